@@ -1,0 +1,23 @@
+import { app } from './app.ts';
+import { billing } from './billing.ts';
+import { buying } from './buying.ts';
+import { catalogue } from './catalogue.ts';
+import { companies } from './companies.ts';
+import { enquiries } from './enquiries.ts';
+import { geography } from './geography.ts';
+import { identity } from './identity.ts';
+import { leads } from './leads.ts';
+
+/** Every endpoint of the product, keyed by method and path under /api/v1. The web app imports its type only. */
+export const api = {
+  ...app,
+  ...billing,
+  ...buying,
+  ...catalogue,
+  ...companies,
+  ...enquiries,
+  ...geography,
+  ...identity,
+  ...leads,
+};
+export type Api = typeof api;

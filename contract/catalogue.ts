@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { data, endpoints, idParam, nothing } from './kit/endpoint.ts';
+import { countryCodes } from './kit/country.ts';
+import { amountSchema, currencySchema } from './kit/money.ts';
+
+export const workTypeSchema = z.object({
+  id: z.number(),
+  code: z.string(),
+  description: z.string(),
+  category: z.object({ id: z.number(), code: z.string(), name: z.string() }),
+});
+
+export const catalogue = endpoints({
+  'GET /work-types/': {
+    summary: "All work types offered in the company's country, in the company's language.",
+    caller: 'trade', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read',
+    answers: { 200: data(z.array(workTypeSchema)) },
+    refusals: [401],
+  },
+  'GET /operator/prices': {
+    summary: 'The price list of a country, excluding VAT.',
+    caller: 'staff', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read',
+    query: z.strictObject({ country: z.enum(countryCodes) }),
+    answers: {
+      200: data(
+        z.array(
+          z.object({
+            workTypeId: z.number(),
+            code: z.string(),
+            description: z.string(),
+            price: amountSchema,
+            currency: currencySchema,
+          }),
+        ),
+      ),
+    },
+    refusals: [401, 422],
+  },
+  'PUT /operator/prices/{country}/{workTypeId}': {
+    summary: 'Changes a list price for enquiries released from now on.',
+    caller: 'staff', owner: 'work-type', csrf: 'checked', rate: 'read', transaction: 'write',
+    params: z.strictObject({ country: z.enum(countryCodes), workTypeId: idParam }),
+    body: z.strictObject({
+      price: amountSchema.refine((price) => price >= 0.5 && price <= 100_000),
+      reason: z.string().trim().min(5).max(500),
+    }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 422],
+  },
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { data, endpoints, nothing } from './kit/endpoint.ts';
+
+const credentials = z.strictObject({
+  username: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(128),
+});
+
+const signedIn = data(z.object({ signedIn: z.literal(true) }));
+
+export const staffRoles = ['agent', 'admin'] as const;
+
+export const identity = endpoints({
+  'POST /authenticate': {
+    summary: 'Sign in with e-mail and password. 400 wrong, 403 locked (only after the right password), 429 throttled.',
+    caller: 'anyone', owner: 'none', csrf: 'checked', rate: 'sign-in', transaction: 'own',
+    body: credentials,
+    answers: { 202: signedIn },
+    refusals: [400, 403, 422, 429],
+  },
+  'GET /authorize': {
+    summary: 'Whether this browser is signed in.',
+    caller: 'trade', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read',
+    answers: { 202: signedIn },
+    refusals: [401],
+  },
+  'GET /log-out': {
+    summary: 'Sign out. Changes state, therefore checked like a POST, which the web app uses.',
+    caller: 'anyone', owner: 'none', csrf: 'checked', rate: 'read', transaction: 'write',
+    answers: { 200: nothing },
+    refusals: [400],
+  },
+  'POST /log-out': {
+    summary: 'Sign out.',
+    caller: 'anyone', owner: 'none', csrf: 'checked', rate: 'read', transaction: 'write',
+    answers: { 200: nothing },
+    refusals: [400],
+  },
+  'POST /operator/authenticate': {
+    summary: 'Sign in as staff of the marketplace.',
+    caller: 'anyone', owner: 'none', csrf: 'checked', rate: 'sign-in', transaction: 'own',
+    body: credentials,
+    answers: { 202: data(z.object({ name: z.string(), role: z.enum(staffRoles) })) },
+    refusals: [400, 422, 429],
+  },
+  'GET /operator/authorize': {
+    summary: 'Who is signed in as staff.',
+    caller: 'staff', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read',
+    answers: { 202: data(z.object({ name: z.string(), role: z.enum(staffRoles) })) },
+    refusals: [401],
+  },
+  'POST /operator/log-out': {
+    summary: 'Sign out of the back-office.',
+    caller: 'anyone', owner: 'none', csrf: 'checked', rate: 'read', transaction: 'write',
+    answers: { 200: nothing },
+    refusals: [400],
+  },
+  'POST /operator/first-account': {
+    summary: 'Creates the first administrator with the one-time code that the first start printed.',
+    caller: 'anyone', owner: 'none', csrf: 'checked', rate: 'sign-in', transaction: 'own',
+    body: z.strictObject({
+      code: z.string().min(20).max(100),
+      name: z.string().trim().min(1).max(100),
+      email: z.email().max(254),
+      password: z.string().min(12).max(128),
+    }),
+    answers: { 201: nothing },
+    refusals: [410, 422, 429],
+  },
+});

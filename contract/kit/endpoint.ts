@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import type { RefusalStatus } from './errors.ts';
+
+/** Who may call: nobody in particular, a signed-in trade user, signed-in staff, an enquiry source with its key. */
+export type Caller = 'anyone' | 'trade' | 'staff' | 'source';
+
+/** `checked`: refused (400) from another site. `exempt`: reads, and callers that authenticate without a cookie. */
+export type CsrfClass = 'checked' | 'exempt';
+
+/** The limits stand in the product rules, section 2. `sign-in` counts failures and is enforced by its verb. */
+export type RateClass = 'sign-in' | 'money' | 'read' | 'intake' | 'mail' | 'export' | 'upload';
+
+/** What an id in the path belongs to; the generated test asks for a foreign one and expects 404. */
+export type Owner = 'market' | 'lead' | 'work-type' | 'company' | 'enquiry' | 'reject-reason' | 'address' | 'none';
+
+/** `read`: a read-only connection. `write`: one transaction around the handler. `own`: the handler opens its transactions. */
+export type TransactionKind = 'read' | 'write' | 'own';
+
+export type AnswerSchemas = Readonly<Partial<Record<200 | 201 | 202 | 308, z.ZodType>>>;
+
+export interface Endpoint {
+  readonly summary: string;
+  readonly caller: Caller;
+  readonly owner: Owner;
+  readonly csrf: CsrfClass;
+  readonly rate: RateClass;
+  readonly transaction: TransactionKind;
+  /** Set where the answer carries contact data; such a read is logged and therefore runs in a transaction. */
+  readonly reveals?: 'contact';
+  /** `form`: JSON. `ndjson`: the raw text, a line each. */
+  readonly bodyKind?: 'json' | 'ndjson';
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly headers?: z.ZodType;
+  readonly answers: AnswerSchemas;
+  readonly refusals: readonly RefusalStatus[];
+  /** Polls answer `private, no-cache` with an ETag and 304; everything else is `no-store`. */
+  readonly caching?: 'poll';
+}
+
+export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+export type EndpointTable = Readonly<Record<EndpointKey, Endpoint>>;
+
+/** Keeps the literal types of a table of endpoints; a missing caller, owner, CSRF or rate class does not compile. */
+export function endpoints<const Table extends EndpointTable>(table: Table): Table {
+  return table;
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What a handler receives after validation. */
+export interface Input<E extends Endpoint> {
+  readonly params: Parsed<E['params']>;
+  readonly query: Parsed<E['query']>;
+  readonly body: Parsed<E['body']>;
+  readonly headers: Parsed<E['headers']>;
+}
+
+/** What a client sends. */
+export type ClientInput<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'body' | 'headers' as Given<E[Part]> extends undefined ? never : Part]: Given<E[Part]>;
+};
+
+/** The successful answers of an endpoint, told apart by their status. */
+export type Answer<E extends Endpoint> = {
+  [Status in keyof E['answers']]: E['answers'][Status] extends z.ZodType
+    ? { readonly status: Status; readonly body: z.input<E['answers'][Status]> }
+    : never;
+}[keyof E['answers']];
+
+/** A successful answer as the client reads it. */
+export type Received<E extends Endpoint> = {
+  [Status in keyof E['answers']]: E['answers'][Status] extends z.ZodType
+    ? { readonly status: Status; readonly body: z.output<E['answers'][Status]> }
+    : never;
+}[keyof E['answers']];
+
+/** `{"data": …}` */
+export function data<Schema extends z.ZodType>(schema: Schema) {
+  return z.object({ data: schema });
+}
+
+/** `{"data": …, "meta": …}` */
+export function dataWithMeta<Schema extends z.ZodType, Meta extends z.ZodType>(schema: Schema, meta: Meta) {
+  return z.object({ data: schema, meta });
+}
+
+export const nothing = data(z.object({}));
+
+/** A number in a path: positive and small enough for a bigint column. */
+export const idParam = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** A lead's code: random letters and digits. */
+export const codeParam = z.string().regex(/^[A-Za-z0-9]{6,24}$/);
+export const idempotencyKeyHeader = z.object({ 'idempotency-key': z.string().trim().min(1).max(180).optional() });

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+export const pageSizes = [10, 20, 40, 60] as const;
+export const defaultPageSize = 20;
+
+/** Page numbers count from 1; a size outside the offered ones is refused. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  pageSize: z.coerce
+    .number()
+    .int()
+    .refine((size) => (pageSizes as readonly number[]).includes(size))
+    .default(defaultPageSize),
+};
+
+/** "3,7,12" as a list of numbers, the way the specification writes lists in a query. */
+export const numberList = z
+  .string()
+  .regex(/^\d{1,9}(,\d{1,9}){0,199}$/)
+  .transform((text) => text.split(',').map(Number));
