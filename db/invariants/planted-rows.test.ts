@@ -1,0 +1,100 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readInvariants } from '../../server/platform/read-invariants.ts';
+import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+
+/** One wrong row for every check, in copies of the tables that have no constraint to refuse it. */
+const enquiry = (id: number, more = ''): string =>
+  `insert into enquiries (id, quote_code, sold, reserved, max_sales, status, answers${more === '' ? '' : `, ${more.split('=')[0]}`})
+   values (${id}, 'Q${id}', 0, 0, 3, 'released', '[]'${more === '' ? '' : `, ${more.split('=')[1]}`})`;
+const purchase = (id: number, more: Record<string, string | number | boolean> = {}): string => {
+  const row = {
+    id, code: `'C${id}'`, enquiry_id: 1, company_id: 1, slot_no: 1, created_at: 'now()', currency: "'GBP'", net_minor: 100, vat_minor: 20,
+    gross_minor: 120, balance_after_minor: 120, credit_limit_at_purchase_minor: 500, email_validated: true, purchase_enabled: true,
+    had_card: true, buy_without_card: false, set_up_complete: true, accreditations_ok: true, company_status: 20, ...more,
+  };
+  return `insert into purchases (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+const invoice = (id: number, number: number, gross: number): string =>
+  `insert into invoices (id, company_id, kind, series, number, code, purchase_id, currency, net_minor, vat_minor, gross_minor)
+   values (${id}, 1, 'invoice', '1', ${number}, '1-${id}', 1, 'GBP', 100, ${gross - 100}, ${gross})`;
+const posting = (id: number, ref: number, currency = 'GBP'): string =>
+  `insert into ledger_transactions (id, kind, ref_id, currency) values (${id}, 'purchase', ${ref}, '${currency}')`;
+const entry = (id: number, transaction: number, account: number, amount: number): string =>
+  `insert into ledger_entries (id, transaction_id, account_id, currency, amount_minor) values (${id}, ${transaction}, ${account}, 'GBP', ${amount})`;
+const ledgerAccounts = `insert into ledger_accounts (id, company_id, kind, currency)
+  values (1, 1, 'receivable', 'GBP'), (2, null, 'revenue', 'GBP'), (3, null, 'revenue', 'DKK')`;
+
+const planted: Readonly<Record<string, readonly string[]>> = {
+  M01_every_ledger_transaction_balances: [ledgerAccounts, posting(1, 1), entry(1, 1, 1, 120), entry(2, 1, 2, -119)],
+  M02_ledger_sums_to_zero_per_currency: [ledgerAccounts, posting(1, 1), entry(1, 1, 1, 120)],
+  M03_no_posting_mixes_currencies: [ledgerAccounts, posting(1, 1), entry(1, 1, 1, 120), entry(2, 1, 3, -120)],
+  M04_balance_equals_ledger: [`insert into accounts (company_id, currency, balance_minor) values (1, 'GBP', 5)`],
+  M06_each_purchase_has_one_invoice: [purchase(1)],
+  M07_invoice_equals_purchase: [purchase(1), invoice(1, 1, 121)],
+  M08_each_purchase_is_posted_once: [purchase(1), posting(1, 1), posting(2, 1)],
+  M20_document_numbers_have_no_gaps: [invoice(1, 1, 120), invoice(2, 3, 120)],
+  M21_series_counter_agrees: [`insert into accounts (company_id, next_invoice_number, next_credit_note_number) values (1, 3, 1)`, invoice(1, 1, 120)],
+  M22_credit_limit_held_at_each_purchase: [purchase(1, { balance_after_minor: 501 })],
+  M23_balance_after_is_the_running_balance: [ledgerAccounts, purchase(1), posting(1, 1), entry(1, 1, 1, 119), entry(2, 1, 2, -119)],
+  S01_sold_equals_purchases: [enquiry(1), purchase(1)],
+  S02_never_oversold: [enquiry(1), ...[1, 2, 3, 4].map((id) => purchase(id, { slot_no: id, company_id: id }))],
+  S03_slots_run_from_one: [purchase(1, { slot_no: 2 })],
+  S04_a_company_buys_a_lead_once: [purchase(1), purchase(2, { slot_no: 2 })],
+  S09_reserved_equals_living_offers: [enquiry(1), `insert into offers (id, enquiry_id, company_id) values (1, 1, 1)`],
+  X01_finished_key_has_outcome: [`insert into idempotency_keys (company_id, key, recovery_point) values (1, 'k', 'finished')`],
+  X02_no_key_is_stuck: [`insert into idempotency_keys (company_id, key, recovery_point, created_at) values (1, 'k', 'started', now() - interval '16 minutes')`],
+  X03_outbox_drains: [`insert into outbox_messages (id, dedupe_key, available_at) values (1, 'k', now() - interval '16 minutes')`],
+  X04_each_purchase_is_told_once: [purchase(1)],
+  R06_no_purchase_that_was_not_allowed: [purchase(1, { had_card: false })],
+  R07_no_purchase_after_a_decline: [purchase(1), `insert into declines (enquiry_id, company_id, created_at) values (1, 1, now() - interval '1 minute')`],
+  P01_contact_data_only_to_buyers: [`insert into contact_reveals (id, enquiry_id, actor_type, company_id, at) values (1, 1, 'company', 1, now())`],
+  P02_at_most_the_agreed_recipients: [
+    `insert into enquiry_consents (enquiry_id, max_recipients) values (1, 1)`,
+    `insert into contact_reveals (id, enquiry_id, actor_type, company_id, at) values (1, 1, 'company', 1, now()), (2, 1, 'company', 2, now())`,
+  ],
+  P03_every_sold_enquiry_has_consent: [purchase(1)],
+  P06_no_contact_data_in_public_text: [enquiry(1, "description='call 07700 900123'")],
+};
+
+const copied = [
+  'accounts', 'enquiries', 'purchases', 'invoices', 'ledger_accounts', 'ledger_transactions', 'ledger_entries', 'offers', 'declines',
+  'idempotency_keys', 'outbox_messages', 'contact_reveals', 'enquiry_consents',
+];
+
+describe('every invariant fires on a planted wrong row', () => {
+  let testDatabase: TestDatabase;
+  let client: pg.Client;
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase();
+    client = new pg.Client(testDatabase.connection);
+    await client.connect();
+    await client.query('create schema planted');
+    for (const table of copied) {
+      // `as select` copies columns without constraints, defaults, triggers or generated columns.
+      await client.query(`create table planted.${table} as select * from public.${table} where false`);
+    }
+    await client.query('set search_path to planted, public');
+  });
+  afterAll(async () => {
+    await client.end();
+    await testDatabase.drop();
+  });
+
+  it('has a wrong row for every check there is', () => {
+    expect(Object.keys(planted).sort()).toEqual(readInvariants().map((check) => check.name).sort());
+  });
+
+  it.each(readInvariants())('$name', async (check) => {
+    await client.query('begin');
+    try {
+      expect(await verifyInvariants(client, [check]), 'nothing planted yet').toEqual([]);
+      for (const statement of planted[check.name] ?? []) await client.query(statement);
+      const broken = await verifyInvariants(client, [check]);
+      expect(broken.map((one) => one.name)).toEqual([check.name]);
+    } finally {
+      await client.query('rollback');
+    }
+  });
+});

@@ -1,0 +1,122 @@
+-- Enquiries, the sources they come from, and the consumers' contact data in tables of their own.
+create table sources (
+  id bigint generated always as identity constraint sources_pk primary key,
+  name text not null constraint sources_name_once unique,
+  hold_minutes integer not null default 0 constraint sources_hold check (hold_minutes between 0 and 10080),
+  created_at timestamptz not null default app_now()
+);
+
+create table intake_keys (
+  id bigint generated always as identity constraint intake_keys_pk primary key,
+  source_id bigint not null constraint intake_keys_source_fk references sources (id),
+  key_hash bytea not null constraint intake_keys_hash_once unique,
+  created_at timestamptz not null default app_now(),
+  revoked_at timestamptz
+);
+
+create table enquiries (
+  id bigint generated always as identity (start with 100001) constraint enquiries_pk primary key,
+  quote_code text not null constraint enquiries_quote_code_once unique,
+  source_id bigint not null constraint enquiries_source_fk references sources (id),
+  site smallint not null constraint enquiries_site check (site in (1, 2)),
+  country country_code not null,
+  work_type_id integer not null constraint enquiries_work_type_fk references work_types (id),
+  district_id integer not null constraint enquiries_district_fk references regions (id),
+  description text,
+  answers jsonb not null default '[]',
+  timescale text constraint enquiries_timescale check (timescale in ('ASAP', '1MONTH', '3MONTHS')),
+  urgency smallint not null generated always as (case timescale when 'ASAP' then 3 when '1MONTH' then 2 when '3MONTHS' then 1 else 0 end) stored,
+  qualified boolean not null default false,
+  status text not null default 'received' constraint enquiries_status check (status in ('received', 'held', 'released', 'removed', 'expired')),
+  held_as_duplicate boolean not null default false,
+  received_at timestamptz not null default app_now(),
+  hold_release_at timestamptz,
+  released_at timestamptz,
+  opened_at timestamptz,
+  ended_at timestamptz,
+  removal_reason text,
+  max_sales smallint not null constraint enquiries_max_sales check (max_sales between 1 and 3),
+  sold smallint not null default 0,
+  reserved smallint not null default 0,
+  base_price_minor bigint not null constraint enquiries_base_price_positive check (base_price_minor > 0),
+  price_override_minor bigint constraint enquiries_price_override_positive check (price_override_minor > 0),
+  list_price_minor bigint not null constraint enquiries_list_price_positive check (list_price_minor > 0),
+  freshness_step smallint not null default 0 constraint enquiries_freshness_step check (freshness_step between 0 and 2),
+  currency currency_code not null,
+  -- One boolean for the partial indexes of the marketplace, derived here so that no writer can get it wrong.
+  open boolean not null generated always as (status = 'released' and opened_at is not null and sold + reserved < max_sales) stored,
+  constraint enquiries_never_oversold check (sold >= 0 and reserved >= 0 and sold + reserved <= max_sales),
+  constraint enquiries_released_has_time check (status <> 'released' or released_at is not null),
+  constraint enquiries_opened_after_release check (opened_at is null or released_at is not null),
+  constraint enquiries_ended_has_time check (status not in ('removed', 'expired') or ended_at is not null)
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500, autovacuum_analyze_scale_factor = 0.02);
+create index enquiries_open_by_place on enquiries (district_id, work_type_id) where open;
+create index enquiries_open_by_date on enquiries (country, released_at desc, id desc) where open;
+create index enquiries_open_by_price on enquiries (country, list_price_minor, id desc) where open;
+create index enquiries_open_by_urgency on enquiries (country, urgency desc, id desc) where open;
+create index enquiries_live_by_release on enquiries (released_at) where status = 'released';
+create index enquiries_waiting on enquiries (received_at) where status in ('received', 'held');
+
+-- Contact data of a consumer. Read only through revealContact, which logs every reading.
+create table enquiry_contacts (
+  enquiry_id bigint constraint enquiry_contacts_pk primary key constraint enquiry_contacts_enquiry_fk references enquiries (id),
+  title text,
+  forename text,
+  surname text,
+  telephone text,
+  alternate_phone text,
+  email text,
+  address1 text,
+  address2 text,
+  town text,
+  postcode text,
+  phone_key text,
+  email_key text,
+  retention_until timestamptz not null,
+  erased_at timestamptz,
+  constraint enquiry_contacts_erased_is_empty check (erased_at is null or coalesce(title, forename, surname, telephone, alternate_phone, email, address1, address2, town, postcode, phone_key, email_key) is null)
+);
+create index enquiry_contacts_by_phone on enquiry_contacts (phone_key);
+create index enquiry_contacts_by_email on enquiry_contacts (email_key);
+
+create table enquiry_consents (
+  enquiry_id bigint constraint enquiry_consents_pk primary key constraint enquiry_consents_enquiry_fk references enquiries (id),
+  text text not null,
+  given_at timestamptz not null,
+  ip text not null,
+  max_recipients smallint not null constraint enquiry_consents_recipients check (max_recipients between 1 and 3)
+);
+
+create table contact_reveals (
+  id bigint generated always as identity constraint contact_reveals_pk primary key,
+  enquiry_id bigint not null constraint contact_reveals_enquiry_fk references enquiries (id),
+  actor_type text not null constraint contact_reveals_actor check (actor_type in ('company', 'operator', 'system')),
+  company_id bigint constraint contact_reveals_company_fk references companies (id),
+  staff_id bigint,
+  surface text not null,
+  reason text,
+  at timestamptz not null default app_now(),
+  constraint contact_reveals_company_named check (actor_type <> 'company' or company_id is not null),
+  constraint contact_reveals_operator_reason check (actor_type <> 'operator' or (staff_id is not null and coalesce(length(reason), 0) >= 5))
+);
+create index contact_reveals_by_enquiry on contact_reveals (enquiry_id);
+
+-- Intake is idempotent per source and key.
+create table intake_requests (
+  source_id bigint not null constraint intake_requests_source_fk references sources (id),
+  key text not null constraint intake_requests_key_length check (length(key) between 1 and 200),
+  request_hash bytea not null,
+  enquiry_id bigint constraint intake_requests_enquiry_fk references enquiries (id),
+  created_at timestamptz not null default app_now(),
+  constraint intake_requests_pk primary key (source_id, key)
+);
+
+create table enquiry_events (
+  id bigint generated always as identity constraint enquiry_events_pk primary key,
+  enquiry_id bigint not null constraint enquiry_events_enquiry_fk references enquiries (id),
+  event text not null,
+  at timestamptz not null default app_now(),
+  staff_id bigint,
+  detail jsonb not null default '{}'
+);
+create index enquiry_events_by_enquiry on enquiry_events (enquiry_id, id);

@@ -1,0 +1,48 @@
+import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
+import { sql, type Sql } from '../platform/sql.ts';
+
+export interface PurchaseInvoice {
+  readonly companyId: CompanyId;
+  readonly purchaseId: PurchaseId;
+  /** Work type, district and lead code: never the consumer's name, so that erasing a consumer never touches accounting. */
+  readonly description: string;
+  readonly currency: CurrencyCode;
+  readonly vatRateBp: number;
+  readonly netMinor: number;
+  readonly vatMinor: number;
+  readonly grossMinor: number;
+}
+
+/**
+ * Issues the invoice of one purchase: next number of the company's own series, ledger posting (receivable against revenue
+ * and VAT) and balance, in one statement. The caller holds the account's lock, so the series has no gaps.
+ */
+export function issueInvoice(invoice: PurchaseInvoice): Sql<{ code: string }> {
+  const { companyId, purchaseId, currency, netMinor, vatMinor, grossMinor } = invoice;
+  return sql<{ code: string }>`
+    with account as (
+      update accounts set balance_minor = balance_minor + ${grossMinor}::bigint, next_invoice_number = next_invoice_number + 1
+      where company_id = ${companyId}
+      returning next_invoice_number - 1 as number, payment_terms_days, auto_pay_enabled),
+    invoice as (
+      insert into invoices (company_id, kind, series, number, code, purchase_id, description, currency, vat_rate_bp,
+                            net_minor, vat_minor, gross_minor, payment_timing, due_on)
+      select c.id, 'invoice', c.account_number::text, a.number, c.account_number || '-' || lpad(a.number::text, greatest(4, length(a.number::text)), '0'),
+             ${purchaseId}, ${invoice.description}, ${currency}, ${invoice.vatRateBp}, ${netMinor}::bigint, ${vatMinor}::bigint, ${grossMinor}::bigint,
+             case when a.auto_pay_enabled then 'immediate' else 'terms' end,
+             (app_now() at time zone c.time_zone)::date + a.payment_terms_days
+      from account a, companies c where c.id = ${companyId}
+      returning code),
+    posting as (
+      insert into ledger_transactions (kind, ref_id, currency) values ('purchase', ${purchaseId}, ${currency}) returning id),
+    entries as (
+      insert into ledger_entries (transaction_id, account_id, currency, amount_minor)
+      select p.id, l.id, ${currency},
+             case l.kind when 'receivable' then ${grossMinor}::bigint when 'revenue' then -${netMinor}::bigint else -${vatMinor}::bigint end
+      from posting p, ledger_accounts l
+      where l.currency = ${currency}
+        and ((l.company_id = ${companyId} and l.kind = 'receivable')
+          or (l.company_id is null and (l.kind = 'revenue' or (l.kind = 'vat_output' and ${vatMinor}::bigint <> 0)))))
+    select code from invoice`;
+}

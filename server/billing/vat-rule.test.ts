@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { vatMinor } from './vat-rule.ts';
+
+it.each([
+  [2_400, 2_000, 480],
+  [2_450, 2_000, 490],
+  [1_050, 2_500, 263], // 262.5 goes up
+  [50, 2_000, 10],
+  [2_400, 0, 0],
+])('VAT on %i at %i basis points is %i', (net, rate, vat) => {
+  expect(vatMinor(net, rate)).toBe(vat);
+});
+
+it('is within half a minor unit of the exact amount', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000_000 }), fc.constantFrom(2_000, 2_500), (net, rate) => {
+      expect(Math.abs(vatMinor(net, rate) - (net * rate) / 10_000)).toBeLessThanOrEqual(0.5);
+    }),
+  );
+});

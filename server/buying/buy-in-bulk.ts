@@ -1,0 +1,58 @@
+import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
+import { lockAccount } from '../billing/lock-account.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import { hashContent } from '../platform/random-code.ts';
+import { sql } from '../platform/sql.ts';
+import type { KeyRecord } from './locked-facts.ts';
+import type { Receipt } from './bought-lead-query.ts';
+import { purchaseLead } from './purchase-lead.ts';
+import { insertKey } from './store.ts';
+
+export interface BulkOrder {
+  readonly companyId: CompanyId;
+  readonly enquiryIds: readonly EnquiryId[];
+  readonly expectedPricesMinor: ReadonlyMap<number, number>;
+  readonly idempotencyKey: string | null;
+}
+
+export type BulkOutcome =
+  | { readonly kind: 'done'; readonly bought: ReadonlyMap<EnquiryId, Receipt>; readonly refused: ReadonlyMap<EnquiryId, string> }
+  | { readonly kind: 'key_reused' };
+
+/**
+ * Buys leads one after the other in the order given, each in its own transaction: one failing undoes no other. The key of
+ * the call is tied to its content first; each lead then has a key of its own below it, so that a retry of a call that
+ * broke off half way answers the same for what was bought and goes on with the rest.
+ */
+export async function buyInBulk(inTx: Database['inTx'], order: BulkOrder): Promise<BulkOutcome> {
+  const { companyId, enquiryIds, expectedPricesMinor, idempotencyKey } = order;
+  const requestHash = hashContent({ enquiryIds, expected: [...expectedPricesMinor] });
+  if (idempotencyKey !== null) {
+    const claimed = await inTx((tx) => claimKey(tx, companyId, idempotencyKey, requestHash, enquiryIds));
+    if (!claimed) return { kind: 'key_reused' };
+  }
+  const bought = new Map<EnquiryId, Receipt>();
+  const refused = new Map<EnquiryId, string>();
+  for (const enquiryId of enquiryIds) {
+    const idempotency = idempotencyKey === null ? null : { key: `${idempotencyKey}#${enquiryId}`, requestHash };
+    const expectedPriceMinor = expectedPricesMinor.get(enquiryId) ?? null;
+    const outcome = await inTx((tx) => purchaseLead(tx, { companyId, enquiryId, channel: 'bulk', expectedPriceMinor, idempotency }));
+    if (outcome.kind === 'bought') bought.set(enquiryId, outcome.receipt);
+    else if (outcome.kind === 'refused') refused.set(enquiryId, outcome.error);
+    else if (outcome.kind === 'unknown') refused.set(enquiryId, '101--');
+    else return { kind: 'key_reused' };
+  }
+  return { kind: 'done', bought, refused };
+}
+
+async function claimKey(tx: Tx, companyId: CompanyId, key: string, requestHash: Buffer, leads: readonly number[]): Promise<boolean> {
+  const [, earlier] = await tx.together(
+    lockAccount(companyId),
+    sql<KeyRecord>`
+      select operation, request_hash as "requestHash", outcome from idempotency_keys where company_id = ${companyId} and key = ${key}`,
+  );
+  const known = earlier[0];
+  if (known !== undefined) return known.operation === 'bulk' && known.requestHash.equals(requestHash);
+  await tx.rows(insertKey(companyId, key, 'bulk', requestHash, { leads }));
+  return true;
+}

@@ -1,0 +1,106 @@
+import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
+import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
+import { sql, type Sql } from '../platform/sql.ts';
+
+export interface BuyerRow {
+  readonly statusId: number;
+  readonly locked: boolean;
+  readonly purchaseEnabled: boolean;
+  readonly buyWithoutCard: boolean;
+  readonly country: string;
+  readonly discountBp: number;
+  readonly emailValidated: boolean;
+  readonly hasUsableCard: boolean;
+  readonly accountType: number;
+  readonly showSettings: boolean;
+  readonly companyDetailsFilled: boolean;
+  readonly hasCoverage: boolean;
+  readonly hasListing: boolean;
+  readonly leadDeliveryConfirmed: boolean;
+  readonly leadAlertsConfirmed: boolean;
+  readonly balanceMinor: number;
+  readonly creditLimitMinor: number;
+  readonly currency: CurrencyCode;
+  readonly settings: SettingValues;
+  readonly now: Date;
+}
+
+/** What the gates ask about the company, in one statement. */
+export function buyerFacts(companyId: CompanyId): Sql<BuyerRow> {
+  return sql<BuyerRow>`
+    select c.status_id as "statusId", c.locked_at is not null as locked, c.purchase_enabled as "purchaseEnabled",
+           c.buy_without_card as "buyWithoutCard", c.country, c.discount_bp as "discountBp",
+           u.email_validated_at is not null as "emailValidated",
+           exists (select 1 from cards k where k.company_id = c.id and k.removed_at is null
+                     and k.expires_on >= (app_now() at time zone c.time_zone)::date) as "hasUsableCard",
+           c.account_type as "accountType", c.show_settings as "showSettings",
+           u.title is not null and num_nulls(nullif(c.phone, ''), nullif(c.mobile, ''), nullif(c.address_line1, ''), nullif(c.town, ''), nullif(c.postcode, '')) = 0
+             as "companyDetailsFilled",
+           exists (select 1 from coverage_areas a where a.company_id = c.id
+                     and exists (select 1 from coverage_work_types w where w.coverage_area_id = a.id)
+                     and exists (select 1 from coverage_districts d where d.coverage_area_id = a.id)) as "hasCoverage",
+           exists (select 1 from listings l where l.company_id = c.id and l.trading_name <> '' and l.description <> '') as "hasListing",
+           c.lead_delivery_confirmed_at is not null as "leadDeliveryConfirmed",
+           c.lead_alerts_confirmed_at is not null as "leadAlertsConfirmed",
+           t.balance_minor as "balanceMinor", t.credit_limit_minor as "creditLimitMinor", t.currency,
+           ${settingsColumn}, app_now() as now
+    from companies c
+    join accounts t on t.company_id = c.id
+    join users u on u.company_id = c.id and u.is_account_owner
+    where c.id = ${companyId}`;
+}
+
+export interface LeadRow {
+  readonly enquiryId: EnquiryId;
+  readonly status: 'received' | 'held' | 'released' | 'removed' | 'expired';
+  readonly opened: boolean;
+  readonly country: string;
+  readonly workTypeId: number;
+  readonly workTypeName: string;
+  readonly districtCode: string;
+  readonly maxSales: number;
+  readonly sold: number;
+  readonly reserved: number;
+  readonly basePriceMinor: number;
+  readonly priceOverrideMinor: number | null;
+  readonly releasedAt: Date | null;
+  readonly bought: boolean;
+  readonly declined: boolean;
+  readonly offerId: number | null;
+  readonly offeredAt: Date | null;
+  readonly guaranteeUntil: Date | null;
+  readonly offerLiving: boolean;
+  readonly missingAccreditations: string[];
+  /** The id that the purchase will have, taken now so that all its rows can be written without waiting in between. */
+  readonly purchaseId: PurchaseId | null;
+}
+
+const leadColumns = (companyId: CompanyId): Sql => sql`
+  e.id as "enquiryId", e.status, e.opened_at is not null as opened, e.country, e.work_type_id as "workTypeId",
+  w.name->>'en' as "workTypeName", r.code as "districtCode", e.max_sales as "maxSales", e.sold, e.reserved,
+  e.base_price_minor as "basePriceMinor", e.price_override_minor as "priceOverrideMinor", e.released_at as "releasedAt",
+  exists (select 1 from purchases p where p.enquiry_id = e.id and p.company_id = ${companyId}) as bought,
+  exists (select 1 from declines d where d.enquiry_id = e.id and d.company_id = ${companyId}) as declined,
+  o.id as "offerId", o.offered_at as "offeredAt", o.guarantee_until as "guaranteeUntil",
+  coalesce(o.ended_at is null and o.guarantee_until > app_now(), false) as "offerLiving",
+  coalesce((select array_agg(s.code order by s.code) from work_type_requirements q join accreditation_schemes s on s.id = q.scheme_id
+            where q.work_type_id = e.work_type_id and q.country = e.country and s.compulsory
+              and not exists (select 1 from company_accreditations h where h.company_id = ${companyId} and h.scheme_id = s.id
+                                and h.manual_approval_until > app_now())), '{}') as "missingAccreditations"`;
+
+const leadTables = (companyId: CompanyId): Sql => sql`
+  enquiries e join work_types w on w.id = e.work_type_id join regions r on r.id = e.district_id
+  left join offers o on o.enquiry_id = e.id and o.company_id = ${companyId}`;
+
+/** What the gates ask about one enquiry and this company, unlocked: advice for the list and the basket. */
+export function leadFacts(companyId: CompanyId, enquiryId: EnquiryId): Sql<LeadRow> {
+  return sql<LeadRow>`select ${leadColumns(companyId)}, null as "purchaseId" from ${leadTables(companyId)} where e.id = ${enquiryId}`;
+}
+
+/** The same, with the enquiry locked. Only rows read this way can become a sale. */
+export function lockedLeadFacts(companyId: CompanyId, enquiryId: EnquiryId): Sql<LeadRow> {
+  return sql<LeadRow>`
+    select ${leadColumns(companyId)}, nextval(pg_get_serial_sequence('purchases', 'id')) as "purchaseId"
+    from ${leadTables(companyId)} where e.id = ${enquiryId} for update of e`;
+}

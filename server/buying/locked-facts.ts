@@ -1,0 +1,47 @@
+import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
+import { lockAccount } from '../billing/lock-account.ts';
+import type { Tx } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+import { buyerFacts, lockedLeadFacts, type BuyerRow, type LeadRow } from './facts-query.ts';
+
+declare const locked: unique symbol;
+
+/** Facts that nobody can change until the transaction ends. Only these can become a sale; nothing else mints them. */
+export interface LockedFacts {
+  readonly [locked]: true;
+  readonly buyer: BuyerRow;
+  readonly lead: LeadRow & { readonly purchaseId: PurchaseId };
+}
+
+export interface KeyRecord {
+  readonly operation: string;
+  readonly requestHash: Buffer;
+  readonly outcome: Readonly<Record<string, unknown>> | null;
+}
+
+export interface LockedReading {
+  /** Undefined where there is no such enquiry. */
+  readonly facts: LockedFacts | undefined;
+  /** What an earlier call with the same Idempotency-Key left behind. */
+  readonly earlier: KeyRecord | undefined;
+}
+
+/**
+ * Locks the company's account, then the enquiry, always in this order. The key and the company's flags are read by
+ * statements of their own after the account's lock, so that they show what a call we waited for has written.
+ */
+export async function lockForPurchase(tx: Tx, companyId: CompanyId, enquiryId: EnquiryId, key: string | null): Promise<LockedReading> {
+  const [, keys, buyers, leads] = await tx.together(
+    lockAccount(companyId),
+    sql<KeyRecord>`
+      select operation, request_hash as "requestHash", outcome from idempotency_keys
+      where company_id = ${companyId} and key = ${key}`,
+    buyerFacts(companyId),
+    lockedLeadFacts(companyId, enquiryId),
+  );
+  const buyer = buyers[0];
+  const lead = leads[0];
+  if (buyer === undefined) throw new Error(`company ${companyId} has no account`);
+  if (lead === undefined) return { facts: undefined, earlier: keys[0] };
+  return { facts: { buyer, lead } as LockedFacts, earlier: keys[0] };
+}

@@ -1,0 +1,137 @@
+import type { MarketplaceOrder } from '../../contract/buying.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
+import type { Db } from '../platform/database.ts';
+import { noSql, sql, type Sql } from '../platform/sql.ts';
+import { marketplaceRow, type FoundRow } from './marketplace-row-query.ts';
+import type { SearchScope } from './marketplace-scope-rule.ts';
+
+export interface MarketplaceSearch {
+  readonly companyId: CompanyId;
+  readonly country: CountryCode;
+  readonly language: string;
+  readonly scope: SearchScope;
+  /** Only for scope `district`. */
+  readonly districtId: number | null;
+  readonly workTypeIds: readonly number[] | null;
+  readonly sold: readonly number[] | null;
+  readonly order: MarketplaceOrder;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Ties go by id descending. Every variant is a text of its own, and so a prepared statement of its own. */
+const orders: Readonly<Record<MarketplaceOrder, Sql>> = {
+  'urgency-desc': sql`urgency desc, id desc`,
+  'urgency-asc': sql`urgency asc, id desc`,
+  'date-desc': sql`released_at desc, id desc`,
+  'date-asc': sql`released_at asc, id desc`,
+  'price-desc': sql`list_price_minor desc, id desc`,
+  'price-asc': sql`list_price_minor asc, id desc`,
+  'sold-desc': sql`sold desc, id desc`,
+  'sold-asc': sql`sold asc, id desc`,
+  'type-desc': sql`type_name desc, id desc`,
+  'type-asc': sql`type_name asc, id desc`,
+};
+/** The page sizes offered, as literals: a limit that the planner knows lets it walk an index instead of sorting. */
+const limits: Readonly<Record<number, Sql>> = { 10: sql`10`, 20: sql`20`, 40: sql`40`, 60: sql`60` };
+
+/** District by district what the company covers: one row a district, so that overlapping areas count once. */
+const coverage = (search: MarketplaceSearch): Sql => sql`
+  mine as materialized (
+    select d.district_id, array_agg(distinct w.work_type_id) as work_type_ids
+    from coverage_areas a
+    join coverage_districts d on d.coverage_area_id = a.id
+    join coverage_work_types w on w.coverage_area_id = a.id
+    where a.company_id = ${search.companyId}
+    group by d.district_id)`;
+
+const columns = (search: MarketplaceSearch): Sql =>
+  search.order.startsWith('type')
+    ? sql`e.id, e.urgency, e.released_at, e.list_price_minor, e.sold,
+          (select n.name->>${search.language} from work_types n where n.id = e.work_type_id) as type_name`
+    : sql`e.id, e.urgency, e.released_at, e.list_price_minor, e.sold`;
+
+const filters = (search: MarketplaceSearch): Sql => sql`
+  and not exists (select 1 from purchases p where p.enquiry_id = e.id and p.company_id = ${search.companyId})
+  and not exists (select 1 from declines x where x.enquiry_id = e.id and x.company_id = ${search.companyId})
+  ${search.workTypeIds === null ? noSql : sql`and e.work_type_id = any(${[...search.workTypeIds]}::integer[])`}
+  ${search.sold === null ? noSql : sql`and e.sold = any(${[...search.sold]}::smallint[])`}`;
+
+function onSale(search: MarketplaceSearch): Sql {
+  const open = sql`e.open and e.country = ${search.country}`;
+  switch (search.scope) {
+    case 'nothing':
+      return sql`select ${columns(search)} from enquiries e where false`;
+    case 'within':
+      return sql`select ${columns(search)} from mine m
+        join enquiries e on e.district_id = m.district_id and e.work_type_id = any(m.work_type_ids) and ${open} where true ${filters(search)}`;
+    case 'outside':
+      return sql`select ${columns(search)} from enquiries e where ${open}
+        and not exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids)) ${filters(search)}`;
+    case 'district':
+      return sql`select ${columns(search)} from enquiries e where ${open} and e.district_id = ${search.districtId} ${filters(search)}`;
+    case 'everywhere':
+      return sql`select ${columns(search)} from enquiries e where ${open} ${filters(search)}`;
+  }
+}
+
+/** Offers that live are seen even while the slots of everybody are not open. Whether they fit the coverage filter decides the scope. */
+function offered(search: MarketplaceSearch): Sql {
+  const inside = sql`exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids))`;
+  const fits = {
+    nothing: noSql,
+    everywhere: noSql,
+    within: sql`and ${inside}`,
+    outside: sql`and not ${inside}`,
+    district: sql`and e.district_id = ${search.districtId}`,
+  }[search.scope];
+  return sql`select ${columns(search)} from offers o join enquiries e on e.id = o.enquiry_id
+    where o.company_id = ${search.companyId} and o.ended_at is null and o.guarantee_until > app_now()
+      and e.status = 'released' and not e.open ${fits} ${filters(search)}`;
+}
+
+export interface MarketplacePage {
+  readonly rows: readonly FoundRow[];
+  /** Null where the search does not count (a market too large to count for every request). */
+  readonly total: number | null;
+}
+
+/** One page in one statement. With `counted` the exact number of all results comes with it. */
+export async function findMarketplacePage(db: Db, search: MarketplaceSearch, counted: boolean): Promise<MarketplacePage> {
+  const order = orders[search.order];
+  const limit = limits[search.pageSize] ?? sql`20`;
+  const offset = (search.page - 1) * search.pageSize;
+  // Uncounted, each half is cut to what the page can need before they are put together, so that an index ends the walk.
+  const cut = counted ? noSql : sql`order by ${order} limit ${offset + search.pageSize}`;
+  const rows = await db.rows(sql<FoundRow & { total: number | null }>`
+    with ${coverage(search)},
+    candidates as ((${onSale(search)} ${cut}) union all ${offered(search)}),
+    found as (
+      select id, row_number() over (order by ${order}) as position, ${counted ? sql`count(*) over ()` : sql`null::bigint`} as total
+      from candidates order by ${order} limit ${limit} offset ${offset})
+    ${marketplaceRow(search.companyId, search.language)}`);
+  const first = rows[0];
+  if (first === undefined) return { rows, total: counted && offset > 0 ? await countMarketplace(db, search, null) : 0 };
+  return { rows, total: first.total };
+}
+
+/** How many enquiries a search finds; with `atMost` the counting stops there. */
+export async function countMarketplace(db: Db, search: MarketplaceSearch, atMost: number | null): Promise<number> {
+  const row = await db.first(sql<{ total: number }>`
+    with ${coverage(search)}
+    select count(*) as total from (select id from ((${onSale(search)}) union all ${offered(search)}) c limit ${atMost}) counted`);
+  return row?.total ?? 0;
+}
+
+/** Single rows by id, for a lead that an alert points to and that is not on the page. */
+export function findMarketplaceRows(db: Db, search: MarketplaceSearch, ids: readonly EnquiryId[]): Promise<FoundRow[]> {
+  return db.rows(sql<FoundRow>`
+    with ${coverage(search)},
+    found as (
+      select e.id, row_number() over (order by e.id) as position, null::bigint as total from enquiries e
+      where e.id = any(${[...ids]}::bigint[]) and e.country = ${search.country} and e.status = 'released'
+        and (e.open or exists (select 1 from offers o where o.enquiry_id = e.id and o.company_id = ${search.companyId} and o.ended_at is null))
+        ${filters(search)})
+    ${marketplaceRow(search.companyId, search.language)}`);
+}

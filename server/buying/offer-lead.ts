@@ -1,0 +1,24 @@
+import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
+import { freeReservedSlot, reserveSlot } from '../enquiries/take-slot.ts';
+import type { Tx } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+
+/**
+ * Gives a company priority access to an enquiry until a time and reserves a slot for it. Answers false, and changes
+ * nothing, where no slot is left or the company was offered, bought or declined it before.
+ */
+export async function offerLead(tx: Tx, input: { enquiryId: EnquiryId; companyId: CompanyId; until: Date }): Promise<boolean> {
+  const { enquiryId, companyId, until } = input;
+  // The slot first: its row is the lock under which two offers for the last slot are told apart.
+  const reserved = await tx.first(reserveSlot(enquiryId));
+  if (reserved === undefined) return false;
+  const offered = await tx.first(sql`
+    insert into offers (enquiry_id, company_id, guarantee_until)
+    select ${enquiryId}, ${companyId}, ${until}
+    where not exists (select 1 from purchases where enquiry_id = ${enquiryId} and company_id = ${companyId})
+      and not exists (select 1 from declines where enquiry_id = ${enquiryId} and company_id = ${companyId})
+    on conflict (enquiry_id, company_id) do nothing returning id`);
+  if (offered !== undefined) return true;
+  await tx.rows(freeReservedSlot(enquiryId));
+  return false;
+}

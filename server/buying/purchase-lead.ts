@@ -1,0 +1,89 @@
+import { priceChanged } from '../../contract/buying.ts';
+import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
+import { toMajor } from '../../contract/kit/money.ts';
+import { issueInvoice } from '../billing/issue-invoice.ts';
+import { revealContact } from '../enquiries/reveal-contact.ts';
+import { takeSlot } from '../enquiries/take-slot.ts';
+import { TryAgain, type Tx } from '../platform/database.ts';
+import { insertMessage } from '../platform/outbox.ts';
+import { randomCode } from '../platform/random-code.ts';
+import { noRows } from '../platform/sql.ts';
+import { judgePurchase } from './judge-purchase-rule.ts';
+import { lockForPurchase, type KeyRecord } from './locked-facts.ts';
+import { availabilityError } from './purchase-rule.ts';
+import { readBoughtLead, type Receipt } from './bought-lead-query.ts';
+import { endOffer, insertKey, insertPurchase, type PurchaseChannel } from './store.ts';
+
+export interface PurchaseOrder {
+  readonly companyId: CompanyId;
+  readonly enquiryId: EnquiryId;
+  readonly channel: PurchaseChannel;
+  /** What the buyer was shown, excluding VAT; the lead is not bought at any other price. */
+  readonly expectedPriceMinor: number | null;
+  readonly idempotency: { readonly key: string; readonly requestHash: Buffer } | null;
+}
+
+export type PurchaseOutcome =
+  | { readonly kind: 'bought'; readonly receipt: Receipt }
+  /** `error` has the form of the specification: `code--detail`. */
+  | { readonly kind: 'refused'; readonly error: string }
+  | { readonly kind: 'key_reused' }
+  | { readonly kind: 'unknown' };
+
+/**
+ * Buys one lead; single, bulk and automatic purchases all come through here. Lock, decide, then slot, sale, invoice with
+ * ledger posting, receipt and the logged reading of the contact data in one transaction. A refusal is a value.
+ */
+export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<PurchaseOutcome> {
+  const { companyId, enquiryId, idempotency } = order;
+  const { facts, earlier } = await lockForPurchase(tx, companyId, enquiryId, idempotency?.key ?? null);
+  if (earlier !== undefined && idempotency !== null) return answerAgain(tx, companyId, earlier, idempotency.requestHash);
+  if (facts === undefined) return { kind: 'unknown' };
+
+  const judgement = judgePurchase(facts.buyer, facts.lead);
+  const error = refusal(order, judgement);
+  if (error !== null) {
+    if (idempotency !== null) await tx.rows(insertKey(companyId, idempotency.key, 'purchase', idempotency.requestHash, { error }));
+    return { kind: 'refused', error };
+  }
+
+  const { lead, buyer } = facts;
+  const { price } = judgement;
+  const { purchaseId } = lead;
+  const code = randomCode(10);
+  const usesOffer = lead.offerLiving && lead.offerId !== null;
+  const [slots, offers, , invoices, , , contacts] = await tx.together(
+    takeSlot(enquiryId, usesOffer),
+    usesOffer && lead.offerId !== null ? endOffer(lead.offerId, 'accepted') : noRows,
+    insertPurchase({ facts, judgement, companyId, code, channel: order.channel }),
+    issueInvoice({ companyId, purchaseId, currency: buyer.currency, ...price, description: `${lead.workTypeName}, ${lead.districtCode} (${code})` }),
+    insertMessage({ dedupeKey: `purchase.receipt:${purchaseId}`, channel: 'email', template: 'purchase.receipt', recipient: { kind: 'company', id: companyId }, payload: { purchaseId, code } }),
+    idempotency === null ? noRows : insertKey(companyId, idempotency.key, 'purchase', idempotency.requestHash, { purchaseId }),
+    revealContact({ type: 'company', companyId }, [enquiryId], 'purchase'),
+  );
+  // The offer lapsed while we waited for the enquiry: its slot may be anybody's now, so everything is judged again.
+  if (usesOffer && offers.length !== 1) throw new TryAgain('the offer ended while the purchase waited');
+  const invoice = invoices[0];
+  const contact = contacts[0];
+  if (slots.length !== 1 || invoice === undefined || contact === undefined) throw new Error(`purchase ${purchaseId} was judged possible but could not be written`);
+  return {
+    kind: 'bought',
+    receipt: { purchaseId, code, boughtAt: buyer.now, invoiceCode: invoice.code, currency: buyer.currency, price, contact },
+  };
+}
+
+function refusal(order: PurchaseOrder, judgement: ReturnType<typeof judgePurchase>): string | null {
+  if (judgement.obstacle !== null) return availabilityError(judgement.obstacle);
+  const { netMinor } = judgement.price;
+  if (order.expectedPriceMinor === null || order.expectedPriceMinor === netMinor) return null;
+  return `${priceChanged}--${toMajor(netMinor).toFixed(2)}`;
+}
+
+/** The same key answers the same: the stored ids are enough to build the answer again. */
+async function answerAgain(tx: Tx, companyId: CompanyId, earlier: KeyRecord, requestHash: Buffer): Promise<PurchaseOutcome> {
+  if (earlier.operation !== 'purchase' || !earlier.requestHash.equals(requestHash)) return { kind: 'key_reused' };
+  const error = earlier.outcome?.['error'];
+  if (typeof error === 'string') return { kind: 'refused', error };
+  const receipt = await readBoughtLead(tx, companyId, Number(earlier.outcome?.['purchaseId']));
+  return { kind: 'bought', receipt };
+}

@@ -1,0 +1,22 @@
+import type { Db } from '../platform/database.ts';
+import type { TradeCaller } from '../platform/http/route.ts';
+import { sql } from '../platform/sql.ts';
+
+/** The work types offered in the company's country, by name. */
+export function listMarketplaceWorkTypes(db: Db, caller: TradeCaller): Promise<{ id: number; description: string }[]> {
+  return db.rows(sql<{ id: number; description: string }>`
+    select w.id, w.name->>${caller.language} as description
+    from work_types w join list_prices p on p.work_type_id = w.id and p.country = ${caller.country}
+    order by 2`);
+}
+
+export interface RejectReason {
+  id: number;
+  text: string;
+  action_text: string | null;
+}
+
+export function listRejectReasons(db: Db, language: string): Promise<RejectReason[]> {
+  return db.rows(sql<RejectReason>`
+    select id, text->>${language} as text, action_text->>${language} as action_text from reject_reasons order by position`);
+}

@@ -1,0 +1,44 @@
+import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
+import { sql, type Sql } from '../platform/sql.ts';
+import type { Judgement } from './judge-purchase-rule.ts';
+import type { LockedFacts } from './locked-facts.ts';
+
+export type PurchaseChannel = 'single' | 'bulk' | 'auto' | 'api';
+
+export interface NewPurchase {
+  readonly facts: LockedFacts;
+  readonly judgement: Judgement;
+  readonly companyId: CompanyId;
+  readonly code: string;
+  readonly channel: PurchaseChannel;
+}
+
+/** The sale itself: slot, amounts, balance after it, and the gates as they stood. */
+export function insertPurchase({ facts, judgement, companyId, code, channel }: NewPurchase): Sql {
+  const { buyer, lead } = facts;
+  const { price } = judgement;
+  return sql`
+    insert into purchases (id, code, enquiry_id, company_id, slot_no, channel, first_request_at, guarantee_until, currency, vat_rate_bp,
+                           net_minor, vat_minor, gross_minor, balance_after_minor, credit_limit_at_purchase_minor,
+                           email_validated, purchase_enabled, had_card, buy_without_card, set_up_complete, accreditations_ok, company_status)
+    overriding system value
+    values (${lead.purchaseId}, ${code}, ${lead.enquiryId}, ${companyId}, ${lead.sold + 1}, ${channel}, coalesce(${lead.offeredAt}::timestamptz, app_now()),
+            ${lead.guaranteeUntil}, ${buyer.currency}, ${price.vatRateBp}, ${price.netMinor}, ${price.vatMinor}, ${price.grossMinor},
+            ${buyer.balanceMinor + price.grossMinor}, ${buyer.creditLimitMinor},
+            ${buyer.emailValidated}, ${buyer.purchaseEnabled}, ${buyer.hasUsableCard}, ${buyer.buyWithoutCard},
+            ${judgement.openToDos.length === 0}, ${lead.missingAccreditations.length === 0}, ${buyer.statusId})`;
+}
+
+/** Ends a living offer; no row comes back where it has ended meanwhile. */
+export function endOffer(offerId: number, outcome: 'accepted' | 'declined' | 'lapsed' | 'withdrawn'): Sql<{ id: number }> {
+  return sql<{ id: number }>`update offers set ended_at = app_now(), outcome = ${outcome} where id = ${offerId} and ended_at is null returning id`;
+}
+
+/** Stores what a call with an Idempotency-Key came to: ids and codes, never contact data. */
+export function insertKey(companyId: CompanyId, key: string, operation: string, requestHash: Buffer, outcome: KeyOutcome): Sql {
+  return sql`
+    insert into idempotency_keys (company_id, key, operation, request_hash, recovery_point, outcome)
+    values (${companyId}, ${key}, ${operation}, ${requestHash}, 'finished', ${JSON.stringify(outcome)})`;
+}
+
+export type KeyOutcome = { readonly purchaseId: PurchaseId } | { readonly error: string } | { readonly leads: readonly number[] };

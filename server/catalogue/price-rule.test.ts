@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { freshnessStep, priceFactors, priceMinor } from './price-rule.ts';
+
+const factors = priceFactors(null);
+const released = new Date('2026-03-29T00:30:00Z');
+const after = (hours: number): Date => new Date(released.getTime() + hours * 3_600_000);
+const price = (base: number, maxSales: number, hours: number, discountBp = 0, override: number | null = null): number =>
+  priceMinor({ basePriceMinor: base, priceOverrideMinor: override, maxSales, releasedAt: released }, discountBp, factors, after(hours));
+
+describe('the price of a lead, excluding VAT', () => {
+  it.each([
+    ['list price for three buyers', 2_400, 3, 0, 0, 2_400],
+    ['1.3 times for two buyers', 2_400, 2, 0, 0, 3_100], // 31.20 rounds to 31.00
+    ['twice for one buyer', 2_400, 1, 0, 0, 4_800],
+    ['still fresh just before 24 hours', 2_400, 3, 23.99, 0, 2_400],
+    ['15 % less from 24 hours', 2_400, 3, 24, 0, 2_050], // 20.40
+    ['30 % less from 72 hours', 2_400, 3, 72, 0, 1_700], // 16.80
+    ['less the agreed discount', 2_400, 3, 0, 1_000, 2_150], // 21.60
+    ['half up at the middle of a step', 2_425, 3, 0, 0, 2_450],
+    ['down just below the middle', 2_424, 3, 0, 0, 2_400],
+    ['rounded once, at the end', 1_010, 2, 24, 500, 1_050], // 10.10 x 1.3 x 0.85 x 0.95 = 10.6025…
+    ['never nothing', 60, 3, 100, 9_900, 50],
+  ] as const)('%s', (_, base, maxSales, hours, discount, expected) => {
+    expect(price(base, maxSales, hours, discount)).toBe(expected);
+  });
+
+  it('takes an override in place of list, exclusivity and freshness, and the discount off it', () => {
+    expect(price(2_400, 1, 100, 0, 3_050)).toBe(3_050);
+    expect(price(2_400, 1, 100, 1_000, 3_050)).toBe(2_750);
+  });
+
+  it('is a positive multiple of 50 minor units, never above the undiscounted price', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 50, max: 10_000_000 }), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 10_000 }), (base, maxSales, hours, discount) => {
+        const net = price(base, maxSales, hours, discount);
+        expect(net % 50).toBe(0);
+        expect(net).toBeGreaterThan(0);
+        expect(net).toBeLessThanOrEqual(Math.max(50, price(base, maxSales, hours, 0)));
+      }),
+    );
+  });
+
+  it('ages by hours that passed, not by the clock on the wall', () => {
+    expect(freshnessStep(factors, released, after(23.9))).toBe(0);
+    expect(freshnessStep(factors, released, after(24))).toBe(1);
+    expect(freshnessStep(factors, null, after(500))).toBe(0);
+  });
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { setting, valueOf, type SettingValues } from '../platform/business-settings.ts';
+
+const basisPoints = z.number().int().min(0).max(100_000);
+
+/** Factor by the number of buyers the consumer agreed to, in basis points. */
+export const exclusivitySetting = setting(
+  'price.exclusivity_bp',
+  z.object({ '1': basisPoints, '2': basisPoints, '3': basisPoints }),
+  { '1': 20_000, '2': 13_000, '3': 10_000 },
+);
+
+/** Factor by age since release: before the first step, before the second, after it. */
+export const freshnessSetting = setting<Pick<PriceFactors, 'stepsHours' | 'factorsBp'>>(
+  'price.freshness',
+  z.object({ stepsHours: z.tuple([z.number().positive(), z.number().positive()]), factorsBp: z.tuple([basisPoints, basisPoints, basisPoints]) }),
+  { stepsHours: [24, 72], factorsBp: [10_000, 8_500, 7_000] },
+);
+
+export interface PriceFactors {
+  readonly exclusivityBp: Readonly<Record<'1' | '2' | '3', number>>;
+  readonly stepsHours: readonly [number, number];
+  readonly factorsBp: readonly [number, number, number];
+}
+
+export function priceFactors(settings: SettingValues): PriceFactors {
+  const freshness = valueOf(settings, freshnessSetting);
+  return { exclusivityBp: valueOf(settings, exclusivitySetting), ...freshness };
+}
+
+export interface PricedEnquiry {
+  readonly basePriceMinor: number;
+  readonly priceOverrideMinor: number | null;
+  readonly maxSales: number;
+  readonly releasedAt: Date | null;
+}
+
+export const priceStepMinor = 50;
+const whole = 10_000n;
+
+/** 0 fresh, 1 a day old, 2 three days old (with the default steps). An enquiry not yet released is fresh. */
+export function freshnessStep(factors: PriceFactors, releasedAt: Date | null, now: Date): 0 | 1 | 2 {
+  if (releasedAt === null) return 0;
+  const ageHours = (now.getTime() - releasedAt.getTime()) / 3_600_000;
+  if (ageHours < factors.stepsHours[0]) return 0;
+  return ageHours < factors.stepsHours[1] ? 1 : 2;
+}
+
+/**
+ * The price excluding VAT in minor units: price list × exclusivity × freshness × (1 − discount), rounded once, half up,
+ * to 50 minor units and never below one step. An operator's override stands for the first three. Product rules, section 5.
+ */
+export function priceMinor(enquiry: PricedEnquiry, discountBp: number, factors: PriceFactors, now: Date): number {
+  const share = whole - BigInt(discountBp);
+  let numerator: bigint;
+  let denominator: bigint;
+  if (enquiry.priceOverrideMinor !== null) {
+    numerator = BigInt(enquiry.priceOverrideMinor) * share;
+    denominator = whole;
+  } else {
+    const exclusivity = enquiry.maxSales === 1 ? '1' : enquiry.maxSales === 2 ? '2' : '3';
+    const freshness = factors.factorsBp[freshnessStep(factors, enquiry.releasedAt, now)];
+    numerator = BigInt(enquiry.basePriceMinor) * BigInt(factors.exclusivityBp[exclusivity]) * BigInt(freshness) * share;
+    denominator = whole ** 3n;
+  }
+  const step = BigInt(priceStepMinor) * denominator;
+  const steps = (2n * numerator + step) / (2n * step);
+  return Number(steps > 0n ? steps : 1n) * priceStepMinor;
+}

@@ -1,0 +1,101 @@
+import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { Timescale } from '../../contract/buying.ts';
+import { errorText } from '../platform/texts.ts';
+import { normalisePhone } from './phone-rule.ts';
+import { scrubContactDetails } from './scrub-contact-details-rule.ts';
+
+export interface IntakeQuestion {
+  readonly id: number;
+  readonly optionCodes: readonly string[];
+}
+
+/** What the reference data say about this enquiry; null where it knows nothing of the kind. */
+export interface IntakeFacts {
+  readonly workType: { readonly id: number; readonly site: number; readonly priceMinor: number } | null;
+  readonly questions: readonly IntakeQuestion[];
+  readonly postcode: { readonly full: string | null; readonly districtId: number | null } | null;
+  readonly now: Date;
+}
+
+/** An answer as stored: `option` is the code of an option, `text` an open answer cleared of contact details. */
+export type StoredAnswer = { readonly question: number; readonly option: string } | { readonly question: number; readonly text: string };
+
+export interface AcceptedIntake {
+  readonly workTypeId: number;
+  readonly basePriceMinor: number;
+  readonly districtId: number;
+  readonly fullPostcode: string | null;
+  readonly phoneKey: string;
+  readonly emailKey: string;
+  readonly alternatePhone: string | null;
+  readonly description: string | null;
+  readonly answers: readonly StoredAnswer[];
+  readonly timescale: Timescale | null;
+}
+
+export type IntakeJudgement =
+  | { readonly ok: true; readonly accepted: AcceptedIntake }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
+
+const timescaleQuestions = [1, 2];
+const isTimescale = (code: string): code is Timescale => code === 'ASAP' || code === '1MONTH' || code === '3MONTHS';
+
+/** Judges a well-formed enquiry against the reference data; every error names its field. Product rules, section 3. */
+export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJudgement {
+  const fields: Record<string, string[]> = {};
+  const blame = (field: string, text: string): void => {
+    (fields[field] ??= []).push(text);
+  };
+  const own = [enquiry.surname, enquiry.forename, enquiry.address1, enquiry.address2];
+  const scrub = (text: string): string => scrubContactDetails(text, enquiry.country, own);
+
+  if (facts.workType === null) blame('work_type', errorText('workTypeUnknown'));
+  else if (facts.workType.site !== enquiry.site) blame('work_type', errorText('workTypeSite'));
+  if (facts.postcode === null) blame('postcode', errorText(enquiry.country === 'gb' ? 'postcodeGb' : 'postcode'));
+  else if (facts.postcode.districtId === null) blame('postcode', errorText('postcodeUnknown'));
+
+  const phoneKey = normalisePhone(enquiry.telephone, enquiry.country);
+  if (phoneKey === null) blame('telephone', errorText('phone'));
+  const alternate = enquiry.alternate_phone ? normalisePhone(enquiry.alternate_phone, enquiry.country) : null;
+  if (enquiry.alternate_phone && alternate === null) blame('alternate_phone', errorText('phone'));
+  if (new Date(enquiry.consent.timestamp).getTime() > facts.now.getTime() + 300_000) blame('consent.timestamp', errorText('consentFuture'));
+
+  const answers: StoredAnswer[] = [];
+  enquiry.question_answers.forEach((given, index) => {
+    const question = facts.questions.find((known) => known.id === given.question);
+    if (question === undefined) {
+      if (facts.workType !== null) blame(`question_answers.${index}.question`, errorText('questionUnknown', { question: given.question }));
+    } else if (question.optionCodes.length === 0) {
+      answers.push({ question: question.id, text: scrub(given.option) });
+    } else if (question.optionCodes.includes(given.option)) {
+      answers.push({ question: question.id, option: given.option });
+    } else {
+      blame(`question_answers.${index}.option`, errorText('optionUnknown', { question: given.question, option: given.option }));
+    }
+  });
+  let timescale = enquiry.timescale ?? null;
+  for (const id of timescaleQuestions) {
+    const answer = answers.find((stored) => stored.question === id);
+    if (timescale === null && answer !== undefined && 'option' in answer && isTimescale(answer.option)) timescale = answer.option;
+  }
+  if (timescale !== null && !answers.some((stored) => stored.question === 1)) answers.unshift({ question: 1, option: timescale });
+
+  if (Object.keys(fields).length > 0 || facts.workType === null || facts.postcode?.districtId == null || phoneKey === null) {
+    return { ok: false, fields };
+  }
+  return {
+    ok: true,
+    accepted: {
+      workTypeId: facts.workType.id,
+      basePriceMinor: facts.workType.priceMinor,
+      districtId: facts.postcode.districtId,
+      fullPostcode: facts.postcode.full,
+      phoneKey,
+      emailKey: enquiry.email.toLowerCase(),
+      alternatePhone: alternate,
+      description: enquiry.description ? scrub(enquiry.description) : null,
+      answers,
+      timescale,
+    },
+  };
+}

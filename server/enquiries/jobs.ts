@@ -1,0 +1,37 @@
+import { asId } from '../../contract/kit/ids.ts';
+import type { Job } from '../platform/jobs.ts';
+import { expireEnquiries } from './expire-enquiries.ts';
+import { openEnquiry } from './open-enquiry.ts';
+import { releaseEnquiry } from './release-enquiry.ts';
+import { repriceEnquiries } from './reprice-enquiries.ts';
+import { isHeldUntilLater } from './queries.ts';
+
+/** What runs in the background for enquiries. Every handler may run twice. */
+export const enquiryJobs: readonly Job[] = [
+  {
+    name: 'release-enquiry',
+    concurrency: 2,
+    handle: async (database, payload) => {
+      const enquiryId = asId<'enquiry'>(Number(payload['enquiryId']));
+      // An operator may have held it for longer, or held a duplicate, since this job was put in the queue.
+      if (await isHeldUntilLater(database.db, enquiryId)) return;
+      await database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
+      // The distribution takes its place here: match, automatic buying and offers come before the slots open to all.
+      await database.inTx((tx) => openEnquiry(tx, { enquiryId }));
+    },
+  },
+  {
+    name: 'expire-enquiries',
+    cron: '* * * * *',
+    handle: async (database) => {
+      await database.inTx(expireEnquiries);
+    },
+  },
+  {
+    name: 'reprice-enquiries',
+    cron: '* * * * *',
+    handle: async (database) => {
+      while ((await database.inTx(repriceEnquiries)) === 2_000);
+    },
+  },
+];

@@ -1,0 +1,73 @@
+import type { EnquiryStatus } from '../../contract/enquiries.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { EnquiryId } from '../../contract/kit/ids.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
+import type { Db } from '../platform/database.ts';
+import { sql, type Sql } from '../platform/sql.ts';
+
+export interface OperatorEnquiry {
+  id: EnquiryId;
+  quoteCode: string;
+  status: EnquiryStatus;
+  heldAsDuplicate: boolean;
+  qualified: boolean;
+  country: CountryCode;
+  district: string;
+  workType: string;
+  receivedAt: Date;
+  holdReleaseAt: Date | null;
+  releasedAt: Date | null;
+  sold: number;
+  reserved: number;
+  maxSales: number;
+  listPriceMinor: number;
+  currency: CurrencyCode;
+}
+
+const columns: Sql = sql`
+  e.id, e.quote_code as "quoteCode", e.status, e.held_as_duplicate as "heldAsDuplicate", e.qualified, e.country,
+  r.code as district, w.name->>'en' as "workType", e.received_at as "receivedAt", e.hold_release_at as "holdReleaseAt",
+  e.released_at as "releasedAt", e.sold, e.reserved, e.max_sales as "maxSales", e.list_price_minor as "listPriceMinor", e.currency`;
+const sources: Sql = sql`enquiries e join regions r on r.id = e.district_id join work_types w on w.id = e.work_type_id`;
+
+export interface EnquirySearch {
+  readonly status: EnquiryStatus | null;
+  readonly country: CountryCode | null;
+  readonly search: string | null;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** A page of enquiries, newest first; `search` is the beginning of a quote code or a district. */
+export async function listEnquiries(db: Db, asked: EnquirySearch): Promise<{ rows: OperatorEnquiry[]; total: number }> {
+  const prefix = asked.search === null ? null : `${asked.search.toUpperCase().replaceAll(/[%_\\]/g, '')}%`;
+  const found = await db.rows(sql<OperatorEnquiry & { total: number }>`
+    select ${columns}, count(*) over() as total from ${sources}
+    where (${asked.status}::text is null or e.status = ${asked.status})
+      and (${asked.country}::text is null or e.country = ${asked.country})
+      and (${prefix}::text is null or e.quote_code like ${prefix} or r.code like ${prefix})
+    order by e.id desc limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`);
+  return { rows: found, total: found[0]?.total ?? 0 };
+}
+
+export function findEnquiry(db: Db, id: EnquiryId): Promise<OperatorEnquiry | undefined> {
+  return db.first(sql<OperatorEnquiry>`select ${columns} from ${sources} where e.id = ${id}`);
+}
+
+export interface EnquiryEvent {
+  event: string;
+  at: Date;
+  detail: Record<string, unknown>;
+}
+
+/** The history of one enquiry: what happened to it, and who bought it, in order. */
+export function listEnquiryHistory(db: Db, id: EnquiryId): Promise<EnquiryEvent[]> {
+  return db.rows(sql<EnquiryEvent>`
+    select event, at, detail from enquiry_events where enquiry_id = ${id}
+    union all
+    select 'bought', p.created_at, jsonb_build_object('companyId', p.company_id, 'company', c.internal_name, 'channel', p.channel)
+    from purchases p join companies c on c.id = p.company_id where p.enquiry_id = ${id}
+    union all
+    select 'declined', d.created_at, jsonb_build_object('companyId', d.company_id) from declines d where d.enquiry_id = ${id}
+    order by at`);
+}

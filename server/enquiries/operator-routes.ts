@@ -1,0 +1,104 @@
+import { enquiries } from '../../contract/enquiries.ts';
+import { asId, type EnquiryId } from '../../contract/kit/ids.ts';
+import { toMajor, toMinor } from '../../contract/kit/money.ts';
+import { priceStepMinor } from '../catalogue/price-rule.ts';
+import { recordAudit } from '../platform/audit.ts';
+import type { Tx } from '../platform/database.ts';
+import { answer, ok, only, refuse, routes, type StaffCaller } from '../platform/http/route.ts';
+import { refuseField } from '../platform/http/validate.ts';
+import { errorText, type ErrorText } from '../platform/texts.ts';
+import { holdEnquiry } from './hold-enquiry.ts';
+import { openEnquiry } from './open-enquiry.ts';
+import { findEnquiry, listEnquiries, listEnquiryHistory } from './operator-queries.ts';
+import { overridePrice } from './override-price.ts';
+import { qualifyEnquiry } from './qualify-enquiry.ts';
+import { releaseEnquiry } from './release-enquiry.ts';
+import { removeEnquiry } from './remove-enquiry.ts';
+import { operatorEnquiryWire } from './wire.ts';
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
+
+function audit(tx: Tx, caller: StaffCaller, action: string, id: EnquiryId, reason: string | null, after: Record<string, unknown>, before: Record<string, unknown> | null = null): Promise<void> {
+  return recordAudit(tx, { staffId: caller.staffId, actor: caller.name, action, object: { type: 'enquiry', id }, reason, before, after });
+}
+
+export const operatorEnquiryRoutes = routes(
+  only(
+    enquiries,
+    'GET /operator/enquiries',
+    'GET /operator/enquiries/{id}',
+    'POST /operator/enquiries/{id}/qualify',
+    'POST /operator/enquiries/{id}/hold',
+    'POST /operator/enquiries/{id}/release',
+    'POST /operator/enquiries/{id}/remove',
+    'PUT /operator/enquiries/{id}/price',
+  ),
+  {
+    'GET /operator/enquiries': async ({ db, query }) => {
+      const { rows, total } = await listEnquiries(db, {
+        ...query, status: query.status ?? null, country: query.country ?? null, search: query.search ?? null,
+      });
+      return answer(200, { data: rows.map(operatorEnquiryWire), meta: { totalResults: total, pageSize: query.pageSize } });
+    },
+
+    'GET /operator/enquiries/{id}': async ({ db, params }) => {
+      const enquiry = await findEnquiry(db, asId<'enquiry'>(params.id));
+      if (enquiry === undefined) return notFound();
+      const history = await listEnquiryHistory(db, enquiry.id);
+      return ok({
+        enquiry: operatorEnquiryWire(enquiry),
+        history: history.map(({ event, at, detail }) => ({ event, at: at.toISOString(), detail })),
+      });
+    },
+
+    'POST /operator/enquiries/{id}/qualify': async ({ tx, caller, params, body }) => {
+      const enquiryId = asId<'enquiry'>(params.id);
+      const outcome = await qualifyEnquiry(tx, { enquiryId, staffId: caller.staffId, notes: body.notes ?? null });
+      if (outcome === 'unknown') return notFound();
+      if (outcome === 'not_qualifiable') return conflict('notQualifiable');
+      await audit(tx, caller, 'enquiry.qualify', enquiryId, null, { qualified: true });
+      return ok({});
+    },
+
+    'POST /operator/enquiries/{id}/hold': async ({ tx, caller, params, body }) => {
+      const enquiryId = asId<'enquiry'>(params.id);
+      const outcome = await holdEnquiry(tx, { enquiryId, staffId: caller.staffId, until: new Date(body.until), reason: body.reason });
+      if (outcome === 'unknown') return notFound();
+      if (outcome === 'not_holdable') return conflict('notHoldable');
+      if (outcome === 'in_past') return refuseField('until', errorText('holdInPast'));
+      await audit(tx, caller, 'enquiry.hold', enquiryId, body.reason, { status: 'held', until: body.until });
+      return ok({});
+    },
+
+    'POST /operator/enquiries/{id}/release': async ({ tx, caller, params, body }) => {
+      const enquiryId = asId<'enquiry'>(params.id);
+      const outcome = await releaseEnquiry(tx, { enquiryId, staffId: caller.staffId });
+      if (outcome === 'unknown') return notFound();
+      if (outcome === 'not_releasable') return conflict('notReleasable');
+      await openEnquiry(tx, { enquiryId });
+      await audit(tx, caller, 'enquiry.release', enquiryId, body.reason, { status: 'released' });
+      return ok({});
+    },
+
+    'POST /operator/enquiries/{id}/remove': async ({ tx, caller, params, body }) => {
+      const enquiryId = asId<'enquiry'>(params.id);
+      const outcome = await removeEnquiry(tx, { enquiryId, staffId: caller.staffId, reason: body.reason });
+      if (outcome === 'unknown') return notFound();
+      if (outcome === 'already_removed') return conflict('notRemovable');
+      await audit(tx, caller, 'enquiry.remove', enquiryId, body.reason, { status: 'removed' });
+      return ok({});
+    },
+
+    'PUT /operator/enquiries/{id}/price': async ({ tx, caller, params, body }) => {
+      const enquiryId = asId<'enquiry'>(params.id);
+      const price = body.price === null ? null : toMinor(body.price);
+      if (price !== null && price % priceStepMinor !== 0) return refuseField('price', errorText('priceStep', { step: toMajor(priceStepMinor).toFixed(2) }));
+      const outcome = await overridePrice(tx, { enquiryId, staffId: caller.staffId, priceMinor: price, reason: body.reason });
+      if (outcome.kind === 'unknown') return notFound();
+      if (outcome.kind === 'not_priceable') return conflict('notPriceable');
+      await audit(tx, caller, 'enquiry.price', enquiryId, body.reason, { priceMinor: price }, { priceMinor: outcome.before });
+      return ok({});
+    },
+  },
+);

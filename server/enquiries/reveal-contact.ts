@@ -1,0 +1,44 @@
+import type { CompanyId, EnquiryId, StaffId } from '../../contract/kit/ids.ts';
+import { sql, type Sql } from '../platform/sql.ts';
+
+export interface ContactRow {
+  readonly enquiryId: EnquiryId;
+  readonly title: string | null;
+  readonly forename: string | null;
+  readonly surname: string | null;
+  readonly telephone: string | null;
+  readonly alternatePhone: string | null;
+  readonly email: string | null;
+  readonly address1: string | null;
+  readonly address2: string | null;
+  readonly town: string | null;
+  readonly postcode: string | null;
+}
+
+export type RevealTo =
+  | { readonly type: 'company'; readonly companyId: CompanyId }
+  | { readonly type: 'operator'; readonly staffId: StaffId; readonly reason: string };
+
+const columns = sql`c.enquiry_id as "enquiryId", c.title, c.forename, c.surname, c.telephone, c.alternate_phone as "alternatePhone",
+  c.email, c.address1, c.address2, c.town, c.postcode`;
+
+/**
+ * The one reader of contact data. Every reading is written down in the same statement; a company gets a row only for an
+ * enquiry that it has bought, whatever the caller believed. A list reveals all its rows in one call.
+ */
+export function revealContact(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string): Sql<ContactRow> {
+  if (to.type === 'operator') {
+    return sql<ContactRow>`
+      with revealed as (
+        insert into contact_reveals (enquiry_id, actor_type, staff_id, surface, reason)
+        select id, 'operator', ${to.staffId}, ${surface}, ${to.reason} from unnest(${[...enquiryIds]}::bigint[]) as id returning enquiry_id)
+      select ${columns} from enquiry_contacts c join revealed r on r.enquiry_id = c.enquiry_id`;
+  }
+  return sql<ContactRow>`
+    with bought as (
+      select p.enquiry_id from purchases p where p.company_id = ${to.companyId} and p.enquiry_id = any(${[...enquiryIds]}::bigint[])),
+    revealed as (
+      insert into contact_reveals (enquiry_id, actor_type, company_id, surface)
+      select enquiry_id, 'company', ${to.companyId}, ${surface} from bought returning enquiry_id)
+    select ${columns} from enquiry_contacts c join revealed r on r.enquiry_id = c.enquiry_id`;
+}

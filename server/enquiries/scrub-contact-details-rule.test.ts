@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { scrubContactDetails } from './scrub-contact-details-rule.ts';
+
+const scrub = (text: string, own: string[] = [], country = 'gb'): string => scrubContactDetails(text, country, own);
+
+describe('free text of an enquiry', () => {
+  it.each([
+    ['an e-mail address', 'Write to jo.bloggs+home@mail.example.co.uk please', 'jo.bloggs'],
+    ['a spelled e-mail address', 'jo (at) example dot com', 'example'],
+    ['a British mobile', 'Call 07700 900 123 after six', '900'],
+    ['a number with country code', 'ring +44 (0)116 496 0000', '496'],
+    ['dashes in a number', '0116-496-0123', '496'],
+    ['a link', 'see https://example.com/me?x=1 for photos', 'example'],
+    ['a www address', 'www.example.com', 'example'],
+    ['a full postcode', 'the house is at LE4 7ZS', '7ZS'],
+    ['a full postcode without space', 'le47zs', '7zs'],
+  ])('loses %s', (_, text, gone) => {
+    const clean = scrub(text);
+    expect(clean.toLowerCase()).not.toContain(gone.toLowerCase());
+    expect(clean).toContain('[removed]');
+  });
+
+  it('loses the names and the street of the consumer, in any case', () => {
+    expect(scrub('Mr patel, 12 Acorn Street, boiler broken', ['Patel', '12 Acorn Street'])).toBe('Mr [removed], [removed], boiler broken');
+  });
+
+  it('loses a Swedish five-digit postcode, in Sweden only', () => {
+    expect(scrub('vi bor i 412 63', [], 'se')).toBe('vi bor i [removed]');
+    expect(scrub('about 412 63 mm pipes')).toBe('about 412 63 mm pipes');
+  });
+
+  it('keeps what helps to quote', () => {
+    const text = 'Combi is 14 years old, 3 bedrooms, 22mm pipes, losing 0.5 bar a day. Budget 2500 to 3000.';
+    expect(scrub(text)).toBe(text);
+  });
+
+  it('comes to an end on hostile text', () => {
+    const hostile = `${'0 '.repeat(20_000)}x${'a@'.repeat(20_000)}${'.at '.repeat(20_000)}`;
+    expect(scrub(hostile).length).toBeGreaterThan(0);
+  });
+});

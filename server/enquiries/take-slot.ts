@@ -1,0 +1,26 @@
+import type { EnquiryId } from '../../contract/kit/ids.ts';
+import { sql, type Sql } from '../platform/sql.ts';
+
+/**
+ * Takes one slot of an enquiry that the caller has locked; no row comes back where none is left. With `reserved` the slot
+ * held for the buyer's own offer is the one taken.
+ */
+export function takeSlot(enquiryId: EnquiryId, reserved: boolean): Sql<{ sold: number }> {
+  const given = reserved ? 1 : 0;
+  return sql<{ sold: number }>`
+    update enquiries set sold = sold + 1, reserved = reserved - ${given}::smallint
+    where id = ${enquiryId} and status = 'released' and sold + reserved - ${given}::smallint < max_sales
+    returning sold`;
+}
+
+/** Reserves one slot; no row comes back where none is left. */
+export function reserveSlot(enquiryId: EnquiryId): Sql<{ id: number }> {
+  return sql<{ id: number }>`
+    update enquiries set reserved = reserved + 1
+    where id = ${enquiryId} and status = 'released' and sold + reserved < max_sales returning id`;
+}
+
+/** Gives a reserved slot back to the market. */
+export function freeReservedSlot(enquiryId: EnquiryId): Sql<{ id: number }> {
+  return sql<{ id: number }>`update enquiries set reserved = reserved - 1 where id = ${enquiryId} and reserved > 0 returning id`;
+}

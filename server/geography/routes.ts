@@ -1,0 +1,45 @@
+import { geography } from '../../contract/geography.ts';
+import { ok, refuse, routes, type Route } from '../platform/http/route.ts';
+import { refuseField } from '../platform/http/validate.ts';
+import { errorText } from '../platform/texts.ts';
+import type { AddressFinder } from './address-finder.ts';
+import { languageNames, listCountries } from './country-rule.ts';
+import { parsePostcode } from './postcode-rule.ts';
+import { listLocations } from './queries.ts';
+
+const unavailable = () => refuse(503, [errorText('addressUnavailable')]);
+
+export function geographyRoutes(finder: AddressFinder): readonly Route[] {
+  return routes(geography, {
+    'GET /countries/': async () => {
+      const list = listCountries().map(({ code, name, languages }) => ({
+        iso_code: code,
+        name,
+        languages: languages.map((language) => ({ iso_code: language, name: languageNames[language] })),
+      }));
+      return ok([list]);
+    },
+
+    'GET /locations/': async ({ db, caller, query }) => ok(await listLocations(db, { country: caller.country, search: query.search })),
+
+    'GET /address/': async ({ query }) => {
+      const { countryCode, postcode } = query;
+      if ((parsePostcode(countryCode, postcode)?.full ?? null) === null) {
+        return refuseField('postcode', errorText(countryCode === 'gb' ? 'postcodeGb' : 'postcode'));
+      }
+      const found = await finder.find({ country: countryCode, postcode });
+      if (found.outcome === 'unavailable') return unavailable();
+      return ok(found.outcome === 'found' ? found.entries.map(({ id, description }) => ({ id, description })) : []);
+    },
+
+    'GET /address/{id}': async ({ params, request }) => {
+      try {
+        const address = await finder.get(params.id);
+        return address === null ? refuse(404, [errorText('notFound')]) : ok(address);
+      } catch (error) {
+        request.log.warn({ err: error }, 'address finder');
+        return unavailable();
+      }
+    },
+  });
+}

@@ -1,0 +1,139 @@
+import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import type { AddressFinder, FoundAddress } from './address-finder.ts';
+import { seededDraw, type Draw } from './seeded-draw.ts';
+import { parsePostcode } from './postcode-rule.ts';
+
+/** One country's part of `db/reference/street-names.json`. */
+export interface SandboxStreets {
+  readonly streets: readonly string[];
+  /** Placeholders are number, letter, unit, floor, street and house; a line break parts line 1 from line 2. */
+  readonly patterns: readonly string[];
+  readonly houses: readonly string[];
+}
+
+export interface SandboxPlace {
+  readonly town: string;
+  readonly county: string;
+}
+
+export interface SandboxAddressFinderOptions {
+  readonly streets: Readonly<Record<CountryCode, SandboxStreets>>;
+  /** Null for a district that the reference data does not know; such a postcode has no addresses. */
+  readonly findPlace: (district: { readonly country: CountryCode; readonly code: string }) => Promise<SandboxPlace | null>;
+}
+
+type Reserved = 'none' | 'one' | 'failure';
+
+/**
+ * Postcodes with a fixed outcome, so that every state of a form can be seen and tested:
+ *
+ * | outcome               | gb      | dk   | se     | no   |
+ * | --------------------- | ------- | ---- | ------ | ---- |
+ * | no addresses          | LE1 9ZA | 5965 | 106 01 | 8099 |
+ * | exactly one           | LE1 9ZB | 5603 | 106 02 | 9173 |
+ * | the source is failing | LE1 9ZD | 6210 | 106 03 | 9178 |
+ *
+ * All of them lie in districts of the reference data, so they also pass the checks around the finder.
+ */
+const reserved: Readonly<Record<CountryCode, Readonly<Record<string, Reserved>>>> = {
+  gb: { 'LE1 9ZA': 'none', 'LE1 9ZB': 'one', 'LE1 9ZD': 'failure' },
+  dk: { '5965': 'none', '5603': 'one', '6210': 'failure' },
+  se: { '106 01': 'none', '106 02': 'one', '106 03': 'failure' },
+  no: { '8099': 'none', '9173': 'one', '9178': 'failure' },
+};
+
+const fewest = 6;
+const most = 16;
+const shareOfPlainHouses = 0.7;
+/** Ids of this finder begin with a word of its own, so that an id of a live source is never mistaken for one of these. */
+const idPattern = /^sandbox-([a-z]{2})-([A-Z0-9]{4,7})-(\d{1,2})$/;
+
+const isCountryCode = (text: string): text is CountryCode => countryCodes.some((code) => code === text);
+
+const idOf = (country: CountryCode, postcode: string, index: number): string =>
+  `sandbox-${country}-${postcode.replaceAll(' ', '')}-${index}`;
+
+const patternFor = (draw: Draw, patterns: readonly string[]): string => {
+  const [plain = '{street} {number}', ...others] = patterns;
+  return draw.fraction() < shareOfPlainHouses ? plain : draw.pick(others, plain);
+};
+
+const linesOf = (draw: Draw, streets: SandboxStreets, street: string, houseNumber: number): readonly [string, string] => {
+  const values: Readonly<Record<string, string>> = {
+    street,
+    number: String(houseNumber),
+    letter: draw.pick(['A', 'B', 'C'], 'A'),
+    unit: String(draw.between(1, 9)),
+    floor: String(draw.between(1, 4)),
+    house: draw.pick(streets.houses, String(houseNumber)),
+  };
+  const text = patternFor(draw, streets.patterns).replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const [line1 = '', line2 = ''] = text.split('\n');
+  return [line1, line2];
+};
+
+/** Invents the houses of one postcode: a street, sometimes a second, with house numbers that rise and never repeat. */
+const inventHouses = (country: CountryCode, postcode: string, streets: SandboxStreets): readonly (readonly [string, string])[] => {
+  const draw = seededDraw(`${country} ${postcode}`);
+  const count = reserved[country][postcode] === 'one' ? 1 : draw.between(fewest, most);
+  const street = draw.pick(streets.streets, 'Sandbox Street');
+  const secondStreet = draw.pick(streets.streets, street);
+  const turn = draw.fraction() < 0.5 ? count : Math.ceil(count / 2);
+  const houses: (readonly [string, string])[] = [];
+  let houseNumber = draw.between(1, 40);
+  for (let index = 0; index < count; index++) {
+    houses.push(linesOf(draw, streets, index < turn ? street : secondStreet, houseNumber));
+    houseNumber += draw.between(1, 3);
+  }
+  return withoutRepeats(houses);
+};
+
+/** A named house could be drawn twice; the first one stands. */
+const withoutRepeats = (houses: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] => [
+  ...new Map(houses.map((house) => [house.join('\n'), house])).values(),
+];
+
+/**
+ * Answers addresses that it makes up from the postcode alone, for development, demonstration and tests. The same
+ * postcode always has the same addresses under the same ids, and nothing is remembered between calls.
+ */
+export const sandboxAddressFinder = (options: SandboxAddressFinderOptions): AddressFinder => {
+  const addressesAt = async (country: CountryCode, postcode: string, district: string): Promise<readonly FoundAddress[]> => {
+    if (reserved[country][postcode] === 'none') return [];
+    const place = await options.findPlace({ country, code: district });
+    if (place === null) return [];
+    return inventHouses(country, postcode, options.streets[country]).map(([line1, line2]) => ({
+      line1,
+      line2,
+      post_town: place.town,
+      postcode,
+      county: place.county,
+    }));
+  };
+
+  return {
+    find: async ({ country, postcode }) => {
+      const parsed = parsePostcode(country, postcode);
+      if (parsed === null || parsed.full === null) return { outcome: 'none' };
+      const { full, district } = parsed;
+      if (reserved[country][full] === 'failure') return { outcome: 'unavailable' };
+      const addresses = await addressesAt(country, full, district);
+      if (addresses.length === 0) return { outcome: 'none' };
+      const entries = addresses.map((address, index) => ({
+        id: idOf(country, full, index),
+        description: [address.line1, address.line2, address.post_town].filter((part) => part !== '').join(', '),
+      }));
+      return { outcome: 'found', entries, invented: true };
+    },
+
+    get: async (id) => {
+      const [, country = '', compact = '', index = ''] = idPattern.exec(id) ?? [];
+      if (!isCountryCode(country)) return null;
+      const parsed = parsePostcode(country, compact);
+      if (parsed === null || parsed.full === null || idOf(country, parsed.full, Number(index)) !== id) return null;
+      if (reserved[country][parsed.full] === 'failure') return null;
+      const addresses = await addressesAt(country, parsed.full, parsed.district);
+      return addresses[Number(index)] ?? null;
+    },
+  };
+};

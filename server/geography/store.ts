@@ -1,0 +1,80 @@
+import { sql, type Sql } from '../platform/sql.ts';
+
+/** Where our own reference data comes from. Rows of any other source were imported by the operator and are left alone. */
+const ownSources = ['geolite', 'geonames', 'authored'];
+
+const regionRows = (rows: string): Sql => sql`
+  json_to_recordset(${rows}::json) as given(
+    country country_code, level text, code text, name text, town text, county text, parent_code text, path text,
+    lat numeric(6, 3), lng numeric(6, 3), geometry_quality text, source text, active boolean, geographic boolean)`;
+
+/** Inserts or updates regions of one level; `rows` is JSON. The areas must be there before their districts. */
+export function saveRegions(rows: string): Sql {
+  return sql`
+    insert into regions as r (country, level, code, name, town, county, parent_id, path, lat, lng, geometry_quality, source, active, geographic)
+    select given.country, given.level, given.code, given.name, given.town, given.county, area.id, given.path, given.lat, given.lng,
+           given.geometry_quality, given.source, given.active, given.geographic
+    from ${regionRows(rows)}
+    left join regions area on area.country = given.country and area.level = 'area' and area.code = given.parent_code
+    on conflict (country, level, code) do update
+    set name = excluded.name, town = excluded.town, county = excluded.county, parent_id = excluded.parent_id, path = excluded.path,
+        lat = excluded.lat, lng = excluded.lng, geometry_quality = excluded.geometry_quality, source = excluded.source,
+        active = excluded.active, geographic = excluded.geographic
+    where r.source = any(${ownSources})
+      and (r.name, r.town, r.county, r.parent_id, r.path, r.lat, r.lng, r.geometry_quality, r.source, r.active, r.geographic)
+        is distinct from
+          (excluded.name, excluded.town, excluded.county, excluded.parent_id, excluded.path, excluded.lat, excluded.lng,
+           excluded.geometry_quality, excluded.source, excluded.active, excluded.geographic)`;
+}
+
+/** Enquiries and coverage refer to regions, therefore none is deleted. */
+export function deactivateMissingRegions(areas: string, districts: string): Sql {
+  return sql`
+    update regions r set active = false
+    where r.active and r.source = any(${ownSources})
+      and (r.country::text, r.level, r.code) not in (
+        select given.country::text, given.level, given.code from ${regionRows(areas)}
+        union all select given.country::text, given.level, given.code from ${regionRows(districts)})`;
+}
+
+const aliasRows = (rows: string): Sql => sql`json_to_recordset(${rows}::json) as given(country country_code, code text, district_code text)`;
+
+export function removeMissingAliases(rows: string): Sql {
+  return sql`
+    delete from district_aliases a
+    where (a.country::text, a.code) not in (select given.country::text, given.code from ${aliasRows(rows)})`;
+}
+
+export function saveAliases(rows: string): Sql {
+  return sql`
+    insert into district_aliases as a (country, code, district_id)
+    select given.country, given.code, district.id
+    from ${aliasRows(rows)}
+    left join regions district on district.country = given.country and district.level = 'district' and district.code = given.district_code
+    on conflict (country, code) do update set district_id = excluded.district_id
+    where a.district_id <> excluded.district_id`;
+}
+
+const townRows = (rows: string): Sql => sql`
+  (select given.*, district.id as district_id
+   from json_to_recordset(${rows}::json) as given(
+     country country_code, name text, county text, district_code text, lat numeric(6, 3), lng numeric(6, 3), population integer)
+   left join regions district on district.country = given.country and district.level = 'district' and district.code = given.district_code) town`;
+
+/** A town has no key of its own and nothing refers to it: one that changed is removed here and inserted by saveTowns. */
+export function removeMissingTowns(rows: string): Sql {
+  return sql`
+    delete from towns t
+    where not exists (
+      select from ${townRows(rows)}
+      where town.country = t.country and town.name = t.name and town.district_id is not distinct from t.district_id
+        and (town.county, town.lat, town.lng, town.population) is not distinct from (t.county, t.lat, t.lng, t.population))`;
+}
+
+export function saveTowns(rows: string): Sql {
+  return sql`
+    insert into towns (country, name, county, district_id, lat, lng, population)
+    select town.country, town.name, town.county, town.district_id, town.lat, town.lng, town.population
+    from ${townRows(rows)}
+    where not exists (select from towns t where t.country = town.country and t.name = town.name and t.district_id is not distinct from town.district_id)`;
+}

@@ -1,0 +1,75 @@
+import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
+import type { inventoryOrders } from '../../contract/leads.ts';
+import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
+import type { Tx } from '../platform/database.ts';
+import { noSql, sql, type Sql } from '../platform/sql.ts';
+
+export interface LeadListRow {
+  readonly purchaseId: PurchaseId;
+  readonly enquiryId: EnquiryId;
+  readonly code: string;
+  readonly boughtAt: Date;
+  readonly firstRequestAt: Date;
+  readonly channel: 'single' | 'bulk' | 'auto' | 'api';
+  readonly seenAt: Date | null;
+  readonly archivedAt: Date | null;
+  readonly description: string | null;
+  readonly workTypeName: string;
+  readonly timescale: string | null;
+}
+
+export interface LeadSearch {
+  readonly companyId: CompanyId;
+  readonly language: string;
+  readonly archived: boolean;
+  readonly workTypeIds: readonly number[] | null;
+  readonly search: string | null;
+  readonly order: (typeof inventoryOrders)[number];
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const orders: Readonly<Record<LeadSearch['order'], Sql>> = {
+  'accepted_date-desc': sql`p.created_at desc, p.id desc`,
+  'accepted_date-asc': sql`p.created_at asc, p.id asc`,
+  'name-asc': sql`c.surname asc nulls last, p.id desc`,
+  'name-desc': sql`c.surname desc nulls last, p.id desc`,
+  'type-asc': sql`"workTypeName" asc, p.id desc`,
+  'type-desc': sql`"workTypeName" desc, p.id desc`,
+};
+
+export interface LeadPage {
+  readonly rows: readonly (LeadListRow & { readonly contact: ContactRow | undefined })[];
+  readonly total: number;
+}
+
+/**
+ * A page of the leads that a company bought. Contact data come through `revealContact`, all rows in one call; the join to
+ * them here only orders and searches within what the company has bought.
+ */
+export async function listLeads(tx: Tx, search: LeadSearch): Promise<LeadPage> {
+  const like = search.search === null ? null : `%${search.search.replaceAll(/[%_\\]/g, '')}%`;
+  const digits = search.search?.replaceAll(/\D/g, '').replace(/^0/, '') ?? '';
+  const matches = sql`(c.surname ilike ${like} or c.forename ilike ${like} or c.postcode ilike ${like} or p.code ilike ${like}
+    ${digits.length >= 4 ? sql`or c.phone_key like ${`%${digits}%`}` : noSql})`;
+  const found = await tx.rows(sql<LeadListRow & { total: number }>`
+    select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
+           p.channel, s.seen_at as "seenAt", s.archived_at as "archivedAt", e.description,
+           w.name->>${search.language} as "workTypeName", t.text->>${search.language} as timescale, count(*) over () as total
+    from purchases p
+    join enquiries e on e.id = p.enquiry_id
+    join work_types w on w.id = e.work_type_id
+    join enquiry_contacts c on c.enquiry_id = e.id
+    left join question_options t on t.question_id = 1 and t.code = e.timescale
+    left join lead_states s on s.purchase_id = p.id
+    where p.company_id = ${search.companyId}
+      and (s.archived_at is not null) = ${search.archived}
+      ${search.workTypeIds === null ? noSql : sql`and e.work_type_id = any(${[...search.workTypeIds]}::integer[])`}
+      ${like === null ? noSql : sql`and ${matches}`}
+    order by ${orders[search.order]}
+    limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}`);
+  const enquiryIds = found.map((row) => row.enquiryId);
+  const contacts = await tx.rows(revealContact({ type: 'company', companyId: search.companyId }, enquiryIds, 'my-leads'));
+  const byEnquiry = new Map(contacts.map((contact) => [contact.enquiryId, contact]));
+  return { rows: found.map((row) => ({ ...row, contact: byEnquiry.get(row.enquiryId) })), total: found[0]?.total ?? 0 };
+}

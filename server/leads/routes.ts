@@ -1,0 +1,39 @@
+import { leads } from '../../contract/leads.ts';
+import { listAnswers } from '../buying/visible-lead-query.ts';
+import { answer, ok, refuse, routes } from '../platform/http/route.ts';
+import { errorText } from '../platform/texts.ts';
+import { listLeads } from './inventory-query.ts';
+import { findLead, listLeadWorkTypes } from './lead-query.ts';
+import { markSeen } from './mark-seen.ts';
+import { inventoryRowWire, leadDetailWire } from './wire.ts';
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+
+export const leadRoutes = routes(leads, {
+  'GET /lead/inventory': async ({ tx, caller, query }) => {
+    const { rows, total } = await listLeads(tx, {
+      companyId: caller.companyId,
+      language: caller.language,
+      archived: query.archived === '1' || query.status === 'archived',
+      workTypeIds: query.workTypes ?? null,
+      search: query.search ?? null,
+      order: query.order,
+      page: query.page,
+      pageSize: query.pageSize,
+    });
+    return answer(200, { data: rows.map(inventoryRowWire), meta: { totalResults: total, pageSize: query.pageSize } });
+  },
+
+  'GET /lead/inventory/work-types': async ({ db, caller }) => ok(await listLeadWorkTypes(db, caller.companyId, caller.language)),
+
+  'PUT /lead/inventory/{id}': async ({ tx, caller, params }) => {
+    const known = await markSeen(tx, { companyId: caller.companyId, code: params.id });
+    return known ? ok({}) : notFound();
+  },
+
+  'GET /lead/find/{id}': async ({ tx, caller, params }) => {
+    const found = await findLead(tx, caller.companyId, params.id, caller.language);
+    if (found === undefined) return notFound();
+    return ok(leadDetailWire(found.lead, found.contact, await listAnswers(tx, found.lead.enquiryId, caller.language)));
+  },
+});

@@ -1,0 +1,23 @@
+import type { StaffId } from '../../contract/kit/ids.ts';
+import type { Tx } from './database.ts';
+import { sql } from './sql.ts';
+
+export interface AuditEntry {
+  readonly staffId: StaffId | null;
+  readonly actor: string;
+  readonly action: string;
+  readonly object: { readonly type: string; readonly id: string | number };
+  readonly reason: string | null;
+  /** What changed, without contact data. */
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+/** Writes down who changed what, in the transaction of the change itself. */
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx.rows(sql`
+    insert into audit_entries (staff_id, actor, action, object_type, object_id, reason, before, after)
+    values (${entry.staffId}, ${entry.actor}, ${entry.action}, ${entry.object.type}, ${String(entry.object.id)},
+            ${entry.reason}, ${entry.before === null ? null : JSON.stringify(entry.before)},
+            ${entry.after === null ? null : JSON.stringify(entry.after)})`);
+}

@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { link, rename, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { shortPathTo } from './short-path.ts';
+
+const socketName = 'owner.sock';
+const answerWithinMs = 1000;
+const startedAt = new Date().toISOString();
+
+/** Another living process works on the data directory. `pid` and `since` are null when it did not answer in time. */
+export class DataDirInUseError extends Error {
+  readonly pid: number | null;
+  readonly since: string | null;
+  constructor(dataDir: string, owner: Owner) {
+    const who = owner.pid === null ? 'another process (it did not say which)' : `process ${owner.pid}, started at ${owner.since}`;
+    super(`The data directory ${dataDir} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`);
+    this.name = 'DataDirInUseError';
+    this.pid = owner.pid;
+    this.since = owner.since;
+  }
+}
+
+interface Owner {
+  readonly pid: number | null;
+  readonly since: string | null;
+}
+
+export interface DataDirClaim {
+  release(): Promise<void>;
+}
+
+function ownerIn(answer: string): Owner {
+  const found = /^(\d+) (\S+)\n$/.exec(answer);
+  return { pid: found === null ? null : Number(found[1]), since: found?.[2] ?? null };
+}
+
+/** Who listens at `path`; undefined when nobody does: the process that made the socket is dead. */
+function askOwner(path: string): Promise<Owner | undefined> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(path);
+    socket.setTimeout(answerWithinMs, () => socket.destroy());
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // Only these two mean that nobody listens; a socket that is full or closed to us has an owner.
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(undefined);
+    });
+    socket.on('close', () => resolve(ownerIn(answer)));
+  });
+}
+
+async function listenAt(path: string): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.end(`${process.pid} ${startedAt}\n`);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  server.unref();
+  return server;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** A pipe of Windows vanishes with its process, so there is nothing stale to clear away. */
+async function claimByPipe(dataDir: string): Promise<DataDirClaim> {
+  const name = createHash('sha256').update(dataDir.toLowerCase()).digest('hex').slice(0, 32);
+  const path = `\\\\.\\pipe\\plumbline-${name}`;
+  try {
+    const server = await listenAt(path);
+    return { release: () => close(server) };
+  } catch {
+    throw new DataDirInUseError(dataDir, (await askOwner(path)) ?? { pid: null, since: null });
+  }
+}
+
+/**
+ * Takes the name for a socket that is already listening. `link` is refused where the name is taken, so of two processes
+ * that start together one wins. A dead socket is moved aside and asked again before it goes: between asking and moving,
+ * another process may have replaced it by a living one.
+ */
+async function takeName(dataDir: string, folder: string, own: string): Promise<void> {
+  const name = join(folder, socketName);
+  const aside = `${own}-dead`;
+  for (;;) {
+    try {
+      return await link(own, name);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const owner = await askOwner(name);
+    if (owner !== undefined) throw new DataDirInUseError(dataDir, owner);
+    await rename(name, aside).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    const moved = await askOwner(aside);
+    if (moved !== undefined) await link(aside, name);
+    await rm(aside, { force: true });
+    if (moved !== undefined) throw new DataDirInUseError(dataDir, moved);
+  }
+}
+
+async function claimBySocket(dataDir: string): Promise<DataDirClaim> {
+  const ownName = `.owner-${randomBytes(4).toString('hex')}`;
+  const short = await shortPathTo(dataDir, `${ownName}-dead`);
+  const own = join(short.path, ownName);
+  let server: Server | undefined;
+  try {
+    server = await listenAt(own);
+    await takeName(dataDir, short.path, own);
+    await rm(own, { force: true });
+  } catch (error) {
+    if (server !== undefined) await close(server);
+    throw error;
+  } finally {
+    await short.remove();
+  }
+  const listening = server;
+  return {
+    release: async () => {
+      await rm(join(dataDir, socketName), { force: true });
+      await close(listening);
+    },
+  };
+}
+
+/**
+ * Makes this process the only one that works on `dataDir` (an absolute path to a folder that exists) until it releases
+ * it or dies. Throws `DataDirInUseError` when another living process has it.
+ */
+export function claimDataDir(dataDir: string): Promise<DataDirClaim> {
+  return process.platform === 'win32' ? claimByPipe(dataDir) : claimBySocket(dataDir);
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Caller } from '../../../contract/kit/endpoint.ts';
+import type { Failure } from '../../../contract/kit/errors.ts';
+import { Rollback, type Database } from '../database.ts';
+import { errorText } from '../texts.ts';
+import { cameFromThisSite } from './check-origin.ts';
+import type { RateLimiter } from './rate-limits.ts';
+import { isRefused, refuse, type AnyCaller, type RefusedAnswer, type Route } from './route.ts';
+import { validate } from './validate.ts';
+
+/** Finds out who calls; null answers 401. */
+export type Gate = (request: FastifyRequest, caller: Caller) => Promise<AnyCaller | null>;
+
+export interface MountOptions {
+  readonly database: Database;
+  readonly gate: Gate;
+  readonly limiter: RateLimiter;
+  readonly publicOrigin: string;
+}
+
+export const apiPrefix = '/api/v1';
+
+export function urlOf(key: string): { method: HTTPMethods; url: string } {
+  const [method = 'GET', path = '/'] = key.split(' ');
+  return { method: method as HTTPMethods, url: apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1') };
+}
+
+export function failureBody(refused: Pick<RefusedAnswer, 'errors' | 'fields'>): Failure {
+  const fields = refused.fields === undefined ? undefined : Object.fromEntries(Object.entries(refused.fields).map(([field, texts]) => [field, [...texts]]));
+  return { data: { errors: [...refused.errors], ...(fields === undefined ? {} : { fields }) } };
+}
+
+function sendRefused(reply: FastifyReply, refused: RefusedAnswer): FastifyReply {
+  if (refused.retryAfterSeconds !== undefined) void reply.header('retry-after', refused.retryAfterSeconds);
+  return reply.code(refused.status).header('cache-control', 'no-store').send(failureBody(refused));
+}
+
+function callHandler(route: Route, database: Database, context: object): Promise<unknown> {
+  const handle = (storage: object): Promise<unknown> => route.handler({ ...context, ...storage } as never);
+  switch (route.endpoint.transaction) {
+    case 'read':
+      return handle({ db: database.db });
+    case 'own':
+      return handle({ db: database.db, inTx: database.inTx });
+    case 'write':
+      // A refusal undoes whatever was written before it: nothing is left half done.
+      return database
+        .inTx(async (tx) => {
+          const result = await handle({ tx });
+          if (isRefused(result)) throw new Rollback(result);
+          return result;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof Rollback) return error.answer;
+          throw error;
+        });
+  }
+}
+
+function send(route: Route, request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
+  if (isRefused(result)) return sendRefused(reply, result);
+  const { status, body } = result as { status: 200 | 201 | 202 | 308; body: unknown };
+  const schema = route.endpoint.answers[status];
+  if (schema === undefined) throw new Error(`${route.key} answered ${status}, which its contract does not know`);
+  // Parsing drops every key that the contract does not name: what is not in the contract cannot leak.
+  const payload = JSON.stringify(schema.parse(body));
+  void reply.code(status).header('content-type', 'application/json; charset=utf-8');
+  if (route.endpoint.caching !== 'poll') return reply.header('cache-control', 'no-store').send(payload);
+  const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
+  void reply.header('cache-control', 'private, no-cache').header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.send(payload);
+}
+
+/** Registers every route under /api/v1: origin, then caller, then rate, then validation, then the handler. */
+export function mountRoutes(app: FastifyInstance, allRoutes: readonly Route[], options: MountOptions): void {
+  for (const route of allRoutes) {
+    const { endpoint } = route;
+    app.route({
+      ...urlOf(route.key),
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        if (endpoint.csrf === 'checked' && !cameFromThisSite(request, options.publicOrigin)) {
+          return sendRefused(reply, refuse(400, [errorText('crossSite')]));
+        }
+        const caller = await options.gate(request, endpoint.caller);
+        if (caller === null) {
+          return sendRefused(reply, refuse(401, [errorText(endpoint.caller === 'source' ? 'keyRequired' : 'signInRequired')]));
+        }
+        const wait = await options.limiter.check(endpoint.rate, caller, request);
+        if (wait !== null) {
+          return sendRefused(reply, refuse(429, [errorText('tooManyRequests', { seconds: wait })], { retryAfterSeconds: wait }));
+        }
+        const validated = validate(endpoint, request);
+        if (!validated.ok) return sendRefused(reply, validated.refused);
+        const result = await callHandler(route, options.database, { ...validated.input, caller, request, reply });
+        return send(route, request, reply, result);
+      },
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer, Endpoint, EndpointTable, Input } from '../../../contract/kit/endpoint.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { RefusalStatus } from '../../../contract/kit/errors.ts';
+import type { CompanyId, SourceId, StaffId, UserId } from '../../../contract/kit/ids.ts';
+import type { Database, Db, Tx } from '../database.ts';
+
+export interface TradeCaller {
+  readonly kind: 'trade';
+  readonly companyId: CompanyId;
+  readonly userId: UserId;
+  readonly sessionId: number;
+  readonly country: CountryCode;
+  readonly language: 'en' | 'sv' | 'da' | 'no';
+  /** How far the company sees: only what it is offered (no_marketplace), only its own coverage (no_widen_marketplace), or its country. */
+  readonly reach: 'offers' | 'own-area' | 'country';
+}
+export interface StaffCaller {
+  readonly kind: 'staff';
+  readonly staffId: StaffId;
+  readonly sessionId: number;
+  readonly name: string;
+  readonly role: 'agent' | 'admin';
+}
+export interface SourceCaller {
+  readonly kind: 'source';
+  readonly sourceId: SourceId;
+  readonly keyId: number;
+}
+export interface NobodyCaller {
+  readonly kind: 'anyone';
+}
+export type AnyCaller = TradeCaller | StaffCaller | SourceCaller | NobodyCaller;
+type CallerOf<E extends Endpoint> = Extract<AnyCaller, { kind: E['caller'] }>;
+
+/** A refusal is a value. `errors` are shown to people; availability errors have the form `code--detail`. */
+export interface RefusedAnswer<Status extends RefusalStatus = RefusalStatus> {
+  readonly status: Status;
+  readonly errors: readonly string[];
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  readonly retryAfterSeconds?: number;
+}
+
+type StorageOf<E extends Endpoint> = E['transaction'] extends 'read'
+  ? { readonly db: Db }
+  : E['transaction'] extends 'write'
+    ? { readonly tx: Tx }
+    : { readonly db: Db; readonly inTx: Database['inTx'] };
+
+export type Context<E extends Endpoint> = Input<E> &
+  StorageOf<E> & {
+    readonly caller: CallerOf<E>;
+    readonly request: FastifyRequest;
+    readonly reply: FastifyReply;
+  };
+
+type RefusalOf<E extends Endpoint> = RefusedAnswer<E['refusals'][number]>;
+
+export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E> | RefusalOf<E>>;
+
+export interface Route {
+  readonly key: string;
+  readonly endpoint: Endpoint;
+  readonly handler: (context: never) => Promise<unknown>;
+}
+
+/** Binds the endpoints of a contract table to their handlers; a missing or surplus one does not compile. */
+export function routes<Table extends EndpointTable>(
+  table: Table,
+  handlers: { readonly [Key in keyof Table]: Handler<Extract<Table[Key], Endpoint>> },
+): readonly Route[] {
+  return Object.entries(table).map(([key, endpoint]) => {
+    const handler = handlers[key as keyof Table];
+    return { key, endpoint, handler: handler as Route['handler'] };
+  });
+}
+
+/** The subset of a table whose keys are named, for a domain with several doors. */
+export function only<Table extends EndpointTable, Key extends keyof Table>(table: Table, ...keys: readonly Key[]): Pick<Table, Key> {
+  const picked: Partial<Pick<Table, Key>> = {};
+  for (const key of keys) picked[key] = table[key];
+  return picked as Pick<Table, Key>;
+}
+
+export function answer<const Status extends 200 | 201 | 202 | 308, Body>(status: Status, body: Body): { status: Status; body: Body } {
+  return { status, body };
+}
+
+/** `{"data": …}` with status 200. */
+export function ok<Data>(data: Data): { status: 200; body: { data: Data } } {
+  return { status: 200, body: { data } };
+}
+
+export function refuse<const Status extends RefusalStatus>(
+  status: Status,
+  errors: readonly string[],
+  more: { fields?: Readonly<Record<string, readonly string[]>>; retryAfterSeconds?: number } = {},
+): RefusedAnswer<Status> {
+  return { status, errors, ...more };
+}
+
+export function isRefused(value: unknown): value is RefusedAnswer {
+  return typeof value === 'object' && value !== null && 'errors' in value && 'status' in value;
+}

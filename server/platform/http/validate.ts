@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import type { Endpoint } from '../../../contract/kit/endpoint.ts';
+import { errorText } from '../texts.ts';
+import { refuse, type RefusedAnswer } from './route.ts';
+
+const noFields = z.strictObject({});
+
+type Issue = z.core.$ZodIssue;
+
+function isMissing(issue: Issue): boolean {
+  if (issue.code === 'invalid_type') return issue.input === undefined || issue.input === null;
+  return issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1;
+}
+
+function textOf(issue: Issue): string {
+  if (isMissing(issue)) return errorText('required');
+  switch (issue.code) {
+    case 'invalid_type':
+      return errorText(issue.expected === 'number' || issue.expected === 'int' ? 'number' : 'invalid');
+    case 'invalid_format':
+      return errorText(issue.format === 'email' ? 'email' : 'invalid');
+    case 'too_big':
+      if (issue.origin === 'string') return errorText('tooLong', { max: Number(issue.maximum) });
+      return issue.origin === 'array' ? errorText('tooMany', { max: Number(issue.maximum) }) : errorText('outOfRange');
+    case 'too_small':
+      if (issue.origin === 'string') return errorText('tooShort');
+      return issue.origin === 'array' ? errorText('tooFew', { min: Number(issue.minimum) }) : errorText('outOfRange');
+    default:
+      return errorText('invalid');
+  }
+}
+
+/** Turns what the schema found into the envelope: every error names its field, in the order of the fields. */
+export function failureOf(error: z.ZodError): RefusedAnswer<422> {
+  const fields: Record<string, string[]> = {};
+  const add = (field: string, text: string): void => {
+    const texts = (fields[field] ??= []);
+    if (!texts.includes(text)) texts.push(text);
+  };
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...issue.path, key].join('.'), errorText('unknownField'));
+    } else {
+      add(issue.path.join('.') || 'body', textOf(issue));
+    }
+  }
+  const errors = Object.entries(fields).flatMap(([field, texts]) => texts.map((text) => `${field}: ${text}`));
+  return refuse(422, errors, { fields });
+}
+
+/** A refusal that blames one field of a form. */
+export function refuseField(field: string, text: string): RefusedAnswer<422> {
+  return refuse(422, [`${field}: ${text}`], { fields: { [field]: [text] } });
+}
+
+interface Raw {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly headers: unknown;
+}
+type Validated = { ok: true; input: Raw } | { ok: false; refused: RefusedAnswer<422> };
+
+/** Checks path, query, headers and body in this order; the first part with an error answers for all of its fields. */
+export function validate(endpoint: Endpoint, raw: Raw): Validated {
+  const input: Record<keyof Raw, unknown> = { params: undefined, query: undefined, body: undefined, headers: undefined };
+  const parts = [
+    ['params', endpoint.params ?? noFields, raw.params],
+    ['query', endpoint.query ?? noFields, raw.query],
+    ['headers', endpoint.headers, raw.headers],
+    ['body', endpoint.body ?? noFields.optional(), raw.body ?? undefined],
+  ] as const;
+  for (const [part, schema, value] of parts) {
+    if (schema === undefined) continue;
+    const result = schema.safeParse(value);
+    if (!result.success) return { ok: false, refused: failureOf(result.error) };
+    input[part] = result.data;
+  }
+  return { ok: true, input };
+}

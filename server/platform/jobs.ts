@@ -1,0 +1,78 @@
+import { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Database, JobPayload } from './database.ts';
+
+/** A handler is given ids, re-reads, calls a verb, and may be run twice: delivery is at least once. */
+export interface Job {
+  readonly name: string;
+  /** Cron in UTC, for jobs that run by the clock. */
+  readonly cron?: string;
+  /** How many run at once in one process. */
+  readonly concurrency?: number;
+  readonly handle: (database: Database, payload: JobPayload) => Promise<void>;
+}
+
+export interface JobQueue {
+  /** Starts working on the jobs, those of the clock included. Without it this process only sends. */
+  work(): Promise<void>;
+  /** Lets running jobs finish, for at most ten seconds; the rest is handed back and runs again elsewhere. */
+  stop(): Promise<void>;
+}
+
+export interface JobQueueOptions {
+  readonly database: Database;
+  readonly jobs: readonly Job[];
+  readonly log: Logger;
+  /** False where the schema is known to be there (a test database made from the template). */
+  readonly install: boolean;
+  /** True where `work()` will be called. */
+  readonly worker: boolean;
+}
+
+/** Connects the queue and hands the database its sender, so that a transaction can enqueue. */
+export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> {
+  const { database, jobs, log } = options;
+  const boss = new PgBoss({
+    ...(database.connection as Record<string, unknown>),
+    max: options.worker ? 4 : 1,
+    schema: 'pgboss',
+    application_name: 'plumbline-jobs',
+    migrate: options.install,
+    createSchema: options.install,
+    useListenNotify: options.worker,
+    supervise: options.worker,
+    schedule: options.worker,
+    cronMonitorIntervalSeconds: 5,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  if (options.install) {
+    const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 300, notify: true };
+    for (const job of jobs) await boss.createQueue(job.name, retries);
+  }
+  database.useJobSender(async (execute, job, payload, startAfter) => {
+    const executeSql = async (text: string, values: unknown[] = []) => ({ rows: [...(await execute(text, values)).rows] });
+    await boss.send(job, payload, { db: { executeSql }, ...(startAfter === undefined ? {} : { startAfter }) });
+  });
+
+  const workOn = async (job: Job): Promise<void> => {
+    const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10, localConcurrency: job.concurrency ?? 1, burstWhenBatchFull: true };
+    await boss.work<JobPayload>(job.name, polling, async ([delivery]) => {
+      if (delivery === undefined) return;
+      try {
+        await job.handle(database, delivery.data ?? {});
+      } catch (error) {
+        log.error({ err: error, job: job.name, jobId: delivery.id }, 'job failed, will be tried again');
+        throw error;
+      }
+    });
+    if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
+  };
+
+  return {
+    work: async () => {
+      for (const job of jobs) await workOn(job);
+    },
+    stop: () => boss.stop({ graceful: options.worker, timeout: 10_000 }),
+  };
+}

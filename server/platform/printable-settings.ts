@@ -1,0 +1,26 @@
+import type { Settings } from './settings.ts';
+
+const secretNames = new Set(['metricsToken', 'secretKey', 'webhookSecret', 'authToken', 'secretAccessKey', 'secret', 'dsn']);
+
+/** Scheme, user, host and path. The password goes, and the query with it: `?password=` is an accepted way to give one. */
+function withoutPassword(address: string): string {
+  const url = new URL(address);
+  url.password = '';
+  url.search = '';
+  url.hash = '';
+  return url.href;
+}
+
+function printable(name: string, value: unknown): unknown {
+  if (typeof value === 'string') {
+    if (secretNames.has(name)) return '(set)';
+    return name.endsWith('Url') || name === 'endpoint' ? withoutPassword(value) : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([inner, part]) => [inner, printable(inner, part)]));
+}
+
+/** The settings as they may stand in a log or on the operator's screen: secrets only say that they are set. */
+export function printableSettings(settings: Settings): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, printable(name, value)]));
+}

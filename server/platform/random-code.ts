@@ -1,0 +1,31 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+// No 0/O, 1/I/L: codes are read out over the telephone.
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** A code that nobody can guess from another: 12 characters carry 59 bits. */
+export function randomCode(length = 12): string {
+  let code = '';
+  for (let index = 0; index < length; index += 1) code += alphabet[randomInt(alphabet.length)] ?? '';
+  return code;
+}
+
+/** 256 bits for sessions and one-time links. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Secrets are stored as this and looked up by it; the secret itself is never kept. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** For telling whether a repeated request carries the same content; keys in any order hash alike. */
+export function hashContent(content: unknown): Buffer {
+  const ordered = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(ordered);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, ordered(inner)]));
+  };
+  return createHash('sha256').update(JSON.stringify(ordered(content)) ?? '').digest();
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** A variable that may be absent (null); the message of a value that does not fit completes "expected …". */
+function format<Value>(expected: string, parse: (text: string) => Value | undefined) {
+  return z
+    .string()
+    .optional()
+    .transform((text, context): Value | null => {
+      if (text === undefined) return null;
+      const value = parse(text);
+      if (value !== undefined) return value;
+      context.addIssue({ code: 'custom', message: expected });
+      return z.NEVER;
+    });
+}
+
+export const someText = format('text', (text) => text);
+
+export const onOff = format('true or false', (text) => {
+  if (/^(?:true|1)$/i.test(text)) return true;
+  return /^(?:false|0)$/i.test(text) ? false : undefined;
+});
+
+/** Both ends included. */
+export function wholeNumber(least: number, most: number) {
+  return format(`a whole number from ${least} to ${most}`, (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= least && value <= most ? value : undefined;
+  });
+}
+
+/** Text that is hard to guess only if it is long: the length is all that can be checked. */
+export function secret(leastLength: number) {
+  return format(`at least ${leastLength} characters`, (text) => (text.length >= leastLength ? text : undefined));
+}
+
+export function urlOf(...schemes: readonly string[]) {
+  const starts = schemes.map((scheme) => `${scheme}://`);
+  return format(`an address that starts with ${starts.join(' or ')}`, (text) =>
+    URL.canParse(text) && starts.some((start) => text.toLowerCase().startsWith(start)) ? text : undefined,
+  );
+}
+
+export const dsn = format('an address such as https://key@host/1', (text) => (URL.canParse(text) ? text : undefined));
+
+/** Answers the origin. A path is refused rather than dropped: the product lives at the root of its address. */
+export const httpAddress = format('an address such as https://leads.example.com, without a path', (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
+  return `${url.origin}/` === url.href ? url.origin : undefined;
+});
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export const logLevel = format(`one of ${levels.join(', ')}`, (text) => levels.find((level) => level === text));

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { printableSettings } from './printable-settings.ts';
+import { readSettings, settingNames, SettingsError } from './settings.ts';
+
+function problemsOf(env: Record<string, string>): string {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('with nothing set', () => {
+  const settings = readSettings({});
+
+  it('the product listens on this machine only, on port 3000', () => {
+    expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000' });
+  });
+
+  it('the database is embedded, and whether it is a demonstration is not said', () => {
+    expect(settings).toMatchObject({ databaseUrl: null, demo: null, demoFeed: null });
+    expect(isAbsolute(settings.dataDir)).toBe(true);
+  });
+
+  it('no outside service is used', () => {
+    expect(settings).toMatchObject({ smtpUrl: null, stripe: null, twilio: null, s3: null, captcha: null, sentry: null });
+  });
+
+  it('the pool has between two and sixteen connections', () => {
+    expect(settings.poolSize).toBeGreaterThanOrEqual(2);
+    expect(settings.poolSize).toBeLessThanOrEqual(16);
+  });
+});
+
+it('an empty variable counts as absent', () => {
+  expect(readSettings({ PORT: '', DEMO: ' ', STRIPE_SECRET_KEY: '' })).toEqual(readSettings({}));
+});
+
+it('the public address follows the port', () => {
+  expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+});
+
+it('a mistake in several variables names every one of them with what is expected', () => {
+  const message = problemsOf({
+    PORT: '70000',
+    DEMO: 'maybe',
+    DATABASE_URL: 'mysql://here',
+    DATABASE_POOL: '0',
+    PUBLIC_URL: 'https://example.com/leads',
+    LOG_LEVEL: 'loud',
+    METRICS_TOKEN: 'short',
+    SMTP_URL: 'mail.example.com',
+    TWILIO_FROM: '+441632960000',
+  });
+  expect(message.split('\n').slice(1)).toEqual([
+    '  PORT: expected a whole number from 1 to 65535',
+    '  PUBLIC_URL: expected an address such as https://leads.example.com, without a path',
+    '  DATABASE_URL: expected an address that starts with postgres:// or postgresql://',
+    '  DATABASE_POOL: expected a whole number from 1 to 90',
+    '  DEMO: expected true or false',
+    '  SMTP_URL: expected an address that starts with smtp:// or smtps://',
+    '  LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent',
+    '  METRICS_TOKEN: expected at least 16 characters',
+    '  TWILIO_ACCOUNT_SID: expected to be set as well, since TWILIO_FROM is',
+    '  TWILIO_AUTH_TOKEN: expected to be set as well, since TWILIO_FROM is',
+  ]);
+});
+
+it('a complaint never quotes the value, which may be a secret', () => {
+  expect(problemsOf({ METRICS_TOKEN: 'hunter2', DATABASE_URL: 'user:hunter2@host' })).not.toContain('hunter2');
+});
+
+describe('plain http', () => {
+  it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'http://shop.localhost'])('is fine at %s', (url) => {
+    expect(readSettings({ PUBLIC_URL: url }).publicUrl).toBe(url);
+  });
+
+  it.each(['http://leads.example.com', 'http://localhost.example.com', 'http://192.168.1.5:3000'])('is refused at %s', (url) => {
+    expect(problemsOf({ PUBLIC_URL: url })).toContain('PUBLIC_URL: expected https');
+    expect(readSettings({ PUBLIC_URL: url, ALLOW_PLAIN_HTTP: 'true' }).insecureHttp).toBe(true);
+  });
+});
+
+it('a slash at the end of the public address is dropped', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://leads.example.com/' }).publicUrl).toBe('https://leads.example.com');
+});
+
+it('printed settings say that secrets are set, not what they are', () => {
+  const secrets = Object.fromEntries(settingNames.filter((name) => /SECRET|TOKEN/.test(name)).map((name) => [name, 'x'.repeat(40)]));
+  const settings = readSettings({
+    ...secrets,
+    DATABASE_URL: 'postgres://plumbline:xxxxxxxx@db.internal/leads?password=xxxxxxxx',
+    SMTP_URL: 'smtp://mailer:xxxxxxxx@mail.internal',
+    SENTRY_DSN: 'https://xxxxxxxx@errors.internal/1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_FROM: '+441632960000',
+    S3_ENDPOINT: 'https://user:xxxxxxxx@files.internal',
+    S3_REGION: 'eu',
+    S3_BUCKET: 'leads',
+    S3_ACCESS_KEY_ID: 'AK1',
+  });
+  const printed = JSON.stringify(printableSettings(settings));
+  expect(printed).not.toContain('xxxxxxxx');
+  expect(printed).toContain('postgres://plumbline@db.internal/leads');
+  expect(printed).toContain('pk_test_1');
+});
+
+it('.env.example names the variables that are read, each once', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const named = [...example.matchAll(/^#?\s*([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]);
+  expect(named.toSorted()).toEqual(settingNames.toSorted());
+});

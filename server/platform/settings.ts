@@ -1,0 +1,133 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { dsn, httpAddress, logLevel, onOff, secret, someText, urlOf, wholeNumber } from './setting-formats.ts';
+
+const shape = {
+  PORT: wholeNumber(1, 65_535),
+  HOST: someText,
+  PUBLIC_URL: httpAddress,
+  ALLOW_PLAIN_HTTP: onOff,
+  DATA_DIR: someText,
+  DATABASE_URL: urlOf('postgres', 'postgresql'),
+  DATABASE_POOL: wholeNumber(1, 90),
+  DEMO: onOff,
+  DEMO_FEED: onOff,
+  SMTP_URL: urlOf('smtp', 'smtps'),
+  LOG_LEVEL: logLevel,
+  METRICS_TOKEN: secret(16),
+  RATE_LIMIT_OVERRIDE: wholeNumber(1, 1_000_000),
+  STRIPE_SECRET_KEY: someText,
+  STRIPE_PUBLISHABLE_KEY: someText,
+  STRIPE_WEBHOOK_SECRET: someText,
+  TWILIO_ACCOUNT_SID: someText,
+  TWILIO_AUTH_TOKEN: someText,
+  TWILIO_FROM: someText,
+  S3_ENDPOINT: urlOf('http', 'https'),
+  S3_REGION: someText,
+  S3_BUCKET: someText,
+  S3_ACCESS_KEY_ID: someText,
+  S3_SECRET_ACCESS_KEY: someText,
+  CAPTCHA_SECRET: secret(32),
+  SENTRY_DSN: dsn,
+} as const;
+
+const variables = z.object(shape);
+type Variable = keyof typeof shape;
+
+/** Every environment variable that the product reads; `.env.example` lists the same. */
+export const settingNames = Object.keys(shape);
+
+const groups: readonly (readonly Variable[])[] = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+];
+
+/** Lists every variable that cannot be used and what it should be. Never quotes a value: it may be a secret. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`These settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'SettingsError';
+    this.problems = problems;
+  }
+}
+
+export type Settings = ReturnType<typeof arrange>;
+
+function allSet<Values extends Record<string, string | null>>(values: Values): { [Key in keyof Values]: string } | null {
+  return Object.values(values).includes(null) ? null : (values as { [Key in keyof Values]: string });
+}
+
+function arrange(read: z.output<typeof variables>) {
+  const port = read.PORT ?? 3000;
+  return {
+    port,
+    /** Reachable from this machine only, unless HOST says otherwise. */
+    host: read.HOST ?? '127.0.0.1',
+    /** Scheme, host and port, without a slash at the end. */
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${port}`,
+    insecureHttp: read.ALLOW_PLAIN_HTTP ?? false,
+    dataDir: resolve(read.DATA_DIR ?? 'data'),
+    /** Null: the product starts its own PostgreSQL in `dataDir`. */
+    databaseUrl: read.DATABASE_URL,
+    poolSize: read.DATABASE_POOL ?? Math.min(16, availableParallelism() * 2),
+    /** Null: not said. True where the database is embedded and empty, else what its first seeding stored. */
+    demo: read.DEMO,
+    /** Null: not said, follows `demo`. */
+    demoFeed: read.DEMO_FEED,
+    smtpUrl: read.SMTP_URL,
+    logLevel: read.LOG_LEVEL ?? 'info',
+    metricsToken: read.METRICS_TOKEN,
+    rateLimitOverride: read.RATE_LIMIT_OVERRIDE,
+    stripe: allSet({
+      secretKey: read.STRIPE_SECRET_KEY,
+      publishableKey: read.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: read.STRIPE_WEBHOOK_SECRET,
+    }),
+    twilio: allSet({ accountSid: read.TWILIO_ACCOUNT_SID, authToken: read.TWILIO_AUTH_TOKEN, from: read.TWILIO_FROM }),
+    s3: allSet({
+      endpoint: read.S3_ENDPOINT,
+      region: read.S3_REGION,
+      bucket: read.S3_BUCKET,
+      accessKeyId: read.S3_ACCESS_KEY_ID,
+      secretAccessKey: read.S3_SECRET_ACCESS_KEY,
+    }),
+    captcha: allSet({ secret: read.CAPTCHA_SECRET }),
+    sentry: allSet({ dsn: read.SENTRY_DSN }),
+  };
+}
+
+function missingInGroups(env: Record<string, string>): string[] {
+  return groups.flatMap((group) => {
+    const present = group.filter((name) => env[name] !== undefined);
+    if (present.length === 0) return [];
+    const missing = group.filter((name) => env[name] === undefined);
+    return missing.map((name) => `${name}: expected to be set as well, since ${present.join(' and ')} is`);
+  });
+}
+
+const localHost = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** True for an address that never leaves this machine, where plain http is safe. */
+export function isLocalAddress(url: string): boolean {
+  return localHost.test(new URL(url).hostname);
+}
+
+/** Reads the environment; an empty variable counts as absent. Throws a `SettingsError` that names all that is wrong. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) {
+    if (value !== undefined && value.trim() !== '') given[name] = value.trim();
+  }
+  const read = variables.safeParse(given);
+  const problems = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`);
+  problems.push(...missingInGroups(given));
+  const settings = read.success ? arrange(read.data) : undefined;
+  if (settings?.publicUrl.startsWith('http:') === true && !settings.insecureHttp && !isLocalAddress(settings.publicUrl)) {
+    problems.push('PUBLIC_URL: expected https outside localhost (ALLOW_PLAIN_HTTP=true accepts that passwords travel readable)');
+  }
+  if (settings === undefined || problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, rm, symlink, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lutimesSync } from 'node:fs';
+
+/** The path of a Unix socket lies in a field of 104 bytes (108 on Linux); longer ones are refused or cut. */
+const longestSocketPath = 100;
+const refreshEveryMs = 6 * 60 * 60 * 1000;
+
+export interface ShortPath {
+  /** Leads to the folder. */
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+function fits(folder: string, name: string): boolean {
+  return Buffer.byteLength(join(folder, name)) <= longestSocketPath;
+}
+
+/**
+ * A path to `folder` under which a socket called `name` can be reached: the folder itself, or a symbolic link to it in a
+ * private temporary folder. The socket itself stays where it belongs, so that every process finds the same one.
+ */
+export async function shortPathTo(folder: string, name: string): Promise<ShortPath> {
+  if (process.platform === 'win32' || fits(folder, name)) return { path: folder, remove: async () => undefined };
+  const base = fits(join(tmpdir(), 'plumbline-XXXXXX', 'd'), name) ? tmpdir() : '/tmp';
+  const home = await mkdtemp(join(base, 'plumbline-'));
+  const path = join(home, 'd');
+  await symlink(folder, path);
+  // Systems empty their temporary folder of what has not been touched for days; connections are opened for longer.
+  const refresh = setInterval(() => {
+    const now = new Date();
+    utimes(home, now, now).then(
+      () => lutimesSync(path, now, now),
+      () => undefined,
+    );
+  }, refreshEveryMs);
+  refresh.unref();
+  const remove = async (): Promise<void> => {
+    clearInterval(refresh);
+    await rm(home, { recursive: true, force: true });
+  };
+  return { path, remove };
+}

@@ -1,0 +1,51 @@
+import { readFile, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { stopServer, type Cluster } from './postgres-cluster.ts';
+import { socketName } from './postgres-endpoint.ts';
+
+/** PostgreSQL writes its process id into both, and a killed one leaves them behind. */
+const lockNames = ['postmaster.pid', `${socketName}.lock`];
+
+async function lockedBy(folder: string): Promise<number | undefined> {
+  const texts = await Promise.all(lockNames.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
+  return texts.map((text) => Number.parseInt(text, 10)).find((pid) => pid > 0);
+}
+
+/** Process ids are used again, in a container within seconds: the working directory tells whether it is this cluster's. */
+async function worksIn(pid: number, folder: string): Promise<boolean> {
+  const [theirs, ours] = await Promise.all([stat(`/proc/${pid}/cwd`).catch(() => undefined), stat(folder)]);
+  return theirs !== undefined && theirs.ino === ours.ino && theirs.dev === ours.dev;
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.on('connect', () => resolve(true));
+    socket.on('connect', () => socket.destroy());
+    socket.on('error', () => resolve(false));
+  });
+}
+
+/**
+ * Killing this program leaves PostgreSQL running. Stops it, so that it starts again under our options and log, and
+ * clears away the lock files of one that died. Only for the owner of the data directory: it would stop the database of
+ * a living process just the same.
+ */
+export async function stopLeftoverPostgres(cluster: Cluster, log: (line: string) => void): Promise<void> {
+  const pid = await lockedBy(cluster.folder);
+  if (pid === undefined) return;
+  const stop = async (): Promise<void> => {
+    log(`stopping PostgreSQL (process ${pid}), left running by a process that was killed`);
+    await stopServer(cluster);
+  };
+  if (process.platform === 'win32') return stopServer(cluster).catch(() => undefined);
+  const answering = await answers(join(cluster.endpoint.connection.host, socketName));
+  if (process.platform !== 'linux') return answering ? stop() : undefined;
+  if (await worksIn(pid, cluster.folder)) return stop();
+  if (answering) {
+    throw new Error(`A PostgreSQL that this process cannot see (in another container?) uses ${cluster.folder}. Stop it first.`);
+  }
+  // PostgreSQL would refuse to start if any process, even a thread of ours, has this number now.
+  for (const name of lockNames) await rm(join(cluster.folder, name), { force: true });
+}
