@@ -1,0 +1,60 @@
+/** The domains in import order: each may import only those above it. `platform` knows no business word. */
+export const domains = [
+  'platform', 'geography', 'catalogue', 'identity', 'companies', 'coverage', 'enquiries', 'billing', 'buying',
+  'distribution', 'leads', 'disputes', 'reputation', 'finance', 'alerts', 'content', 'integrations', 'home', 'app',
+] as const;
+
+/** Who writes a table. Everybody may read any of them. */
+export const tableOwners: Readonly<Record<string, string>> = {
+  business_settings: 'platform', outbox_messages: 'platform', audit_entries: 'platform', job_runs: 'platform',
+  schema_migrations: 'platform',
+  regions: 'geography', district_aliases: 'geography', towns: 'geography',
+  categories: 'catalogue', work_types: 'catalogue', questions: 'catalogue', question_options: 'catalogue',
+  work_type_questions: 'catalogue', list_prices: 'catalogue', accreditation_schemes: 'catalogue',
+  work_type_requirements: 'catalogue', reject_reasons: 'catalogue', public_holidays: 'catalogue',
+  users: 'identity', staff: 'identity', staff_invitations: 'identity', sessions: 'identity', sign_in_failures: 'identity',
+  companies: 'companies', company_accreditations: 'companies',
+  listings: 'reputation',
+  coverage_areas: 'coverage', coverage_work_types: 'coverage', coverage_districts: 'coverage',
+  sources: 'enquiries', intake_keys: 'enquiries', enquiries: 'enquiries', enquiry_contacts: 'enquiries',
+  enquiry_consents: 'enquiries', contact_reveals: 'enquiries', intake_requests: 'enquiries', enquiry_events: 'enquiries',
+  accounts: 'billing', cards: 'billing', ledger_accounts: 'billing', ledger_transactions: 'billing',
+  ledger_entries: 'billing', invoices: 'billing',
+  offers: 'buying', purchases: 'buying', declines: 'buying', enquiry_views: 'buying', idempotency_keys: 'buying',
+  lead_states: 'leads',
+  alert_deliveries: 'alerts',
+  client_errors: 'app',
+};
+
+const fixedNames = ['routes', 'operator-routes', 'public-routes', 'rules', 'queries', 'store', 'wire', 'jobs', 'errors', 'settings'];
+/** Names that grow into drawers, wherever they stand. */
+export const refusedNames = ['index', 'utils', 'helpers', 'common', 'manager', 'service', 'misc', 'shared', 'types'];
+/** The verbs that a write may begin with; a new verb is added here, and to the glossary if people use it. */
+const verbs = [
+  'approve', 'buy', 'create', 'decline', 'end', 'expire', 'give', 'hold', 'invite', 'issue', 'load', 'lock', 'lapse', 'mark', 'offer', 'open',
+  'override', 'purchase', 'purge', 'qualify', 'record', 'register', 'release', 'remove', 'reprice', 'reveal', 'save', 'set', 'sign',
+  'take', 'unlock', 'change', 'use', 'find', 'close', 'reserve', 'revoke', 'rename', 'confirm',
+];
+/** Files of a domain that are a thing of its own and no verb, each with the reason it may stand. */
+const things = new Set([
+  'buying/locked-facts.ts', // the branded facts of a purchase
+  'buying/shared-counts.ts', // totals shared for seconds
+  'companies/business-units.ts', // one definition per country
+  'geography/address-finder.ts', // a port
+  'geography/sandbox-address-finder.ts', // its implementation without a provider
+  'geography/seeded-draw.ts', // the deterministic draw of the sandbox
+  'identity/passwords.ts', // hashing and checking
+  'identity/session-gate.ts', // who calls
+  'identity/session-cookie.ts', // names and attributes of the cookies
+]);
+
+/** Whether a file name of a domain is in the closed set of docs/architecture.md. */
+export function isAllowedName(domain: string, file: string): boolean {
+  if (file === 'README.md' || file.endsWith('.test.ts')) return true;
+  if (things.has(`${domain}/${file}`)) return true;
+  const name = file.replace(/\.ts$/, '');
+  if (fixedNames.includes(name) || /-(rule|query|queries)$/.test(name)) return true;
+  return verbs.some((verb) => name.startsWith(`${verb}-`));
+}
+
+export const maxLines = 300;
