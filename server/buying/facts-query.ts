@@ -1,5 +1,6 @@
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
+import { hasUsableCard, toDoFactColumns } from '../companies/to-do-facts-query.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import { sql, type Sql } from '../platform/sql.ts';
 
@@ -32,17 +33,7 @@ export function buyerFacts(companyId: CompanyId): Sql<BuyerRow> {
     select c.status_id as "statusId", c.locked_at is not null as locked, c.purchase_enabled as "purchaseEnabled",
            c.buy_without_card as "buyWithoutCard", c.country, c.discount_bp as "discountBp",
            u.email_validated_at is not null as "emailValidated",
-           exists (select 1 from cards k where k.company_id = c.id and k.removed_at is null
-                     and k.expires_on >= (app_now() at time zone c.time_zone)::date) as "hasUsableCard",
-           c.account_type as "accountType", c.show_settings as "showSettings",
-           u.title is not null and num_nulls(nullif(c.phone, ''), nullif(c.mobile, ''), nullif(c.address_line1, ''), nullif(c.town, ''), nullif(c.postcode, '')) = 0
-             as "companyDetailsFilled",
-           exists (select 1 from coverage_areas a where a.company_id = c.id
-                     and exists (select 1 from coverage_work_types w where w.coverage_area_id = a.id)
-                     and exists (select 1 from coverage_districts d where d.coverage_area_id = a.id)) as "hasCoverage",
-           exists (select 1 from listings l where l.company_id = c.id and l.trading_name <> '' and l.description <> '') as "hasListing",
-           c.lead_delivery_confirmed_at is not null as "leadDeliveryConfirmed",
-           c.lead_alerts_confirmed_at is not null as "leadAlertsConfirmed",
+           ${hasUsableCard} as "hasUsableCard", ${toDoFactColumns},
            t.balance_minor as "balanceMinor", t.credit_limit_minor as "creditLimitMinor", t.currency,
            ${settingsColumn}, app_now() as now
     from companies c

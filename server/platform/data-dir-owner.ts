@@ -27,7 +27,7 @@ interface Owner {
 }
 
 export interface DataDirClaim {
-  release(): Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
 function ownerIn(answer: string): Owner {

@@ -18,9 +18,20 @@ const start = (dataDir: string): Promise<EmbeddedPostgres> =>
 
 async function query<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, text: string): Promise<Row[]> {
   const client = new pg.Client(server.connection);
-  await client.connect();
-  const { rows } = await client.query<Row>(text).finally(() => client.end());
-  return rows;
+  try {
+    await client.connect();
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function queryAndStop<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, text: string): Promise<Row[]> {
+  try {
+    return await query<Row>(server, text);
+  } finally {
+    await server.stop();
+  }
 }
 
 const children: ChildProcess[] = [];
@@ -73,7 +84,7 @@ describe('a running database', () => {
 
   it('keeps fsync on unless it is told not to', async () => {
     const safe = await startEmbeddedPostgres({ dataDir: join(home, 'safe'), log: () => undefined });
-    const [row] = await query(safe, `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`).finally(safe.stop);
+    const [row] = await queryAndStop(safe, `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`);
     expect(row).toEqual({ fsync: 'on', commit: 'on' });
   });
 
@@ -90,7 +101,7 @@ describe('a running database', () => {
   });
 
   it('does not write rows or statements of an error into its log', async () => {
-    await query(server, 'create table people (email text unique); insert into people values (\'pat@example.com\')');
+    await query(server, "create table people (email text unique); insert into people values ('pat@example.com')");
     await expect(query(server, `insert into people values ('pat@example.com')`)).rejects.toThrow('duplicate');
     const log = readFileSync(join(dataDir, 'postgres', 'server.log'), 'utf8');
     expect(log).toContain('duplicate key');
@@ -104,7 +115,7 @@ it('a stopped database leaves the folder to the next and keeps what was stored',
   await query(first, 'create table kept as select 1 as one');
   await Promise.all([first.stop(), first.stop()]);
   const second = await start(dataDir);
-  expect(await query(second, 'select one from kept').finally(second.stop)).toEqual([{ one: 1 }]);
+  expect(await queryAndStop(second, 'select one from kept')).toEqual([{ one: 1 }]);
 });
 
 it('after kill -9 of the process the next start finds the data, and PostgreSQL that was left running is stopped', async () => {
@@ -115,7 +126,7 @@ it('after kill -9 of the process the next start finds the data, and PostgreSQL t
   lines.length = 0;
   const server = await start(dataDir);
   expect(lines.join()).toContain('left running');
-  expect(await query(server, 'select word from kept').finally(server.stop)).toEqual([{ word: 'here' }]);
+  expect(await queryAndStop(server, 'select word from kept')).toEqual([{ word: 'here' }]);
 });
 
 it('after kill -9 of PostgreSQL as well, whose process number another process has by now, it recovers', async () => {
@@ -133,7 +144,7 @@ it('after kill -9 of PostgreSQL as well, whose process number another process ha
     writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(other.pid)));
   }
   const server = await start(dataDir);
-  expect(await query(server, 'select word from kept').finally(server.stop)).toEqual([{ word: 'here' }]);
+  expect(await queryAndStop(server, 'select word from kept')).toEqual([{ word: 'here' }]);
 });
 
 it('of several that start at once where a killed process was, one wins', async () => {
@@ -145,7 +156,7 @@ it('of several that start at once where a killed process was, one wins', async (
   expect(winners).toHaveLength(1);
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ pid: process.pid });
   for (const server of winners) {
-    expect(await query(server, 'select word from kept').finally(server.stop)).toEqual([{ word: 'here' }]);
+    expect(await queryAndStop(server, 'select word from kept')).toEqual([{ word: 'here' }]);
   }
 });
 
@@ -153,7 +164,7 @@ it('a start that was killed while it made the database begins anew', async () =>
   const dataDir = join(home, 'half-made');
   mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true });
   const server = await start(dataDir);
-  expect(await query(server, 'select 1 as one').finally(server.stop)).toEqual([{ one: 1 }]);
+  expect(await queryAndStop(server, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 it('a path too long for a socket, below a folder that only its owner may enter, works and is refused to a second', async () => {
@@ -163,5 +174,5 @@ it('a path too long for a socket, below a folder that only its owner may enter, 
   const server = await start(dataDir);
   await expect(start(dataDir)).rejects.toMatchObject({ pid: process.pid });
   expect(Buffer.byteLength(server.connection.host)).toBeLessThan(90);
-  expect(await query(server, 'select 1 as one').finally(server.stop)).toEqual([{ one: 1 }]);
+  expect(await queryAndStop(server, 'select 1 as one')).toEqual([{ one: 1 }]);
 });

@@ -8,6 +8,8 @@ import { initialise, isInitialised, startServer, stopServer, type Cluster } from
 import { postgresEndpoint, type EmbeddedConnection } from './postgres-endpoint.ts';
 import { stopLeftoverPostgres } from './stop-leftover-postgres.ts';
 
+const clusterName = 'postgres';
+
 export interface EmbeddedPostgresInput {
   /** Made if it is not there, for this user only. The cluster lies in its folder `postgres`. */
   readonly dataDir: string;
@@ -19,14 +21,16 @@ export interface EmbeddedPostgresInput {
 export interface EmbeddedPostgres {
   readonly connection: EmbeddedConnection;
   /** Ends open connections, waits until all is on disk, and lets another process have the data directory. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 async function prepareDataDir(given: string): Promise<string> {
   await mkdir(given, { recursive: true });
   const dataDir = await realpath(given);
-  // A folder with other things in it is not ours to close.
-  if ((await readdir(dataDir)).length === 0) await chmod(dataDir, 0o700);
+  // A folder with other things in it is not ours to close. A mounted one may belong to somebody else: the cluster in it
+  // is closed all the same.
+  const entries = await readdir(dataDir);
+  if (entries.length === 0 || entries.includes(clusterName)) await chmod(dataDir, 0o700).catch(() => undefined);
   return dataDir;
 }
 
@@ -38,15 +42,19 @@ async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
     const missing = error instanceof pg.DatabaseError && error.code === '3D000';
     if (!missing) throw error;
     const maintenance = new pg.Client({ ...connection, database: 'postgres' });
-    await maintenance.connect();
-    await maintenance.query(`create database ${connection.database}`).finally(() => maintenance.end());
+    try {
+      await maintenance.connect();
+      await maintenance.query(`create database ${connection.database}`);
+    } finally {
+      await maintenance.end();
+    }
   } finally {
     await client.end();
   }
 }
 
 async function startCluster(dataDir: string, input: EmbeddedPostgresInput): Promise<Cluster> {
-  const folder = join(dataDir, 'postgres');
+  const folder = join(dataDir, clusterName);
   const account = await accountFor(folder);
   const binaries = await postgresBinaries(account, input.log);
   const endpoint = await postgresEndpoint(dataDir, folder);

@@ -23,7 +23,14 @@ export async function accountFor(cluster: string): Promise<Account | null> {
 export async function giveFolder(folder: string, account: Account): Promise<void> {
   // A large cluster has tens of thousands of files: three of them tell whether there is anything to do.
   const samples = [folder, join(folder, 'PG_VERSION'), join(folder, 'global', 'pg_control')];
-  const owners = await Promise.all(samples.map((path) => stat(path).then((found) => found.uid, () => account.uid)));
+  const owners = await Promise.all(
+    samples.map((path) =>
+      stat(path).then(
+        (found) => found.uid,
+        () => account.uid,
+      ),
+    ),
+  );
   if (owners.every((uid) => uid === account.uid)) return;
   for (const entry of await readdir(folder, { recursive: true })) await lchown(join(folder, entry), account.uid, account.gid);
   await lchown(folder, account.uid, account.gid);

@@ -18,6 +18,7 @@ export interface Cluster {
 
 const logName = 'server.log';
 const longestLog = 10 * 1024 * 1024;
+const longestRecoverySeconds = 3600;
 
 /** Root's way past folders that PostgreSQL's user cannot enter: the tool is put into the folder and told to stay. */
 function dataArgument(cluster: Cluster, folder: string): string {
@@ -27,7 +28,10 @@ function dataArgument(cluster: Cluster, folder: string): string {
 function environment(): NodeJS.ProcessEnv {
   // Not the whole environment: it holds keys, and PG… variables would change what PostgreSQL does.
   const passed = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP'];
-  return { LC_ALL: 'C', ...Object.fromEntries(passed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))) };
+  return {
+    LC_ALL: 'C',
+    ...Object.fromEntries(passed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+  };
 }
 
 /** Runs a tool in `folder` as the cluster's account; throws with what it printed when it fails. */
@@ -59,17 +63,29 @@ export async function initialise(cluster: Cluster): Promise<void> {
   await rm(fresh, { recursive: true, force: true, maxRetries: 3 });
   await mkdir(fresh, { mode: 0o700 });
   if (cluster.account !== null) await chown(fresh, cluster.account.uid, cluster.account.gid);
-  await runTool(cluster, fresh, cluster.binaries.initdb, [
+  const made = runTool(cluster, fresh, cluster.binaries.initdb, [
     `--username=${cluster.endpoint.connection.user}`,
     ...cluster.endpoint.initdbArguments,
     // PostgreSQL's own C.UTF-8 sorts and folds alike on every machine.
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ...['--no-instructions', ...(cluster.fsync ? [] : ['--no-sync'])],
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(cluster.fsync ? [] : ['--no-sync']),
   ]);
+  await made.catch((error: Error) => {
+    const advice = error.message.includes('could not look up effective user') ? '\nAdd the user to /etc/passwd, or set DATABASE_URL.' : '';
+    throw new Error(`The embedded PostgreSQL could not be made in ${cluster.folder}:\n${error.message}${advice}`, { cause: error });
+  });
   await rename(fresh, cluster.folder);
   if (!cluster.fsync || process.platform === 'win32') return;
   const parent = await open(dirname(cluster.folder));
-  await parent.sync().finally(() => parent.close());
+  try {
+    await parent.sync();
+  } finally {
+    await parent.close();
+  }
 }
 
 function serverOptions(cluster: Cluster): string {
@@ -94,13 +110,14 @@ function serverOptions(cluster: Cluster): string {
 /** Starts the server and waits until it has recovered; throws with the end of its log when it gives up. */
 export async function startServer(cluster: Cluster): Promise<void> {
   const log = join(cluster.folder, logName);
-  const size = await lstat(log).then((found) => found.size, () => 0);
+  const size = await lstat(log).then(
+    (found) => found.size,
+    () => 0,
+  );
   if (size > longestLog) await rename(log, `${log}.1`);
   try {
-    const recoverySeconds = 3600;
-    await runTool(cluster, cluster.folder, cluster.binaries.pgCtl, [
-      ...['start', '--silent', '--wait', `--timeout=${recoverySeconds}`, `--log=${logName}`, '-o', serverOptions(cluster)],
-    ]);
+    const waiting = ['--silent', '--wait', `--timeout=${longestRecoverySeconds}`];
+    await runTool(cluster, cluster.folder, cluster.binaries.pgCtl, ['start', ...waiting, `--log=${logName}`, '-o', serverOptions(cluster)]);
   } catch (error) {
     const lines = await readFile(log, 'utf8').catch(() => '');
     const end = lines.trim().split('\n').slice(-8).join('\n');

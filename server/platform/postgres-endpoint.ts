@@ -19,7 +19,7 @@ export interface PostgresEndpoint {
   readonly connection: EmbeddedConnection;
   readonly initdbArguments: readonly string[];
   readonly serverOptions: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 const user = 'plumbline';

@@ -113,5 +113,6 @@ it('printed settings say that secrets are set, not what they are', () => {
 it('.env.example names the variables that are read, each once', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const named = [...example.matchAll(/^#?\s*([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]);
-  expect(named.toSorted()).toEqual(settingNames.toSorted());
+  expect(named).toHaveLength(settingNames.length);
+  expect(new Set(named)).toEqual(new Set(settingNames));
 });

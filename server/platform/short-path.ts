@@ -10,7 +10,7 @@ const refreshEveryMs = 6 * 60 * 60 * 1000;
 export interface ShortPath {
   /** Leads to the folder. */
   readonly path: string;
-  remove(): Promise<void>;
+  readonly remove: () => Promise<void>;
 }
 
 function fits(folder: string, name: string): boolean {

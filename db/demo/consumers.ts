@@ -1,0 +1,57 @@
+import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import streets from '../reference/street-names.json' with { type: 'json' };
+import { describeWork } from './descriptions.ts';
+import { forenames, inventedPhone, surnames } from './people.ts';
+import type { Draws } from './seeded-random.ts';
+
+export interface DemoWorkType {
+  readonly code: string;
+  readonly site: 1 | 2;
+  readonly category: string;
+  readonly questions: readonly { readonly id: number; readonly options: readonly string[] }[];
+}
+
+export interface DemoPlace {
+  readonly code: string;
+  readonly town: string | null;
+}
+
+const unitLetters = 'ABDEFGHJLNPQRSTUWXYZ';
+
+/** A full postcode in a district. Where only the district is known to us, the rest is drawn. */
+function postcodeIn(country: CountryCode, district: string, draws: Draws): string {
+  if (country === 'gb') return `${district} ${draws.between(1, 9)}${draws.pick([...unitLetters])}${draws.pick([...unitLetters])}`;
+  if (country === 'se') return `${district}${String(draws.between(10, 99))}`;
+  return district;
+}
+
+const timescales = ['ASAP', 'ASAP', '1MONTH', '1MONTH', '3MONTHS'] as const;
+const consentText = 'I agree that up to three companies may contact me about this enquiry.';
+
+/** An enquiry of an invented consumer; `index` makes telephone and e-mail their own. */
+export function inventEnquiry(country: CountryCode, workType: DemoWorkType, place: DemoPlace, index: number, at: Date, draws: Draws): IntakeEnquiry {
+  const forename = draws.pick(forenames[country]);
+  const surname = draws.pick(surnames[country]);
+  const asked = workType.questions.filter((question) => question.options.length > 0 && question.id > 2);
+  const house = draws.between(1, 140);
+  const street = draws.pick(streets[country].streets);
+  return {
+    site: workType.site,
+    work_type: workType.code,
+    postcode: postcodeIn(country, place.code, draws),
+    country,
+    title: draws.pick(['Mr', 'Mrs', 'Ms', 'Miss', 'Dr']),
+    forename,
+    surname,
+    telephone: inventedPhone(country, index),
+    email: `${forename}.${surname}${index}@consumer.test`.toLowerCase().normalize('NFD').replaceAll(/[^a-z0-9@.]/g, ''),
+    address1: country === 'gb' ? `${house} ${street}` : `${street} ${house}`,
+    ...(place.town === null ? {} : { town: place.town }),
+    ...(draws.fraction() < 0.8 ? { description: describeWork(country, workType.category, draws.pick) } : {}),
+    question_answers: asked.map((question) => ({ question: question.id, option: draws.pick(question.options) })),
+    number_leads_requested: draws.pick([3, 3, 3, 3, 2, 1]),
+    timescale: draws.pick(timescales),
+    consent: { text: consentText, timestamp: at.toISOString(), ip: `192.0.2.${draws.between(1, 254)}` },
+  };
+}

@@ -1,0 +1,70 @@
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import { openAccount } from '../../server/billing/open-account.ts';
+import { saveCard } from '../../server/billing/save-card.ts';
+import { setCreditLimit } from '../../server/billing/set-credit-limit.ts';
+import { approveAccreditation } from '../../server/companies/approve-accreditation.ts';
+import { businessUnits } from '../../server/companies/business-units.ts';
+import { confirmSettings } from '../../server/companies/confirm-settings.ts';
+import { registerCompany } from '../../server/companies/register-company.ts';
+import { saveAccreditation } from '../../server/companies/save-accreditation.ts';
+import { createCoverageArea } from '../../server/coverage/create-coverage-area.ts';
+import { saveCoverageDistricts } from '../../server/coverage/save-coverage-districts.ts';
+import { saveCoverageWorkTypes } from '../../server/coverage/save-coverage-work-types.ts';
+import type { Tx } from '../../server/platform/database.ts';
+import { sql } from '../../server/platform/sql.ts';
+import { saveListing } from '../../server/reputation/save-listing.ts';
+import type { DemoCatalogue } from './demo-catalogue.ts';
+import type { DemoCompany } from './demo-companies.ts';
+import { inventedPhone } from './people.ts';
+import type { Draws } from './seeded-random.ts';
+
+/** High enough for the made-up past; the real limit is set when that past stands. */
+const limitWhileSeedingMinor = 100_000_000;
+
+export interface FoundedCompany {
+  readonly companyId: CompanyId;
+  readonly workTypeIds: readonly number[];
+  readonly areas: readonly string[];
+}
+
+/** Registers one demonstration company and, unless it is a newcomer, sets it up whole: coverage, accreditations, card, listing. */
+export async function foundCompany(tx: Tx, company: DemoCompany, index: number, passwordHash: string, catalogue: DemoCatalogue, draws: Draws): Promise<FoundedCompany> {
+  const { country } = company;
+  const approvedUntil = new Date(Date.now() + 300 * 86_400_000);
+  const unit = businessUnits[country];
+  const place = catalogue.places.find((one) => one.area === company.areas[0]) ?? catalogue.places[0];
+  const registered = await registerCompany(tx, {
+    internalName: company.name,
+    country,
+    accountType: company.accountType,
+    companyType: 'Ltd', companyNumber: String(10_000_000 + index), phone: inventedPhone(country, 900 - index), mobile: inventedPhone(country, 800 - index),
+    ...(company.setUp ? { addressLine1: `${index + 1} Trade Park`, town: place?.town ?? '', postcode: place?.code ?? '' } : {}),
+    user: { email: company.email, title: 'Ms', forename: company.forename, surname: company.surname, passwordHash, emailValidated: company.setUp },
+  });
+  if (registered.kind !== 'registered') throw new Error(`${company.email} was not registered: ${registered.kind}`);
+  const { companyId } = registered;
+  await openAccount(tx, { companyId, country, currency: unit.currency });
+  if (!company.setUp) {
+    await createCoverageArea(tx, { companyId, name: 'Coverage 1' });
+    return { companyId, workTypeIds: [], areas: [] };
+  }
+  await setCreditLimit(tx, { companyId, limitMinor: limitWhileSeedingMinor });
+
+  const workTypeIds = new Set(catalogue.workTypes.filter((type) => company.workTypes.named.includes(type.code)).map((type) => type.id));
+  for (let more = 0; more < company.workTypes.more; more += 1) workTypeIds.add(draws.pick(catalogue.workTypes).id);
+  const coverageAreaId = await createCoverageArea(tx, { companyId, name: 'Coverage 1' });
+  await saveCoverageWorkTypes(tx, { companyId, coverageAreaId, workTypeIds: [...workTypeIds] });
+  const districtIds = catalogue.places.filter((one) => company.areas.includes(one.area)).map((one) => one.id);
+  await saveCoverageDistricts(tx, { companyId, coverageAreaId, districtIds });
+
+  const schemes = await tx.rows(sql<{ id: number }>`select id from accreditation_schemes where country = ${country} and compulsory order by id`);
+  for (const scheme of schemes) {
+    await saveAccreditation(tx, { companyId, schemeId: scheme.id, certificateNumber: String(100_000 + index * 7 + scheme.id) });
+    await approveAccreditation(tx, { companyId, schemeId: scheme.id, until: approvedUntil, by: { staffId: null, actor: 'demonstration' } });
+  }
+  await saveCard(tx, { companyId, provider: 'sandbox', providerRef: `demo-${index}`, brand: 'visa', last4: '4242', expiresOn: '2035-12-31', cardholder: `${company.forename} ${company.surname}` });
+  await saveListing(tx, { companyId, tradingName: company.name, description: `${company.name} is a demonstration company. It installs, repairs and looks after its work.` });
+  await confirmSettings(tx, { companyId, setting: 'lead_delivery' });
+  await confirmSettings(tx, { companyId, setting: 'lead_alerts' });
+  return { companyId, workTypeIds: [...workTypeIds], areas: company.areas };
+}

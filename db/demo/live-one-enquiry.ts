@@ -1,0 +1,54 @@
+import type { CompanyId, EnquiryId, SourceId, StaffId } from '../../contract/kit/ids.ts';
+import { purchaseLead } from '../../server/buying/purchase-lead.ts';
+import { holdEnquiry } from '../../server/enquiries/hold-enquiry.ts';
+import { openEnquiry } from '../../server/enquiries/open-enquiry.ts';
+import { qualifyEnquiry } from '../../server/enquiries/qualify-enquiry.ts';
+import { releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
+import { removeEnquiry } from '../../server/enquiries/remove-enquiry.ts';
+import { takeInEnquiry } from '../../server/enquiries/take-in-enquiry.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { Database } from '../../server/platform/database.ts';
+import { inThePast } from './in-the-past.ts';
+import type { Draws } from './seeded-random.ts';
+
+export interface EnquiryLife {
+  readonly sourceId: SourceId;
+  readonly staffId: StaffId;
+  readonly idempotencyKey: string;
+  readonly enquiry: IntakeEnquiry;
+  readonly at: Date;
+  readonly now: Date;
+  readonly fate: 'released' | 'held' | 'removed';
+  readonly buyers: readonly CompanyId[];
+}
+
+/** Leads one enquiry of the past through intake, release, its purchases and, where fated so, its removal. */
+export async function liveOneEnquiry(database: Database, life: EnquiryLife, draws: Draws): Promise<EnquiryId | null> {
+  const { sourceId, staffId, idempotencyKey, enquiry, at, now } = life;
+  const enquiryId = await inThePast(database, at, async (tx) => {
+    const outcome = await takeInEnquiry(tx, { sourceId, idempotencyKey, enquiry });
+    if (outcome.kind !== 'accepted') throw new Error(`a demonstration enquiry was ${outcome.kind}: ${JSON.stringify(outcome)}`);
+    if (outcome.held && life.fate !== 'held') return null;
+    if (draws.fraction() < 0.35) await qualifyEnquiry(tx, { enquiryId: outcome.enquiryId, staffId, notes: null });
+    if (life.fate === 'held') {
+      await holdEnquiry(tx, { enquiryId: outcome.enquiryId, staffId, until: new Date(now.getTime() + 7 * 86_400_000), reason: 'telephone qualification' });
+      return null;
+    }
+    await releaseEnquiry(tx, { enquiryId: outcome.enquiryId, staffId: null });
+    await openEnquiry(tx, { enquiryId: outcome.enquiryId });
+    return outcome.enquiryId;
+  });
+  if (enquiryId === null) return null;
+
+  let at2 = at.getTime();
+  for (const companyId of life.buyers) {
+    at2 += draws.between(4, 300) * 60_000;
+    if (at2 >= now.getTime()) break;
+    await inThePast(database, new Date(at2), (tx) => purchaseLead(tx, { companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null }));
+  }
+  if (life.fate === 'removed') {
+    const when = new Date(Math.min(at2 + 86_400_000, now.getTime() - 60_000));
+    await inThePast(database, when, (tx) => removeEnquiry(tx, { enquiryId, staffId, reason: 'the consumer had already found a company' }));
+  }
+  return enquiryId;
+}

@@ -1,0 +1,42 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+
+/** Invented consumers and tradespeople. Telephone numbers come from ranges reserved for drama, or that no network uses. */
+export const forenames: Readonly<Record<CountryCode, readonly string[]>> = {
+  gb: ['Aisha', 'Ben', 'Carys', 'Dev', 'Ellie', 'Fraser', 'Grace', 'Hamza', 'Imogen', 'Jack', 'Kiran', 'Lucy', 'Marcus', 'Niamh', 'Oliver', 'Priya', 'Rhys', 'Sophie', 'Tom', 'Yasmin'],
+  dk: ['Anders', 'Bodil', 'Clara', 'Emil', 'Freja', 'Henrik', 'Ida', 'Jeppe', 'Karen', 'Lars', 'Mette', 'Nikolaj', 'Sofie', 'Torben'],
+  se: ['Anna', 'Björn', 'Cecilia', 'Erik', 'Frida', 'Gustav', 'Hanna', 'Johan', 'Karin', 'Lars', 'Maja', 'Nils', 'Petra', 'Ulf'],
+  no: ['Anne', 'Bjarne', 'Eirik', 'Frode', 'Gunn', 'Håkon', 'Ingrid', 'Kari', 'Magnus', 'Nora', 'Ola', 'Silje', 'Terje', 'Vilde'],
+};
+
+export const surnames: Readonly<Record<CountryCode, readonly string[]>> = {
+  gb: ['Ashdown', 'Birkett', 'Chaudhry', 'Dunmore', 'Ellwood', 'Farrow', 'Gallimore', 'Hathersage', 'Iqbal', 'Jessop', 'Kingsley', 'Loxley', 'Mistry', 'Norwell', 'Okafor', 'Patel', 'Quigley', 'Rushworth', 'Stanhope', 'Thackray', 'Underhay', 'Wexford'],
+  dk: ['Andersen', 'Bisgaard', 'Dahlgaard', 'Fogh', 'Holmgaard', 'Iversen', 'Kjærgaard', 'Lundgaard', 'Mikkelsen', 'Nørgaard', 'Vestergaard'],
+  se: ['Almgren', 'Bergqvist', 'Dahlström', 'Ekblad', 'Forsell', 'Hedlund', 'Källström', 'Lindqvist', 'Norling', 'Sandell', 'Åkerblom'],
+  no: ['Aasen', 'Brekke', 'Dahlen', 'Eidsvåg', 'Fjellstad', 'Haugland', 'Kvamme', 'Lunde', 'Nygård', 'Solheim', 'Tveit'],
+};
+
+/** First and second half of an invented company name. */
+export const companyNames: Readonly<Record<CountryCode, readonly [readonly string[], readonly string[]]>> = {
+  gb: [['Alder', 'Bridgewater', 'Copperline', 'Dovedale', 'Elmfield', 'Foxglove', 'Granby', 'Harbour', 'Ironbridge', 'Kestrel', 'Lantern', 'Millstone', 'Northgate', 'Oakham', 'Pennine', 'Quarry', 'Ridgeway', 'Saxon', 'Tamar', 'Wharf'], ['Heating', 'Plumbing & Heating', 'Renewables', 'Energy', 'Home Services', 'Gas Services']],
+  dk: [['Bøge', 'Fjord', 'Granit', 'Havne', 'Kobber', 'Lyng', 'Mølle'], ['VVS', 'Energi', 'El & Varme']],
+  se: [['Bruks', 'Ek', 'Granit', 'Hamn', 'Koppar', 'Ljung', 'Norr'], ['Rör', 'Värme', 'Energi']],
+  no: [['Bre', 'Fjell', 'Granitt', 'Havn', 'Kobber', 'Lyng'], ['Rør', 'Varme', 'Energi']],
+};
+
+const digits = (value: number, length: number): string => String(value).padStart(length, '0');
+
+/** A number that reaches nobody; `index` tells people apart. */
+export function inventedPhone(country: CountryCode, index: number): string {
+  switch (country) {
+    case 'gb':
+      // Reserved for drama by the regulator: 07700 900000 to 900999.
+      return `07700 900${digits(index % 1_000, 3)}`;
+    case 'se':
+      // Reserved for drama by the regulator: 070-174 06 05 to 06 99.
+      return `070-174 06 ${digits(5 + (index % 95), 2)}`;
+    case 'dk':
+      return `11 ${digits(Math.floor(index / 10_000) % 100, 2)} ${digits(Math.floor(index / 100) % 100, 2)} ${digits(index % 100, 2)}`;
+    case 'no':
+      return `11 ${digits(Math.floor(index / 10_000) % 100, 2)} ${digits(Math.floor(index / 100) % 100, 2)} ${digits(index % 100, 2)}`;
+  }
+}

@@ -1,0 +1,107 @@
+import { asId, type CompanyId } from '../../contract/kit/ids.ts';
+import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import { setCreditLimit } from '../../server/billing/set-credit-limit.ts';
+import { createSource } from '../../server/enquiries/create-source.ts';
+import { expireEnquiries } from '../../server/enquiries/expire-enquiries.ts';
+import { repriceEnquiries } from '../../server/enquiries/reprice-enquiries.ts';
+import { createStaff } from '../../server/identity/create-staff.ts';
+import { hashPassword } from '../../server/identity/passwords.ts';
+import { keepWaitingMessages } from '../../server/platform/keep-waiting-messages.ts';
+import type { Database } from '../../server/platform/database.ts';
+import { sql } from '../../server/platform/sql.ts';
+import { inventEnquiry } from './consumers.ts';
+import { readDemoCatalogue, type DemoCatalogue } from './demo-catalogue.ts';
+import { demoCompanies, type DemoCompany } from './demo-companies.ts';
+import { foundCompany, type FoundedCompany } from './found-company.ts';
+import { inThePast } from './in-the-past.ts';
+import { liveOneEnquiry } from './live-one-enquiry.ts';
+import { pastEnquiries } from './past-enquiries.ts';
+import { seededDraws, type Draws } from './seeded-random.ts';
+
+export const demoPassword = 'plumbline1';
+export const demoIntakeKey = 'demo-intake-key';
+export const demoSource = 'Demonstration';
+
+type Founded = FoundedCompany & { readonly company: DemoCompany };
+type Catalogues = Readonly<Record<CountryCode, DemoCatalogue>>;
+
+const yearMs = 365 * 86_400_000;
+
+/** The demonstration company of Leicester has bought these many of its own leads; they are its history and its open invoices. */
+const leadsOfDemoCompany = 14;
+
+async function readCatalogues(database: Database): Promise<Catalogues> {
+  const [gb, dk, se, no] = await Promise.all(countryCodes.map((country) => readDemoCatalogue(database.db, country)));
+  if (gb === undefined || dk === undefined || se === undefined || no === undefined) throw new Error('the reference data are not loaded');
+  return { gb, dk, se, no };
+}
+
+async function foundCompanies(database: Database, catalogues: Catalogues, now: Date, passwordHash: string, draws: Draws): Promise<Founded[]> {
+  const founded: Founded[] = [];
+  for (const [index, company] of demoCompanies(draws).entries()) {
+    const at = company.setUp ? new Date(now.getTime() - yearMs - index * 3_600_000) : new Date(now.getTime() - 3_600_000);
+    const one = await inThePast(database, at, (tx) => foundCompany(tx, company, index, passwordHash, catalogues[company.country], draws));
+    founded.push({ ...one, company });
+  }
+  return founded;
+}
+
+/** Who buys an enquiry: companies of its country that buy at all, each at most once. */
+function drawBuyers(founded: readonly Founded[], country: CountryCode, sales: number, draws: Draws): CompanyId[] {
+  const willing = founded.filter((one) => one.company.country === country && one.company.buys > 0);
+  const buyers = new Set<CompanyId>();
+  while (buyers.size < Math.min(sales, willing.length)) buyers.add(draws.pick(willing).companyId);
+  return [...buyers];
+}
+
+/**
+ * Makes the demonstration: companies, a year of enquiries, purchases and invoices, the same every time but dated relative to
+ * `now`. Everything goes through the verbs of real use, so that every invariant holds. Product rules, section 14.
+ */
+export async function seedDemonstration(database: Database, now: Date, log: (line: string) => void): Promise<void> {
+  const draws = seededDraws(20_261_121);
+  const catalogues = await readCatalogues(database);
+  const passwordHash = await hashPassword(demoPassword);
+  const founded = await foundCompanies(database, catalogues, now, passwordHash, draws);
+  const sourceId = await database.inTx((tx) => createSource(tx, { name: demoSource, holdMinutes: 0, key: demoIntakeKey }));
+  const by = { staffId: null, actor: 'demonstration' };
+  const staffId = await database.inTx((tx) => createStaff(tx, { email: 'operator@plumbline.test', name: 'Robin Keeper', role: 'admin', passwordHash, by }));
+  if (staffId === undefined) throw new Error('the demonstration was seeded before');
+  log('companies founded');
+
+  const demo = founded.find((one) => one.company.email === 'demo@plumbline.test');
+  const past = pastEnquiries(draws);
+  const ofDemo = new Set(past.map((_, index) => index).filter((index) => past[index]?.country === 'gb' && past[index]?.fate === 'released').slice(-90, -90 + leadsOfDemoCompany));
+  for (const [index, enquiry] of past.entries()) {
+    const at = new Date(now.getTime() - enquiry.ageHours * 3_600_000 - 60_000);
+    const catalogue = catalogues[enquiry.country];
+    const forDemo = demo !== undefined && ofDemo.has(index);
+    const workTypes = forDemo ? catalogue.workTypes.filter((type) => demo.workTypeIds.includes(type.id)) : catalogue.workTypes;
+    const leicester = enquiry.country === 'gb' && (forDemo || draws.fraction() < 0.12);
+    const places = leicester ? catalogue.places.filter((place) => place.area === 'LE') : catalogue.places;
+    const buyers = drawBuyers(founded, enquiry.country, enquiry.sales, draws);
+    const life = {
+      sourceId, staffId, at, now, fate: enquiry.fate, idempotencyKey: `demo-${index}`,
+      enquiry: inventEnquiry(enquiry.country, draws.pick(workTypes), draws.pick(places), index, at, draws),
+      buyers: forDemo ? [demo.companyId, ...buyers].slice(0, 3) : buyers,
+    };
+    await liveOneEnquiry(database, life, draws);
+    if (index % 20 === 0) await inThePast(database, at, expireEnquiries);
+  }
+  await database.inTx(expireEnquiries);
+  while ((await database.inTx(repriceEnquiries)) > 0);
+  await settleCreditLimits(database, founded);
+  while ((await database.inTx(keepWaitingMessages)) > 0);
+  await database.inTx((tx) => tx.rows(sql`insert into business_settings (key, value) values ('demonstration', 'true') on conflict (key) do nothing`));
+  log(`${past.length} enquiries lived through`);
+}
+
+/** Gives every company the remaining credit that the demonstration promises, whatever it bought in the made-up past. */
+async function settleCreditLimits(database: Database, founded: readonly Founded[]): Promise<void> {
+  for (const { companyId, company } of founded) {
+    await database.inTx(async (tx) => {
+      const account = await tx.first(sql<{ balanceMinor: number }>`select balance_minor as "balanceMinor" from accounts where company_id = ${companyId}`);
+      await setCreditLimit(tx, { companyId: asId<'company'>(companyId), limitMinor: (account?.balanceMinor ?? 0) + company.remainingCreditMinor });
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import { recordAudit, type AuditEntry } from '../platform/audit.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import type { Tx } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+import { approvalMonths } from './settings.ts';
+
+export interface Approval {
+  readonly companyId: CompanyId;
+  readonly schemeId: number;
+  /** Null: for as long as the business setting says, a year by default. */
+  readonly until: Date | null;
+  readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
+}
+
+export type ApproveOutcome = 'approved' | 'in_past' | 'unknown';
+
+interface Held {
+  readonly approvedUntil: Date | null;
+  readonly now: Date;
+  readonly settings: SettingValues;
+}
+
+/** Approves a certificate until a date; from then on the work types that require it can be bought. Audited. */
+export async function approveAccreditation(tx: Tx, input: Approval): Promise<ApproveOutcome> {
+  const { companyId, schemeId } = input;
+  const held = await tx.first(sql<Held>`
+    select manual_approval_until as "approvedUntil", app_now() as now, ${settingsColumn}
+    from company_accreditations where company_id = ${companyId} and scheme_id = ${schemeId} for update`);
+  if (held === undefined) return 'unknown';
+  if (input.until !== null && input.until <= held.now) return 'in_past';
+  const approved = await tx.first(sql<{ until: Date }>`
+    update company_accreditations
+    set manual_approval_until = coalesce(${input.until}::timestamptz, app_now() + make_interval(months => ${valueOf(held.settings, approvalMonths)}::integer)),
+        updated_at = app_now()
+    where company_id = ${companyId} and scheme_id = ${schemeId}
+    returning manual_approval_until as until`);
+  await recordAudit(tx, {
+    ...input.by,
+    action: 'accreditation.approve',
+    object: { type: 'company', id: companyId },
+    reason: null,
+    before: { schemeId, until: held.approvedUntil },
+    after: { schemeId, until: approved?.until },
+  });
+  return 'approved';
+}

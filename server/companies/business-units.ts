@@ -1,0 +1,43 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
+import { countries, type Country } from '../geography/country-rule.ts';
+
+/** One country's operation of the marketplace. */
+export interface BusinessUnit {
+  readonly brand: string;
+  readonly currency: CurrencyCode;
+  /** 2000 is 20 %. */
+  readonly vatRateBp: number;
+  readonly languages: Country['languages'];
+  readonly timeZone: string;
+  readonly phone: string;
+  readonly legal: string;
+  /** Whether the footer shows the badge of the gas safety register. */
+  readonly gasSafetyBadge: boolean;
+}
+
+const brand = 'Plumbline';
+
+/**
+ * Nobody can be reached by these numbers: gb is of the range that Ofcom keeps for drama, se of the one that PTS keeps;
+ * dk and no begin with digits that no network there gives out.
+ */
+export const businessUnits: Readonly<Record<CountryCode, BusinessUnit>> = {
+  gb: {
+    brand, currency: 'GBP', vatRateBp: 2_000, languages: countries.gb.languages, timeZone: countries.gb.timeZone,
+    phone: '01632 960 100', legal: 'Plumbline Marketplace Ltd, registered in England and Wales, company number 00000000.',
+    gasSafetyBadge: true,
+  },
+  dk: {
+    brand, currency: 'DKK', vatRateBp: 2_500, languages: countries.dk.languages, timeZone: countries.dk.timeZone,
+    phone: '+45 10 00 01 00', legal: 'Plumbline Danmark ApS, CVR-nr. 00000000, København.', gasSafetyBadge: false,
+  },
+  se: {
+    brand, currency: 'SEK', vatRateBp: 2_500, languages: countries.se.languages, timeZone: countries.se.timeZone,
+    phone: '+46 8 465 004 10', legal: 'Plumbline Sverige AB, org.nr 000000-0000, Stockholm.', gasSafetyBadge: false,
+  },
+  no: {
+    brand, currency: 'NOK', vatRateBp: 2_500, languages: countries.no.languages, timeZone: countries.no.timeZone,
+    phone: '+47 10 00 01 00', legal: 'Plumbline Norge AS, org.nr. 000 000 000, Oslo.', gasSafetyBadge: false,
+  },
+};

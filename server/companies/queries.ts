@@ -1,0 +1,62 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { LanguageCode } from '../../contract/companies.ts';
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import type { Db } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+import { hasUsableCard, toDoFactColumns } from './to-do-facts-query.ts';
+import type { ToDoFacts } from './to-do-rule.ts';
+
+/** The facts of the to-do rule for one company. */
+export async function getToDoFacts(db: Db, companyId: CompanyId): Promise<ToDoFacts> {
+  const row = await db.first(sql<ToDoFacts>`
+    select ${toDoFactColumns}, c.buy_without_card or ${hasUsableCard} as "hasPaymentMethod"
+    from companies c join users u on u.company_id = c.id and u.is_account_owner
+    where c.id = ${companyId}`);
+  if (row === undefined) throw new Error(`company ${companyId} has no account owner`);
+  return row;
+}
+
+export interface Company extends ToDoFacts {
+  readonly id: CompanyId;
+  readonly internalName: string;
+  readonly statusId: 20 | 230;
+  readonly createdAt: Date;
+  readonly country: CountryCode;
+  readonly language: LanguageCode;
+  readonly buyWithoutCard: boolean;
+  readonly noMarketplace: boolean;
+  readonly noWidenMarketplace: boolean;
+  readonly canOfferFinance: boolean;
+  readonly accountType: 1 | 2 | 3;
+  readonly showBuyLeads: boolean;
+  readonly showFinance: boolean;
+  readonly showHolidayModeLeadAlertToggle: boolean;
+  readonly forename: string;
+  readonly surname: string;
+  readonly email: string;
+  readonly emailValidated: boolean;
+  readonly phone: string | null;
+  readonly mobile: string | null;
+  readonly locked: boolean;
+}
+
+/** The company with the flags that decide what it may see, and its to-do facts, in one statement. */
+export async function getCompany(db: Db, companyId: CompanyId): Promise<Company> {
+  const row = await db.first(sql<Company>`
+    select c.id, c.internal_name as "internalName", c.status_id as "statusId", c.created_at as "createdAt", c.country,
+           c.communications_language as language, c.buy_without_card as "buyWithoutCard", c.no_marketplace as "noMarketplace",
+           c.no_widen_marketplace as "noWidenMarketplace", c.can_offer_finance as "canOfferFinance",
+           c.show_buy_leads as "showBuyLeads", c.show_finance as "showFinance",
+           c.show_holiday_mode_lead_alert_toggle as "showHolidayModeLeadAlertToggle",
+           u.forename, u.surname, u.email, u.email_validated_at is not null as "emailValidated", c.phone, c.mobile,
+           c.locked_at is not null as locked,
+           ${toDoFactColumns}, c.buy_without_card or ${hasUsableCard} as "hasPaymentMethod"
+    from companies c join users u on u.company_id = c.id and u.is_account_owner
+    where c.id = ${companyId}`);
+  if (row === undefined) throw new Error(`company ${companyId} has no account owner`);
+  return row;
+}
+
+export async function isCompany(db: Db, companyId: CompanyId): Promise<boolean> {
+  return (await db.first(sql`select id from companies where id = ${companyId}`)) !== undefined;
+}

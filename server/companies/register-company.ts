@@ -1,0 +1,43 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { LanguageCode } from '../../contract/companies.ts';
+import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
+import { countries, isLanguageOf } from '../geography/country-rule.ts';
+import { createUser, type NewUser } from '../identity/create-user.ts';
+import type { Tx } from '../platform/database.ts';
+import { insertCompany, type CompanyDetails, type CompanyFlags } from './store.ts';
+
+/** A company that registers itself sends no flags: it gets a standard account that sees everything. */
+export interface Registration extends CompanyDetails, CompanyFlags {
+  readonly internalName: string;
+  readonly country: CountryCode;
+  /** Absent: the country's own language. */
+  readonly communicationsLanguage?: LanguageCode;
+  /** The owner of the account; the password is hashed before the transaction. */
+  readonly user: Omit<NewUser, 'companyId' | 'isAccountOwner'>;
+}
+
+export type RegistrationOutcome =
+  | { readonly kind: 'registered'; readonly companyId: CompanyId; readonly userId: UserId; readonly accountNumber: number }
+  /** The caller undoes the transaction: a company without a user must not stay. */
+  | { readonly kind: 'email_in_use' }
+  | { readonly kind: 'language_not_offered' };
+
+/**
+ * Creates a company and the owner of its account, as product rules section 7 has it: active, standard, every part shown,
+ * finance in gb, the country's time zone. The caller opens its account in billing, which stands above this domain.
+ */
+export async function registerCompany(tx: Tx, input: Registration): Promise<RegistrationOutcome> {
+  const { user, ...company } = input;
+  const { country } = company;
+  const { languages, timeZone } = countries[country];
+  const language = company.communicationsLanguage ?? languages[0];
+  if (!isLanguageOf(country, language)) return { kind: 'language_not_offered' };
+  const inserted = await tx.first(
+    insertCompany({ ...company, language, timeZone, canOfferFinance: country === 'gb' }),
+  );
+  if (inserted === undefined) throw new Error('an inserted company returned no id');
+  const { id: companyId, accountNumber } = inserted;
+  const userId = await createUser(tx, { ...user, companyId, isAccountOwner: true });
+  if (userId === undefined) return { kind: 'email_in_use' };
+  return { kind: 'registered', companyId, userId, accountNumber };
+}

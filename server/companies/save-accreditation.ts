@@ -1,0 +1,22 @@
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import type { Tx } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+
+export type SaveAccreditationOutcome = 'saved' | 'unknown';
+
+/**
+ * Keeps the certificate number of an accreditation. A new or changed number is pending until an operator approves it; the
+ * same number again keeps its approval. 'unknown': no such scheme in the company's country.
+ */
+export async function saveAccreditation(tx: Tx, input: { companyId: CompanyId; schemeId: number; certificateNumber: string }): Promise<SaveAccreditationOutcome> {
+  const saved = await tx.first(sql`
+    insert into company_accreditations as held (company_id, scheme_id, certificate_number)
+    select c.id, s.id, ${input.certificateNumber.trim()}
+    from companies c join accreditation_schemes s on s.country = c.country
+    where c.id = ${input.companyId} and s.id = ${input.schemeId}
+    on conflict (company_id, scheme_id) do update
+    set certificate_number = excluded.certificate_number, updated_at = app_now(),
+        manual_approval_until = case when held.certificate_number = excluded.certificate_number then held.manual_approval_until end
+    returning scheme_id`);
+  return saved === undefined ? 'unknown' : 'saved';
+}

@@ -1,0 +1,28 @@
+import type { StaffId } from '../../contract/kit/ids.ts';
+import { recordAudit, type AuditEntry } from '../platform/audit.ts';
+import type { Tx } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+
+export interface NewStaff {
+  readonly email: string;
+  readonly name: string;
+  readonly role: 'agent' | 'admin';
+  /** From `hashPassword`, made before the transaction. */
+  readonly passwordHash: string;
+  /** Who creates the account: an administrator, or null and a word for the first start or the demonstration. */
+  readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
+}
+
+/** Creates an account for the back-office and audits it. Undefined where the e-mail is in use. */
+export async function createStaff(tx: Tx, staff: NewStaff): Promise<StaffId | undefined> {
+  const row = await tx.first(sql<{ id: StaffId }>`
+    insert into staff (email, name, role, password_hash)
+    values (${staff.email.trim().toLowerCase()}, ${staff.name}, ${staff.role}, ${staff.passwordHash})
+    on conflict (email) do nothing
+    returning id`);
+  if (row === undefined) return undefined;
+  await recordAudit(tx, {
+    ...staff.by, action: 'staff.create', object: { type: 'staff', id: row.id }, reason: null, before: null, after: { role: staff.role },
+  });
+  return row.id;
+}

@@ -1,0 +1,27 @@
+import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
+import type { Tx } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+
+export interface NewUser {
+  readonly companyId: CompanyId;
+  readonly email: string;
+  readonly title: string | null;
+  readonly forename: string;
+  readonly surname: string;
+  /** From `hashPassword`, made before the transaction. */
+  readonly passwordHash: string;
+  /** One user of a company is its owner: the account e-mail is theirs. */
+  readonly isAccountOwner: boolean;
+  readonly emailValidated: boolean;
+}
+
+/** Creates a user of a company. Undefined where the e-mail is in use; nothing has been written then. */
+export async function createUser(tx: Tx, user: NewUser): Promise<UserId | undefined> {
+  const row = await tx.first(sql<{ id: UserId }>`
+    insert into users (company_id, email, title, forename, surname, password_hash, is_account_owner, email_validated_at)
+    values (${user.companyId}, ${user.email.trim().toLowerCase()}, ${user.title}, ${user.forename}, ${user.surname},
+            ${user.passwordHash}, ${user.isAccountOwner}, case when ${user.emailValidated}::boolean then app_now() end)
+    on conflict (email) do nothing
+    returning id`);
+  return row?.id;
+}

@@ -1,0 +1,32 @@
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import type { Tx } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+import { endedSessionDays, failureWindowMinutes, staffIdleMinutes, tradeIdleDays } from './settings.ts';
+
+/** So many rows of each kind at a time, so that no purge holds locks for long. */
+export const purgeBatch = 2_000;
+
+/** Deletes failures that no longer count, sessions that ended long ago, and spent codes. Answers how many rows went. */
+export async function purgeSignInRecords(tx: Tx): Promise<number> {
+  const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+  const settings = row?.settings ?? null;
+  const keptDays = valueOf(settings, endedSessionDays);
+  const [failures, sessions, codes] = await tx.together(
+    sql`
+      delete from sign_in_failures where id in (
+        select id from sign_in_failures where failed_at < app_now() - make_interval(mins => ${valueOf(settings, failureWindowMinutes)}::integer)
+        limit ${purgeBatch} for update skip locked)
+      returning id`,
+    sql`
+      delete from sessions where id in (
+        select id from sessions
+        where revoked_at < app_now() - make_interval(days => ${keptDays}::integer)
+           or (user_id is not null and last_seen_at < app_now() - make_interval(days => ${keptDays + valueOf(settings, tradeIdleDays)}::integer))
+           or (staff_id is not null
+               and last_seen_at < app_now() - make_interval(days => ${keptDays}::integer, mins => ${valueOf(settings, staffIdleMinutes)}::integer))
+        limit ${purgeBatch} for update skip locked)
+      returning id`,
+    sql`delete from staff_invitations where coalesce(used_at, expires_at) < app_now() - make_interval(days => ${keptDays}::integer) returning code_hash`,
+  );
+  return failures.length + sessions.length + codes.length;
+}

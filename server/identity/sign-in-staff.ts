@@ -1,0 +1,30 @@
+import type { StaffId } from '../../contract/kit/ids.ts';
+import { hashSecret, randomToken } from '../platform/random-code.ts';
+import { findStaffByEmail } from './queries.ts';
+import { signInWithPassword, type Storage, type Throttled } from './sign-in-with-password.ts';
+import type { SignIn } from './sign-in.ts';
+import { insertStaffSession, replacePasswordHash, revokeSession } from './store.ts';
+
+export type StaffSignInOutcome =
+  | { readonly kind: 'signed_in'; readonly token: string; readonly staffId: StaffId; readonly name: string; readonly role: 'agent' | 'admin' }
+  | { readonly kind: 'wrong' }
+  | Throttled;
+
+/** Signs a member of the marketplace's staff in. Counted apart from a trade user with the same e-mail. */
+export async function signInStaff(storage: Storage, input: SignIn): Promise<StaffSignInOutcome> {
+  const email = input.email.trim().toLowerCase();
+  return signInWithPassword(storage, {
+    account: `operator:${email}`,
+    ip: input.ip,
+    password: input.password,
+    find: (db) => findStaffByEmail(db, email),
+    enter: async (tx, { staffId, passwordHash, name, role }, newHash): Promise<StaffSignInOutcome> => {
+      const token = randomToken();
+      const session = await tx.first(insertStaffSession({ tokenHash: hashSecret(token), staffId, passwordHash }));
+      if (session === undefined) return { kind: 'wrong' };
+      if (input.formerToken !== undefined) await tx.rows(revokeSession(hashSecret(input.formerToken)));
+      if (newHash !== null) await tx.rows(replacePasswordHash('staff', staffId, passwordHash, newHash));
+      return { kind: 'signed_in', token, staffId, name, role };
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
+import { openAccount } from '../../server/billing/open-account.ts';
+import { saveCard } from '../../server/billing/save-card.ts';
+import { setCreditLimit } from '../../server/billing/set-credit-limit.ts';
+import { approveAccreditation } from '../../server/companies/approve-accreditation.ts';
+import { businessUnits } from '../../server/companies/business-units.ts';
+import { confirmSettings } from '../../server/companies/confirm-settings.ts';
+import { registerCompany, type Registration } from '../../server/companies/register-company.ts';
+import { saveAccreditation } from '../../server/companies/save-accreditation.ts';
+import { createCoverageArea } from '../../server/coverage/create-coverage-area.ts';
+import { saveCoverageDistricts } from '../../server/coverage/save-coverage-districts.ts';
+import { saveCoverageWorkTypes } from '../../server/coverage/save-coverage-work-types.ts';
+import type { Database, Tx } from '../../server/platform/database.ts';
+import { randomCode } from '../../server/platform/random-code.ts';
+import { sql } from '../../server/platform/sql.ts';
+import { saveListing } from '../../server/reputation/save-listing.ts';
+
+/** Argon2id of `plumbline1`, made once: hashing is not what most tests are about. */
+export const testPassword = 'plumbline1';
+
+export interface TestCompany {
+  readonly companyId: CompanyId;
+  readonly userId: UserId;
+  readonly email: string;
+}
+
+export interface CompanyWish extends Partial<Omit<Registration, 'user'>> {
+  readonly country?: CountryCode;
+  readonly creditLimitMinor?: number;
+  /** Left out: a company without any card. */
+  readonly card?: 'valid' | 'expired' | 'none';
+  readonly emailValidated?: boolean;
+  /** False leaves every to-do but the card open. */
+  readonly setUp?: boolean;
+  readonly accredited?: boolean;
+  readonly areaCode?: string;
+  readonly workTypeCodes?: readonly string[];
+}
+
+async function cover(tx: Tx, companyId: CompanyId, country: CountryCode, wish: CompanyWish): Promise<void> {
+  const coverageAreaId = await createCoverageArea(tx, { companyId, name: 'Coverage 1' });
+  const types = await tx.rows(sql<{ id: number }>`select id from work_types where code = any(${[...(wish.workTypeCodes ?? ['gas-boiler-replacement'])]})`);
+  const districts = await tx.rows(sql<{ id: number }>`
+    select d.id from regions d join regions a on a.id = d.parent_id
+    where d.country = ${country} and a.code = ${wish.areaCode ?? 'LE'} and d.active order by d.id`);
+  await saveCoverageWorkTypes(tx, { companyId, coverageAreaId, workTypeIds: types.map((type) => type.id) });
+  await saveCoverageDistricts(tx, { companyId, coverageAreaId, districtIds: districts.map((district) => district.id) });
+}
+
+async function accredit(tx: Tx, companyId: CompanyId, country: CountryCode): Promise<void> {
+  const schemes = await tx.rows(sql<{ id: number }>`select id from accreditation_schemes where country = ${country} and compulsory`);
+  const until = new Date(Date.now() + 365 * 86_400_000);
+  for (const scheme of schemes) {
+    await saveAccreditation(tx, { companyId, schemeId: scheme.id, certificateNumber: '123456' });
+    await approveAccreditation(tx, { companyId, schemeId: scheme.id, until, by: { staffId: null, actor: 'test' } });
+  }
+}
+
+/** A company that can buy in Leicester, unless the wish says otherwise. */
+export async function createCompany(database: Database, passwordHash: string, wish: CompanyWish = {}): Promise<TestCompany> {
+  const { country = 'gb', creditLimitMinor, card = 'valid', emailValidated = true, setUp = true, accredited = true, areaCode, workTypeCodes, ...registration } = wish;
+  const email = `test.${randomCode(10).toLowerCase()}@company.test`;
+  return database.inTx(async (tx) => {
+    const registered = await registerCompany(tx, {
+      internalName: `Test ${email.slice(5, 10)}`, country, ...(setUp ? { phone: '01632 960001', mobile: '07700 900001', addressLine1: '1 Test Street', town: 'Leicester', postcode: 'LE1 1AA' } : {}),
+      ...registration,
+      user: { email, title: 'Ms', forename: 'Test', surname: 'Buyer', passwordHash, emailValidated },
+    });
+    if (registered.kind !== 'registered') throw new Error(registered.kind);
+    const { companyId, userId } = registered;
+    await openAccount(tx, { companyId, country, currency: businessUnits[country].currency });
+    if (creditLimitMinor !== undefined) await setCreditLimit(tx, { companyId, limitMinor: creditLimitMinor });
+    if (setUp) {
+      await cover(tx, companyId, country, wish);
+      await saveListing(tx, { companyId, tradingName: 'Test', description: 'A company of a test' });
+      await confirmSettings(tx, { companyId, setting: 'lead_delivery' });
+      await confirmSettings(tx, { companyId, setting: 'lead_alerts' });
+    }
+    if (accredited) await accredit(tx, companyId, country);
+    if (card !== 'none') {
+      const expiresOn = card === 'valid' ? '2099-12-31' : '2020-01-31';
+      await saveCard(tx, { companyId, provider: 'sandbox', providerRef: randomCode(), brand: 'visa', last4: '4242', expiresOn, cardholder: 'Test Buyer' });
+    }
+    return { companyId, userId, email };
+  });
+}

@@ -1,0 +1,45 @@
+import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import { createSource } from '../../server/enquiries/create-source.ts';
+import { openEnquiry } from '../../server/enquiries/open-enquiry.ts';
+import { releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
+import { takeInEnquiry } from '../../server/enquiries/take-in-enquiry.ts';
+import type { Database } from '../../server/platform/database.ts';
+import { randomCode } from '../../server/platform/random-code.ts';
+
+let made = 0;
+
+/** A well-formed enquiry of a consumer that no other test has; anything may be replaced. */
+export function enquiryInput(more: Partial<IntakeEnquiry> = {}): IntakeEnquiry {
+  made += 1;
+  return {
+    site: 1, work_type: 'gas-boiler-replacement', postcode: 'LE4 7ZS', country: 'gb', title: 'Ms', forename: 'Winifred', surname: 'Plantedname',
+    telephone: `07700 9${String(10_000 + (made % 90_000))}`, email: `planted${made}.${randomCode(6).toLowerCase()}@consumer.test`,
+    address1: '12 Plantedstreet Road', town: 'Leicester', description: 'Combi is 14 years old and losing pressure.',
+    question_answers: [], number_leads_requested: 3, timescale: 'ASAP',
+    consent: { text: 'I agree that up to three companies may contact me.', timestamp: new Date(Date.now() - 1_000).toISOString(), ip: '192.0.2.1' },
+    ...more,
+  };
+}
+
+/** A source whose key is answered beside its id. */
+export async function makeSource(database: Database, holdMinutes = 0): Promise<{ sourceId: SourceId; key: string }> {
+  const key = `key-${randomCode(20)}`;
+  const sourceId = await database.inTx((tx) => createSource(tx, { name: `Source ${randomCode()}`, holdMinutes, key }));
+  return { sourceId, key };
+}
+
+/** An enquiry that was taken in and is not released. */
+export async function takeIn(database: Database, sourceId: SourceId, more: Partial<IntakeEnquiry> = {}): Promise<EnquiryId> {
+  const outcome = await database.inTx((tx) => takeInEnquiry(tx, { sourceId, idempotencyKey: randomCode(), enquiry: enquiryInput(more) }));
+  if (outcome.kind !== 'accepted') throw new Error(`the enquiry was ${JSON.stringify(outcome)}`);
+  return outcome.enquiryId;
+}
+
+/** An enquiry on sale to everybody. */
+export async function putOnSale(database: Database, sourceId: SourceId, more: Partial<IntakeEnquiry> = {}): Promise<EnquiryId> {
+  const enquiryId = await takeIn(database, sourceId, more);
+  await database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
+  await database.inTx((tx) => openEnquiry(tx, { enquiryId }));
+  return enquiryId;
+}

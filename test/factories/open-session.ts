@@ -1,0 +1,11 @@
+import type { UserId } from '../../contract/kit/ids.ts';
+import type { Database } from '../../server/platform/database.ts';
+import { hashSecret, randomToken } from '../../server/platform/random-code.ts';
+import { sql } from '../../server/platform/sql.ts';
+
+/** A signed-in browser without the cost of hashing a password: the value of the session cookie. */
+export async function openSession(database: Database, userId: UserId): Promise<string> {
+  const token = randomToken();
+  await database.db.rows(sql`insert into sessions (token_hash, user_id) values (${hashSecret(token)}, ${userId})`);
+  return token;
+}

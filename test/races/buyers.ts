@@ -1,0 +1,60 @@
+import type { BoughtLead } from '../../contract/buying.ts';
+import { hashPassword } from '../../server/identity/passwords.ts';
+import { openDatabase, type Database } from '../../server/platform/database.ts';
+import { createCompany, testPassword, type CompanyWish, type TestCompany } from '../factories/create-company.ts';
+import { openSession } from '../factories/open-session.ts';
+
+export interface Buyer extends TestCompany {
+  readonly token: string;
+}
+
+/** Companies that can buy, each with a signed-in browser. */
+export async function makeBuyers(database: Database, count: number, wish: CompanyWish = {}): Promise<Buyer[]> {
+  const passwordHash = await hashPassword(testPassword);
+  const buyers: Buyer[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const company = await createCompany(database, passwordHash, wish);
+    buyers.push({ ...company, token: await openSession(database, company.userId) });
+  }
+  return buyers;
+}
+
+export interface BuyAnswer {
+  readonly status: number;
+  readonly code: string | null;
+  readonly errors: readonly string[];
+  readonly lead: BoughtLead | null;
+}
+
+const headersOf = (buyer: Buyer, key: string | null): Record<string, string> => ({
+  cookie: `plumbline=${buyer.token}`,
+  'x-requested-with': 'test',
+  'content-type': 'application/json',
+  ...(key === null ? {} : { 'idempotency-key': key }),
+});
+
+/** Buys one lead over HTTP; with a key the call may be repeated. Throws where no answer came. */
+export async function buy(origin: string, buyer: Buyer, enquiryId: number, key: string | null = null): Promise<BuyAnswer> {
+  const response = await fetch(`${origin}/api/v1/lead/accept/${enquiryId}`, { method: 'PUT', headers: headersOf(buyer, key), body: '{}' });
+  const body = (await response.json()) as { data: { errors?: string[]; lead?: BoughtLead } };
+  return { status: response.status, code: body.data.lead?.code ?? null, errors: body.data.errors ?? [], lead: body.data.lead ?? null };
+}
+
+export interface BulkAnswer {
+  readonly status: number;
+  readonly leads: Readonly<Record<string, BoughtLead>>;
+  readonly errors: Readonly<Record<string, string[]>>;
+}
+
+export async function buyBulk(origin: string, buyer: Buyer, enquiryIds: readonly number[], key: string | null = null): Promise<BulkAnswer> {
+  const response = await fetch(`${origin}/api/v1/lead/accept-bulk`, { method: 'POST', headers: headersOf(buyer, key), body: JSON.stringify({ leads: enquiryIds }) });
+  const body = (await response.json()) as { data: Partial<BulkAnswer> };
+  return { status: response.status, leads: body.data.leads ?? {}, errors: body.data.errors ?? {} };
+}
+
+export function openTestDatabase(connection: object): Database {
+  const database = openDatabase({ connection, poolSize: 6 });
+  // What these tests put on sale is released by the tests themselves.
+  database.useJobSender(() => Promise.resolve());
+  return database;
+}

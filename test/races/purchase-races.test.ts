@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import type { Database } from '../../server/platform/database.ts';
+import { sql } from '../../server/platform/sql.ts';
+import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { makeSource, putOnSale } from '../factories/create-enquiry.ts';
+import { databaseUrl, startServerProcess, type ServerProcess } from '../server-process.ts';
+import { buy, buyBulk, makeBuyers, openTestDatabase } from './buyers.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let servers: ServerProcess[];
+let sourceId: SourceId;
+const originAt = (index: number): string => servers[index % servers.length]?.origin ?? '';
+const onSale = (count: number, more = {}): Promise<EnquiryId[]> =>
+  Promise.all(Array.from({ length: count }, () => putOnSale(database, sourceId, more)));
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openTestDatabase(testDatabase.connection);
+  ({ sourceId } = await makeSource(database));
+  const environment = { DATABASE_URL: databaseUrl(testDatabase.connection), DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000' };
+  servers = [await startServerProcess(environment), await startServerProcess(environment)];
+}, 60_000);
+
+afterAll(async () => {
+  for (const server of servers) await server.stop();
+  await database.close();
+  await testDatabase.drop();
+});
+
+afterEach(async () => {
+  expect(await verifyInvariants(database.pool)).toEqual([]);
+});
+
+const soldOf = async (id: EnquiryId): Promise<number> => (await database.db.first(sql<{ sold: number }>`select sold from enquiries where id = ${id}`))?.sold ?? -1;
+
+describe('two servers sell at the same moment', () => {
+  it('200 buyers want one enquiry: exactly its three slots are sold, and everybody is answered', async () => {
+    const [enquiry = 0 as EnquiryId] = await onSale(1);
+    const buyers = await makeBuyers(database, 200);
+    const answers = await Promise.all(buyers.map((buyer, index) => buy(originAt(index), buyer, enquiry)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+    expect(answers.filter((answer) => answer.status === 409 && answer.errors[0] === '107--')).toHaveLength(197);
+    expect(await soldOf(enquiry)).toBe(3);
+  });
+
+  it('an exclusive enquiry goes to one of two that confirm together', async () => {
+    const [enquiry = 0 as EnquiryId] = await onSale(1, { number_leads_requested: 1 });
+    const buyers = await makeBuyers(database, 2);
+    const answers = await Promise.all(buyers.map((buyer, index) => buy(originAt(index), buyer, enquiry)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  it('a double click on two servers buys once; without a key the second is told 105', async () => {
+    const [enquiry = 0 as EnquiryId] = await onSale(1);
+    const [buyer] = await makeBuyers(database, 1);
+    if (buyer === undefined) throw new Error('no buyer');
+    const answers = await Promise.all([0, 1].map((index) => buy(originAt(index), buyer, enquiry)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.errors).toEqual(['105--']);
+    expect(await soldOf(enquiry)).toBe(1);
+  });
+
+  it('twenty calls with one key answer the same and charge once; another content under that key is refused', async () => {
+    const [enquiry = 0 as EnquiryId, other = 0 as EnquiryId] = await onSale(2);
+    const [buyer] = await makeBuyers(database, 1);
+    if (buyer === undefined) throw new Error('no buyer');
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => buy(originAt(index), buyer, enquiry, 'one-key')));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect((await buy(originAt(0), buyer, other, 'one-key')).status).toBe(422);
+    expect(await soldOf(other)).toBe(0);
+  });
+
+  it('credit for three of eight: three are bought, five are told 109, whatever comes first', async () => {
+    const enquiries = await onSale(8);
+    const [buyer] = await makeBuyers(database, 1);
+    if (buyer === undefined) throw new Error('no buyer');
+    const price = await database.db.first(sql<{ net: number }>`select list_price_minor as net from enquiries where id = ${enquiries[0]}`);
+    const gross = (price?.net ?? 0) * 1.2;
+    await database.db.rows(sql`update accounts set credit_limit_minor = ${gross * 3 + 1} where company_id = ${buyer.companyId}`);
+    const answers = await Promise.all(enquiries.map((id, index) => buy(originAt(index), buyer, id)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+    expect(answers.filter((answer) => answer.errors[0]?.startsWith('109--') === true)).toHaveLength(5);
+  });
+
+  it('overlapping bulks in opposite order end without a deadlock, each lead sold to its maximum and no further', async () => {
+    const enquiries = await onSale(5, { number_leads_requested: 2 });
+    const buyers = await makeBuyers(database, 12);
+    const answers = await Promise.all(
+      buyers.map((buyer, index) => buyBulk(originAt(index), buyer, index % 2 === 0 ? enquiries : enquiries.toReversed(), `bulk-${index}`)),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(buyers.map(() => 200));
+    for (const answer of answers) expect(Object.keys(answer.leads).length + Object.keys(answer.errors).length).toBe(5);
+    expect(answers.flatMap((answer) => Object.keys(answer.leads))).toHaveLength(10);
+    for (const id of enquiries) expect(await soldOf(id)).toBe(2);
+  });
+});

@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+
+export interface ServerProcess {
+  readonly origin: string;
+  readonly process: ChildProcess;
+  /** Ends the process at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Asks it to stop and waits until it has. */
+  stop(): Promise<number | null>;
+}
+
+const start = fileURLToPath(new URL('../server/app/start.ts', import.meta.url));
+
+/** The address of a test database for `DATABASE_URL`; the host may be the folder of a socket. */
+export function databaseUrl(connection: pg.PoolConfig): string {
+  const { host = 'localhost', port, user = 'postgres', password, database = 'postgres' } = connection;
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
+  return `postgresql://${encodeURIComponent(user)}${secret}@/${database}?host=${encodeURIComponent(host)}${port === undefined ? '' : `&port=${port}`}`;
+}
+
+/** Starts the product's own server as a process of its own on a free port and waits until it answers. */
+export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [start], {
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  const lines: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+  const origin = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      const address = /http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/.exec(line);
+      if (address !== null) resolve(`http://127.0.0.1:${address[1] ?? ''}`);
+    });
+    void exited.then(() => reject(new Error(`the server ended before it listened:\n${lines.join('\n')}`)));
+  });
+  return {
+    origin,
+    process: child,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    stop: async () => {
+      if (child.exitCode === null) child.kill('SIGTERM');
+      await exited;
+      return child.exitCode;
+    },
+  };
+}

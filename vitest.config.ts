@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['{server,contract,test,scripts,db}/**/*.test.ts'],
+          globalSetup: ['test/database-server.ts'],
+          // Server modules keep no state, so test files may share a worker: forty of them start in two seconds.
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          maxWorkers: 2,
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
