@@ -1,4 +1,15 @@
 import type pg from 'pg';
+import { pino } from 'pino';
+import { allJobs } from '../server/app/all-jobs.ts';
+import { loadReference } from '../server/app/load-reference.ts';
+import { openDatabase } from '../server/platform/database.ts';
+import { openJobQueue } from '../server/platform/jobs.ts';
 
-/** Fills the migrated template that every test database is a copy of. Must leave no connection open. */
-export async function prepareTemplate(_connection: pg.PoolConfig): Promise<void> {}
+/** Fills the migrated template that every test database is a copy of: reference data and the job queue's schema. */
+export async function prepareTemplate(connection: pg.PoolConfig): Promise<void> {
+  const database = openDatabase({ connection, poolSize: 2 });
+  await loadReference(database);
+  const queue = await openJobQueue({ database, jobs: allJobs, log: pino({ level: 'silent' }), install: true, worker: false });
+  await queue.stop();
+  await database.close();
+}

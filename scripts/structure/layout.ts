@@ -6,7 +6,7 @@ export const domains = [
 
 /** Who writes a table. Everybody may read any of them. */
 export const tableOwners: Readonly<Record<string, string>> = {
-  business_settings: 'platform', outbox_messages: 'platform', audit_entries: 'platform', job_runs: 'platform',
+  business_settings: 'platform', outbox_messages: 'platform', audit_entries: 'platform',
   schema_migrations: 'platform',
   regions: 'geography', district_aliases: 'geography', towns: 'geography',
   categories: 'catalogue', work_types: 'catalogue', questions: 'catalogue', question_options: 'catalogue',

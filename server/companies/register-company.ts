@@ -32,9 +32,7 @@ export async function registerCompany(tx: Tx, input: Registration): Promise<Regi
   const { languages, timeZone } = countries[country];
   const language = company.communicationsLanguage ?? languages[0];
   if (!isLanguageOf(country, language)) return { kind: 'language_not_offered' };
-  const inserted = await tx.first(
-    insertCompany({ ...company, language, timeZone, canOfferFinance: country === 'gb' }),
-  );
+  const inserted = await tx.first(insertCompany({ ...company, language, timeZone, canOfferFinance: country === 'gb' }));
   if (inserted === undefined) throw new Error('an inserted company returned no id');
   const { id: companyId, accountNumber } = inserted;
   const userId = await createUser(tx, { ...user, companyId, isAccountOwner: true });

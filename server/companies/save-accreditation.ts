@@ -8,7 +8,10 @@ export type SaveAccreditationOutcome = 'saved' | 'unknown';
  * Keeps the certificate number of an accreditation. A new or changed number is pending until an operator approves it; the
  * same number again keeps its approval. 'unknown': no such scheme in the company's country.
  */
-export async function saveAccreditation(tx: Tx, input: { companyId: CompanyId; schemeId: number; certificateNumber: string }): Promise<SaveAccreditationOutcome> {
+export async function saveAccreditation(
+  tx: Tx,
+  input: { companyId: CompanyId; schemeId: number; certificateNumber: string },
+): Promise<SaveAccreditationOutcome> {
   const saved = await tx.first(sql`
     insert into company_accreditations as held (company_id, scheme_id, certificate_number)
     select c.id, s.id, ${input.certificateNumber.trim()}

@@ -1,9 +1,11 @@
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { LanguageCode } from '../../contract/companies.ts';
 
 export interface Country {
   readonly name: string;
   readonly timeZone: string;
+  readonly currency: CurrencyCode;
   /** The languages we write to companies in; the first is the country's own and the default. */
   readonly languages: readonly [LanguageCode, ...LanguageCode[]];
 }
@@ -15,10 +17,10 @@ export const languageNames: Readonly<Record<LanguageCode, string>> = { en: 'Engl
  * companies there are often run by people who would rather be written to in English.
  */
 export const countries: Readonly<Record<CountryCode, Country>> = {
-  gb: { name: 'United Kingdom', timeZone: 'Europe/London', languages: ['en'] },
-  dk: { name: 'Denmark', timeZone: 'Europe/Copenhagen', languages: ['da', 'en'] },
-  se: { name: 'Sweden', timeZone: 'Europe/Stockholm', languages: ['sv', 'en'] },
-  no: { name: 'Norway', timeZone: 'Europe/Oslo', languages: ['no', 'en'] },
+  gb: { name: 'United Kingdom', timeZone: 'Europe/London', currency: 'GBP', languages: ['en'] },
+  dk: { name: 'Denmark', timeZone: 'Europe/Copenhagen', currency: 'DKK', languages: ['da', 'en'] },
+  se: { name: 'Sweden', timeZone: 'Europe/Stockholm', currency: 'SEK', languages: ['sv', 'en'] },
+  no: { name: 'Norway', timeZone: 'Europe/Oslo', currency: 'NOK', languages: ['no', 'en'] },
 };
 
 export function isLanguageOf(country: CountryCode, language: LanguageCode): boolean {

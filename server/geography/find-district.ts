@@ -15,19 +15,19 @@ export interface District {
   readonly lng: number | null;
 }
 
-/** The active district of that very code, or the one that the code is an alias of. */
-export function findDistrictByCode(db: Db, asked: { country: CountryCode; code: string }): Promise<District | undefined> {
+/**
+ * Finds the district of what a person typed, a full postcode or a district alone: the active one of that very code, or the one
+ * that the code is an alias of. Undefined for a malformed or unknown text.
+ */
+export async function findDistrict(db: Db, asked: { country: CountryCode; text: string }): Promise<District | undefined> {
+  const parsed = parsePostcode(asked.country, asked.text);
+  if (parsed === null) return undefined;
+  const { country } = asked;
+  const code = parsed.district;
   return db.first(sql<District>`
     select r.id, r.code, r.town, r.county, r.path, r.lat, r.lng
     from regions r
     where r.id = coalesce(
-      (select d.id from regions d where d.country = ${asked.country} and d.level = 'district' and d.code = ${asked.code} and d.active),
-      (select a.district_id from district_aliases a where a.country = ${asked.country} and a.code = ${asked.code}))`);
-}
-
-/** Finds the district of what a person typed: a full postcode or a district. Undefined for a malformed or unknown one. */
-export async function findDistrict(db: Db, asked: { country: CountryCode; postcode: string }): Promise<District | undefined> {
-  const parsed = parsePostcode(asked.country, asked.postcode);
-  if (parsed === null) return undefined;
-  return findDistrictByCode(db, { country: asked.country, code: parsed.district });
+      (select d.id from regions d where d.country = ${country} and d.level = 'district' and d.code = ${code} and d.active),
+      (select a.district_id from district_aliases a where a.country = ${country} and a.code = ${code}))`);
 }

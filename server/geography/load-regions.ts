@@ -5,7 +5,20 @@ import { parseReferenceFile } from './reference-file-rule.ts';
 import { deactivateMissingRegions, removeMissingAliases, removeMissingTowns, saveAliases, saveRegions, saveTowns } from './store.ts';
 
 const regionColumns = [
-  'country', 'level', 'code', 'name', 'town', 'county', 'parent_code', 'path', 'lat', 'lng', 'geometry_quality', 'source', 'active', 'geographic',
+  'country',
+  'level',
+  'code',
+  'name',
+  'town',
+  'county',
+  'parent_code',
+  'path',
+  'lat',
+  'lng',
+  'geometry_quality',
+  'source',
+  'active',
+  'geographic',
 ] as const;
 const aliasColumns = ['country', 'code', 'district_code'] as const;
 const townColumns = ['country', 'name', 'county', 'district_code', 'lat', 'lng', 'population'] as const;

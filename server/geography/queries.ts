@@ -22,12 +22,15 @@ function asPrefix(text: string): string {
  */
 export function listLocations(db: Db, asked: { country: CountryCode; search: string }): Promise<Location[]> {
   const { country, search } = asked;
-  const code = parsePostcode(country, search)?.district ?? search.toUpperCase().replaceAll(/\s/g, '');
+  const parsed = parsePostcode(country, search);
+  const code = parsed?.district ?? search.toUpperCase().replaceAll(/\s/g, '');
+  // A whole postcode has one district; LE4 alone may be the beginning of LE41.
+  const codes = parsed === null || parsed.full === null ? asPrefix(code) : code;
   return db.rows(sql<Location>`
     (select 'district' as kind, r.name, r.county, r.code as district
      from regions r
      where r.country = ${country} and r.level = 'district' and r.active
-       and (r.code like ${asPrefix(code)}
+       and (r.code like ${codes}
          or r.id = (select a.district_id from district_aliases a where a.country = ${country} and a.code = ${code}))
      order by length(r.code), r.code limit ${mostOfAKind})
     union all

@@ -37,7 +37,8 @@ export function deactivateMissingRegions(areas: string, districts: string): Sql 
         union all select given.country::text, given.level, given.code from ${regionRows(districts)})`;
 }
 
-const aliasRows = (rows: string): Sql => sql`json_to_recordset(${rows}::json) as given(country country_code, code text, district_code text)`;
+const aliasRows = (rows: string): Sql =>
+  sql`json_to_recordset(${rows}::json) as given(country country_code, code text, district_code text)`;
 
 export function removeMissingAliases(rows: string): Sql {
   return sql`

@@ -13,5 +13,8 @@ export function countedAddress(ip: string): string {
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   const groups = [...before, ...Array<string>(zeros).fill('0'), ...after];
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

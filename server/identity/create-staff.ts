@@ -22,7 +22,12 @@ export async function createStaff(tx: Tx, staff: NewStaff): Promise<StaffId | un
     returning id`);
   if (row === undefined) return undefined;
   await recordAudit(tx, {
-    ...staff.by, action: 'staff.create', object: { type: 'staff', id: row.id }, reason: null, before: null, after: { role: staff.role },
+    ...staff.by,
+    action: 'staff.create',
+    object: { type: 'staff', id: row.id },
+    reason: null,
+    before: null,
+    after: { role: staff.role },
   });
   return row.id;
 }

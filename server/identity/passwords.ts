@@ -6,8 +6,7 @@ import { assertOutsideTransaction } from '../platform/database.ts';
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hash of a password that nobody knows: checking against it takes as long as checking a real one. */
-export const dummyHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$vMV6JM2tGAWPDVy3sjD2YA$tQKwHRpm92zBpE997IEm3GbDOjQ1xqbw4p/zUMypA1U';
+export const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$vMV6JM2tGAWPDVy3sjD2YA$tQKwHRpm92zBpE997IEm3GbDOjQ1xqbw4p/zUMypA1U';
 
 const atOnce = availableParallelism();
 /** About three seconds of work on two cores; who comes later is asked to try again. */

@@ -24,7 +24,12 @@ const tokenForm = /^[\w-]{43}$/;
  * Finds the session of a token, unless it has been idle for too long. That it was used is written without anybody waiting
  * for it, and at most once an hour (more often where sessions are short), so that a read stays a read.
  */
-async function openSession<Row extends SessionRow>(db: Db, token: string | undefined, find: (tokenHash: Buffer) => Sql<Row>, idleMs: (settings: SettingValues) => number): Promise<Row | null> {
+async function openSession<Row extends SessionRow>(
+  db: Db,
+  token: string | undefined,
+  find: (tokenHash: Buffer) => Sql<Row>,
+  idleMs: (settings: SettingValues) => number,
+): Promise<Row | null> {
   if (token === undefined || !tokenForm.test(token)) return null;
   const session = await db.first(find(hashSecret(token)));
   if (session === undefined) return null;

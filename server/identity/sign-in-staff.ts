@@ -6,7 +6,13 @@ import type { SignIn } from './sign-in.ts';
 import { insertStaffSession, replacePasswordHash, revokeSession } from './store.ts';
 
 export type StaffSignInOutcome =
-  | { readonly kind: 'signed_in'; readonly token: string; readonly staffId: StaffId; readonly name: string; readonly role: 'agent' | 'admin' }
+  | {
+      readonly kind: 'signed_in';
+      readonly token: string;
+      readonly staffId: StaffId;
+      readonly name: string;
+      readonly role: 'agent' | 'admin';
+    }
   | { readonly kind: 'wrong' }
   | Throttled;
 

@@ -14,7 +14,10 @@ const longestWaitMs = 5_000;
 const busy: Throttled = { kind: 'throttled', seconds: 1 };
 
 /** Takes an attempt; while others of the account are under way and could fill the limit, waits for what they come to. */
-export async function takeAttempt(storage: Storage, input: { account: string; ip: string }): Promise<{ kind: 'taken'; attemptId: number } | Throttled> {
+export async function takeAttempt(
+  storage: Storage,
+  input: { account: string; ip: string },
+): Promise<{ kind: 'taken'; attemptId: number } | Throttled> {
   const counted = { accountHash: hashSecret(input.account), address: countedAddress(input.ip) };
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += pauseMs) {
     if (isHashingBusy()) return busy;

@@ -13,8 +13,8 @@ export interface Job {
 }
 
 export interface JobQueue {
-  /** Starts working on the jobs, those of the clock included. Without it this process only sends. */
-  work(): Promise<void>;
+  /** Starts working on these of the jobs, those of the clock included. Without it this process only sends. */
+  work(jobs: readonly Job[]): Promise<void>;
   /** Lets running jobs finish, for at most ten seconds; the rest is handed back and runs again elsewhere. */
   stop(): Promise<void>;
 }
@@ -70,8 +70,8 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
   };
 
   return {
-    work: async () => {
-      for (const job of jobs) await workOn(job);
+    work: async (wanted) => {
+      for (const job of wanted) await workOn(job);
     },
     stop: () => boss.stop({ graceful: options.worker, timeout: 10_000 }),
   };

@@ -57,7 +57,7 @@ it('a mistake in several variables names every one of them with what is expected
     TWILIO_FROM: '+441632960000',
   });
   expect(message.split('\n').slice(1)).toEqual([
-    '  PORT: expected a whole number from 1 to 65535',
+    '  PORT: expected a whole number from 0 to 65535',
     '  PUBLIC_URL: expected an address such as https://leads.example.com, without a path',
     '  DATABASE_URL: expected an address that starts with postgres:// or postgresql://',
     '  DATABASE_POOL: expected a whole number from 1 to 90',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dsn, httpAddress, logLevel, onOff, secret, someText, urlOf, wholeNumber } from './setting-formats.ts';
 
 const shape = {
-  PORT: wholeNumber(1, 65_535),
+  PORT: wholeNumber(0, 65_535),
   HOST: someText,
   PUBLIC_URL: httpAddress,
   ALLOW_PLAIN_HTTP: onOff,

@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Db } from '../server/platform/database.ts';
+import type { Sql } from '../server/platform/sql.ts';
+import { asId } from '../contract/kit/ids.ts';
+import { findMarketplacePage, type MarketplaceSearch } from '../server/buying/marketplace-page-query.ts';
+import { databaseUrl, startServerProcess } from '../test/server-process.ts';
+import type { DataSize } from './make-data.ts';
+import { runLoad, type Call, type LoadResult } from './load.ts';
+import { reportRatio, reportFigure } from './report.ts';
+import { runDriverLoop, runPgbench, type PgConnection } from './run-pgbench.ts';
+import { forPgbench } from './statements.ts';
+
+const companyMark = 900_900_900;
+const clients = 8;
+
+/** The very statement that the product runs for a page, taken from the product. */
+async function captureStatement(scope: MarketplaceSearch['scope'], counted: boolean): Promise<Sql> {
+  let captured: Sql | undefined;
+  const db: Db = {
+    rows: (statement) => {
+      captured ??= statement;
+      return Promise.resolve([]);
+    },
+    first: () => Promise.resolve(undefined),
+  };
+  const search: MarketplaceSearch = {
+    companyId: asId<'company'>(companyMark), country: 'gb', language: 'en', scope, districtId: null, workTypeIds: null, sold: null,
+    order: 'date-desc', page: 1, pageSize: 20,
+  };
+  await findMarketplacePage(db, search, counted);
+  if (captured === undefined) throw new Error('the page ran no statement');
+  return captured;
+}
+
+async function startFloor(connection: PgConnection, statements: Readonly<Record<string, Sql>>): Promise<{ origin: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('floor-server.ts', import.meta.url))], {
+    env: { ...process.env, NODE_ENV: 'production', FLOOR_CONNECTION: JSON.stringify(connection), FLOOR_STATEMENTS: JSON.stringify(statements) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const origin = await new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => resolve(line.replace('listening ', '')));
+  });
+  return { origin, child };
+}
+
+/** Sign-in of company n in the bench data. */
+export const benchCookie = (company: number): string => `plumbline=bench-${String(company).padStart(37, '0')}`;
+
+async function measure(origin: string, path: string, total: number, companies: number): Promise<LoadResult> {
+  const call = (index: number): Call => ({ method: 'GET', path, headers: { cookie: benchCookie(1 + ((index * 7_919) % companies)) } });
+  await runLoad(origin, Math.round(total / 4), clients, call);
+  const result = await runLoad(origin, total, clients, call);
+  const bad = Object.entries(result.statuses).filter(([status]) => status !== '200');
+  if (bad.length > 0) throw new Error(`${path} answered ${JSON.stringify(result.statuses)}`);
+  return result;
+}
+
+/** Page within coverage and page of all leads: product against bare Fastify, pgbench, and a market without the past. */
+export async function measureMarketplace(whole: PgConnection, live: PgConnection, size: DataSize): Promise<void> {
+  const within = await captureStatement('within', true);
+  const everywhere = await captureStatement('everywhere', false);
+  const environment = { DEMO: 'false', RATE_LIMIT_OVERRIDE: '100000000' };
+  const total = 8_000;
+
+  const floor = await startFloor(whole, { within, everywhere });
+  const product = await startServerProcess({ ...environment, DATABASE_URL: databaseUrl(whole) });
+  const page = '/api/v1/lead/marketplace?coverage=1';
+  // Measured in turns, so that a slow minute of the machine falls on both.
+  const floorRuns: number[] = [];
+  const productRuns: LoadResult[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    floorRuns.push((await measure(floor.origin, '/within', total, size.companies)).perSecond);
+    productRuns.push(await measure(product.origin, page, total, size.companies));
+  }
+  const floorWithin = median(floorRuns);
+  const productWithin = median(productRuns.map((run) => run.perSecond));
+  const productAll = await measure(product.origin, '/api/v1/lead/marketplace?coverage=3', total, size.companies);
+  floor.child.kill('SIGTERM');
+  await once(floor.child, 'exit');
+  await product.stop();
+
+  const script = `\\set company random(1, ${size.companies})\n${forPgbench(within, { [String(companyMark)]: ':company' })};\n`;
+  const bare = runPgbench(whole, script, 8) ?? (await runDriverLoop(whole, within.text, () => within.values.map((value) => (value === companyMark ? 1 + Math.floor(Math.random() * size.companies) : value)), 8));
+  reportRatio('page within coverage / bare Fastify and pg', productWithin, floorWithin, 0.8, 'at least');
+  reportRatio('page within coverage / the same SQL in pgbench', productWithin, bare, 0.45, 'at least');
+  reportRatio('page of all leads / page within coverage (time)', productWithin, productAll.perSecond, 2, 'at most');
+
+  const small = await startServerProcess({ ...environment, DATABASE_URL: databaseUrl(live) });
+  const smallRun = await measure(small.origin, page, total, size.companies);
+  await small.stop();
+  reportRatio('p95 with all enquiries / with only the live ones', median(productRuns.map((run) => run.p95Ms)), smallRun.p95Ms, 1.2, 'at most');
+  reportFigure('page within coverage', `${productWithin.toFixed(0)}/s, p95 ${median(productRuns.map((run) => run.p95Ms)).toFixed(1)} ms; all leads ${productAll.perSecond.toFixed(0)}/s`);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { asId } from '../contract/kit/ids.ts';
+import { issueInvoice } from '../server/billing/issue-invoice.ts';
+import { lockAccount } from '../server/billing/lock-account.ts';
+import { buyerFacts, lockedLeadFacts } from '../server/buying/facts-query.ts';
+import { revealContact } from '../server/enquiries/reveal-contact.ts';
+import { takeSlot } from '../server/enquiries/take-slot.ts';
+import type { Sql } from '../server/platform/sql.ts';
+import { databaseUrl, startServerProcess } from '../test/server-process.ts';
+import { runLoad, type Call } from './load.ts';
+import type { DataSize } from './make-data.ts';
+import { benchCookie } from './measure-marketplace.ts';
+import { reportFigure, reportRatio } from './report.ts';
+import { runPgbench, type PgConnection } from './run-pgbench.ts';
+import { forPgbench } from './statements.ts';
+
+const marks = { company: 900_900_900, enquiry: 900_900_901, purchase: 900_900_902 };
+const variables = { [String(marks.company)]: ':company', [String(marks.enquiry)]: ':enquiry', [String(marks.purchase)]: ':purchase' };
+
+/** The statements of one purchase as the product sends them, ids drawn by pgbench. */
+function purchaseScript(size: DataSize, firstLive: number): string {
+  const companyId = asId<'company'>(marks.company);
+  const enquiryId = asId<'enquiry'>(marks.enquiry);
+  const purchaseId = asId<'purchase'>(marks.purchase);
+  const line = (statement: Sql, end = ';'): string => `${forPgbench(statement, variables)}${end}`;
+  const locked = line(lockedLeadFacts(companyId, enquiryId), '').replace('as "purchaseId"', 'as purchase').replace(', e.sold,', ', e.sold + 1 as slot,');
+  const invoice = issueInvoice({ companyId, purchaseId, description: 'Bench, LE1 (X)', currency: 'GBP', vatRateBp: 2_000, netMinor: 2_400, vatMinor: 480, grossMinor: 2_880 });
+  return [
+    `\\set company random(1, ${size.companies})`,
+    `\\set enquiry random(${firstLive}, ${firstLive + size.live - 1})`,
+    'begin;',
+    line(lockAccount(companyId)),
+    `select operation, request_hash, outcome from idempotency_keys where company_id = :company and key = 'none';`,
+    line(buyerFacts(companyId)),
+    `${locked} \\gset`,
+    line(takeSlot(enquiryId, false)),
+    `insert into purchases (id, code, enquiry_id, company_id, slot_no, channel, currency, vat_rate_bp, net_minor, vat_minor, gross_minor, balance_after_minor, credit_limit_at_purchase_minor, email_validated, purchase_enabled, had_card, buy_without_card, set_up_complete, accreditations_ok, company_status) overriding system value values (:purchase, 'P' || :purchase, :enquiry, :company, :slot, 'single', 'GBP', 2000, 2400, 480, 2880, 2880, 100000000, true, true, true, false, true, true, 20);`,
+    line(invoice),
+    `insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, payload) values ('purchase.receipt:' || :purchase, 'email', 'purchase.receipt', 'company', :company, '{}') on conflict (dedupe_key) do nothing;`,
+    `insert into idempotency_keys (company_id, key, operation, request_hash, recovery_point, outcome) values (:company, 'p' || :purchase, 'purchase', '\\x00', 'finished', '{}');`,
+    line(revealContact({ type: 'company', companyId }, [enquiryId], 'purchase')).replaceAll("'{:enquiry}'", 'array[:enquiry]'),
+    'commit;',
+    '',
+  ].join('\n');
+}
+
+async function firstLiveEnquiry(connection: PgConnection): Promise<number> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(`select min(id) as id from enquiries where status = 'released'`);
+  await client.end();
+  return Number(rows[0]?.id ?? 0);
+}
+
+function order(company: number, enquiry: number, key: string): Call {
+  return {
+    method: 'PUT', path: `/api/v1/lead/accept/${enquiry}`, body: '{}',
+    headers: { cookie: benchCookie(company), 'content-type': 'application/json', 'content-length': '2', 'x-requested-with': 'bench', 'idempotency-key': key },
+  };
+}
+
+/** Purchases over different companies against pgbench, and 200 buyers on one enquiry against 200 on as many. */
+export async function measurePurchases(connection: PgConnection, size: DataSize): Promise<void> {
+  const firstLive = await firstLiveEnquiry(connection);
+  const product = await startServerProcess({ DEMO: 'false', RATE_LIMIT_OVERRIDE: '100000000', DATABASE_URL: databaseUrl(connection) });
+  const purchases = 6_000;
+  const spread = (index: number): Call => order(1 + ((index * 7_919) % size.companies), firstLive + ((index * 31) % size.live), `spread-${index}`);
+  await runLoad(product.origin, 1_000, 8, (index) => order(1 + ((index * 104_729) % size.companies), firstLive + ((index * 17 + 5) % size.live), `warm-${index}`));
+  const http = await runLoad(product.origin, purchases, 8, spread);
+  const bought = http.statuses['200'] ?? 0;
+  const script = purchaseScript(size, firstLive);
+  const bare = runPgbench(connection, script, 8);
+  if (bare === null) reportFigure('purchases', 'pgbench is not installed; no floor');
+  else reportRatio('purchases over HTTP / the same statements in pgbench', http.perSecond * (bought / purchases), bare, 0.4, 'at least');
+  reportFigure('purchases', `${http.perSecond.toFixed(0)}/s, p99 ${http.p99Ms.toFixed(1)} ms, answers ${JSON.stringify(http.statuses)}`);
+
+  const apart = await runLoad(product.origin, 200, 200, (index) => order(1 + index * 3, firstLive + size.live - 1 - index, `apart-${index}`));
+  const together = await runLoad(product.origin, 200, 200, (index) => order(2 + index * 3, firstLive + size.live - 300, `together-${index}`));
+  await product.stop();
+  reportRatio('p99 of 200 buyers on one enquiry / on 200 enquiries', together.p99Ms, apart.p99Ms, 4, 'at most');
+  reportFigure('200 buyers on one enquiry', JSON.stringify(together.statuses));
+}

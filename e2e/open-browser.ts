@@ -1,0 +1,48 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { findChromium } from './find-chromium.ts';
+
+let browser: Promise<Browser> | undefined;
+
+async function launch(): Promise<Browser> {
+  const root = process.getuid?.() === 0;
+  return chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--disable-gpu', '--no-first-run', '--disable-background-networking', ...(root ? ['--no-sandbox'] : [])],
+  });
+}
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors that the page logged or threw; a journey ends with none. */
+  readonly errors: string[];
+  close(): Promise<void>;
+}
+
+export interface VisitOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+  readonly touch?: boolean;
+}
+
+/** A fresh browser profile at a width, in a colour scheme, by mouse or by touch. */
+export async function visit(origin: string, { width = 1440, height = 900, dark = false, touch = false }: VisitOptions = {}): Promise<Visit> {
+  browser ??= launch();
+  const context = await (await browser).newContext({
+    baseURL: origin, viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, isMobile: touch, locale: 'en-GB', timezoneId: 'Europe/London',
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    // A refused call is an answer that the page shows; Chromium logs it as an error of its own.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
+  });
+  return { page, context, errors, close: () => context.close() };
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}

@@ -1,0 +1,16 @@
+// npm run dev: the server restarts when its files change, the web app is served by Vite with hot reload.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '..', 'bin', 'vite.js');
+const server = spawn(process.execPath, ['--watch', '--watch-path=server', '--watch-path=contract', 'server/app/start.ts'], { stdio: 'inherit' });
+const web = spawn(process.execPath, [vite], { stdio: 'inherit' });
+
+const stop = (): void => {
+  server.kill('SIGTERM');
+  web.kill('SIGTERM');
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+server.on('exit', () => web.kill('SIGTERM'));

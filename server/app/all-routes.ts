@@ -1,0 +1,50 @@
+import { api } from '../../contract/api.ts';
+import { billingRoutes } from '../billing/routes.ts';
+import { buyingRoutes } from '../buying/routes.ts';
+import { operatorCatalogueRoutes } from '../catalogue/operator-routes.ts';
+import { catalogueRoutes } from '../catalogue/routes.ts';
+import { operatorCompanyRoutes } from '../companies/operator-routes.ts';
+import { publicCompanyRoutes } from '../companies/public-routes.ts';
+import { companyRoutes } from '../companies/routes.ts';
+import { operatorEnquiryRoutes } from '../enquiries/operator-routes.ts';
+import { intakeRoutes } from '../enquiries/routes.ts';
+import type { AddressFinder } from '../geography/address-finder.ts';
+import { geographyRoutes } from '../geography/routes.ts';
+import { operatorIdentityRoutes } from '../identity/operator-routes.ts';
+import { identityRoutes } from '../identity/routes.ts';
+import { leadRoutes } from '../leads/routes.ts';
+import type { Route } from '../platform/http/route.ts';
+import { clientErrorRoutes } from './client-error-routes.ts';
+
+export interface RouteOptions {
+  readonly secureCookies: boolean;
+  readonly demonstration: boolean;
+  readonly addressFinder: AddressFinder;
+}
+
+/** Every route of the product. An endpoint of the contract without a route, or with two, stops the start. */
+export function allRoutes(options: RouteOptions): readonly Route[] {
+  const routes = [
+    ...geographyRoutes(options.addressFinder),
+    ...catalogueRoutes,
+    ...operatorCatalogueRoutes,
+    ...identityRoutes(options),
+    ...operatorIdentityRoutes(options),
+    ...companyRoutes(options),
+    ...publicCompanyRoutes,
+    ...operatorCompanyRoutes,
+    ...intakeRoutes,
+    ...operatorEnquiryRoutes,
+    ...billingRoutes,
+    ...buyingRoutes(),
+    ...leadRoutes,
+    ...clientErrorRoutes,
+  ];
+  const bound = routes.map((route) => route.key).sort();
+  const promised = Object.keys(api).sort();
+  if (JSON.stringify(bound) !== JSON.stringify(promised)) {
+    const missing = promised.filter((key) => !bound.includes(key));
+    throw new Error(`routes and contract differ; without a route: ${missing.join(', ') || 'none'}`);
+  }
+  return routes;
+}

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import streets from '../../db/reference/street-names.json' with { type: 'json' };
+import { findDistrict } from '../geography/find-district.ts';
+import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
+import type { Database } from '../platform/database.ts';
+import { addApiDocs } from '../platform/http/api-docs.ts';
+import { createHttpServer } from '../platform/http/create-http-server.ts';
+import { addHealth } from '../platform/http/health.ts';
+import { addMetrics } from '../platform/http/metrics.ts';
+import { mountRoutes } from '../platform/http/mount-routes.ts';
+import { rateLimiter } from '../platform/http/rate-limits.ts';
+import { addStaticWeb } from '../platform/http/static-web.ts';
+import { allRoutes } from './all-routes.ts';
+import { makeGate } from './gate.ts';
+
+export interface AppOptions {
+  readonly database: Database;
+  readonly log: Logger;
+  /** Scheme, host and port that browsers use. */
+  readonly publicUrl: string;
+  readonly rateLimitOverride: number | null;
+  readonly metricsToken: string | null;
+  readonly dataDir: string | null;
+  readonly demonstration: boolean;
+  readonly isDraining: () => boolean;
+}
+
+export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+/** The whole HTTP side of the product, ready to listen or to be injected into. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, publicUrl } = options;
+  const https = publicUrl.startsWith('https:');
+  const app = await createHttpServer({ log: options.log, https });
+  const cookies = { secureCookies: https };
+  const addressFinder = sandboxAddressFinder({
+    streets,
+    findPlace: async ({ country, code }) => {
+      const district = await findDistrict(database.db, { country, text: code });
+      return district === undefined ? null : { town: district.town ?? '', county: district.county ?? '' };
+    },
+  });
+  const routes = allRoutes({ ...cookies, demonstration: options.demonstration, addressFinder });
+  addHealth(app, options);
+  addMetrics(app, { pool: database.pool, token: options.metricsToken });
+  await addApiDocs(app, routes);
+  mountRoutes(app, routes, {
+    database, gate: makeGate(database.db, cookies), limiter: rateLimiter(app, options.rateLimitOverride), publicOrigin: new URL(publicUrl).origin,
+  });
+  await addStaticWeb(app, webFolder);
+  return app;
+}

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { webFolder } from './build-app.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+function newestIn(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return 0;
+  if (!found.isDirectory()) return found.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))));
+}
+
+/** Builds the web app where it was never built or its sources are newer. */
+export function buildWebIfStale(log: (line: string) => void): void {
+  const built = statSync(join(webFolder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const sources = Math.max(...['web', 'contract', 'vite.config.ts', 'postcss.config.js'].map((name) => newestIn(join(root, name))));
+  if (built > sources) return;
+  log('building the web app');
+  const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '..', 'bin', 'vite.js');
+  const run = (given: readonly string[]): void => {
+    const result = spawnSync(process.execPath, [...given], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } });
+    if (result.status !== 0) throw new Error('the web app could not be built');
+  };
+  run([vite, 'build', '--logLevel', 'error']);
+  run([join(root, 'scripts', 'compress-web.ts')]);
+}

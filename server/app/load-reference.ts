@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadCatalogue } from '../catalogue/load-catalogue.ts';
+import { loadRegions } from '../geography/load-regions.ts';
+import type { Database } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+
+const folder = fileURLToPath(new URL('../../db/reference', import.meta.url));
+
+function filesBelow(path: string): string[] {
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => (statSync(join(path, name)).isDirectory() ? filesBelow(join(path, name)) : [join(path, name)]));
+}
+
+function checksum(): string {
+  const hash = createHash('sha256');
+  for (const file of filesBelow(folder)) hash.update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** Loads regions and catalogue, unless these very files were loaded before. Answers whether it did. */
+export async function loadReference(database: Database): Promise<boolean> {
+  const wanted = checksum();
+  return database.inTx(async (tx) => {
+    // The first of two starting servers loads, the second waits and finds it done; a first load takes longer than other statements.
+    await tx.rows(sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`);
+    await tx.rows(sql`select pg_advisory_xact_lock(7302115802)`);
+    const loaded = await tx.first(sql`select key from business_settings where key = 'reference.checksum' and value = ${JSON.stringify(wanted)}::jsonb`);
+    if (loaded !== undefined) return false;
+    await loadRegions(tx, { folder });
+    await loadCatalogue(tx, { folder: join(folder, 'catalogue') });
+    await tx.rows(sql`
+      insert into business_settings (key, value) values ('reference.checksum', ${JSON.stringify(wanted)})
+      on conflict (key) do update set value = excluded.value, updated_at = app_now()`);
+    return true;
+  });
+}

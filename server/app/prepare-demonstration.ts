@@ -1,0 +1,36 @@
+import { seedDemonstration } from '../../db/demo/seed-demonstration.ts';
+import type { Database } from '../platform/database.ts';
+import { isLocalAddress, type Settings } from '../platform/settings.ts';
+import { sql } from '../platform/sql.ts';
+
+/** The demonstration may not be reached from elsewhere by accident. */
+export class DemonstrationRefused extends Error {}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  const row = await database.db.first(sql<{ empty: boolean }>`
+    select not exists (select 1 from companies) and not exists (select 1 from staff) and not exists (select 1 from sources) as empty`);
+  return row?.empty === true;
+}
+
+async function isStored(database: Database): Promise<boolean> {
+  return (await database.db.first(sql`select key from business_settings where key = 'demonstration' and value = 'true'`)) !== undefined;
+}
+
+/**
+ * Decides whether this installation is a demonstration and seeds it the first time. What the first seeding stored holds for
+ * later starts; unsaid, an empty embedded database becomes one. Product rules, section 14.
+ */
+export async function prepareDemonstration(database: Database, settings: Settings, log: (line: string) => void): Promise<boolean> {
+  const stored = await isStored(database);
+  const empty = await isEmpty(database);
+  const wanted = settings.demo ?? (stored || (settings.databaseUrl === null && empty));
+  if (!wanted) return false;
+  if (settings.demo !== true && !isLocalAddress(settings.publicUrl)) {
+    throw new DemonstrationRefused(`The demonstration is not served at ${settings.publicUrl}. Set DEMO=true to do it all the same, or DEMO=false.`);
+  }
+  if (stored) return true;
+  if (!empty) throw new DemonstrationRefused('DEMO=true needs an empty database; this one holds companies, staff or sources.');
+  log('making the demonstration, this takes a few seconds');
+  await seedDemonstration(database, new Date(), log);
+  return true;
+}

@@ -1,0 +1,6 @@
+// npm start. The compile cache comes first: it halves the time until the rest has been read.
+import { enableCompileCache } from 'node:module';
+
+enableCompileCache();
+const { runServer } = await import('./run-server.ts');
+await runServer(process.env);

@@ -1,0 +1,22 @@
+// npm run verify: the invariants, from outside the product's own code. Works beside a running server or on its own.
+import pg from 'pg';
+import { DataDirInUseError } from '../platform/data-dir-owner.ts';
+import { readInvariants } from '../platform/read-invariants.ts';
+import { readSettings } from '../platform/settings.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { connectDatabase } from './connect-database.ts';
+
+const settings = readSettings(process.env);
+const postgres = await connectDatabase(settings, true, () => undefined).catch((error: unknown) => {
+  if (error instanceof DataDirInUseError) console.error('Stop the server first, or set DATABASE_URL to its database.');
+  throw error;
+});
+const client = new pg.Client(postgres.connection);
+await client.connect();
+const invariants = readInvariants();
+const broken = await verifyInvariants(client, invariants);
+await client.end();
+await postgres.stop();
+for (const one of broken) console.log(`BROKEN ${one.name}: ${one.says}\n  ${JSON.stringify(one.rows)}`);
+console.log(`${invariants.length - broken.length} of ${invariants.length} invariants hold`);
+process.exitCode = broken.length === 0 ? 0 : 1;

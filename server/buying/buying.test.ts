@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boughtLeadSchema, buying } from '../../contract/buying.ts';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { CompanyWish, TestCompany } from '../../test/factories/create-company.ts';
+import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
+import { offerLead } from './offer-lead.ts';
+import { sql } from '../platform/sql.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
+
+let test: TestApp;
+let sourceId: SourceId;
+let buyer: TestCompany & TestCaller;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  ({ sourceId } = await makeSource(test.database));
+  buyer = await test.company();
+});
+afterAll(async () => {
+  expect(await verifyInvariants(test.database.pool)).toEqual([]);
+  await test.close();
+});
+
+const onSale = (more = {}): Promise<EnquiryId> => putOnSale(test.database, sourceId, more);
+const errorsOf = (response: { json(): unknown }): string[] => (response.json() as { data: { errors: string[] } }).data.errors;
+const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
+
+describe('PUT /lead/accept/{id}', () => {
+  it('sells the lead with its contact data, an invoice and a higher balance', async () => {
+    const id = await onSale();
+    const response = await buyer.call('PUT', `/lead/accept/${id}`, {});
+    expect(response.statusCode).toBe(200);
+    const { lead } = (response.json() as { data: { lead: unknown } }).data;
+    const sold = boughtLeadSchema.parse(lead);
+    expect(sold.enquiry).toMatchObject({ id, forename: 'Winifred', surname: 'Plantedname', postcode: 'LE4 7ZS' });
+    expect(sold.invoice.price_including_vat).toBeCloseTo(sold.invoice.price_excluding_vat * 1.2, 2);
+    const balance = (await buyer.call('GET', '/company/balance')).json<{ data: { balance: number } }>();
+    const credit = (await buyer.call('GET', '/company/remaining-credit')).json<{ data: { remainingCredit: number } }>();
+    expect(balance.data.balance).toBe(sold.invoice.price_including_vat);
+    expect(credit.data.remainingCredit).toBe(250 - balance.data.balance);
+  });
+
+  it('is refused where the price shown is not the price now, and names the price now', async () => {
+    const id = await onSale();
+    const response = await buyer.call('PUT', `/lead/accept/${id}`, { expected_price: 23 });
+    expect(response.statusCode).toBe(409);
+    expect(errorsOf(response)).toEqual(['price_changed--24.00']);
+    expect((await buyer.call('PUT', `/lead/accept/${id}`, { expected_price: 24 })).statusCode).toBe(200);
+  });
+
+  it('answers 404 for an unknown id and 422 for a malformed one', async () => {
+    expect((await buyer.call('PUT', '/lead/accept/999999999', {})).statusCode).toBe(404);
+    expect((await buyer.call('PUT', '/lead/accept/abc', {})).statusCode).toBe(422);
+  });
+
+  const cannotBuy: readonly [string, CompanyWish, string][] = [
+    ['108 without permission to purchase', { purchaseEnabled: false }, '108--not_enabled'],
+    ['104 before the e-mail is validated', { emailValidated: false }, '104--'],
+    ['111 without a card', { card: 'none' }, '111--'],
+    ['111 with an expired card', { card: 'expired' }, '111--'],
+    ['112 before set-up is complete', { setUp: false }, '112--company_details,coverage,listing,lead_delivery,lead_alerts'],
+    ['110 without the accreditation', { accredited: false }, '110--gas-safe'],
+    ['109 beyond the credit limit', { creditLimitMinor: 2_000 }, '109--8.80'],
+    ['101 in another country', { country: 'dk', areaCode: '84', workTypeCodes: ['solar-panels'] }, '101--'],
+  ];
+  it.each(cannotBuy)('answers %s, and availability says the same', async (_, wish, error) => {
+    const id = await onSale();
+    const company = await test.company(wish);
+    const bought = await company.call('PUT', `/lead/accept/${id}`, {});
+    expect([bought.statusCode, errorsOf(bought)]).toEqual([409, [error]]);
+    const advised = await company.call('GET', `/lead/availability/${id}`);
+    expect([advised.statusCode, errorsOf(advised)]).toEqual([409, [error]]);
+  });
+
+  it('answers 105 the second time, 107 when sold out, 106 when removed, 102 after a decline', async () => {
+    const id = await onSale({ number_leads_requested: 1 });
+    expect((await buyer.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+    expect(errorsOf(await buyer.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['105--']);
+    const other = await test.company();
+    expect(errorsOf(await other.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['107--']);
+    const staff = await test.staff();
+    const removed = await onSale();
+    expect((await staff.call('POST', `/operator/enquiries/${removed}/remove`, { reason: 'not a real enquiry' })).statusCode).toBe(200);
+    expect(errorsOf(await other.call('PUT', `/lead/accept/${removed}`, {}))).toEqual(['106--']);
+    const declined = await onSale();
+    expect((await other.call('PUT', `/lead/reject/${declined}`)).json()).toEqual({ data: { survey: false } });
+    expect(errorsOf(await other.call('PUT', `/lead/accept/${declined}`, {}))).toEqual(['102--']);
+  });
+
+  it('answers 101 before release', async () => {
+    const id = await takeIn(test.database, sourceId);
+    expect(errorsOf(await buyer.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['101--']);
+  });
+
+  it('keeps the last slot for the company that it is offered to; a decline asks why and opens it again', async () => {
+    const id = await onSale({ number_leads_requested: 1 });
+    const favoured = await test.company();
+    const other = await test.company();
+    expect(await test.database.inTx((tx) => offerLead(tx, { enquiryId: id, companyId: favoured.companyId, until: inMinutes(30) }))).toBe(true);
+    expect(errorsOf(await other.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['101--']);
+    expect((await favoured.call('PUT', `/lead/reject/${id}`)).json()).toEqual({ data: { survey: true } });
+    expect((await favoured.call('PUT', `/lead/reject-reason/${id}/1`)).statusCode).toBe(200);
+    expect((await other.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+    expect(errorsOf(await favoured.call('GET', `/lead/availability/${id}`))).toEqual(['102--']);
+  });
+
+  it('answers 103 with the date once the guarantee has passed and the slot is gone', async () => {
+    const id = await onSale({ number_leads_requested: 1 });
+    const late = await test.company();
+    const until = inMinutes(30);
+    await test.database.inTx((tx) => offerLead(tx, { enquiryId: id, companyId: late.companyId, until }));
+    await test.database.db.rows(sql`update offers set ended_at = now(), outcome = 'lapsed' where enquiry_id = ${id}`);
+    await test.database.db.rows(sql`update enquiries set reserved = 0 where id = ${id}`);
+    expect((await buyer.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+    expect(errorsOf(await late.call('PUT', `/lead/accept/${id}`, {}))).toEqual([`103--${until.toISOString()}`]);
+  });
+});
+
+describe('POST /lead/accept-bulk', () => {
+  it('buys in the order given; one failing undoes no other', async () => {
+    const company = await test.company();
+    const [first, second] = [await onSale(), await onSale()];
+    const staff = await test.staff();
+    await staff.call('POST', `/operator/enquiries/${second}/remove`, { reason: 'not a real enquiry' });
+    const response = await company.call('POST', '/lead/accept-bulk', { leads: [first, second, 999_999_999] });
+    expect(response.statusCode).toBe(200);
+    const { leads, errors } = response.json<{ data: { leads: Record<string, unknown>; errors: Record<string, string[]> } }>().data;
+    expect(Object.keys(leads)).toEqual([String(first)]);
+    expect(errors).toEqual({ [second]: ['106--'], '999999999': ['101--'] });
+  });
+
+  it('refuses six, and buys nothing', async () => {
+    const company = await test.company();
+    const ids = await Promise.all(Array.from({ length: 6 }, () => onSale()));
+    expect((await company.call('POST', '/lead/accept-bulk', { leads: ids })).statusCode).toBe(422);
+    expect((await company.call('GET', '/company/balance')).json()).toEqual({ data: { balance: 0, currency: 'GBP' } });
+  });
+});
+
+describe('GET /lead/marketplace', () => {
+  const page = async (company: TestCaller, query = '') => {
+    const response = await company.call('GET', `/lead/marketplace?pageSize=60${query}`);
+    return { response, body: response.json<{ data: Record<string, unknown>[]; meta: { totalResults: number; preSelect: number | null; autoSwitched: boolean } }>() };
+  };
+
+  it('shows what is on sale, and not what the company bought or declined', async () => {
+    const company = await test.company();
+    const [kept, bought, declined] = [await onSale(), await onSale(), await onSale()];
+    await company.call('PUT', `/lead/accept/${bought}`, {});
+    await company.call('PUT', `/lead/reject/${declined}`);
+    const { body } = await page(company, '&coverage=1');
+    const ids = body.data.map((row) => (row['0'] as { id: number }).id);
+    expect(ids).toContain(kept);
+    expect(ids).not.toContain(bought);
+    expect(ids).not.toContain(declined);
+    expect(body.meta.totalResults).toBe(ids.length);
+    buying['GET /lead/marketplace'].answers[200].parse(body);
+  });
+
+  it('tells inside from outside coverage, and searches by postcode', async () => {
+    const outside = await onSale({ postcode: 'HS1 2AA', work_type: 'boiler-service' });
+    const { body } = await page(buyer, '&coverage=2');
+    expect(body.data.map((row) => [(row['0'] as { id: number }).id, row['inCoverage']])).toEqual([[outside, 0]]);
+    expect((await page(buyer, '&coverage=4&postcode=hs1')).body.meta.totalResults).toBe(1);
+    expect((await page(buyer, '&coverage=4&postcode=nowhere')).response.statusCode).toBe(422);
+    expect((await page(buyer, '&coverage=4')).response.statusCode).toBe(422);
+  });
+
+  it('answers 308 with the code for a lead already bought, without a Location header', async () => {
+    const id = await onSale();
+    const quote = await test.database.db.first(sql<{ code: string }>`select quote_code as code from enquiries where id = ${id}`);
+    const { lead } = (await buyer.call('PUT', `/lead/accept/${id}`, {})).json<{ data: { lead: { code: string } } }>().data;
+    for (const query of [`&enquirycode=${quote?.code}`, `&leadcode=${lead.code}`]) {
+      const { response } = await page(buyer, query);
+      expect([response.statusCode, response.json(), response.headers.location]).toEqual([308, { data: { code: lead.code } }, undefined]);
+    }
+  });
+
+  it('preselects by quote code even when the row is not on the page', async () => {
+    const id = await onSale({ postcode: 'HS2 0AA', work_type: 'boiler-service' });
+    const quote = await test.database.db.first(sql<{ code: string }>`select quote_code as code from enquiries where id = ${id}`);
+    const { body } = await page(buyer, `&coverage=1&enquirycode=${quote?.code}`);
+    expect(body.meta.preSelect).toBe(id);
+    expect(body.data.map((row) => (row['0'] as { id: number }).id)).toContain(id);
+  });
+
+  it('shows an offered lead to its company alone, with its end, while the market is not open', async () => {
+    const favoured = await test.company({ noMarketplace: true });
+    const id = await onSale({ number_leads_requested: 1 });
+    await test.database.inTx((tx) => offerLead(tx, { enquiryId: id, companyId: favoured.companyId, until: inMinutes(30) }));
+    const mine = await page(favoured);
+    expect(mine.body.data.map((row) => [(row['0'] as { id: number }).id, row['offered'], (row['0'] as { priority_access: string | null }).priority_access !== null])).toEqual([[id, 1, true]]);
+    const others = await page(buyer);
+    expect(others.body.data.map((row) => (row['0'] as { id: number }).id)).not.toContain(id);
+  });
+
+  it('limits a company to its own area, widens an empty search where allowed, and says so', async () => {
+    const own = await test.company({ noWidenMarketplace: true, areaCode: 'ZE' });
+    expect((await page(own)).body.meta.totalResults).toBe(0);
+    const wide = await test.company({ areaCode: 'ZE' });
+    const { body } = await page(wide, '&coverage=1&auto-switch=true');
+    expect([body.meta.autoSwitched, body.meta.totalResults > 0]).toEqual([true, true]);
+    expect((await page(own, '&coverage=1&auto-switch=true')).body.meta).toMatchObject({ autoSwitched: false, totalResults: 0 });
+  });
+
+  it('answers 304 to a poll when nothing changed', async () => {
+    const company = await test.company({ areaCode: 'ZE', noWidenMarketplace: true });
+    const first = await company.call('GET', '/lead/marketplace');
+    const again = await company.call('GET', '/lead/marketplace', undefined, { 'if-none-match': String(first.headers.etag) });
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, '']);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('refuses a page size that is not offered and a sort that does not exist', async () => {
+    expect((await buyer.call('GET', '/lead/marketplace?pageSize=21')).statusCode).toBe(422);
+    expect((await buyer.call('GET', '/lead/marketplace?order=distance-asc')).statusCode).toBe(422);
+  });
+});
+
+describe('viewing a lead', () => {
+  it('is remembered, and its questions are answered without the hidden ones', async () => {
+    const id = await onSale({ question_answers: [{ question: 3, option: 'Please call me, Winifred Plantedname' }, { question: 10, option: 'semi' }] });
+    expect((await buyer.call('PUT', `/lead/mark-viewed/${id}`)).statusCode).toBe(200);
+    const row = (await buyer.call('GET', '/lead/marketplace?coverage=1&pageSize=60')).json<{ data: { '0': { id: number }; viewed: number }[] }>().data.find((one) => one['0'].id === id);
+    expect(row?.viewed).toBe(1);
+    expect((await buyer.call('GET', `/lead/questions/${id}`)).json()).toEqual({
+      data: [
+        { question: 'When would you like the work done?', answer: 'As soon as possible' },
+        { question: 'What kind of property is it?', answer: 'Semi-detached house' },
+      ],
+    });
+  });
+
+  it('is refused for what the company may not see', async () => {
+    const held = await takeIn(test.database, sourceId);
+    expect((await buyer.call('PUT', `/lead/mark-viewed/${held}`)).statusCode).toBe(404);
+    expect((await buyer.call('GET', `/lead/questions/${held}`)).statusCode).toBe(404);
+  });
+});

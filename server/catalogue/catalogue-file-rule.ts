@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import { countries } from '../geography/country-rule.ts';
+
+const id = z.number().int().min(1);
+const country = z.enum(countryCodes);
+const texts = z.strictObject({ en: z.string().min(1), sv: z.string().min(1), da: z.string().min(1), no: z.string().min(1) });
+
+/** The files of db/reference/catalogue; its README tells what each holds. */
+export const catalogueFiles = {
+  'categories.json': z.array(z.strictObject({ id, code: z.string(), name: texts, order: z.number().int() })),
+  'work-types.json': z.array(
+    z.strictObject({
+      id,
+      code: z.string(),
+      category: z.string(),
+      site: z.literal([1, 2]),
+      countries: z.array(country),
+      name: texts,
+      /** Codes of the schemes without which the work type cannot be bought, by country. */
+      requires: z.partialRecord(country, z.array(z.string())),
+      questions: z.array(id),
+      financeAllowed: z.boolean(),
+      reportingAllowed: z.boolean(),
+    }),
+  ),
+  'questions.json': z.array(
+    z.strictObject({
+      id,
+      code: z.string(),
+      text: texts,
+      hiddenFromBuyers: z.boolean(),
+      options: z.array(z.strictObject({ code: z.string(), text: texts })),
+    }),
+  ),
+  /** Excluding VAT, in minor units of the country's currency. */
+  'prices.json': z.record(z.string(), z.partialRecord(country, z.number().int().min(1))),
+  'accreditation-schemes.json': z.array(
+    z.strictObject({
+      id,
+      code: z.string(),
+      country,
+      name: texts,
+      question: texts,
+      description: texts,
+      kind: z.enum(['certificate', 'yes_no']),
+      compulsory: z.boolean(),
+      registerUrl: z.url().nullable().optional(),
+    }),
+  ),
+  'reject-reasons.json': z.array(z.strictObject({ id, code: z.string(), text: texts, actionText: texts.nullable().optional() })),
+  'holidays.json': z.record(country, z.array(z.iso.date())),
+} as const;
+
+export type CatalogueFile = keyof typeof catalogueFiles;
+export type Catalogue = { readonly [File in CatalogueFile]: z.output<(typeof catalogueFiles)[File]> };
+
+function found<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`the catalogue names ${what}, which it does not hold`);
+  return value;
+}
+
+function pricesOf(catalogue: Catalogue) {
+  const workTypeIds = new Map(catalogue['work-types.json'].map((workType) => [workType.code, workType.id]));
+  return Object.entries(catalogue['prices.json']).flatMap(([code, prices]) =>
+    Object.entries(prices).map(([at, netMinor]) => ({
+      country: at,
+      work_type_id: found(workTypeIds.get(code), `a price of ${code}`),
+      net_minor: netMinor,
+      currency: countries[at as CountryCode].currency,
+    })),
+  );
+}
+
+function requirementsOf(catalogue: Catalogue) {
+  const schemeIds = new Map(catalogue['accreditation-schemes.json'].map((scheme) => [`${scheme.country} ${scheme.code}`, scheme.id]));
+  return catalogue['work-types.json'].flatMap((workType) =>
+    Object.entries(workType.requires).flatMap(([at, codes]) =>
+      codes.map((code) => ({
+        work_type_id: workType.id,
+        scheme_id: found(schemeIds.get(`${at} ${code}`), `the scheme ${at} ${code}`),
+        country: at,
+      })),
+    ),
+  );
+}
+
+/** The files as rows of the tables. Throws where one file names what another does not hold, or offers without a price. */
+export function catalogueRows(catalogue: Catalogue) {
+  const categoryIds = new Map(catalogue['categories.json'].map((category) => [category.code, category.id]));
+  const prices = pricesOf(catalogue);
+  const priced = new Set(prices.map((price) => `${price.country} ${price.work_type_id}`));
+  for (const workType of catalogue['work-types.json']) {
+    for (const at of workType.countries) found(priced.has(`${at} ${workType.id}`) || undefined, `a price of ${workType.code} in ${at}`);
+  }
+  return {
+    categories: catalogue['categories.json'].map(({ id, code, name, order }) => ({ id, code, name, position: order })),
+    workTypes: catalogue['work-types.json'].map((workType) => ({
+      id: workType.id,
+      code: workType.code,
+      category_id: found(categoryIds.get(workType.category), `the category ${workType.category}`),
+      site: workType.site,
+      name: workType.name,
+      finance_allowed: workType.financeAllowed,
+      reporting_allowed: workType.reportingAllowed,
+    })),
+    questions: catalogue['questions.json'].map(({ id, code, text, hiddenFromBuyers }) => ({
+      id,
+      code,
+      text,
+      hidden_from_buyers: hiddenFromBuyers,
+    })),
+    options: catalogue['questions.json'].flatMap((question) =>
+      question.options.map(({ code, text }, index) => ({ question_id: question.id, code, text, position: index + 1 })),
+    ),
+    workTypeQuestions: catalogue['work-types.json'].flatMap((workType) =>
+      workType.questions.map((questionId, index) => ({ work_type_id: workType.id, question_id: questionId, position: index + 1 })),
+    ),
+    prices,
+    schemes: catalogue['accreditation-schemes.json'].map(({ registerUrl, ...scheme }) => ({
+      ...scheme,
+      register_url: registerUrl ?? null,
+    })),
+    requirements: requirementsOf(catalogue),
+    rejectReasons: catalogue['reject-reasons.json'].map(({ id, code, text, actionText }, index) => ({
+      id,
+      code,
+      text,
+      action_text: actionText ?? null,
+      position: index + 1,
+    })),
+    holidays: Object.entries(catalogue['holidays.json']).flatMap(([at, days]) => days.map((day) => ({ country: at, day }))),
+  };
+}

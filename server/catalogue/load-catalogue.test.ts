@@ -1,0 +1,147 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { openDatabase, type Database } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+import { loadCatalogue } from './load-catalogue.ts';
+import { listPrices, listQuestions, listRejectReasons, listWorkTypes } from './queries.ts';
+import { setPrice } from './set-price.ts';
+
+const boilerReplacement = 101;
+let test: TestDatabase;
+let database: Database;
+let folder: string;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = openDatabase({ connection: test.connection, poolSize: 2 });
+  folder = await mkdtemp(join(tmpdir(), 'plumbline-catalogue-'));
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await cp('db/reference/catalogue', folder, { recursive: true });
+  await load();
+});
+
+const load = (): Promise<void> => database.inTx((tx) => loadCatalogue(tx, { folder }));
+/** Every row that the loader writes, with the transaction that wrote it last. */
+const contents = () =>
+  database.db.rows(sql`
+    select xmin::text, c::text from categories c union all select xmin::text, w::text from work_types w
+    union all select xmin::text, q::text from questions q union all select xmin::text, o::text from question_options o
+    union all select xmin::text, x::text from work_type_questions x union all select xmin::text, p::text from list_prices p
+    union all select xmin::text, s::text from accreditation_schemes s union all select xmin::text, r::text from work_type_requirements r
+    union all select xmin::text, j::text from reject_reasons j union all select xmin::text, h::text from public_holidays h order by 2`);
+type Entry = { id: number; code: string; questions: number[]; name: { sv: string } };
+const edit = async (name: string, change: (content: never) => unknown): Promise<void> => {
+  const content = JSON.parse(await readFile(join(folder, name), 'utf8')) as never;
+  await writeFile(join(folder, name), JSON.stringify(change(content)));
+};
+const swedish = () => listWorkTypes(database.db, { country: 'se', language: 'sv' });
+
+describe('loading the catalogue', () => {
+  it('writes nothing when it is run again', async () => {
+    const before = await contents();
+    await load();
+    expect(await contents()).toEqual(before);
+  });
+
+  it('keeps a price that the operator changed, and follows changed texts', async () => {
+    const by = { staffId: null, actor: 'Robin' };
+    await database.inTx((tx) => setPrice(tx, { country: 'gb', workTypeId: boilerReplacement, netMinor: 9_900, reason: 'winter', by }));
+    await edit('prices.json', (prices: Record<string, object>) => ({ ...prices, 'gas-boiler-replacement': { gb: 100, dk: 200 } }));
+    await edit('work-types.json', (types: Entry[]) => types.map((type) => ({ ...type, name: { ...type.name, sv: `${type.name.sv} ny` } })));
+    await load();
+    expect((await listPrices(database.db, 'gb')).find((price) => price.workTypeId === boilerReplacement)?.netMinor).toBe(9_900);
+    expect((await swedish()).every((type) => type.description.endsWith(' ny'))).toBe(true);
+  });
+
+  it('retires a work type that has left the files, and takes it back when it returns', async () => {
+    const count = (await swedish()).length;
+    await edit('work-types.json', (types: Entry[]) => types.filter((type) => type.code !== 'oil-boiler'));
+    await edit('prices.json', ({ 'oil-boiler': _, ...prices }: Record<string, object>) => prices);
+    await load();
+    expect((await swedish()).map((type) => type.code)).not.toContain('oil-boiler');
+    await cp('db/reference/catalogue', folder, { recursive: true });
+    await load();
+    expect(await swedish()).toHaveLength(count);
+  });
+
+  it('replaces the questions of a work type and keeps their order', async () => {
+    await edit('work-types.json', (types: Entry[]) =>
+      types.map((type) => (type.id === boilerReplacement ? { ...type, questions: [32, 1, 10] } : type)),
+    );
+    await load();
+    const questions = await listQuestions(database.db, { workTypeId: boilerReplacement, language: 'en' });
+    expect(questions.map((question) => question.id)).toEqual([32, 1, 10]);
+    expect(questions[1]).toMatchObject({ code: 'timescale', options: [{ code: 'ASAP' }, { code: '1MONTH' }, { code: '3MONTHS' }] });
+  });
+
+  it.each<[string, string, (content: never) => unknown, string]>([
+    ['a category that is not there', 'categories.json', (all: Entry[]) => all.slice(1), 'the category Boilers'],
+    [
+      'a scheme that is not there',
+      'accreditation-schemes.json',
+      (all: Entry[]) => all.filter((one) => one.code !== 'gas-safe'),
+      'the scheme gb gas-safe',
+    ],
+    [
+      'a country without a price',
+      'prices.json',
+      (prices: object) => ({ ...prices, 'gas-boiler-replacement': {} }),
+      'a price of gas-boiler-replacement in gb',
+    ],
+    [
+      'a text in three languages',
+      'categories.json',
+      (all: Entry[]) => all.map((one) => ({ ...one, name: { en: 'x', sv: 'x', da: 'x' } })),
+      'categories.json of the catalogue',
+    ],
+  ])('refuses %s and leaves everything as it was', async (_, file, change, message) => {
+    const before = await contents();
+    await edit(file, change);
+    await expect(load()).rejects.toThrow(message);
+    expect(await contents()).toEqual(before);
+  });
+});
+
+describe('the catalogue of a country', () => {
+  it('offers what has a price there, in the language asked for', async () => {
+    const codes = (await swedish()).map((type) => type.code);
+    expect(codes).toContain('district-heating-unit');
+    expect(codes).not.toContain('gas-boiler-replacement');
+    const danish = await listWorkTypes(database.db, { country: 'dk', language: 'da' });
+    expect(danish.find((type) => type.id === boilerReplacement)).toMatchObject({
+      description: 'Udskiftning af gaskedel',
+      category: { code: 'Boilers', name: 'Kedler' },
+    });
+  });
+
+  it('has prices in the currency of the country', async () => {
+    for (const [country, currency] of [
+      ['gb', 'GBP'],
+      ['dk', 'DKK'],
+      ['se', 'SEK'],
+      ['no', 'NOK'],
+    ] as const) {
+      expect(new Set((await listPrices(database.db, country)).map((price) => price.currency))).toEqual(new Set([currency]));
+    }
+  });
+
+  it('gives reasons for declining in their order, some with a suggestion', async () => {
+    const reasons = await listRejectReasons(database.db, 'en');
+    expect(reasons[0]).toEqual({
+      id: 1,
+      code: 'too-far',
+      text: 'It is too far away',
+      actionText: 'Change your coverage area, so that we offer you closer work.',
+    });
+    expect(reasons.some((reason) => reason.actionText === null)).toBe(true);
+  });
+});

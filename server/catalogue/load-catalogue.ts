@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Tx } from '../platform/database.ts';
+import { catalogueFiles, catalogueRows, type Catalogue, type CatalogueFile } from './catalogue-file-rule.ts';
+import {
+  addMissingPrices,
+  replaceHolidays,
+  replaceRequirements,
+  replaceWorkTypeQuestions,
+  retireMissingWorkTypes,
+  saveCategories,
+  saveQuestionOptions,
+  saveQuestions,
+  saveRejectReasons,
+  saveSchemes,
+  saveWorkTypes,
+} from './store.ts';
+
+async function readCatalogue(folder: string): Promise<Catalogue> {
+  const names = Object.keys(catalogueFiles) as CatalogueFile[];
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const parsed = catalogueFiles[name].safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+      if (!parsed.success) throw new Error(`${name} of the catalogue cannot be used: ${parsed.error.message}`);
+      return [name, parsed.data] as const;
+    }),
+  );
+  return Object.fromEntries(files) as Catalogue;
+}
+
+/**
+ * Brings the catalogue in line with the files of `folder` (db/reference/catalogue). Run again it changes nothing. A work type
+ * that left the files is retired; prices are only ever added, so that what the operator has set stays.
+ */
+export async function loadCatalogue(tx: Tx, input: { folder: string }): Promise<void> {
+  const rows = catalogueRows(await readCatalogue(input.folder));
+  await tx.together(
+    saveCategories(rows.categories),
+    saveWorkTypes(rows.workTypes),
+    retireMissingWorkTypes(rows.workTypes.map((workType) => workType.id)),
+    saveQuestions(rows.questions),
+    saveQuestionOptions(rows.options),
+    replaceWorkTypeQuestions(rows.workTypeQuestions),
+    addMissingPrices(rows.prices),
+    saveSchemes(rows.schemes),
+    replaceRequirements(rows.requirements),
+    saveRejectReasons(rows.rejectReasons),
+    replaceHolidays(rows.holidays),
+  );
+}

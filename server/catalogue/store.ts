@@ -1,0 +1,122 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
+import { sql, type Sql } from '../platform/sql.ts';
+
+export function lockPrice(country: CountryCode, workTypeId: number): Sql<{ netMinor: number; currency: CurrencyCode }> {
+  return sql<{ netMinor: number; currency: CurrencyCode }>`
+    select net_minor as "netMinor", currency from list_prices where country = ${country} and work_type_id = ${workTypeId} for update`;
+}
+
+export function updatePrice(country: CountryCode, workTypeId: number, netMinor: number): Sql {
+  return sql`
+    update list_prices set net_minor = ${netMinor}, updated_at = app_now() where country = ${country} and work_type_id = ${workTypeId}`;
+}
+
+/** Rows in the shape of their tables, as JSON. Texts are {en, sv, da, no}. */
+type Rows = readonly object[];
+
+export function saveCategories(rows: Rows): Sql {
+  return sql`
+    insert into categories as c (id, code, name, position)
+    select id, code, name, position from json_to_recordset(${JSON.stringify(rows)}::json) as given(id integer, code text, name jsonb, position integer)
+    on conflict (id) do update set code = excluded.code, name = excluded.name, position = excluded.position
+    where (c.code, c.name, c.position) is distinct from (excluded.code, excluded.name, excluded.position)`;
+}
+
+export function saveWorkTypes(rows: Rows): Sql {
+  return sql`
+    insert into work_types as w (id, code, category_id, site, name, finance_allowed, reporting_allowed)
+    select id, code, category_id, site, name, finance_allowed, reporting_allowed
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(
+      id integer, code text, category_id integer, site smallint, name jsonb, finance_allowed boolean, reporting_allowed boolean)
+    on conflict (id) do update
+    set code = excluded.code, category_id = excluded.category_id, site = excluded.site, name = excluded.name,
+        finance_allowed = excluded.finance_allowed, reporting_allowed = excluded.reporting_allowed, retired_at = null
+    where (w.code, w.category_id, w.site, w.name, w.finance_allowed, w.reporting_allowed) is distinct from
+          (excluded.code, excluded.category_id, excluded.site, excluded.name, excluded.finance_allowed, excluded.reporting_allowed)
+       or w.retired_at is not null`;
+}
+
+/** Enquiries and coverage refer to work types, therefore one that left the files is retired and not deleted. */
+export function retireMissingWorkTypes(ids: readonly number[]): Sql {
+  return sql`update work_types set retired_at = app_now() where retired_at is null and id <> all(${ids}::integer[])`;
+}
+
+export function saveQuestions(rows: Rows): Sql {
+  return sql`
+    insert into questions as q (id, code, text, hidden_from_buyers)
+    select id, code, text, hidden_from_buyers
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id integer, code text, text jsonb, hidden_from_buyers boolean)
+    on conflict (id) do update set code = excluded.code, text = excluded.text, hidden_from_buyers = excluded.hidden_from_buyers
+    where (q.code, q.text, q.hidden_from_buyers) is distinct from (excluded.code, excluded.text, excluded.hidden_from_buyers)`;
+}
+
+/** An option that left the files stays: answers of old enquiries name it. */
+export function saveQuestionOptions(rows: Rows): Sql {
+  return sql`
+    insert into question_options as o (question_id, code, text, position)
+    select question_id, code, text, position
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(question_id integer, code text, text jsonb, position integer)
+    on conflict (question_id, code) do update set text = excluded.text, position = excluded.position
+    where (o.text, o.position) is distinct from (excluded.text, excluded.position)`;
+}
+
+export function replaceWorkTypeQuestions(rows: Rows): Sql {
+  return sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as given(work_type_id integer, question_id integer, position integer)),
+    removed as (
+      delete from work_type_questions x
+      where not exists (select from given g where g.work_type_id = x.work_type_id and g.question_id = x.question_id))
+    insert into work_type_questions as x (work_type_id, question_id, position) select work_type_id, question_id, position from given
+    on conflict (work_type_id, question_id) do update set position = excluded.position where x.position <> excluded.position`;
+}
+
+/** Adds what is missing. A price that is there is the operator's, changed or not, and stays. */
+export function addMissingPrices(rows: Rows): Sql {
+  return sql`
+    insert into list_prices (country, work_type_id, net_minor, currency)
+    select country, work_type_id, net_minor, currency
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(country country_code, work_type_id integer, net_minor bigint, currency currency_code)
+    on conflict (country, work_type_id) do nothing`;
+}
+
+export function saveSchemes(rows: Rows): Sql {
+  return sql`
+    insert into accreditation_schemes as s (id, code, country, name, question, description, kind, compulsory, register_url)
+    select id, code, country, name, question, description, kind, compulsory, register_url
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(
+      id integer, code text, country country_code, name jsonb, question jsonb, description jsonb, kind text, compulsory boolean, register_url text)
+    on conflict (id) do update
+    set code = excluded.code, country = excluded.country, name = excluded.name, question = excluded.question,
+        description = excluded.description, kind = excluded.kind, compulsory = excluded.compulsory, register_url = excluded.register_url
+    where (s.code, s.country, s.name, s.question, s.description, s.kind, s.compulsory, s.register_url) is distinct from
+          (excluded.code, excluded.country, excluded.name, excluded.question, excluded.description, excluded.kind, excluded.compulsory, excluded.register_url)`;
+}
+
+export function replaceRequirements(rows: Rows): Sql {
+  return sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as given(work_type_id integer, scheme_id integer, country country_code)),
+    removed as (
+      delete from work_type_requirements x
+      where not exists (select from given g where g.work_type_id = x.work_type_id and g.scheme_id = x.scheme_id))
+    insert into work_type_requirements as x (work_type_id, scheme_id, country) select work_type_id, scheme_id, country from given
+    on conflict (work_type_id, scheme_id) do update set country = excluded.country where x.country <> excluded.country`;
+}
+
+export function saveRejectReasons(rows: Rows): Sql {
+  return sql`
+    insert into reject_reasons as r (id, code, text, action_text, position)
+    select id, code, text, action_text, position
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id integer, code text, text jsonb, action_text jsonb, position integer)
+    on conflict (id) do update set code = excluded.code, text = excluded.text, action_text = excluded.action_text, position = excluded.position
+    where (r.code, r.text, r.action_text, r.position) is distinct from (excluded.code, excluded.text, excluded.action_text, excluded.position)`;
+}
+
+export function replaceHolidays(rows: Rows): Sql {
+  return sql`
+    with given as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as given(country country_code, day date)),
+    removed as (delete from public_holidays x where not exists (select from given g where g.country = x.country and g.day = x.day))
+    insert into public_holidays (country, day) select country, day from given on conflict do nothing`;
+}

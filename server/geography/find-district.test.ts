@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { openDatabase, type Database } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+import { countries, isLanguageOf, listCountries } from './country-rule.ts';
+import { findDistrict } from './find-district.ts';
+import { loadRegions } from './load-regions.ts';
+import { listLocations } from './queries.ts';
+
+let test: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = openDatabase({ connection: test.connection, poolSize: 2 });
+  await database.inTx((tx) => loadRegions(tx, { folder: 'db/reference' }));
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+describe('the district of a postcode', () => {
+  it.each([
+    ['gb', 'LE4 7ZS', 'LE4', 'Leicester', 'Leicestershire'],
+    ['gb', 'le47zs', 'LE4', 'Leicester', 'Leicestershire'],
+    ['gb', 'le4', 'LE4', 'Leicester', 'Leicestershire'],
+    ['gb', 'M1 1AE', 'M1', 'Manchester', 'Greater Manchester'],
+    ['dk', '2100', '2100', 'København Ø', 'Region Hovedstaden'],
+    ['dk', '1001', '1000', 'København K', 'Region Hovedstaden'],
+    ['se', '114 35', '114', 'Stockholm', 'Stockholms län'],
+    ['se', '114', '114', 'Stockholm', 'Stockholms län'],
+    ['no', '0150', '0150', 'Oslo', 'Oslo'],
+  ] as const)('in %s for "%s" is %s', async (country, text, code, town, county) => {
+    expect(await findDistrict(database.db, { country, text })).toMatchObject({ code, town, county });
+  });
+
+  it.each([
+    ['gb', 'ZZ9 9ZZ'],
+    ['gb', 'nonsense'],
+    ['gb', ''],
+    ['dk', '9999'],
+    ['dk', 'LE4 7ZS'],
+    ['se', '000 00'],
+    ['no', '2'],
+  ] as const)('in %s is not found for "%s"', async (country, text) => {
+    expect(await findDistrict(database.db, { country, text })).toBeUndefined();
+  });
+
+  it('is not found once the district is no longer active', async () => {
+    await database.db.rows(sql`update regions set active = false where country = 'gb' and level = 'district' and code = 'LE5'`);
+    expect(await findDistrict(database.db, { country: 'gb', text: 'LE5 1AA' })).toBeUndefined();
+  });
+});
+
+describe('searching for places', () => {
+  const search = (country: 'gb' | 'dk' | 'se' | 'no', text: string) => listLocations(database.db, { country, search: text });
+
+  it('finds districts by the beginning of their code, the short ones first', async () => {
+    const found = await search('gb', 'le1');
+    expect(found.slice(0, 2).map((place) => place.district)).toEqual(['LE1', 'LE10']);
+    expect(found.every((place) => place.kind === 'town' || place.district?.startsWith('LE1'))).toBe(true);
+  });
+
+  it('finds towns by the beginning of their name, the largest first, with county and district', async () => {
+    const [first] = (await search('gb', 'leices')).filter((place) => place.kind === 'town');
+    expect(first).toMatchObject({ kind: 'town', name: 'Leicester', county: 'Leicestershire' });
+    expect(first?.district).toMatch(/^LE\d/);
+  });
+
+  it('finds the district of a full postcode, and of a code that is another name for it', async () => {
+    expect(await search('gb', 'LE4 7ZS')).toMatchObject([{ kind: 'district', district: 'LE4' }]);
+    expect(await search('dk', '1001')).toMatchObject([{ kind: 'district', district: '1000' }]);
+  });
+
+  it('knows capital letters of the Nordic languages', async () => {
+    expect((await search('se', 'ÖVERT')).map((place) => place.name)).toContain('Övertorneå');
+  });
+
+  it('stays in the country, finds nothing for nonsense, and takes no wildcards', async () => {
+    expect(await search('dk', 'Leicester')).toEqual([]);
+    expect(await search('gb', '%%%qqq')).toEqual([]);
+    expect(await search('gb', 'qqq%')).toEqual([]);
+  });
+});
+
+describe('the languages of a country', () => {
+  it('are one in Great Britain and a choice elsewhere, with the own language first', () => {
+    expect(listCountries().map(({ code, languages }) => [code, ...languages])).toEqual([
+      ['gb', 'en'],
+      ['dk', 'da', 'en'],
+      ['se', 'sv', 'en'],
+      ['no', 'no', 'en'],
+    ]);
+    expect(countries.gb.name).toBe('United Kingdom');
+    expect(isLanguageOf('gb', 'sv')).toBe(false);
+    expect(isLanguageOf('se', 'en')).toBe(true);
+  });
+});

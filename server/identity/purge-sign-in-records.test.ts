@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createCompany } from '../../test/factories/create-company.ts';
+import { openDatabase, type Database } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+import { endSession } from './end-session.ts';
+import { hashPassword } from './passwords.ts';
+import { purgeSignInRecords } from './purge-sign-in-records.ts';
+import { signIn } from './sign-in.ts';
+
+const start = new Date('2026-03-01T12:00:00Z');
+const day = 24 * 3_600_000;
+let now = start;
+let test: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = openDatabase({ connection: test.connection, poolSize: 2, clock: () => now });
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+const after = (days: number): void => {
+  now = new Date(start.getTime() + days * day);
+};
+const purge = (): Promise<number> => database.inTx(purgeSignInRecords);
+
+describe('the purge', () => {
+  it('deletes failures that no longer count and sessions that ended long ago, and nothing else; again it deletes nothing', async () => {
+    const { email } = await createCompany(database, await hashPassword('plumbline1'), { card: 'none', setUp: false });
+    const enter = (password: string) => signIn(database, { email, password, ip: '192.0.2.1', formerToken: undefined });
+    await enter('plumbline1');
+    await enter('not it');
+    const ended = await enter('plumbline1');
+    await database.inTx((tx) => endSession(tx, { token: ended.kind === 'signed_in' ? ended.token : '' }));
+
+    expect(await purge()).toBe(0);
+    after(31);
+    expect(await purge()).toBe(2);
+    expect(await purge()).toBe(0);
+    after(61);
+    expect(await purge()).toBe(1);
+    expect(await database.db.rows(sql`select id from sessions`)).toEqual([]);
+  });
+});

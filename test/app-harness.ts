@@ -1,0 +1,83 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino, type Logger } from 'pino';
+import { allJobs } from '../server/app/all-jobs.ts';
+import { buildApp } from '../server/app/build-app.ts';
+import { createStaff } from '../server/identity/create-staff.ts';
+import { hashPassword } from '../server/identity/passwords.ts';
+import { openDatabase, type Database } from '../server/platform/database.ts';
+import { openJobQueue } from '../server/platform/jobs.ts';
+import { hashSecret, randomCode, randomToken } from '../server/platform/random-code.ts';
+import { sql } from '../server/platform/sql.ts';
+import { createTestDatabase } from './database.ts';
+import { createCompany, testPassword, type CompanyWish, type TestCompany } from './factories/create-company.ts';
+import { openSession } from './factories/open-session.ts';
+
+export interface TestCaller {
+  /** Sends a call as this caller, from this very site. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly passwordHash: string;
+  /** Lines that were logged, as text. */
+  readonly logged: string[];
+  company(wish?: CompanyWish): Promise<TestCompany & TestCaller>;
+  staff(role?: 'agent' | 'admin'): Promise<TestCaller>;
+  source(key: string): TestCaller;
+  nobody(): TestCaller;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly clock?: () => Date;
+  readonly rateLimit?: number;
+}
+
+const publicUrl = 'http://localhost:3000';
+
+function recordingLog(lines: string[]): Logger {
+  return pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+}
+
+/** The product's HTTP side in this process, on a database of its own. */
+export async function startTestApp({ clock, rateLimit }: TestAppOptions = {}): Promise<TestApp> {
+  const testDatabase = await createTestDatabase();
+  const database = openDatabase({ connection: testDatabase.connection, poolSize: 4, ...(clock === undefined ? {} : { clock }) });
+  const logged: string[] = [];
+  const log = recordingLog(logged);
+  const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: false });
+  const app = await buildApp({
+    database, log, publicUrl, rateLimitOverride: rateLimit ?? 100_000, metricsToken: null, dataDir: null, demonstration: false, isDraining: () => false,
+  });
+  const passwordHash = await hashPassword(testPassword);
+  const caller = (headers: Record<string, string>): TestCaller => ({
+    call: (method, path, body, more) => {
+      const request: InjectOptions = { method, url: `/api/v1${path}`, headers: { 'sec-fetch-site': 'same-origin', ...headers, ...more } };
+      return app.inject(body === undefined ? request : { ...request, payload: body as NonNullable<InjectOptions['payload']> });
+    },
+  });
+  return {
+    app, database, passwordHash, logged,
+    company: async (wish) => {
+      const company = await createCompany(database, passwordHash, wish);
+      return { ...company, ...caller({ cookie: `plumbline=${await openSession(database, company.userId)}` }) };
+    },
+    staff: async (role = 'admin') => {
+      const email = `${randomCode(8).toLowerCase()}@staff.test`;
+      const staffId = await database.inTx((tx) => createStaff(tx, { email, name: 'Robin Tester', role, passwordHash, by: { staffId: null, actor: 'test' } }));
+      const token = randomToken();
+      await database.db.rows(sql`insert into sessions (token_hash, staff_id) values (${hashSecret(token)}, ${staffId})`);
+      return caller({ cookie: `plumbline-operator=${token}` });
+    },
+    source: (key) => caller({ authorization: `Bearer ${key}` }),
+    nobody: () => caller({}),
+    close: async () => {
+      await app.close();
+      await queue.stop();
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}

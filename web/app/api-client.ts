@@ -1,0 +1,73 @@
+import type { Api } from '../../contract/api.ts';
+import type { ClientInput, Received } from '../../contract/kit/endpoint.ts';
+
+type Call<Key extends keyof Api> = ClientInput<Api[Key]> & { readonly signal?: AbortSignal };
+
+interface Parts {
+  readonly params?: object;
+  readonly query?: object;
+  readonly headers?: object;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** The server understood and said no: 4xx, or 503 while it is too busy. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly errors: string[];
+  readonly fields?: Record<string, string[]>;
+  readonly retryAfterSeconds?: number;
+
+  constructor(status: number, failure: unknown, retryAfter: string | null) {
+    const { errors, fields } = readFailure(failure);
+    super(errors[0] ?? `status ${status}`);
+    this.status = status;
+    this.errors = errors;
+    if (fields) this.fields = fields;
+    if (retryAfter && Number(retryAfter) >= 0) this.retryAfterSeconds = Number(retryAfter);
+  }
+}
+
+/** No usable answer: offline, an interrupted connection or a defect on the server. Whether a write happened is unknown. */
+export class ApiUnreachable extends Error {}
+
+let tellSessionLost: () => void = () => {};
+
+/** Registers what happens when a trade call finds that the session has ended. The check at `/authorize` only answers. */
+export function onSessionLost(handler: () => void): void {
+  tellSessionLost = handler;
+}
+
+/** Calls one endpoint of the contract. Types come from its schemas; the schemas themselves stay out of the browser. */
+export async function callApi<Key extends keyof Api>(key: Key, input: Call<Key>): Promise<Received<Api[Key]>>;
+export async function callApi(key: string, { params, query, headers, body, signal }: Parts): Promise<unknown> {
+  const [method = '', template = ''] = key.split(' ');
+  const values = new Map(Object.entries(params ?? {}));
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  const response = await fetch(`/api/v1${path}${search.size > 0 ? `?${search}` : ''}`, {
+    method,
+    credentials: 'same-origin',
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    throw signal?.aborted ? error : new ApiUnreachable(key, { cause: error });
+  });
+  const { status } = response;
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    if (status < 400) throw new ApiUnreachable(key, { cause: error });
+  });
+  if (status < 400) return { status, body: answer };
+  if (status >= 500 && status !== 503) throw new ApiUnreachable(`${key}: ${status}`);
+  if (status === 401 && path !== '/authorize' && !path.startsWith('/operator/')) tellSessionLost();
+  throw new ApiRefusal(status, answer, response.headers.get('retry-after'));
+}
+
+function readFailure(failure: unknown): { errors: string[]; fields?: Record<string, string[]> } {
+  const data = (failure as { data?: { errors?: string[]; fields?: Record<string, string[]> } } | undefined)?.data;
+  return { errors: Array.isArray(data?.errors) ? data.errors : [], ...(data?.fields && { fields: data.fields }) };
+}

@@ -1,0 +1,15 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { changePreferences, readPreferences } from './preferences.ts';
+
+/** Light, dark or the device's choice, kept with the other preferences; `public/appearance.js` reads it before the first paint. */
+export function appearanceManager(): MantineColorSchemeManager {
+  return {
+    get: (fallback) => readPreferences().appearance ?? fallback,
+    set: (appearance) => changePreferences({ appearance }),
+    subscribe: () => {},
+    unsubscribe: () => {},
+    clear: () => changePreferences({ appearance: 'auto' }),
+  };
+}
+
+export const appearances = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[];

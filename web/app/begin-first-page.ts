@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AppRouter } from './router.tsx';
+import { enterTradeArea } from './session.ts';
+
+/**
+ * The texts, the session and the code of the first page are fetched side by side. The router alone would fetch them one
+ * after the other, because a page's code waits for its guard.
+ */
+export function beginFirstPage(queryClient: QueryClient, router: AppRouter): void {
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  // A failure here is met again, and shown, by whoever waits for the same thing.
+  const ignore = () => {};
+  if (matchedRoutes.some(({ id }) => id === '/trade')) enterTradeArea(queryClient).catch(ignore);
+  for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(ignore);
+}

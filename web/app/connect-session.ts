@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { onSessionLost } from './api-client.ts';
+import { wantedPage } from './redirect-target.ts';
+import type { AppRouter } from './router.tsx';
+import { companyQuery, forgetSession } from './session.ts';
+
+/** When a call finds that the session has ended, sign-in follows, and after it the same page again. */
+export function connectSession(queryClient: QueryClient, router: AppRouter): void {
+  onSessionLost(() => {
+    // Several calls may find it out at the same time, and before the first page there was nothing to lose.
+    if (queryClient.getQueryData(companyQuery().queryKey) === undefined) return;
+    forgetSession(queryClient);
+    void router.navigate({ to: '/login', search: wantedPage(router.state.location.href), replace: true });
+  });
+}

@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest';
+import { control } from '../testing/act-on-page.ts';
+import { answer, refusal } from '../testing/contract-answers.ts';
+import { companyWithout, signedIn, signedOut } from '../testing/known-company.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+test.each([
+  ['/my-leads?page=2', '/login?to=%2Fmy-leads%3Fpage%3D2'],
+  ['/lead/LEADCODE1', '/login?to=%2Flead%2FLEADCODE1'],
+  ['/buy-leads', '/login?to=%2Fbuy-leads'],
+])('%s signed out leads to sign-in and back', async (address, place) => {
+  const app = await openApp(address, signedOut);
+  await vi.waitFor(() => expect(app.place()).toBe(place));
+  await vi.waitFor(() => expect(app.text()).toContain('Trade login'));
+});
+
+test('home is Buy leads', async () => {
+  const app = await openApp('/', signedIn());
+  await vi.waitFor(() => expect(app.place()).toBe('/buy-leads'));
+});
+
+test('where buying is not permitted, My leads opens and says so', async () => {
+  const app = await openApp('/buy-leads', signedIn(companyWithout('show_buy_leads')));
+  await vi.waitFor(() => expect(app.place()).toBe('/my-leads'));
+  await vi.waitFor(() => expect(app.text()).toContain('not permitted to buy leads'));
+  expect(app.calls.some((call) => call.startsWith('GET /lead/marketplace'))).toBe(false);
+});
+
+test.each([
+  ['/login', '/buy-leads'],
+  ['/login?to=%2Fmy-leads', '/my-leads'],
+  ['/login?to=%2F%2Fevil.example', '/buy-leads'],
+  ['/login?to=https%3A%2F%2Fevil.example', '/buy-leads'],
+])('a signed-in visitor of %s goes on to %s', async (address, place) => {
+  const app = await openApp(address, signedIn());
+  await vi.waitFor(() => expect(app.place()).toBe(place));
+});
+
+test('the older address of a page of My leads still works', async () => {
+  const app = await openApp('/my-leads/3', signedIn());
+  await vi.waitFor(() => expect(app.place()).toBe('/my-leads?page=3'));
+});
+
+test('a session that ends on a page leads to sign-in with the way back', async () => {
+  const app = await openApp('/my-leads', signedIn());
+  await vi.waitFor(() => expect(app.text()).toContain('You do not have any leads.'));
+  app.change({ ...signedOut, 'GET /lead/inventory': refusal('GET /lead/inventory', 401) });
+  window.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(app.place()).toBe('/login?to=%2Fmy-leads'));
+});
+
+test('a server that cannot be reached is said, not taken for signed out', async () => {
+  const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/': 'unreachable' });
+  await vi.waitFor(() => expect(app.text()).toContain('We could not reach the server.'));
+  expect(app.place()).toBe('/my-leads');
+});
+
+test.each([
+  ['/login', signedOut, 'Trade login | Plumbline'],
+  ['/my-leads', signedIn(), 'My leads | Plumbline'],
+  ['/nowhere', signedOut, 'Page not found | Plumbline'],
+])('the title of %s', async (address, answers, title) => {
+  await openApp(address, answers);
+  await vi.waitFor(() => expect(document.title).toBe(title));
+});
+
+test('an unknown page is open to everybody', async () => {
+  const app = await openApp('/nowhere', signedOut);
+  await vi.waitFor(() => expect(app.text()).toContain('404 - Page not found'));
+  await vi.waitFor(() => expect(app.text()).toContain('Go to sign-in'));
+});
+
+test('while the session is checked the shell stands there, not the sign-in page', async () => {
+  const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/': 'pending' });
+  await vi.waitFor(() => expect(document.querySelector('[aria-busy]')).not.toBeNull());
+  expect(app.text()).not.toContain('Trade login');
+});
+
+test('signing out asks the server first, then forgets', async () => {
+  const app = await openApp('/my-leads', { ...signedIn(), 'POST /log-out': 'unreachable' });
+  await vi.waitFor(() => expect(app.text()).toContain('Midland Heating Ltd'));
+  localStorage.setItem('installer-dashboard', '{"pageSizes":{"my-leads":40}}');
+  control('Midland Heating Ltd, Account menu').click();
+  await vi.waitFor(() => control('Sign out').click());
+  await vi.waitFor(() => expect(app.text()).toContain('We could not sign you out.'));
+  expect(app.place()).toBe('/my-leads');
+  app.change({ ...signedOut, 'POST /log-out': answer('POST /log-out', { data: {} }) });
+  control('Sign out').click();
+  await vi.waitFor(() => expect(app.place()).toBe('/login'));
+  expect(localStorage.length).toBe(0);
+});

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { redirectTarget, wantedPage } from './redirect-target.ts';
+import { authorizeQuery, companyQuery, enterTradeArea } from './session.ts';
+
+interface Guarded {
+  readonly context: { readonly queryClient: QueryClient };
+  readonly location: ParsedLocation;
+}
+
+/** Every page that is not open: the way to it leads through sign-in and back. */
+export async function requireSession({ context, location }: Guarded): Promise<void> {
+  if (await enterTradeArea(context.queryClient)) return;
+  throw redirect({ to: '/login', search: wantedPage(location.href), replace: true });
+}
+
+/** Signed-in visitors never see the sign-in page. A check that cannot be made shows it: signing in then tells what is wrong. */
+export async function passSignedIn({ context, search }: { context: Guarded['context']; search: { to?: string } }): Promise<void> {
+  const isSignedIn = await context.queryClient.fetchQuery({ ...authorizeQuery(), retry: false }).catch(() => false);
+  if (isSignedIn) throw redirect({ href: redirectTarget(search.to), replace: true });
+}
+
+/** 'Buying not permitted' leads to My leads, which says so, as long as there is no dashboard. */
+export function requireBuying({ context }: Pick<Guarded, 'context'>): void {
+  const company = context.queryClient.getQueryData(companyQuery().queryKey);
+  if (company?.account.show_buy_leads === false) throw redirect({ to: '/my-leads', state: { isBuyingRefused: true }, replace: true });
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** My leads was opened in place of Buy leads. */
+    isBuyingRefused?: true;
+  }
+}

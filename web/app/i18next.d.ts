@@ -1,0 +1,23 @@
+import 'i18next';
+import type buying from '../locales/en/buying.json';
+import type common from '../locales/en/common.json';
+import type errors from '../locales/en/errors.json';
+import type identity from '../locales/en/identity.json';
+import type leads from '../locales/en/leads.json';
+import type shell from '../locales/en/shell.json';
+
+/** A key that the English catalogue lacks does not compile. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    enableSelector: true;
+    resources: {
+      common: typeof common;
+      shell: typeof shell;
+      identity: typeof identity;
+      leads: typeof leads;
+      buying: typeof buying;
+      errors: typeof errors;
+    };
+  }
+}

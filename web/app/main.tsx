@@ -1,0 +1,48 @@
+import './styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { appearanceManager } from './appearance.ts';
+import { beginFirstPage } from './begin-first-page.ts';
+import { connectSession } from './connect-session.ts';
+import { startTexts } from './i18n.ts';
+import { createQueryClient } from './query-client.ts';
+import { reportError, reportUncaughtErrors } from './report-error.ts';
+import { createAppRouter } from './router.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+const queryClient = createQueryClient();
+const router = createAppRouter(queryClient);
+
+connectSession(queryClient, router);
+
+/** The server writes a fresh nonce into the page; style elements made at run time need it. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
+
+async function start(): Promise<void> {
+  reportUncaughtErrors();
+  const element = document.getElementById('root');
+  if (element === null) return;
+  const texts = startTexts();
+  beginFirstPage(queryClient, router);
+  await texts;
+  createRoot(element, { onUncaughtError: (error) => reportError(error) }).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        getStyleNonce={() => nonce}
+        colorSchemeManager={appearanceManager()}
+        defaultColorScheme="auto"
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,54 @@
+import type { MantineColorScheme } from '@mantine/core';
+
+const storageKey = 'installer-dashboard';
+
+/** What this browser remembers for the person who is signed in. Signing out clears it. */
+export interface Preferences {
+  readonly appearance?: MantineColorScheme;
+  readonly pageSizes?: Readonly<Record<string, number>>;
+}
+
+/** Reads what is stored; damaged or foreign content counts as nothing. */
+export function readPreferences(): Preferences {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    const { appearance, pageSizes } = stored as Record<string, unknown>;
+    return {
+      ...(isAppearance(appearance) && { appearance }),
+      ...(typeof pageSizes === 'object' && pageSizes !== null && { pageSizes: numbersOf(pageSizes) }),
+    };
+  } catch {
+    return {};
+  }
+}
+
+export function changePreferences(change: Preferences): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ ...readPreferences(), ...change }));
+  } catch {
+    // Without storage a preference lasts as long as the page.
+  }
+}
+
+/** The page size last chosen for one list; every list has its own. */
+export function rememberPageSize(list: string, size: number): void {
+  changePreferences({ pageSizes: { ...readPreferences().pageSizes, [list]: size } });
+}
+
+export function clearPreferences(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // Nothing was stored where nothing can be.
+  }
+}
+
+function isAppearance(value: unknown): value is MantineColorScheme {
+  return value === 'light' || value === 'dark' || value === 'auto';
+}
+
+function numbersOf(value: object): Record<string, number> {
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+}

@@ -1,0 +1,25 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Announcer } from '../ui/announcer.tsx';
+import { usePageChange } from '../ui/use-page-change.ts';
+
+/** Around every page: the announcements, and the title that follows the address. */
+export function Root() {
+  const { t } = useTranslation('common');
+  const page = useMatches({
+    select: (matches) => {
+      const last = matches.findLast((match) => match.staticData.page !== undefined);
+      if (last === undefined) return undefined;
+      return { path: last.pathname, name: last.staticData.page, code: (last.params as { code?: string }).code ?? '' };
+    },
+    structuralSharing: true,
+  });
+  const name = page?.name === undefined ? '' : t(($) => $.pages[page.name ?? 'notFound'], { code: page.code });
+  usePageChange(page?.path ?? '', name, name === '' ? t(($) => $.defaultTitle) : t(($) => $.title, { page: name }));
+  return (
+    <>
+      <Outlet />
+      <Announcer />
+    </>
+  );
+}

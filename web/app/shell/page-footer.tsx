@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { businessUnitQuery } from './business-unit.ts';
+import classes from './page-footer.module.css';
+
+const thisYear = new Date().getFullYear();
+
+/** Who runs this page. The legal pages are named here and become links when they exist. */
+export function PageFooter({ country, children }: { country: CountryCode; children?: ReactNode }) {
+  const { t } = useTranslation('common');
+  const { data: unit } = useQuery(businessUnitQuery(country));
+  return (
+    <footer className={classes.footer}>
+      <span className={classes.legal}>{unit?.legalLine}</span>
+      <ul className={classes.pages}>
+        <li>{t(($) => $.legal.cookies)}</li>
+        <li>{t(($) => $.legal.privacy)}</li>
+        <li>{t(($) => $.legal.terms)}</li>
+      </ul>
+      {children}
+      <span>{t(($) => $.legal.copyright, { year: thisYear })}</span>
+      {unit?.hasGasSafetyBadge === true && <img src="/gas-safety.svg" alt={t(($) => $.legal.gasSafety)} width="32" height="32" />}
+    </footer>
+  );
+}

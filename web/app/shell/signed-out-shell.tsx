@@ -1,0 +1,61 @@
+import { IconPhone } from '@tabler/icons-react';
+import { Outlet } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/format.ts';
+import { languages } from '../i18n.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { businessUnitQuery, defaultCountry } from './business-unit.ts';
+import { LanguageSelect } from './language-select.tsx';
+import { PageFooter } from './page-footer.tsx';
+import classes from './signed-out-shell.module.css';
+
+/** Around the open pages: who we are, how to call us, and a card in the middle. */
+export function SignedOutShell() {
+  return (
+    <SignedOutFrame>
+      <div className={classes.card}>
+        <Outlet />
+      </div>
+    </SignedOutFrame>
+  );
+}
+
+/** The same without the card. */
+export function SignedOutFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <BrandMark />
+        <div className={classes.help}>
+          <Phone />
+          <span className={classes.contact}>{t(($) => $.contact)}</span>
+        </div>
+      </header>
+      <main className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      <PageFooter country={defaultCountry}>
+        <span className={classes.mobileContact}>{t(($) => $.contact)}</span>
+        {languages.length > 1 && <LanguageSelect />}
+      </PageFooter>
+    </div>
+  );
+}
+
+function Phone() {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const { data: unit, isPending } = useQuery(businessUnitQuery(defaultCountry));
+  if (isPending) return <span className={classes.phoneSkeleton} aria-hidden />;
+  if (unit === undefined) return null;
+  const phone = format.phone(unit.phone);
+  return (
+    <a className={classes.phone} href={format.phoneHref(unit.phone)} aria-label={t(($) => $.call, { phone })}>
+      <IconPhone size={20} stroke={1.75} aria-hidden />
+      <span className={classes.number}>{phone}</span>
+    </a>
+  );
+}

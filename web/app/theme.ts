@@ -1,0 +1,96 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, rem } from '@mantine/core';
+
+const hues = {
+  petrol: ['#f0f9fc', '#ddf2f6', '#bfe3eb', '#9ad0dc', '#72b9c8', '#449cac', '#107788', '#016270', '#024d58', '#00363f'],
+  copper: ['#fff5f1', '#ffe8dd', '#fed1bc', '#f7b495', '#e8956d', '#ce7142', '#a74c17', '#8c3b06', '#702c00', '#511d00'],
+  green: ['#f0fbf2', '#ddf4e1', '#c0e8c7', '#9cd7a7', '#74c185', '#48a461', '#187f3d', '#03692e', '#005322', '#003a16'],
+  blue: ['#f3f8fe', '#e3eefe', '#c6deff', '#a1c9fe', '#73afff', '#438eed', '#1768c7', '#0554a8', '#004188', '#002d62'],
+  amber: ['#fdf6ed', '#f9ebd6', '#f1d8b3', '#e3c088', '#d1a45a', '#b68324', '#8c6101', '#734f00', '#5b3d00', '#412a00'],
+  red: ['#fef5f4', '#fee7e4', '#ffcec9', '#feada6', '#fe827a', '#e75652', '#be292d', '#a0171f', '#810b15', '#5e010a'],
+  violet: ['#f8f6fe', '#f0e9ff', '#e1d3fe', '#d0b7fe', '#ba97f5', '#9d74de', '#7a4fb7', '#653d9b', '#4f2e7c', '#381e5b'],
+} as const satisfies Record<string, MantineColorsTuple>;
+
+const gray = ['#f7f9fb', '#eff3f5', '#e1e7eb', '#d1d9dd', '#b6bfc5', '#828e95', '#5b6870', '#424f57', '#28353c', '#152026'] as const;
+const dark = ['#e4e9eb', '#cbd2d6', '#a5aeb3', '#838e94', '#414e55', '#2b373e', '#1e292f', '#131d23', '#0b1419', '#060c10'] as const;
+
+/** All hues share one ladder of lightness, so that a hue can take another's role without a change of contrast. */
+export const theme = createTheme({
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 6 },
+  white: '#ffffff',
+  black: '#152026',
+  colors: { ...hues, gray, dark },
+  fontFamily: "'Atkinson Hyperlegible Next Variable', 'Atkinson Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  headings: {
+    fontFamily: "'Archivo Variable', 'Archivo Fallback', system-ui, sans-serif",
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: rem(28), lineHeight: '1.2' },
+      h2: { fontSize: rem(22), lineHeight: '1.25' },
+      h3: { fontSize: rem(18), lineHeight: '1.35' },
+      h4: { fontSize: rem(16), lineHeight: '1.4' },
+      h5: { fontSize: rem(14), lineHeight: '1.4' },
+      h6: { fontSize: rem(13), lineHeight: '1.4' },
+    },
+  },
+  fontSizes: { xs: rem(13), sm: rem(14), md: rem(16), lg: rem(18), xl: rem(20) },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+  radius: { xs: rem(2), sm: rem(4), md: rem(6), lg: rem(10), xl: rem(16) },
+  defaultRadius: 'md',
+  breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '75em', xl: '90em' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  components: {
+    // Controls are 44 px high unless a dense place asks for less.
+    Button: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    // Words such as "Last One!" keep the letters the product gives them.
+    Badge: { defaultProps: { tt: 'none', radius: 'sm', size: 'lg' } },
+  },
+});
+
+/** Where Mantine's defaults fall below the contrast we promise. The table with the reasons is in the design, 3.4. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const ofHue = (hue: string) => ({
+    [`--mantine-color-${hue}-light`]: `var(--mantine-color-${hue}-9)`,
+    [`--mantine-color-${hue}-light-hover`]: `var(--mantine-color-${hue}-8)`,
+    [`--mantine-color-${hue}-light-color`]: `var(--mantine-color-${hue}-1)`,
+  });
+  return {
+    variables: {},
+    light: {
+      '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
+      '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
+      '--mantine-color-default-border': 'var(--mantine-color-gray-5)',
+      '--mantine-color-disabled-color': 'var(--mantine-color-gray-6)',
+      '--mantine-color-disabled': 'var(--mantine-color-gray-2)',
+      '--mantine-color-error': 'var(--mantine-color-red-7)',
+      '--mantine-color-success': 'var(--mantine-color-green-7)',
+      '--app-canvas': 'var(--mantine-color-gray-0)',
+      '--app-surface': 'var(--mantine-color-white)',
+      '--app-line': 'var(--mantine-color-gray-3)',
+      '--app-focus': 'var(--mantine-color-petrol-7)',
+    },
+    dark: {
+      '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+      '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+      '--mantine-color-default-border': 'var(--mantine-color-dark-3)',
+      '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
+      '--mantine-color-disabled': 'var(--mantine-color-dark-5)',
+      '--mantine-color-error': 'var(--mantine-color-red-4)',
+      '--mantine-color-success': 'var(--mantine-color-green-4)',
+      ...Object.assign({}, ...Object.keys(hues).map(ofHue)),
+      '--mantine-color-gray-light': 'var(--mantine-color-dark-4)',
+      '--mantine-color-gray-light-hover': 'var(--mantine-color-dark-3)',
+      '--mantine-color-gray-light-color': 'var(--mantine-color-dark-0)',
+      '--app-canvas': 'var(--mantine-color-dark-8)',
+      '--app-surface': 'var(--mantine-color-dark-6)',
+      '--app-line': 'var(--mantine-color-dark-4)',
+      '--app-focus': 'var(--mantine-color-petrol-3)',
+    },
+  };
+};

@@ -1,0 +1,191 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { MarketplaceRow } from '../../contract/buying.ts';
+import { ApiRefusal, callApi } from '../app/api-client.ts';
+import { balanceQuery, remainingCreditQuery } from '../app/session.ts';
+import type { BasketEvent } from './basket.ts';
+import type { BulkEvent } from './bulk.ts';
+import { coverageFilters } from './limits.ts';
+import { purchaseKey, settlePurchaseKey } from './purchase-key.ts';
+import { readRefusal, type Refusal } from './refusals.ts';
+import type { ArrivalCodes, Filters } from './search-params.ts';
+
+const pollEvery = 60_000;
+
+export interface MarketplacePage {
+  readonly rows: readonly MarketplaceRow[];
+  readonly totalResults: number;
+  readonly preSelect: number | null;
+  readonly autoSwitched: boolean;
+}
+
+/** Instead of a page: the link led to a lead that the company has bought. */
+export interface AlreadyBought {
+  readonly boughtCode: string;
+}
+
+/**
+ * A page of Buy leads, asked again every minute. The codes of the link that led here go out once: they record an opened
+ * alert, and after a purchase they would answer with the bought lead.
+ */
+export function marketplaceQuery(filters: Filters, arrival: ArrivalCodes = {}) {
+  const queryKey = ['lead', 'marketplace', filters, arrival] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<MarketplacePage | AlreadyBought> => {
+      const isFirst = client.getQueryData(queryKey) === undefined;
+      const query = { ...filterQuery(filters), ...(isFirst && arrival) };
+      const answer = await callApi('GET /lead/marketplace', { query, signal });
+      if (answer.status === 308) return { boughtCode: answer.body.data.code };
+      const { data, meta } = answer.body;
+      return { rows: data, totalResults: meta.totalResults, preSelect: meta.preSelect, autoSwitched: meta.autoSwitched };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: pollEvery,
+  });
+}
+
+export function workTypesQuery() {
+  return queryOptions({
+    queryKey: ['lead', 'marketplace', 'work-types'],
+    queryFn: async () => (await callApi('GET /lead/marketplace/work-types', {})).body.data,
+    staleTime: 10 * 60_000,
+  });
+}
+
+export function questionsQuery(id: number) {
+  return queryOptions({
+    queryKey: ['lead', 'questions', id],
+    queryFn: async () => (await callApi('GET /lead/questions/{id}', { params: { id } })).body.data,
+    staleTime: 10 * 60_000,
+  });
+}
+
+export function declineReasonsQuery() {
+  return queryOptions({
+    queryKey: ['lead', 'reject-reasons'],
+    queryFn: async () => (await callApi('GET /lead/reject-reasons', {})).body.data.options,
+    staleTime: 10 * 60_000,
+  });
+}
+
+/** After a purchase: what the company owes and may still spend. */
+export async function moneyChanged(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: balanceQuery().queryKey }),
+    client.invalidateQueries({ queryKey: remainingCreditQuery().queryKey }),
+  ]);
+}
+
+export async function markViewed(id: number): Promise<void> {
+  await callApi('PUT /lead/mark-viewed/{id}', { params: { id } });
+}
+
+export async function checkAvailability(id: number): Promise<BasketEvent> {
+  try {
+    const { price, vat, total, vat_rate: vatRate, currency } = (await callApi('GET /lead/availability/{id}', { params: { id } })).body.data;
+    return { type: 'checked', quote: { price, vat, total, vatRate, currency } };
+  } catch (error) {
+    const refusal = refusalIn(error);
+    return refusal === undefined ? { type: 'checkFailed' } : { type: 'checkRefused', refusal };
+  }
+}
+
+/** What a purchase sends is what its key belongs to. The basket takes the key when it opens. */
+export function singlePurchase(id: number, price: number): string {
+  return `accept/${id}/${price}`;
+}
+
+export async function buyLead(id: number, price: number): Promise<BasketEvent> {
+  const content = singlePurchase(id, price);
+  try {
+    const headers = { 'idempotency-key': purchaseKey(content) };
+    const answer = await callApi('PUT /lead/accept/{id}', { params: { id }, headers, body: { expected_price: price } });
+    settlePurchaseKey(content);
+    return { type: 'bought', lead: answer.body.data.lead };
+  } catch (error) {
+    if (isFinal(error)) settlePurchaseKey(content);
+    const refusal = refusalIn(error);
+    return refusal === undefined ? { type: 'buyFailed' } : { type: 'buyRefused', refusal };
+  }
+}
+
+export function bulkPurchase(rows: readonly MarketplaceRow[]): string {
+  return `accept-bulk/${rows.map((row) => `${row['0'].id}:${row.dashboardPrice}`).join(',')}`;
+}
+
+export async function buyLeads(rows: readonly MarketplaceRow[]): Promise<BulkEvent> {
+  const content = bulkPurchase(rows);
+  try {
+    const headers = { 'idempotency-key': purchaseKey(content) };
+    const body = {
+      leads: rows.map((row) => row['0'].id),
+      expected_prices: Object.fromEntries(rows.map((row) => [String(row['0'].id), row.dashboardPrice])),
+    };
+    const { leads, errors } = (await callApi('POST /lead/accept-bulk', { headers, body })).body.data;
+    settlePurchaseKey(content);
+    return { type: 'answered', leads, errors };
+  } catch (error) {
+    if (isFinal(error)) settlePurchaseKey(content);
+    return { type: 'failed' };
+  }
+}
+
+export async function declineLead(id: number): Promise<BasketEvent> {
+  try {
+    return { type: 'declineAnswered', survey: (await callApi('PUT /lead/reject/{id}', { params: { id } })).body.data.survey };
+  } catch (error) {
+    const refusal = refusalIn(error);
+    return { type: 'declineFailed', ...(refusal !== undefined && { refusal }) };
+  }
+}
+
+export async function sendDeclineReason(enquiry: number, option: number): Promise<BasketEvent> {
+  try {
+    await callApi('PUT /lead/reject-reason/{enquiry}/{option}', { params: { enquiry, option } });
+    return { type: 'reasonAnswered' };
+  } catch {
+    return { type: 'reasonFailed' };
+  }
+}
+
+function filterQuery({ page, pageSize, coverage, postcode, workTypes, sold, order }: Filters) {
+  return {
+    page,
+    pageSize,
+    coverage,
+    order,
+    ...(coverage === coverageFilters.postcode && { postcode }),
+    ...(workTypes.length > 0 && { workTypes: workTypes.join(',') }),
+    ...(sold.length > 0 && { sold: sold.join(',') }),
+  };
+}
+
+/** The server's reason, where it gave one: only then is the lead itself at fault. */
+function refusalIn(error: unknown): Refusal | undefined {
+  if (!(error instanceof ApiRefusal)) return undefined;
+  if (error.status === 404) return { kind: 'unavailable' };
+  return error.status === 409 ? readRefusal(error.errors[0]) : undefined;
+}
+
+/** The server has decided. Without an answer, throttled, busy or signed out it has not, and the key is kept. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiRefusal && [400, 404, 409, 422].includes(error.status);
+}
+
+/** The same answer with one lead read. */
+export function seenRow(answer: MarketplacePage | AlreadyBought | undefined, id: number): MarketplacePage | AlreadyBought | undefined {
+  if (answer === undefined || !('rows' in answer)) return answer;
+  return { ...answer, rows: answer.rows.map((row) => (row['0'].id === id ? { ...row, viewed: 1 } : row)) };
+}
+
+/** A deep link to a lead that the company has bought answers with the lead's code. */
+export async function findBoughtCode(client: QueryClient, quoteCode: string): Promise<string | undefined> {
+  const query = { enquirycode: quoteCode, pageSize: 10 };
+  const answer = await client
+    .fetchQuery({
+      queryKey: ['lead', 'bought-code', quoteCode],
+      queryFn: () => callApi('GET /lead/marketplace', { query }),
+    })
+    .catch(() => undefined);
+  return answer?.status === 308 ? answer.body.data.code : undefined;
+}

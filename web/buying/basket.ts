@@ -1,0 +1,123 @@
+import type { BoughtLead } from '../../contract/buying.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
+import type { Refusal } from './refusals.ts';
+
+/** What the server says a lead costs this company now. */
+export interface Quote {
+  readonly price: number;
+  readonly vat: number;
+  readonly total: number;
+  readonly vatRate: number;
+  readonly currency: CurrencyCode;
+}
+
+/** `noAnswer`: the purchase may or may not have happened; trying again uses the same key. */
+export type BuyProblem = 'agree' | 'priceChanged' | 'noAnswer';
+export type DeclineProblem = { readonly refusal?: Refusal };
+
+interface Ready {
+  readonly stage: 'ready';
+  readonly quote: Quote;
+  readonly agreed: boolean;
+  readonly problem?: BuyProblem;
+}
+
+/** One lead in the basket, from the check of its availability to its purchase or its decline. */
+export type Basket =
+  | { readonly stage: 'checking'; readonly priceChanged?: true }
+  | { readonly stage: 'checkFailed' }
+  | { readonly stage: 'blocked'; readonly refusal: Refusal }
+  | Ready
+  | { readonly stage: 'buying'; readonly quote: Quote }
+  | { readonly stage: 'bought'; readonly lead: BoughtLead }
+  | { readonly stage: 'declining'; readonly from: Ready; readonly sending: boolean; readonly problem?: DeclineProblem }
+  | { readonly stage: 'survey'; readonly reason?: number; readonly sending: boolean; readonly problem?: 'required' | 'failed' }
+  | { readonly stage: 'declined'; readonly thanks: boolean };
+
+export type BasketEvent =
+  | { readonly type: 'check' }
+  | { readonly type: 'checked'; readonly quote: Quote }
+  | { readonly type: 'checkRefused'; readonly refusal: Refusal }
+  | { readonly type: 'checkFailed' }
+  | { readonly type: 'agreed'; readonly agreed: boolean }
+  | { readonly type: 'buy' }
+  | { readonly type: 'bought'; readonly lead: BoughtLead }
+  | { readonly type: 'buyRefused'; readonly refusal: Refusal }
+  | { readonly type: 'buyFailed' }
+  | { readonly type: 'decline' }
+  | { readonly type: 'keep' }
+  | { readonly type: 'declineSent' }
+  | { readonly type: 'declineAnswered'; readonly survey: boolean }
+  | { readonly type: 'declineFailed'; readonly refusal?: Refusal }
+  | { readonly type: 'reasonChosen'; readonly reason: number }
+  | { readonly type: 'reasonSent' }
+  | { readonly type: 'reasonAnswered' }
+  | { readonly type: 'reasonFailed' };
+
+export const emptyBasket: Basket = { stage: 'checking' };
+
+/** An event that does not fit the stage changes nothing: a second click on Buy, an answer that comes after closing. */
+export function nextBasket(basket: Basket, event: BasketEvent): Basket {
+  if (event.type === 'check' && (basket.stage === 'checkFailed' || basket.stage === 'blocked')) return emptyBasket;
+  switch (basket.stage) {
+    case 'checking':
+      if (event.type === 'checked') return readyFor(event.quote, basket.priceChanged);
+      if (event.type === 'checkRefused') return { stage: 'blocked', refusal: event.refusal };
+      return event.type === 'checkFailed' ? { stage: 'checkFailed' } : basket;
+    case 'ready':
+      if (event.type === 'agreed') return { ...withoutProblem(basket), agreed: event.agreed };
+      if (event.type === 'buy') return basket.agreed ? { stage: 'buying', quote: basket.quote } : { ...basket, problem: 'agree' };
+      return event.type === 'decline' ? { stage: 'declining', from: withoutProblem(basket), sending: false } : basket;
+    case 'buying':
+      if (event.type === 'bought') return { stage: 'bought', lead: event.lead };
+      if (event.type === 'buyRefused') return afterRefusal(event.refusal);
+      return event.type === 'buyFailed' ? { stage: 'ready', quote: basket.quote, agreed: true, problem: 'noAnswer' } : basket;
+    case 'declining':
+      if (event.type === 'keep' && !basket.sending) return basket.from;
+      if (event.type === 'declineSent') return { stage: 'declining', from: basket.from, sending: true };
+      if (event.type === 'declineAnswered')
+        return event.survey ? { stage: 'survey', sending: false } : { stage: 'declined', thanks: false };
+      if (event.type !== 'declineFailed') return basket;
+      return {
+        stage: 'declining',
+        from: basket.from,
+        sending: false,
+        problem: event.refusal === undefined ? {} : { refusal: event.refusal },
+      };
+    case 'survey':
+      if (event.type === 'reasonChosen' && !basket.sending) return { stage: 'survey', reason: event.reason, sending: false };
+      if (event.type === 'reasonSent')
+        return basket.reason === undefined ? { ...basket, problem: 'required' } : { stage: 'survey', reason: basket.reason, sending: true };
+      if (event.type === 'reasonAnswered') return { stage: 'declined', thanks: true };
+      return event.type === 'reasonFailed' ? { ...basket, sending: false, problem: 'failed' } : basket;
+    case 'checkFailed':
+    case 'blocked':
+    case 'bought':
+    case 'declined':
+      return basket;
+  }
+}
+
+/** While money or a decline is under way the pane stays open, so that its answer is seen. */
+export function canClose(basket: Basket): boolean {
+  return basket.stage !== 'buying' && !((basket.stage === 'declining' || basket.stage === 'survey') && basket.sending);
+}
+
+/** Bought or declined: the row leaves the list once the pane is closed. */
+export function isActioned(basket: Basket): boolean {
+  return basket.stage === 'bought' || basket.stage === 'survey' || basket.stage === 'declined';
+}
+
+function readyFor(quote: Quote, hasPriceChanged: true | undefined): Ready {
+  return { stage: 'ready', quote, agreed: false, ...(hasPriceChanged && { problem: 'priceChanged' }) };
+}
+
+/** A new price is asked for again, so that its VAT and total are the server's, and needs a new agreement. */
+function afterRefusal(refusal: Refusal): Basket {
+  if (refusal.kind === 'priceChanged') return { stage: 'checking', priceChanged: true };
+  return { stage: 'blocked', refusal };
+}
+
+function withoutProblem({ stage, quote, agreed }: Ready): Ready {
+  return { stage, quote, agreed };
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Bulk, type BulkEvent, bulkTotals, excessOver, isChosen, isFull, nextBulk, noBulk, purchasedRows } from './bulk.ts';
+import { testBoughtLead, testRow } from './test-leads.ts';
+
+const rows = [1, 2, 3, 4, 5, 6].map((id) => testRow({ id }));
+const chooseAll: readonly BulkEvent[] = rows.map((row) => ({ type: 'toggled', row }));
+
+function after(...events: readonly BulkEvent[]): Bulk {
+  return events.reduce(nextBulk, noBulk);
+}
+
+describe('buying in bulk', () => {
+  it('takes five leads and no sixth', () => {
+    const bulk = after({ type: 'switched', on: true }, ...chooseAll);
+    expect(bulk.rows.map((row) => row['0'].id)).toEqual([1, 2, 3, 4, 5]);
+    expect(isFull(bulk)).toBe(true);
+    expect(isChosen(bulk, 6)).toBe(false);
+  });
+
+  it('takes another one after one was removed', () => {
+    const bulk = after(...chooseAll, { type: 'toggled', row: testRow({ id: 2 }) }, { type: 'toggled', row: testRow({ id: 6 }) });
+    expect(bulk.rows.map((row) => row['0'].id)).toEqual([1, 3, 4, 5, 6]);
+  });
+
+  it('buys nothing when nothing is chosen', () => {
+    expect(after({ type: 'buy' }).stage).toBe('choosing');
+  });
+
+  it('keeps its lines while it buys', () => {
+    const bulk = after(...chooseAll.slice(0, 2), { type: 'buy' });
+    expect(nextBulk(bulk, { type: 'toggled', row: testRow({ id: 1 }) })).toBe(bulk);
+    expect(nextBulk(bulk, { type: 'switched', on: false })).toBe(bulk);
+  });
+
+  it('tells for each line whether it was purchased, or why not', () => {
+    const bulk = after(
+      ...chooseAll.slice(0, 3),
+      { type: 'buy' },
+      { type: 'answered', leads: { '1': testBoughtLead(1) }, errors: { '2': ['107--'], '3': [] } },
+    );
+    expect([...bulk.results.values()]).toEqual([
+      { kind: 'purchased', lead: testBoughtLead(1) },
+      { kind: 'refused', refusal: { kind: 'code', code: '107', detail: '' } },
+      { kind: 'refused', refusal: { kind: 'unavailable' } },
+    ]);
+    expect(purchasedRows(bulk)).toEqual([testRow({ id: 1 })]);
+    expect(nextBulk({ ...bulk, isOn: true }, { type: 'cleared' })).toEqual({ ...noBulk, isOn: true });
+  });
+
+  it('can be tried again when no answer came', () => {
+    const bulk = after(...chooseAll.slice(0, 2), { type: 'buy' }, { type: 'failed' });
+    expect(bulk).toMatchObject({ stage: 'choosing', hasFailed: true });
+    expect(bulk.rows).toHaveLength(2);
+  });
+
+  it('adds prices and VAT to the penny', () => {
+    const amounts = fc.array(fc.record({ price: fc.integer({ min: 50, max: 90_000 }), vat: fc.integer({ min: 10, max: 20_000 }) }), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(amounts, (drawn) => {
+        const totals = bulkTotals(drawn.map(({ price, vat }, id) => testRow({ id, price: price / 100, vat: vat / 100 })));
+        const sum = drawn.reduce((total, { price, vat }) => total + price + vat, 0);
+        expect(totals?.total).toBe(sum / 100);
+        expect(Math.round(((totals?.subtotal ?? 0) + (totals?.vat ?? 0)) * 100)).toBe(sum);
+      }),
+    );
+    expect(bulkTotals([])).toBeUndefined();
+  });
+
+  it.each([
+    [100, 63.6, 36.4],
+    [28.8, 28.8, 0],
+    [28.81, 28.8, 0.01],
+    [10, 500, 0],
+    [10, -5, 15],
+  ])('of %d against a credit of %d is %d too much', (total, credit, excess) => {
+    expect(excessOver(total, credit)).toBe(excess);
+  });
+});

@@ -1,0 +1,99 @@
+import type { BoughtLead, MarketplaceRow } from '../../contract/buying.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
+import { maxBulkLeads } from './limits.ts';
+import { readRefusal, type Refusal } from './refusals.ts';
+
+export type LineResult =
+  | { readonly kind: 'purchased'; readonly lead: BoughtLead }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** Several leads to buy at once, as they stood when they were chosen. */
+export interface Bulk {
+  readonly isOn: boolean;
+  readonly rows: readonly MarketplaceRow[];
+  readonly stage: 'choosing' | 'buying' | 'done';
+  /** No answer came; trying again uses the same key. */
+  readonly hasFailed: boolean;
+  readonly results: ReadonlyMap<number, LineResult>;
+}
+
+export type BulkEvent =
+  | { readonly type: 'switched'; readonly on: boolean }
+  | { readonly type: 'toggled'; readonly row: MarketplaceRow }
+  | { readonly type: 'buy' }
+  | {
+      readonly type: 'answered';
+      readonly leads: Readonly<Record<string, BoughtLead>>;
+      readonly errors: Readonly<Record<string, readonly string[]>>;
+    }
+  | { readonly type: 'failed' }
+  | { readonly type: 'cleared' };
+
+export const noBulk: Bulk = { isOn: false, rows: [], stage: 'choosing', hasFailed: false, results: new Map() };
+
+export function nextBulk(bulk: Bulk, event: BulkEvent): Bulk {
+  switch (event.type) {
+    case 'switched':
+      return bulk.stage === 'buying' ? bulk : { ...noBulk, isOn: event.on };
+    case 'toggled':
+      return bulk.stage === 'choosing' ? { ...bulk, hasFailed: false, rows: toggled(bulk.rows, event.row) } : bulk;
+    case 'buy':
+      return bulk.stage === 'choosing' && bulk.rows.length > 0 ? { ...bulk, stage: 'buying', hasFailed: false } : bulk;
+    case 'answered':
+      return bulk.stage === 'buying' ? { ...bulk, stage: 'done', results: lineResults(bulk.rows, event) } : bulk;
+    case 'failed':
+      return bulk.stage === 'buying' ? { ...bulk, stage: 'choosing', hasFailed: true } : bulk;
+    case 'cleared':
+      return { ...noBulk, isOn: bulk.isOn };
+  }
+}
+
+export function isFull(bulk: Bulk): boolean {
+  return bulk.rows.length >= maxBulkLeads;
+}
+
+export function isChosen(bulk: Bulk, id: number): boolean {
+  return bulk.rows.some((row) => row['0'].id === id);
+}
+
+export interface BulkTotals {
+  readonly subtotal: number;
+  readonly vat: number;
+  readonly total: number;
+  readonly currency: CurrencyCode;
+}
+
+/** Sums of the server's price and VAT of each lead, added in minor units. */
+export function bulkTotals(rows: readonly MarketplaceRow[]): BulkTotals | undefined {
+  const currency = rows[0]?.currency;
+  if (currency === undefined) return undefined;
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + Math.round(amount * 100), 0);
+  const subtotal = sum(rows.map((row) => row.dashboardPrice));
+  const vat = sum(rows.map((row) => row.dashboardPriceVat));
+  return { subtotal: subtotal / 100, vat: vat / 100, total: (subtotal + vat) / 100, currency };
+}
+
+/** How far the total lies above the remaining credit; 0 where it fits. */
+export function excessOver(total: number, remainingCredit: number): number {
+  return Math.max(0, Math.round(total * 100) - Math.round(remainingCredit * 100)) / 100;
+}
+
+export function purchasedRows(bulk: Bulk): MarketplaceRow[] {
+  return bulk.rows.filter((row) => bulk.results.get(row['0'].id)?.kind === 'purchased');
+}
+
+function toggled(rows: readonly MarketplaceRow[], row: MarketplaceRow): readonly MarketplaceRow[] {
+  const others = rows.filter((other) => other['0'].id !== row['0'].id);
+  if (others.length < rows.length) return others;
+  return rows.length < maxBulkLeads ? [...rows, row] : rows;
+}
+
+function lineResults(rows: readonly MarketplaceRow[], answer: Extract<BulkEvent, { type: 'answered' }>): Map<number, LineResult> {
+  return new Map(
+    rows.map((row) => {
+      const id = row['0'].id;
+      const lead = answer.leads[id];
+      return [id, lead === undefined ? { kind: 'refused', refusal: readRefusal(answer.errors[id]?.[0]) } : { kind: 'purchased', lead }];
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './bulk-bar.module.css';
+
+interface BulkBarProps {
+  readonly count: number;
+  readonly isMobile: boolean;
+  readonly onCancel: () => void;
+  readonly onUnselect: () => void;
+  readonly onBuy: () => void;
+}
+
+/** Where the basket is not docked: what is selected, and the way on to it. */
+export function BulkBar({ count, isMobile, onCancel, onUnselect, onBuy }: BulkBarProps) {
+  const { t } = useTranslation('buying');
+  return (
+    <section aria-label={t(($) => $.bulk.barLabel)} className={classes.bar}>
+      <Button variant="default" px="md" onClick={isMobile ? onCancel : onUnselect}>
+        {isMobile ? t(($) => $.bulk.cancel) : t(($) => $.bulk.unselectAll)}
+      </Button>
+      <output className={classes.count}>{t(($) => $.bulk.selected, { count })}</output>
+      <Button
+        px="xl"
+        aria-disabled={count === 0}
+        data-disabled={count === 0}
+        aria-describedby={count === 0 ? 'bulk-bar-reason' : undefined}
+        onClick={count > 0 ? onBuy : undefined}
+      >
+        {t(($) => $.bulk.buyShort)}
+      </Button>
+      {count === 0 && (
+        <span id="bulk-bar-reason" className={classes.reason}>
+          {t(($) => $.bulk.chooseFirst)}
+        </span>
+      )}
+    </section>
+  );
+}

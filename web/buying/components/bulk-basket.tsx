@@ -1,0 +1,76 @@
+import { Alert, Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MarketplaceRow } from '../../../contract/buying.ts';
+import type { CompanyWire } from '../../../contract/companies.ts';
+import { type Bulk, bulkTotals } from '../bulk.ts';
+import { maxBulkLeads } from '../limits.ts';
+import classes from './bulk-basket.module.css';
+import { BulkCheckout } from './bulk-checkout.tsx';
+import { BulkLine } from './bulk-line.tsx';
+import { BulkResults } from './bulk-results.tsx';
+import formClasses from './buy-form.module.css';
+import { PaneHeader } from './pane-header.tsx';
+import { PriceLines } from './price-lines.tsx';
+
+interface BulkBasketProps {
+  readonly bulk: Bulk;
+  readonly company: CompanyWire;
+  readonly titleId: string;
+  readonly onRemove: (row: MarketplaceRow) => void;
+  readonly onBuy: () => void;
+  readonly onClear: () => void;
+  readonly onClose: () => void;
+}
+
+export function BulkBasket({ bulk, company, titleId, onRemove, onBuy, onClear, onClose }: BulkBasketProps) {
+  const { t } = useTranslation('buying');
+  const pane = useRef<HTMLDivElement>(null);
+  const totals = bulkTotals(bulk.rows);
+  const remove = (row: MarketplaceRow) => {
+    onRemove(row);
+    pane.current?.querySelector<HTMLElement>('[data-pane-title]')?.focus();
+  };
+  const isDone = bulk.stage === 'done';
+  const clear = () => {
+    onClear();
+    pane.current?.querySelector<HTMLElement>('[data-pane-title]')?.focus();
+  };
+  const closeButton = (
+    <Button variant="subtle" aria-disabled={bulk.stage === 'buying'} onClick={onClose}>
+      {t(($) => $.basket.close)}
+    </Button>
+  );
+  useEffect(() => {
+    if (isDone) pane.current?.querySelector<HTMLElement>('[data-stage-heading]')?.focus();
+  }, [isDone]);
+  return (
+    <div ref={pane} className={classes.pane}>
+      <PaneHeader titleId={titleId} title={t(($) => $.bulk.title)} onClose={onClose} isBusy={bulk.stage === 'buying'} />
+      <div className={classes.body}>
+        {isDone && <BulkResults bulk={bulk} onClear={clear} />}
+        {!isDone && totals === undefined && <p className={classes.empty}>{t(($) => $.bulk.empty, { max: maxBulkLeads })}</p>}
+        {!isDone && totals !== undefined && (
+          <>
+            {bulk.hasFailed && (
+              <Alert role="alert" color="red" title={t(($) => $.basket.noAnswer)}>
+                {t(($) => $.basket.noAnswerSafe)}
+              </Alert>
+            )}
+            <ul className={classes.lines} aria-label={t(($) => $.bulk.lines)}>
+              {bulk.rows.map((row) => (
+                <BulkLine key={row['0'].id} row={row} onRemove={bulk.stage === 'choosing' ? () => remove(row) : undefined} />
+              ))}
+            </ul>
+            <div className={formClasses.form}>
+              <PriceLines {...totals} price={totals.subtotal} priceLabel={t(($) => $.bulk.subtotal)} vatRate={company.vat_rate} />
+              <BulkCheckout bulk={bulk} totals={totals} company={company} onBuy={onBuy} />
+              {closeButton}
+            </div>
+          </>
+        )}
+        {!isDone && totals === undefined && closeButton}
+      </div>
+    </div>
+  );
+}

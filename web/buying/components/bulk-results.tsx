@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconPhone } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/format.ts';
+import { type Bulk, purchasedRows } from '../bulk.ts';
+import classes from './bulk-basket.module.css';
+import { LeadLink, MyLeadsLink } from './lead-links.tsx';
+import { useRefusalText } from './use-refusal-text.ts';
+
+/** What became of each line; on mobile calling is the first action of a lead that was bought. */
+export function BulkResults({ bulk, onClear }: { bulk: Bulk; onClear: () => void }) {
+  const { t } = useTranslation('buying');
+  const format = useFormat();
+  const refusalText = useRefusalText();
+  const purchased = purchasedRows(bulk).length;
+  const failed = bulk.rows.length - purchased;
+  return (
+    <section className={classes.results}>
+      <h3 className={classes.summary} tabIndex={-1} data-stage-heading>
+        <output>{t(($) => $.bulk.summary, { purchased, failed })}</output>
+      </h3>
+      <ul className={classes.lines} aria-label={t(($) => $.bulk.results)}>
+        {bulk.rows.map((row) => {
+          const result = bulk.results.get(row['0'].id);
+          if (result === undefined) return null;
+          const lead = result.kind === 'purchased' ? result.lead : undefined;
+          const telephone = lead?.enquiry.telephone ?? undefined;
+          return (
+            <li key={row['0'].id} className={classes.result}>
+              <span className={classes.lineText}>
+                {row.work_type_translation}
+                <span className={classes.linePlace}>{row['0'].postcode}</span>
+              </span>
+              <span className={classes.outcome} data-purchased={lead !== undefined || undefined}>
+                {lead === undefined ? (
+                  <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+                ) : (
+                  <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+                )}
+                {result.kind === 'refused' ? refusalText(result.refusal, row.currency) : t(($) => $.bulk.purchased)}
+              </span>
+              {lead !== undefined && (
+                <span className={classes.resultActions}>
+                  {telephone !== undefined && (
+                    <Button
+                      component="a"
+                      className={classes.call}
+                      href={format.phoneHref(telephone)}
+                      leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
+                    >
+                      {t(($) => $.bought.call, { telephone: format.phone(telephone) })}
+                    </Button>
+                  )}
+                  <LeadLink code={lead.code} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className={classes.resultActions}>
+        {purchased > 0 && <MyLeadsLink />}
+        <Button variant="default" onClick={onClear}>
+          {t(($) => $.bulk.clear)}
+        </Button>
+      </div>
+    </section>
+  );
+}

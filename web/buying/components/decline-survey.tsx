@@ -1,0 +1,75 @@
+import { Alert, Button, Loader, Radio, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { declineReasonsQuery } from '../api.ts';
+import type { Basket } from '../basket.ts';
+import classes from './decline-panel.module.css';
+
+interface DeclineSurveyProps {
+  readonly basket: Extract<Basket, { stage: 'survey' }>;
+  readonly onChoose: (reason: number) => void;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asked of those to whom the lead had been offered; the lead is already declined. */
+export function DeclineSurvey({ basket, onChoose, onSend, onClose }: DeclineSurveyProps) {
+  const { t } = useTranslation('buying');
+  const reasons = useQuery(declineReasonsQuery());
+  const group = useRef<HTMLDivElement>(null);
+  const { reason, sending, problem } = basket;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend();
+    if (reason === undefined) group.current?.querySelector('input')?.focus();
+  };
+  return (
+    <form className={classes.panel} onSubmit={submit} aria-busy={sending} noValidate>
+      <h3 className={classes.question} id="decline-why" tabIndex={-1} data-stage-heading>
+        {t(($) => $.decline.why)}
+      </h3>
+      {problem === 'failed' && (
+        <Alert role="alert" color="red">
+          {t(($) => $.decline.failed)}
+        </Alert>
+      )}
+      {reasons.isPending && <Skeleton height={160} aria-hidden />}
+      {reasons.isError && (
+        <Alert role="alert" color="amber">
+          {t(($) => $.decline.reasonsFailed)}{' '}
+          <Button variant="subtle" size="compact-md" onClick={() => void reasons.refetch()}>
+            {t(($) => $.tryAgain)}
+          </Button>
+        </Alert>
+      )}
+      {reasons.data !== undefined && (
+        <Radio.Group
+          ref={group}
+          name="reason"
+          aria-labelledby="decline-why"
+          value={reason === undefined ? null : String(reason)}
+          onChange={(value) => onChoose(Number(value))}
+          error={problem === 'required' && t(($) => $.decline.reasonRequired)}
+        >
+          <div className={classes.reasons}>
+            {reasons.data.map(({ id, text, action_text: actionText }) => (
+              <div key={id}>
+                <Radio size="md" value={String(id)} label={text} />
+                {id === reason && actionText !== null && <p className={classes.followUp}>{actionText}</p>}
+              </div>
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" aria-disabled={sending} leftSection={sending && <Loader size={18} color="currentColor" />}>
+          {t(($) => $.decline.send)}
+        </Button>
+        <Button variant="subtle" aria-disabled={sending} onClick={onClose}>
+          {t(($) => $.basket.close)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { CompanyWire } from '../../../contract/companies.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import type { ListActions } from '../list-actions.ts';
+import { activeFilters, type Filters, withoutFilters } from '../search-params.ts';
+import { LeadCards } from './lead-cards.tsx';
+import classes from './lead-list.module.css';
+import { LeadTable } from './lead-table.tsx';
+import { ListEmpty } from './list-empty.tsx';
+import { ListPaging } from './list-paging.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import type { useMarketplace } from './use-marketplace.ts';
+
+interface LeadListProps {
+  readonly marketplace: ReturnType<typeof useMarketplace>;
+  readonly list: ListActions;
+  readonly filters: Filters;
+  readonly company: CompanyWire;
+  readonly isMobile: boolean;
+  readonly onFilters: (filters: Filters) => void;
+  readonly onPageSize: (size: Filters['pageSize']) => void;
+}
+
+/** The region of the leads: rows or cards, or why there are none. */
+export function LeadList({ marketplace, list, filters, company, isMobile, onFilters, onPageSize }: LeadListProps) {
+  const { t } = useTranslation('buying');
+  const { isFirstLoad, hasFailed, isChanging, total = 0, refresh } = marketplace;
+  if (hasFailed) {
+    return (
+      <InlineFailure onRetry={refresh} isRetrying={marketplace.isRefreshing}>
+        {t(($) => $.failed)}
+      </InlineFailure>
+    );
+  }
+  if (isFirstLoad || (list.rows.length === 0 && total > 0)) return <ListSkeleton isMobile={isMobile} pageSize={filters.pageSize} />;
+  const clearFilters = activeFilters(filters).length > 0 ? () => onFilters(withoutFilters(filters)) : undefined;
+  if (list.rows.length === 0) return <ListEmpty company={company} onClearFilters={clearFilters} />;
+  return (
+    <div className={classes.region} aria-busy={isChanging}>
+      {isChanging && <div className={classes.progress} />}
+      <div className={isMobile ? undefined : classes.sheet} data-dimmed={isChanging || undefined}>
+        {isMobile ? (
+          <LeadCards list={list} />
+        ) : (
+          <LeadTable list={list} order={filters.order} onOrder={(order) => onFilters({ ...filters, page: 1, order })} />
+        )}
+      </div>
+      <ListPaging filters={filters} total={total} onPage={(page) => onFilters({ ...filters, page })} onPageSize={onPageSize} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CompanyWire } from '../../../contract/companies.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import classes from './list-notices.module.css';
+
+/** Says why the list is empty and, where there is one, the way out. */
+export function ListEmpty({ company, onClearFilters }: { company: CompanyWire; onClearFilters: (() => void) | undefined }) {
+  const { t } = useTranslation('buying');
+  const cause = company.no_marketplace ? 'noMarketplace' : company.no_widen_marketplace ? 'ownArea' : 'noMatch';
+  const clear = cause === 'noMatch' && onClearFilters !== undefined && (
+    <Button variant="default" onClick={onClearFilters}>
+      {t(($) => $.filters.clearAll)}
+    </Button>
+  );
+  return (
+    <div className={classes.empty}>
+      <EmptyState action={clear}>{t(($) => $.empty[cause])}</EmptyState>
+    </div>
+  );
+}

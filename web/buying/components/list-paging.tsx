@@ -1,0 +1,50 @@
+import { NativeSelect, Pagination } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { defaultPageSize, type PageSize, pageSizes } from '../limits.ts';
+import type { Filters } from '../search-params.ts';
+import classes from './list-paging.module.css';
+
+interface ListPagingProps {
+  readonly filters: Filters;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+  readonly onPageSize: (size: PageSize) => void;
+}
+
+/** The size only above twenty results, the pages only above one. */
+export function ListPaging({ filters, total, onPage, onPageSize }: ListPagingProps) {
+  const { t } = useTranslation('buying');
+  const pages = Math.ceil(total / filters.pageSize);
+  if (total <= defaultPageSize && pages <= 1) return null;
+  const chooseSize = (value: string) => {
+    const size = pageSizes.find((known) => String(known) === value);
+    if (size !== undefined) onPageSize(size);
+  };
+  return (
+    <div className={classes.paging}>
+      {total > defaultPageSize && (
+        <NativeSelect
+          size="md"
+          className={classes.size}
+          label={t(($) => $.paging.size)}
+          data={pageSizes.map(String)}
+          value={String(filters.pageSize)}
+          onChange={(event) => chooseSize(event.currentTarget.value)}
+        />
+      )}
+      {pages > 1 && (
+        <Pagination
+          component="nav"
+          aria-label={t(($) => $.paging.label)}
+          total={pages}
+          value={filters.page}
+          onChange={onPage}
+          siblings={1}
+          size="lg"
+          getItemProps={(page) => ({ 'aria-label': t(($) => $.paging.page, { page }) })}
+          getControlProps={(control) => ({ 'aria-label': control === 'previous' ? t(($) => $.paging.previous) : t(($) => $.paging.next) })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useReducer, useRef } from 'react';
+import type { MarketplaceRow } from '../../../contract/buying.ts';
+import { buyLeads, moneyChanged } from '../api.ts';
+import { nextBulk, noBulk, purchasedRows } from '../bulk.ts';
+
+/** Several leads at once. Those bought leave the list when the results are put away. */
+export function useBulk(onActioned: (rows: readonly MarketplaceRow[]) => void) {
+  const [bulk, send] = useReducer(nextBulk, noBulk);
+  const queryClient = useQueryClient();
+  const isSending = useRef(false);
+  const putAway = (event: { type: 'cleared' } | { type: 'switched'; on: boolean }) => {
+    if (bulk.stage === 'buying') return;
+    onActioned(purchasedRows(bulk));
+    send(event);
+  };
+  return {
+    bulk,
+    toggle: (row: MarketplaceRow) => send({ type: 'toggled', row }),
+    turn: (on: boolean) => putAway({ type: 'switched', on }),
+    clear: () => putAway({ type: 'cleared' }),
+    buy: async () => {
+      if (isSending.current || bulk.rows.length === 0) return;
+      isSending.current = true;
+      send({ type: 'buy' });
+      const event = await buyLeads(bulk.rows);
+      isSending.current = false;
+      send(event);
+      if (event.type === 'answered') await moneyChanged(queryClient);
+    },
+  };
+}

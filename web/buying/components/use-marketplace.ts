@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../ui/announcer.tsx';
+import { markViewed, marketplaceQuery, seenRow } from '../api.ts';
+import { type ArrivalCodes, arrivalOf, type BuyLeadsSearch, type Filters } from '../search-params.ts';
+import { useShownRows } from './use-shown-rows.ts';
+
+/** The list behind the address: asked once with the codes of the link that led here, then every minute without. */
+export function useMarketplace(search: BuyLeadsSearch, filters: Filters, gone: ReadonlySet<number>) {
+  const client = useQueryClient();
+  const [arrival, setArrival] = useState<ArrivalCodes>(() => arrivalOf(search));
+  const options = marketplaceQuery(filters, arrival);
+  const query = useQuery(options);
+  const page = query.data !== undefined && 'rows' in query.data ? query.data : undefined;
+  const question = JSON.stringify(options.queryKey);
+  const isAnswered = page !== undefined && !query.isPlaceholderData;
+  const { rows, newCount, showLatest } = useShownRows(
+    isAnswered
+      ? { question, answer: page, isStale: !query.isFetchedAfterMount, page: filters.page, pageSize: filters.pageSize, gone }
+      : undefined,
+  );
+  const { enquirycode } = search;
+  const isKnown = enquirycode === undefined || rows.some((row) => row['0'].quote_code === enquirycode);
+  // A link followed while the list was open asks for a lead that is not in it.
+  if (isAnswered && !isKnown && arrival.enquirycode !== enquirycode) setArrival(arrivalOf(search));
+  useCountAnnouncement(question, isAnswered && query.isFetchedAfterMount ? page.totalResults : undefined);
+  return {
+    rows,
+    newCount,
+    showLatest,
+    boughtCode: query.data !== undefined && 'boughtCode' in query.data ? query.data.boughtCode : undefined,
+    total: page?.totalResults,
+    preSelect: isAnswered && arrival.enquirycode === enquirycode ? page.preSelect : null,
+    isAutoSwitched: page?.autoSwitched === true,
+    isFirstLoad: query.isPending,
+    isChanging: query.isPlaceholderData,
+    isSettled: isAnswered && query.isFetchedAfterMount,
+    hasFailed: query.isLoadingError,
+    isRefreshing: query.isFetching,
+    isOutdated: query.isRefetchError,
+    refresh: () => void query.refetch(),
+    markViewed: (id: number) => {
+      client.setQueryData(options.queryKey, (answer) => seenRow(answer, id));
+      // It stays unread on the server where this fails, and is marked the next time.
+      markViewed(id).catch(() => undefined);
+    },
+  };
+}
+
+/** Says the count once for every question that the user asked; what a poll changes stays silent. */
+function useCountAnnouncement(question: string, total: number | undefined): void {
+  const { t } = useTranslation('buying');
+  const said = useRef('');
+  useEffect(() => {
+    if (total === undefined || said.current === question) return;
+    // The first list belongs to the page, whose name is being announced.
+    if (said.current !== '') announce(t(($) => $.count, { count: total }));
+    said.current = question;
+  }, [question, total, t]);
+}

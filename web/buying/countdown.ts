@@ -1,0 +1,31 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const urgent = 10 * minute;
+
+/** "1h 12m" above an hour, "12m 04s" below. */
+export function countdownParts(remaining: number): { readonly hours: number; readonly minutes: number; readonly seconds: string } {
+  const left = Math.max(0, remaining);
+  return {
+    hours: Math.floor(left / hour),
+    minutes: Math.floor((left % hour) / minute),
+    seconds: String(Math.floor((left % minute) / 1000)).padStart(2, '0'),
+  };
+}
+
+export function isUrgent(remaining: number): boolean {
+  return remaining < urgent;
+}
+
+/** Once a second in the last hour, once a minute before. */
+export function tickLength(remaining: number): number {
+  return remaining > hour ? minute : 1000;
+}
+
+export type Milestone = 'tenMinutes' | 'oneMinute' | 'over';
+
+/** The last milestone passed; announced for the lead that is open. */
+export function milestoneOf(remaining: number): Milestone | undefined {
+  if (remaining <= 0) return 'over';
+  if (remaining <= minute) return 'oneMinute';
+  return remaining <= urgent ? 'tenMinutes' : undefined;
+}

@@ -1,0 +1,7 @@
+import type { Remedy } from './refusals.ts';
+
+/**
+ * Where a remedy leads. A screen that does not exist yet has no entry: its words then stand as plain text. Whoever builds
+ * the screen adds its path here.
+ */
+export const destinations: Readonly<Partial<Record<Remedy, string>>> = {};

@@ -1,0 +1,12 @@
+import type { MarketplaceRow } from '../../contract/buying.ts';
+import type { Bulk } from './bulk.ts';
+
+/** What the table and the cards show and do. */
+export interface ListActions {
+  readonly rows: readonly MarketplaceRow[];
+  readonly selectedId: number | undefined;
+  readonly bulk: Bulk;
+  /** Puts a lead into the basket, or takes it out again where it lies there. */
+  readonly open: (row: MarketplaceRow) => void;
+  readonly toggle: (row: MarketplaceRow) => void;
+}

@@ -1,0 +1,21 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+
+const patterns: Record<CountryCode, RegExp> = {
+  gb: /^[A-Z]{1,2}\d[A-Z\d]?( \d[A-Z]{2})?$/,
+  dk: /^\d{4}$/,
+  no: /^\d{4}$/,
+  se: /^\d{3}( \d{2})?$/,
+};
+
+/** Upper case with one space before the second half, however it was typed. */
+export function tidyPostcode(typed: string): string {
+  const packed = typed.toUpperCase().replaceAll(/\s+/g, '');
+  if (/^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(packed)) return `${packed.slice(0, -3)} ${packed.slice(-3)}`;
+  if (/^\d{5}$/.test(packed)) return `${packed.slice(0, 3)} ${packed.slice(3)}`;
+  return packed;
+}
+
+/** A full postcode or a district of the company's country. */
+export function isPostcode(typed: string, country: CountryCode): boolean {
+  return patterns[country].test(tidyPostcode(typed));
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { availabilityCodes } from '../../contract/buying.ts';
+import { readRefusal, remediesOf } from './refusals.ts';
+
+describe('a refusal', () => {
+  it.each(Object.keys(availabilityCodes))('with code %s is known with its detail', (code) => {
+    expect(readRefusal(`${code}--36.40`)).toEqual({ kind: 'code', code, detail: '36.40' });
+    expect(readRefusal(code)).toEqual({ kind: 'code', code, detail: '' });
+    expect(Object.keys(remediesOf)).toContain(code);
+  });
+
+  it.each([
+    ['price_changed--24.00', { kind: 'priceChanged', price: 24 }],
+    ['price_changed--', { kind: 'unknown' }],
+    ['199--later', { kind: 'unknown' }],
+    ['toString--', { kind: 'unknown' }],
+    ['', { kind: 'unavailable' }],
+    [undefined, { kind: 'unavailable' }],
+  ])('%s is read as %o', (error, refusal) => {
+    expect(readRefusal(error)).toEqual(refusal);
+  });
+});

@@ -1,0 +1,52 @@
+import type { AvailabilityCode } from '../../contract/buying.ts';
+import { priceChanged } from './limits.ts';
+
+/** Why a lead is not bought, as the screen tells it. */
+export type Refusal =
+  | { readonly kind: 'code'; readonly code: AvailabilityCode; readonly detail: string }
+  | { readonly kind: 'priceChanged'; readonly price: number }
+  /** The server named a reason that this version does not know. */
+  | { readonly kind: 'unknown' }
+  /** It named none. */
+  | { readonly kind: 'unavailable' };
+
+/** Where a blocked buyer can put things right. */
+export type Remedy =
+  | 'resendValidation'
+  | 'contact'
+  | 'settleAccount'
+  | 'contactManagement'
+  | 'contactSupport'
+  | 'accreditations'
+  | 'addCard'
+  | 'toDo';
+
+/** What follows each text. */
+export const remediesOf: Readonly<Record<AvailabilityCode, readonly Remedy[]>> = {
+  '101': [],
+  '102': [],
+  '103': [],
+  '104': ['resendValidation'],
+  '105': [],
+  '106': [],
+  '107': [],
+  '108': ['contact'],
+  '109': ['settleAccount', 'contactManagement'],
+  '110': ['accreditations'],
+  '111': ['addCard'],
+  '112': ['toDo'],
+};
+
+/** Reads `code--detail`. */
+export function readRefusal(error: string | undefined): Refusal {
+  if (error === undefined || error.trim() === '') return { kind: 'unavailable' };
+  const [code = '', detail = ''] = error.split('--', 2);
+  if (isAvailabilityCode(code)) return { kind: 'code', code, detail };
+  const price = Number(detail);
+  if (code === priceChanged && detail !== '' && Number.isFinite(price)) return { kind: 'priceChanged', price };
+  return { kind: 'unknown' };
+}
+
+function isAvailabilityCode(code: string): code is AvailabilityCode {
+  return Object.hasOwn(remediesOf, code);
+}

@@ -1,0 +1,165 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { CompanyWire } from '../../../contract/companies.ts';
+import { readPreferences, rememberPageSize } from '../../app/preferences.ts';
+import { companyQuery } from '../../app/session.ts';
+import { BasketPane } from '../components/basket-pane.tsx';
+import { BulkBar } from '../components/bulk-bar.tsx';
+import { FilterRow } from '../components/filter-row.tsx';
+import { FilterSheet } from '../components/filter-sheet.tsx';
+import { FirstCoverageKey } from '../components/first-coverage-key.tsx';
+import { LeadList } from '../components/lead-list.tsx';
+import { ListHeader } from '../components/list-header.tsx';
+import { ListNotices } from '../components/list-notices.tsx';
+import { focusFirstLead } from '../components/row-focus.ts';
+import { useActioned } from '../components/use-actioned.ts';
+import { useBulk } from '../components/use-bulk.ts';
+import { useEscape } from '../components/use-escape.ts';
+import { useMarketplace } from '../components/use-marketplace.ts';
+import { useSelection } from '../components/use-selection.ts';
+import { dockedLayout, mobileLayout } from '../layout.ts';
+import { type PageSize, pageSizes } from '../limits.ts';
+import type { ListActions } from '../list-actions.ts';
+import { activeFilters, type BuyLeadsSearch, type Filters, filtersOf, searchOf } from '../search-params.ts';
+import classes from './buy-leads.module.css';
+
+const listName = 'buy-leads';
+
+/** The screen of the route. Its guard has loaded the company. */
+export function BuyLeads() {
+  const search = useSearch({ from: '/trade/buy-leads' });
+  const { data: company } = useSuspenseQuery(companyQuery());
+  return <BuyLeadsPage search={search} company={company} />;
+}
+
+function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: CompanyWire }) {
+  const navigate = useNavigate({ from: '/buy-leads' });
+  const isMobile = useMediaQuery(mobileLayout, false, { getInitialValueInEffect: false });
+  const isDocked = useMediaQuery(dockedLayout, true, { getInitialValueInEffect: false });
+  const [ownPageSize, setOwnPageSize] = useState(rememberedPageSize);
+  const [openPane, setOpenPane] = useState<'filters' | 'bulk'>();
+  const filters = filtersOf(search, ownPageSize);
+  const { gone, add: addActioned } = useActioned(search.enquirycode);
+  const marketplace = useMarketplace(search, filters, gone);
+  const bulk = useBulk(addActioned);
+  const { selected, open, close } = useSelection(search, marketplace.rows, marketplace.preSelect);
+
+  const unviewedId = selected?.viewed === 0 ? selected['0'].id : undefined;
+  const openFirstTime = useEffectEvent(marketplace.markViewed);
+  useEffect(() => {
+    if (unviewedId !== undefined) openFirstTime(unviewedId);
+  }, [unviewedId]);
+  const fillUp = useEffectEvent(marketplace.refresh);
+  useEffect(() => {
+    if (gone.size > 0) fillUp();
+  }, [gone]);
+  const becomeMobile = useEffectEvent(() => {
+    if (bulk.bulk.isOn && bulk.bulk.stage === 'choosing') bulk.turn(false);
+  });
+  useEffect(() => {
+    if (isMobile) becomeMobile();
+  }, [isMobile]);
+
+  const setFilters = (next: Filters) => void navigate({ search: searchOf(next), resetScroll: next.page !== filters.page });
+  const lastPage = Math.max(1, Math.ceil((marketplace.total ?? 0) / filters.pageSize));
+  const isBeyondLastPage = marketplace.isSettled && filters.page > lastPage;
+  const goToLastPage = useEffectEvent(() => setFilters({ ...filters, page: lastPage }));
+  useEffect(() => {
+    if (isBeyondLastPage) goToLastPage();
+  }, [isBeyondLastPage]);
+  useEscape(isDocked && selected !== undefined, close);
+  if (marketplace.boughtCode !== undefined) return <Navigate to="/lead/$code" params={{ code: marketplace.boughtCode }} replace />;
+
+  const setPageSize = (pageSize: PageSize) => {
+    rememberPageSize(listName, pageSize);
+    setOwnPageSize(pageSize);
+    setFilters({ ...filters, pageSize, page: 1 });
+  };
+  const showNew = () => {
+    flushSync(marketplace.showLatest);
+    focusFirstLead();
+  };
+  const turnBulk = (on: boolean) => {
+    if (selected !== undefined) close();
+    setOpenPane(undefined);
+    bulk.turn(on);
+  };
+  const closeBulk = () => {
+    if (bulk.bulk.stage === 'buying') return;
+    if (isDocked) turnBulk(false);
+    else {
+      setOpenPane(undefined);
+      if (bulk.bulk.stage === 'done') bulk.clear();
+    }
+  };
+  const list: ListActions = { rows: marketplace.rows, selectedId: selected?.['0'].id, bulk: bulk.bulk, open, toggle: bulk.toggle };
+  const country = company.country.iso_code;
+  return (
+    <div className={classes.page}>
+      <ListHeader
+        total={marketplace.total}
+        newCount={marketplace.newCount}
+        isMobile={isMobile}
+        isBulkOn={bulk.bulk.isOn}
+        activeFilterCount={activeFilters(filters).length}
+        onBulk={turnBulk}
+        onShowNew={showNew}
+        onOpenFilters={() => setOpenPane('filters')}
+      />
+      {isMobile ? <FirstCoverageKey /> : <FilterRow filters={filters} country={country} onChange={setFilters} />}
+      <ListNotices
+        marketplace={marketplace}
+        missingCode={marketplace.isSettled && selected === undefined ? search.enquirycode : undefined}
+      />
+      <div className={classes.columns}>
+        <LeadList
+          marketplace={marketplace}
+          list={list}
+          filters={filters}
+          company={company}
+          isMobile={isMobile}
+          onFilters={setFilters}
+          onPageSize={setPageSize}
+        />
+        <BasketPane
+          selected={selected}
+          bulk={bulk}
+          isBulkOpen={openPane === 'bulk'}
+          isDocked={isDocked}
+          company={company}
+          onActioned={addActioned}
+          onCloseLead={close}
+          onCloseBulk={closeBulk}
+        />
+      </div>
+      {bulk.bulk.isOn && !isDocked && (
+        <BulkBar
+          count={bulk.bulk.rows.length}
+          isMobile={isMobile}
+          onCancel={() => turnBulk(false)}
+          onUnselect={bulk.clear}
+          onBuy={() => setOpenPane('bulk')}
+        />
+      )}
+      {openPane === 'filters' && (
+        <FilterSheet
+          filters={filters}
+          country={country}
+          onClose={() => setOpenPane(undefined)}
+          onApply={(next) => {
+            setOpenPane(undefined);
+            setFilters(next);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function rememberedPageSize(): PageSize | undefined {
+  const size = readPreferences().pageSizes?.[listName];
+  return pageSizes.find((known) => known === size);
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as contract from '../../contract/buying.ts';
+import * as paging from '../../contract/kit/paging.ts';
+import { coverageFilters, defaultPageSize, maxBulkLeads, orders, pageSizes, priceChanged } from './limits.ts';
+import { activeFilters, arrivalOf, filtersOf, readSearch, searchOf, withoutFilter, withoutFilters } from './search-params.ts';
+
+describe('the address of Buy leads', () => {
+  it('is empty for the list as it opens first', () => {
+    expect(searchOf(filtersOf({}))).toEqual({ pageSize: 20 });
+    expect(readSearch({})).toEqual({});
+  });
+
+  it('survives a round trip through the address for every combination of filters', () => {
+    const filters = fc.record({
+      page: fc.integer({ min: 1, max: 10_000 }),
+      pageSize: fc.constantFrom(...pageSizes),
+      coverage: fc.constantFrom(1, 2, 3, 4),
+      workTypes: fc.uniqueArray(fc.integer({ min: 1, max: 9999 }), { maxLength: 6 }),
+      sold: fc.uniqueArray(fc.constantFrom(0, 1, 2)),
+      order: fc.constantFrom(...orders),
+    });
+    fc.assert(
+      fc.property(filters, (drawn) => {
+        const search = readSearch({
+          ...drawn,
+          postcode: drawn.coverage === 4 ? 'le1 5ya' : '',
+          workTypes: drawn.workTypes.join(','),
+          sold: drawn.sold.join(','),
+        });
+        const read = filtersOf(search);
+        expect(read.coverage).toBe(drawn.coverage);
+        expect(read.postcode).toBe(drawn.coverage === 4 ? 'LE1 5YA' : '');
+        expect(new Set(read.workTypes)).toEqual(new Set(drawn.workTypes));
+        expect(filtersOf(searchOf(read))).toEqual(read);
+        // As the router writes and reads it: each value as JSON.
+        expect(
+          readSearch(Object.fromEntries(Object.entries(search).map(([name, value]) => [name, JSON.parse(JSON.stringify(value))]))),
+        ).toEqual(search);
+      }),
+    );
+  });
+
+  it('drops what it does not understand instead of failing', () => {
+    const nonsense = {
+      page: '-3',
+      pageSize: '7',
+      coverage: '9',
+      postcode: {},
+      workTypes: 'a,0',
+      sold: '3',
+      order: 'best',
+      enquirycode: '<b>',
+      sms: '2',
+    };
+    expect(readSearch(nonsense)).toEqual({});
+    expect(readSearch({ coverage: 4 })).toEqual({});
+  });
+
+  it('keeps the codes of a link until the filters change', () => {
+    const search = readSearch({ enquirycode: 'AB12CD', notifiercode: 123456, sms: '1', r: 1, page: 2 });
+    expect(arrivalOf(search)).toEqual({ enquirycode: 'AB12CD', notifiercode: '123456', sms: '1', r: '1' });
+    expect(arrivalOf(searchOf(filtersOf(search)))).toEqual({});
+  });
+
+  it('uses the remembered page size where the address names none', () => {
+    expect(filtersOf({}, 40).pageSize).toBe(40);
+    expect(filtersOf({ pageSize: 10 }, 40).pageSize).toBe(10);
+  });
+
+  it('clears one filter, or all but the page size', () => {
+    const filters = filtersOf(readSearch({ coverage: 4, postcode: 'LE1', sold: '0,1', order: 'price-asc', page: 3, pageSize: 40 }));
+    expect(activeFilters(filters)).toEqual(['coverage', 'sold', 'order']);
+    expect(withoutFilter(filters, 'coverage')).toMatchObject({ coverage: 3, postcode: '', page: 1, sold: [0, 1] });
+    expect(withoutFilters(filters)).toEqual(filtersOf({ pageSize: 40 }));
+  });
+});
+
+describe('the limits', () => {
+  it('are the contract’s', () => {
+    expect({ maxBulkLeads, priceChanged, coverageFilters, defaultPageSize, pageSizes }).toEqual({
+      maxBulkLeads: contract.maxBulkLeads,
+      priceChanged: contract.priceChanged,
+      coverageFilters: contract.coverageFilters,
+      defaultPageSize: paging.defaultPageSize,
+      pageSizes: paging.pageSizes,
+    });
+    expect(new Set(orders)).toEqual(new Set(contract.marketplaceOrders));
+  });
+
+  it('make queries that the server accepts', () => {
+    const { query } = contract.buying['GET /lead/marketplace'];
+    const { workTypes, sold, ...search } = readSearch({
+      coverage: 4,
+      postcode: 'le15ya',
+      workTypes: '3,1',
+      sold: 0,
+      order: 'type-desc',
+      enquirycode: 'AB12CD',
+    });
+    expect(query.safeParse({ ...search, workTypes: String(workTypes), sold: String(sold) }).success).toBe(true);
+  });
+});

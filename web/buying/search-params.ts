@@ -1,0 +1,151 @@
+import type { MarketplaceOrder } from '../../contract/buying.ts';
+import {
+  type CoverageFilter,
+  coverageFilters,
+  defaultOrder,
+  defaultPageSize,
+  orders,
+  type PageSize,
+  pageSizes,
+  soldChoices,
+} from './limits.ts';
+import { tidyPostcode } from './postcode-rule.ts';
+
+/** What stands in the address of Buy leads; defaults are left out of it. Lists are comma separated, as in the API. */
+export interface BuyLeadsSearch {
+  page?: number;
+  pageSize?: PageSize;
+  coverage?: Exclude<CoverageFilter, 3>;
+  postcode?: string;
+  workTypes?: ListParam;
+  sold?: ListParam;
+  order?: MarketplaceOrder;
+  leadcode?: string;
+  enquirycode?: string;
+  notifiercode?: string;
+  sms?: 1;
+  r?: 1;
+}
+
+/** One number stays a number: the router writes a text of digits in quotes. */
+type ListParam = number | string;
+
+/** The same, complete, for the list and the filter controls. */
+export interface Filters {
+  page: number;
+  pageSize: PageSize;
+  coverage: CoverageFilter;
+  postcode: string;
+  workTypes: readonly number[];
+  sold: readonly number[];
+  order: MarketplaceOrder;
+}
+
+/** The codes that a link in a message carries. */
+export type ArrivalCodes = Pick<BuyLeadsSearch, 'leadcode' | 'enquirycode' | 'notifiercode'> & { sms?: '1'; r?: '1' };
+
+/** Reads an address of any origin; what is not understood is dropped, never an error. */
+export function readSearch(raw: Record<string, unknown>): BuyLeadsSearch {
+  const search: BuyLeadsSearch = {};
+  const page = wholeNumber(raw['page']);
+  if (page !== undefined && page > 1 && page <= 10_000) search.page = page;
+  const pageSize = pageSizes.find((size) => size === wholeNumber(raw['pageSize']));
+  if (pageSize !== undefined) search.pageSize = pageSize;
+  const postcode = tidyPostcode(text(raw['postcode']) ?? '');
+  const coverage = wholeNumber(raw['coverage']);
+  if (coverage === coverageFilters.within || coverage === coverageFilters.outside) search.coverage = coverage;
+  if (coverage === coverageFilters.postcode && postcode.length >= 2 && postcode.length <= 10) {
+    search.coverage = coverage;
+    search.postcode = postcode;
+  }
+  const workTypes = numbers(raw['workTypes'], (id) => id > 0);
+  if (workTypes.length > 0) search.workTypes = listParam(workTypes);
+  const sold = numbers(raw['sold'], (count) => (soldChoices as readonly number[]).includes(count));
+  if (sold.length > 0) search.sold = listParam(sold);
+  const order = orders.find((name) => name === raw['order']);
+  if (order !== undefined && order !== defaultOrder) search.order = order;
+  for (const name of ['leadcode', 'enquirycode', 'notifiercode'] as const) {
+    const code = text(raw[name]);
+    if (code !== undefined && /^[A-Za-z0-9]{6,24}$/.test(code)) search[name] = code;
+  }
+  for (const name of ['sms', 'r'] as const) if (text(raw[name]) === '1') search[name] = 1;
+  return search;
+}
+
+export function filtersOf(search: BuyLeadsSearch, rememberedPageSize: PageSize = defaultPageSize): Filters {
+  return {
+    page: search.page ?? 1,
+    pageSize: search.pageSize ?? rememberedPageSize,
+    coverage: search.coverage ?? coverageFilters.all,
+    postcode: search.postcode ?? '',
+    workTypes: numbers(search.workTypes),
+    sold: numbers(search.sold),
+    order: search.order ?? defaultOrder,
+  };
+}
+
+/** The address for these filters. A change of filters starts at the first page and forgets the link that led here. */
+export function searchOf(filters: Filters): BuyLeadsSearch {
+  return readSearch({ ...filters, workTypes: filters.workTypes.join(','), sold: filters.sold.join(',') });
+}
+
+export function arrivalOf(search: BuyLeadsSearch): ArrivalCodes {
+  const { leadcode, enquirycode, notifiercode, sms, r } = search;
+  return {
+    ...(leadcode !== undefined && { leadcode }),
+    ...(enquirycode !== undefined && { enquirycode }),
+    ...(notifiercode !== undefined && { notifiercode }),
+    ...(sms !== undefined && { sms: '1' }),
+    ...(r !== undefined && { r: '1' }),
+  };
+}
+
+/** The same address with the basket closed. */
+export function withoutLead(search: BuyLeadsSearch): BuyLeadsSearch {
+  const others = { ...search };
+  delete others.enquirycode;
+  return others;
+}
+
+export type FilterName = 'coverage' | 'workTypes' | 'sold' | 'order';
+
+export function withoutFilter(filters: Filters, name: FilterName): Filters {
+  const cleared = { coverage: coverageFilters.all, postcode: '', workTypes: [], sold: [], order: defaultOrder } as const;
+  if (name === 'coverage') return { ...filters, page: 1, coverage: cleared.coverage, postcode: cleared.postcode };
+  return { ...filters, page: 1, [name]: cleared[name] };
+}
+
+export function withoutFilters(filters: Filters): Filters {
+  return (['coverage', 'workTypes', 'sold', 'order'] as const).reduce(withoutFilter, filters);
+}
+
+export function activeFilters(filters: Filters): FilterName[] {
+  const active: FilterName[] = [];
+  if (filters.coverage !== coverageFilters.all) active.push('coverage');
+  if (filters.workTypes.length > 0) active.push('workTypes');
+  if (filters.sold.length > 0) active.push('sold');
+  if (filters.order !== defaultOrder) active.push('order');
+  return active;
+}
+
+function listParam(numbersListed: readonly number[]): ListParam {
+  const [only, ...others] = numbersListed;
+  return only !== undefined && others.length === 0 ? only : numbersListed.join(',');
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : undefined;
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  const digits = text(value);
+  return digits !== undefined && /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
+}
+
+function numbers(value: unknown, accepts: (number: number) => boolean = () => true): number[] {
+  const listed = (text(value) ?? '')
+    .split(',')
+    .map(wholeNumber)
+    .filter((number) => number !== undefined);
+  return [...new Set(listed)].filter(accepts).toSorted((a, b) => a - b);
+}

@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest';
+import { control, type } from '../../testing/act-on-page.ts';
+import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
+import { signedIn, signedOut } from '../../testing/known-company.ts';
+import { type OpenApp, openApp } from '../../testing/open-app.tsx';
+
+const key = 'POST /authenticate';
+
+async function tryToSignIn(outcome: TestAnswer, address = '/login'): Promise<OpenApp> {
+  const app = await openApp(address, { ...signedOut, [key]: outcome });
+  await vi.waitFor(() => control('Sign In'));
+  type('input[name=username]', 'sam@example.test');
+  type('input[name=password]', 'plumbline1');
+  await vi.waitFor(() => expect(control('Sign In').hasAttribute('aria-disabled')).toBe(false));
+  control('Sign In').click();
+  return app;
+}
+
+test('without content the button says what is missing and sends nothing', async () => {
+  const app = await openApp('/login', signedOut);
+  await vi.waitFor(() => expect(control('Sign In').getAttribute('aria-disabled')).toBe('true'));
+  const reason = control('Sign In').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(reason)?.textContent).toBe('Enter your email and password');
+  control('Sign In').click();
+  expect(document.activeElement?.getAttribute('name')).toBe('username');
+  expect(app.calls).not.toContain(key);
+});
+
+test('what the browser filled in unnoticed counts on submit', async () => {
+  const app = await openApp('/login', { ...signedOut, [key]: refusal(key, 400) });
+  await vi.waitFor(() => control('Sign In'));
+  for (const field of document.querySelectorAll('input')) {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'filled');
+  }
+  control('Sign In').click();
+  await vi.waitFor(() => expect(app.calls).toContain(key));
+});
+
+test.each<[string, TestAnswer, string]>([
+  ['a wrong password', refusal(key, 400), 'Invalid credentials'],
+  [
+    'a locked account',
+    refusal(key, 403),
+    'This account has been locked, to unlock the account please contact our account management team here',
+  ],
+  ['too many attempts', refusal(key, 429, ['slow'], { 'retry-after': '840' }), 'Please try again in 14 minutes.'],
+  ['too many attempts, nearly over', refusal(key, 429, ['slow'], { 'retry-after': '20' }), 'Please try again in 1 minute.'],
+  ['a server out of reach', 'unreachable', 'We could not sign you in. Please try again.'],
+  ['a broken server', { status: 500, body: {} }, 'We could not sign you in. Please try again.'],
+])('%s is said in an alert that takes the focus', async (_, outcome, words) => {
+  await tryToSignIn(outcome);
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toContain(words));
+  expect(document.activeElement?.getAttribute('role')).toBe('alert');
+  expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe('sam@example.test');
+  expect(document.querySelector<HTMLInputElement>('input[name=password]')?.value).toBe('');
+});
+
+test('while the server thinks, a second click sends nothing more', async () => {
+  const app = await tryToSignIn('pending');
+  await vi.waitFor(() => expect(control('Sign In').hasAttribute('data-loading')).toBe(true));
+  control('Sign In').click();
+  expect(app.calls.filter((call) => call === key)).toHaveLength(1);
+});
+
+test.each([
+  ['/login', '/buy-leads'],
+  ['/login?to=%2Fmy-leads%3Fpage%3D2', '/my-leads?page=2'],
+  ['/login?to=%2F%5Cevil.example', '/buy-leads'],
+])('success at %s opens %s', async (address, place) => {
+  const app = await openApp(address, signedOut);
+  await vi.waitFor(() => control('Sign In'));
+  app.change({ ...signedIn(), [key]: answer(key, { data: { signedIn: true } }) });
+  type('input[name=username]', 'sam@example.test');
+  type('input[name=password]', 'plumbline1');
+  control('Sign In').click();
+  await vi.waitFor(() => expect(app.place()).toBe(place));
+});
+
+test('an e-mail from the address is filled in', async () => {
+  await openApp('/login?email=sam%40example.test', signedOut);
+  await vi.waitFor(() => expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe('sam@example.test'));
+});
+
+test('the business unit can be called; without its number only the contact is named', async () => {
+  const app = await openApp('/login', signedOut);
+  await vi.waitFor(() => expect(control('Call us on 0116 496 0000').getAttribute('href')).toBe('tel:+441164960000'));
+  app.change({});
+  const other = await openApp('/login', { ...signedOut, 'GET /business-unit-contact-details/': 'unreachable' });
+  await vi.waitFor(() => expect(other.text()).toContain('Contact'));
+  expect(document.querySelector('a[href^="tel:"]')).toBeNull();
+});

@@ -1,0 +1,105 @@
+import { Alert, Divider, PasswordInput, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { redirectTarget } from '../../app/redirect-target.ts';
+import { authorizeQuery } from '../../app/session.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ReasonButton } from '../../ui/reason-button.tsx';
+import { signIn, type SignInOutcome } from '../api.ts';
+import classes from './sign-in.module.css';
+
+type Failure = Exclude<SignInOutcome, { kind: 'signedIn' }>;
+
+/** Trade login. Leads to the page that was wanted. */
+export function SignIn() {
+  const { t } = useTranslation('identity');
+  const search = useSearch({ from: '/signed-out/login' });
+  const router = useRouter();
+  const client = useQueryClient();
+  const [email, setEmail] = useState(search.email ?? '');
+  const [password, setPassword] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== undefined) alert.current?.focus();
+  }, [failure]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    // What the browser filled in by itself may not have reached the state yet.
+    const form = new FormData(event.currentTarget);
+    const [username, secret] = [typed(form, 'username').trim(), typed(form, 'password')];
+    if (username === '' || secret === '') {
+      event.currentTarget.querySelector<HTMLInputElement>(`input[name=${username === '' ? 'username' : 'password'}]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    const outcome = await signIn(username, secret);
+    if (outcome.kind === 'signedIn') {
+      client.clear();
+      client.setQueryData(authorizeQuery().queryKey, true);
+      await router.navigate({ href: redirectTarget(search.to), replace: true });
+      return;
+    }
+    setBusy(false);
+    setPassword('');
+    setFailure(outcome);
+  };
+
+  const isIncomplete = email.trim() === '' || password === '';
+  return (
+    <form onSubmit={(event) => void submit(event)} className={classes.form} noValidate>
+      <PageHeader title={t(($) => $.signIn.title)} />
+      {failure !== undefined && (
+        <Alert ref={alert} role="alert" color="red" tabIndex={-1}>
+          {failure.kind === 'throttled' ? t(($) => $.signIn.throttled, { count: failure.minutes }) : t(($) => $.signIn[failure.kind])}
+        </Alert>
+      )}
+      <TextInput
+        name="username"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t(($) => $.signIn.email)}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        name="password"
+        autoComplete="current-password"
+        label={t(($) => $.signIn.password)}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': t(($) => $.signIn.showPassword), tabIndex: 0 }}
+      />
+      <ReasonButton type="submit" fullWidth loading={isBusy} reason={isIncomplete && !isBusy ? t(($) => $.signIn.incomplete) : undefined}>
+        {t(($) => $.signIn.submit)}
+      </ReasonButton>
+      <p className={classes.forgot}>{t(($) => $.signIn.forgot)}</p>
+      {!isAppleTouchSafari() && (
+        <>
+          <Divider />
+          <p className={classes.register}>{t(($) => $.signIn.register)}</p>
+        </>
+      )}
+    </form>
+  );
+}
+
+function typed(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Safari on iPhone and iPad, where registration is not offered. An iPad calls itself a Mac, but a Mac has no touch screen. */
+function isAppleTouchSafari({ userAgent, maxTouchPoints } = navigator): boolean {
+  const isTouchDevice = /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return isTouchDevice && /Safari/.test(userAgent) && !/CriOS|FxiOS|EdgiOS/.test(userAgent);
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiRefusal, callApi } from '../app/api-client.ts';
+import type { Filters } from './search-params.ts';
+
+/** A page of My leads; while the next one loads the last stays in view. */
+export function inventoryQuery({ page, pageSize, order, workTypes, search }: Filters) {
+  const query = {
+    page,
+    pageSize,
+    order,
+    ...(workTypes.length > 0 && { workTypes: workTypes.join(',') }),
+    ...(search !== '' && { search }),
+  };
+  return queryOptions({
+    queryKey: ['lead', 'inventory', query],
+    queryFn: async ({ signal }) => (await callApi('GET /lead/inventory', { query, signal })).body,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function workTypesQuery() {
+  return queryOptions({
+    queryKey: ['lead', 'inventory-work-types'],
+    queryFn: async ({ signal }) => (await callApi('GET /lead/inventory/work-types', { signal })).body.data,
+    staleTime: 10 * 60_000,
+  });
+}
+
+/** One bought lead; null when there is none with that code for this company. */
+export function leadQuery(code: string) {
+  return queryOptions({
+    queryKey: ['lead', 'find', code],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await callApi('GET /lead/find/{id}', { params: { id: code }, signal })).body.data;
+      } catch (error) {
+        // 422: the address holds something that can be nobody's code.
+        if (error instanceof ApiRefusal && (error.status === 404 || error.status === 422)) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** The lead has been looked at; the list shows it when it is next asked for. A failure is made good by the next visit. */
+export async function markSeen(client: QueryClient, code: string): Promise<void> {
+  try {
+    await callApi('PUT /lead/inventory/{id}', { params: { id: code } });
+    await client.invalidateQueries({ queryKey: ['lead', 'inventory'] });
+  } catch {
+    // The mark is a courtesy to the list; the page in view does not depend on it.
+  }
+}

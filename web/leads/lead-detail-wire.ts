@@ -1,0 +1,6 @@
+import type * as z from 'zod';
+import type { leadDetailSchema } from '../../contract/leads.ts';
+
+/** A bought lead as the server tells it. */
+export type LeadDetailWire = z.infer<typeof leadDetailSchema>;
+export type LeadEnquiry = LeadDetailWire['lead']['enquiry'];

@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest';
+import { control } from '../../testing/act-on-page.ts';
+import { answer, refusal } from '../../testing/contract-answers.ts';
+import { boughtLead, signedIn } from '../../testing/known-company.ts';
+import { openApp } from '../../testing/open-app.tsx';
+
+const found = answer('GET /lead/find/{id}', {
+  data: {
+    lead: {
+      ...boughtLead,
+      availability_guarantee: 0,
+      enquiry: {
+        ...boughtLead.enquiry,
+        quote_code: 'QUOTE123',
+        alternate_phone: null,
+        email: 'arjun@example.test',
+        address1: '14 Conduit Street',
+        address2: null,
+        town: 'Leicester',
+        qualified: true,
+        latitude: 52.6,
+        longitude: -1.1,
+        site: { sitename: 'Boiler Guide' },
+      },
+    },
+    invoice: { code: '10042-0007', price_excluding_vat: 24, price_vat: 4.8, price_including_vat: 28.8, currency: 'GBP' },
+    leadMessage: null,
+    questions: [{ question: 'What kind of boiler?', answer: 'Combi' }],
+  },
+});
+
+const answers = {
+  ...signedIn(),
+  'GET /lead/find/{id}': found,
+  'PUT /lead/inventory/{id}': answer('PUT /lead/inventory/{id}', { data: {} }),
+};
+
+test('a lead shows whom to call, what they want and what it cost', async () => {
+  const app = await openApp('/lead/LEADCODE1', answers);
+  await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Gas boiler replacement'));
+  for (const words of [
+    'Mr Arjun Patel',
+    'LE1 5YA',
+    'Telephone qualified',
+    'What kind of boiler?',
+    'Combi',
+    'Invoice 10042-0007',
+    '£24.00',
+    '£4.80',
+    '£28.80',
+  ]) {
+    expect(app.text()).toContain(words);
+  }
+  expect(control('Call 07700 900123').getAttribute('href')).toBe('tel:+447700900123');
+  await vi.waitFor(() => expect(app.calls).toContain('PUT /lead/inventory/LEADCODE1'));
+});
+
+test('without map tiles the address and a way to a map take the place of the map', async () => {
+  const app = await openApp('/lead/LEADCODE1', answers);
+  await vi.waitFor(() => expect(app.text()).toContain('14 Conduit Street, Leicester, LE1 5YA'));
+  const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent.startsWith('Open in maps'));
+  expect(link?.getAttribute('href')).toContain('14+Conduit+Street');
+  expect(link?.rel).toBe('noreferrer');
+});
+
+test.each([404, 422])('a code that is nobody’s (%d) is said with the code', async (status) => {
+  const app = await openApp('/lead/NOPE1234', { ...signedIn(), 'GET /lead/find/{id}': refusal('GET /lead/find/{id}', status) });
+  await vi.waitFor(() => expect(app.text()).toContain('The lead with code NOPE1234 does not exist, or you do not have access to it.'));
+  expect(control('Back to My leads').getAttribute('href')).toBe('/my-leads');
+});
+
+test('a lead that cannot be loaded can be tried again', async () => {
+  const app = await openApp('/lead/LEADCODE1', { ...answers, 'GET /lead/find/{id}': 'unreachable' });
+  await vi.waitFor(() => expect(app.text()).toContain('We could not load this lead.'));
+  app.change({ 'GET /lead/find/{id}': found });
+  control('Try again').click();
+  await vi.waitFor(() => expect(app.text()).toContain('Mr Arjun Patel'));
+});
+
+test.each([
+  ['?fromPage=%2Fmy-leads%3Fpage%3D2', '/my-leads?page=2'],
+  ['?fromPage=%2F%2Fevil.example', '/'],
+  ['', '/my-leads'],
+])('Back from /lead/LEADCODE1%s leads to %s', async (search, target) => {
+  await openApp(`/lead/LEADCODE1${search}`, answers);
+  await vi.waitFor(() => expect(control('Back to My leads').getAttribute('href')).toBe(target));
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { filtersOf, readSearch, searchWith } from './search-params.ts';
+
+test.each([
+  [
+    { page: 2, pageSize: 40, order: 'name-asc', workTypes: '3,7', search: 'patel' },
+    { page: 2, pageSize: 40, order: 'name-asc', workTypes: '3,7', search: 'patel' },
+  ],
+  [{ page: '3' }, { page: 3 }],
+  [{ page: 1, order: 'accepted_date-desc' }, {}],
+  [{ page: -1, pageSize: 15, order: 'price-asc', workTypes: 'x,-2,0', search: '   ' }, {}],
+  [
+    { page: 1.5, workTypes: '3,3,x', search: 7700 },
+    { workTypes: '3', search: '7700' },
+  ],
+  [{ workTypes: 3 }, { workTypes: '3' }],
+  [{ search: { a: 1 }, workTypes: [1] }, {}],
+])('an address %j means %j', (raw, search) => expect(readSearch(raw)).toEqual(search));
+
+test('a remembered page size counts until the address says another', () => {
+  expect(filtersOf({}, 40).pageSize).toBe(40);
+  expect(filtersOf({ pageSize: 10 }, 40).pageSize).toBe(10);
+  expect(filtersOf({}, 33).pageSize).toBe(20);
+});
+
+test('a change of filters begins at the first page', () => {
+  const search = { page: 4, workTypes: '3', search: 'patel' };
+  expect(searchWith(search, { workTypes: [] })).toEqual({ search: 'patel' });
+  expect(searchWith(search, { order: 'name-asc' })).toEqual({ order: 'name-asc', workTypes: '3', search: 'patel' });
+  expect(searchWith(search, { page: 5 })).toEqual({ page: 5, workTypes: '3', search: 'patel' });
+});

@@ -1,0 +1,41 @@
+import type * as z from 'zod';
+import { type Api, api } from '../../contract/api.ts';
+import type { Endpoint } from '../../contract/kit/endpoint.ts';
+import { failureSchema } from '../../contract/kit/errors.ts';
+
+type Key = keyof Api;
+type AnswerBody<K extends Key> = {
+  [Status in keyof Api[K]['answers']]: Api[K]['answers'][Status] extends z.ZodType ? z.input<Api[K]['answers'][Status]> : never;
+}[keyof Api[K]['answers']];
+
+/** What a server under test does with a call: an answer of the contract, a refusal, or nothing at all. */
+export type TestAnswer =
+  | { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> }
+  | 'unreachable'
+  | 'pending';
+export type TestAnswers = Readonly<Partial<Record<Key, TestAnswer>>>;
+
+/** An answer as the server would give it; one that the contract does not know fails the test. */
+export function answer<K extends Key>(key: K, body: AnswerBody<K>): TestAnswer {
+  const { answers }: Endpoint = api[key];
+  for (const status of [200, 201, 202, 308] as const) {
+    const schema = answers[status];
+    if (schema?.safeParse(body).success === true) return { status, body };
+  }
+  throw new Error(`${key}: the contract knows no such answer: ${JSON.stringify(body)}`);
+}
+
+/** A refusal that the contract lists for this endpoint. */
+export function refusal(key: Key, status: number, errors: string[] = ['refused'], headers: Record<string, string> = {}): TestAnswer {
+  const { refusals }: Endpoint = api[key];
+  if (!(refusals as readonly number[]).includes(status)) throw new Error(`${key} never refuses with ${status}`);
+  return { status, body: failureSchema.parse({ data: { errors } }), headers };
+}
+
+/** The endpoint that a method and path belong to. */
+export function endpointOf(method: string, path: string): Key | undefined {
+  return (Object.keys(api) as Key[]).find((key) => {
+    const [keyMethod, template = ''] = key.split(' ');
+    return keyMethod === method && new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+  });
+}

@@ -1,0 +1,85 @@
+import type { CompanyWire } from '../../contract/companies.ts';
+import type { InventoryRow } from '../../contract/leads.ts';
+import { answer, refusal, type TestAnswers } from './contract-answers.ts';
+
+/** A set-up British company; tests change what they are about. */
+export const company: CompanyWire = {
+  id: 1,
+  internal_name: 'Midland Heating Ltd',
+  status: { id: 20 },
+  created_date: '2026-01-05T09:00:00Z',
+  country: { iso_code: 'gb' },
+  communications_language: { iso_code: 'en' },
+  can_pay_for_leads: true,
+  buy_without_card: false,
+  no_marketplace: false,
+  no_widen_marketplace: false,
+  can_offer_finance: true,
+  account: { type_id: 2, show_settings: true, show_buy_leads: true, show_finance: true, show_holiday_mode_lead_alert_toggle: true },
+  company_user: { forename: 'Sam', surname: 'Hill', email: 'sam@example.test' },
+  phone: '+441164960000',
+  mobile: null,
+  vat_rate: 0.2,
+  locked: false,
+  email_validated: true,
+  set_up_complete: true,
+  demonstration: false,
+};
+
+export function companyWithout(flag: keyof CompanyWire['account']): CompanyWire {
+  return { ...company, account: { ...company.account, [flag]: false } };
+}
+
+export const boughtLead: InventoryRow = {
+  code: 'LEADCODE1',
+  accepted_date: '2026-11-20T14:32:00Z',
+  first_request: '2026-11-20T13:00:00Z',
+  statusIcons: [],
+  seen: false,
+  auto_accepted: false,
+  dashboard_lead: { archived: false },
+  enquiry: {
+    id: 7,
+    title: 'Mr',
+    forename: 'Arjun',
+    surname: 'Patel',
+    telephone: '+447700900123',
+    postcode: 'LE1 5YA',
+    description: 'Boiler is losing pressure.',
+    work_type_description: 'Gas boiler replacement',
+    timescale: 'ASAP',
+  },
+};
+
+const businessUnit = answer('GET /business-unit-contact-details/', {
+  data: { phone: '+441164960000', brand: 'Plumbline', legal: 'Plumbline Ltd', gasSafetyBadge: true },
+});
+
+export const signedOut: TestAnswers = {
+  'GET /authorize': refusal('GET /authorize', 401),
+  'GET /company/': refusal('GET /company/', 401),
+  'GET /company/balance': refusal('GET /company/balance', 401),
+  'GET /business-unit-contact-details/': businessUnit,
+};
+
+/** The calls of the shell, answered for this company. */
+export function signedIn(as: CompanyWire = company): TestAnswers {
+  return {
+    'GET /authorize': answer('GET /authorize', { data: { signedIn: true } }),
+    'GET /company/': answer('GET /company/', { data: as }),
+    'GET /company/balance': answer('GET /company/balance', { data: { balance: 184.2, currency: 'GBP' } }),
+    'GET /business-unit-contact-details/': businessUnit,
+    'GET /lead/inventory': answer('GET /lead/inventory', { data: [], meta: { totalResults: 0, pageSize: 20 } }),
+    'GET /lead/inventory/work-types': answer('GET /lead/inventory/work-types', {
+      data: [{ id: 3, description: 'Gas boiler replacement' }],
+    }),
+    'GET /lead/marketplace': answer('GET /lead/marketplace', {
+      data: [],
+      meta: { totalResults: 0, pageSize: 20, preSelect: null, autoSwitched: false },
+    }),
+    'GET /lead/marketplace/work-types': answer('GET /lead/marketplace/work-types', { data: [] }),
+    'GET /company/remaining-credit': answer('GET /company/remaining-credit', {
+      data: { remainingCredit: 65.8, creditLimit: 250, currency: 'GBP' },
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+import { vi } from 'vitest';
+
+/** What jsdom leaves out of a browser window of this width. */
+export function standInForBrowser(width: number): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: matchesWidth(query, width),
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.stubGlobal('scrollTo', () => {});
+}
+
+/** Enough of media queries for layouts: widths in px or em, in either spelling. */
+function matchesWidth(query: string, width: number): boolean {
+  const range = /width\s*(>=|<=|>|<)\s*([\d.]+)(px|em)/.exec(query);
+  const [, sign, amount, unit] = range ?? [];
+  const limit = Number(amount) * (unit === 'em' ? 16 : 1);
+  if (sign === '>') return width > limit;
+  if (sign === '>=') return width >= limit;
+  if (sign === '<') return width < limit;
+  return sign === '<=' && width <= limit;
+}

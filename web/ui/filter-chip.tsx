@@ -1,0 +1,42 @@
+import { Popover } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import classes from './filter-chip.module.css';
+
+interface FilterChipProps {
+  /** What the chip says: "+ Lead type", or "Lead type: Boilers" when the filter is active. */
+  readonly label: string;
+  /** The heading of its fields. */
+  readonly title: string;
+  readonly clearLabel: string;
+  /** Present while the filter is active. */
+  readonly onClear: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** A filter that opens its fields; clearing it is a button of its own with a name of its own. */
+export function FilterChip({ label, title, clearLabel, onClear, children }: FilterChipProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className={classes.chip} data-active={onClear !== undefined || undefined}>
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={280} shadow="sm" trapFocus returnFocus>
+        <Popover.Target>
+          <button type="button" className={classes.open} onClick={() => setOpen(!isOpen)}>
+            {label}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.dropdown}>
+          <fieldset className={classes.fields}>
+            <legend>{title}</legend>
+            {children}
+          </fieldset>
+        </Popover.Dropdown>
+      </Popover>
+      {onClear !== undefined && (
+        <button type="button" className={classes.clear} aria-label={clearLabel} onClick={onClear}>
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}

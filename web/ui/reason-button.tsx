@@ -1,0 +1,43 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ComponentPropsWithoutRef, type KeyboardEvent, useId, useState } from 'react';
+import classes from './reason-button.module.css';
+
+interface ReasonButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> {
+  /** Why the button cannot be used; undefined when it can. */
+  readonly reason: string | undefined;
+}
+
+/**
+ * A button that says why it is unavailable instead of going dead: it keeps its place in the tab order and does nothing.
+ * The reason stands beneath it on small screens and appears on hover and focus on large ones, until Escape. A submit
+ * button leaves the last word to its form, which may know of content that the browser filled in unnoticed.
+ */
+export function ReasonButton({ reason, onClick, type = 'button', fullWidth, ...button }: ReasonButtonProps) {
+  const id = useId();
+  const [isDismissed, setDismissed] = useState(false);
+  const isUnavailable = reason !== undefined;
+  const dismiss = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setDismissed(true);
+  };
+  return (
+    <span className={classes.root} data-full-width={fullWidth || undefined}>
+      <Button
+        {...button}
+        onKeyDown={dismiss}
+        onMouseEnter={() => setDismissed(false)}
+        onBlur={() => setDismissed(false)}
+        type={type}
+        fullWidth={fullWidth ?? false}
+        {...(isUnavailable && { 'data-disabled': true })}
+        aria-disabled={isUnavailable || undefined}
+        aria-describedby={isUnavailable ? id : undefined}
+        onClick={isUnavailable && type !== 'submit' ? undefined : onClick}
+      />
+      {isUnavailable && (
+        <span id={id} className={classes.reason} data-dismissed={isDismissed || undefined}>
+          {reason}
+        </span>
+      )}
+    </span>
+  );
+}
