@@ -19,13 +19,14 @@ const start = fileURLToPath(new URL('../server/app/start.ts', import.meta.url));
 export function databaseUrl(connection: pg.PoolConfig): string {
   const { host = 'localhost', port, user = 'postgres', password, database = 'postgres' } = connection;
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
-  return `postgresql://${encodeURIComponent(user)}${secret}@/${database}?host=${encodeURIComponent(host)}${port === undefined ? '' : `&port=${port}`}`;
+  const place = port === undefined ? 'localhost' : `localhost:${port}`;
+  return `postgresql://${encodeURIComponent(user)}${secret}@${place}/${database}?host=${encodeURIComponent(host)}`;
 }
 
 /** Starts the product's own server as a process of its own on a free port and waits until it answers. */
 export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [start], {
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

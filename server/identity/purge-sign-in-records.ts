@@ -4,7 +4,7 @@ import { sql } from '../platform/sql.ts';
 import { endedSessionDays, failureWindowMinutes, staffIdleMinutes, tradeIdleDays } from './settings.ts';
 
 /** So many rows of each kind at a time, so that no purge holds locks for long. */
-export const purgeBatch = 2_000;
+const purgeBatch = 2_000;
 
 /** Deletes failures that no longer count, sessions that ended long ago, and spent codes. Answers how many rows went. */
 export async function purgeSignInRecords(tx: Tx): Promise<number> {

@@ -11,7 +11,7 @@ export type SessionKind = 'trade' | 'staff';
 /** The longest that browsers keep a cookie. When a trade session ends is for the server to say, not for the cookie. */
 const longestCookieSeconds = 400 * 24 * 3_600;
 
-export function sessionCookieName(kind: SessionKind, { secureCookies }: CookieOptions): string {
+function sessionCookieName(kind: SessionKind, { secureCookies }: CookieOptions): string {
   return `${secureCookies ? '__Host-' : ''}plumbline${kind === 'staff' ? '-operator' : ''}`;
 }
 

@@ -2,7 +2,7 @@ import i18next, { type BackendModule, type i18n as I18n, type ReadCallback } fro
 import { initReactI18next } from 'react-i18next';
 import { brand } from './brand.ts';
 
-export const fallbackLanguage = 'en';
+const fallbackLanguage = 'en';
 
 const catalogues = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' });
 

@@ -1,5 +1,5 @@
 /** Where people land who did not ask for a page. */
-export const home = '/';
+const home = '/';
 
 const notPages = /^\/(login|api|download)(\/|$)/;
 

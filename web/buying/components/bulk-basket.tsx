@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MarketplaceRow } from '../../../contract/buying.ts';
 import type { CompanyWire } from '../../../contract/companies.ts';
@@ -27,23 +27,25 @@ export function BulkBasket({ bulk, company, titleId, onRemove, onBuy, onClear, o
   const { t } = useTranslation('buying');
   const pane = useRef<HTMLDivElement>(null);
   const totals = bulkTotals(bulk.rows);
+  const focusTitle = () => pane.current?.querySelector<HTMLElement>('[data-pane-title]')?.focus();
   const remove = (row: MarketplaceRow) => {
+    const buttons = [...(pane.current?.querySelectorAll<HTMLElement>('li button') ?? [])];
+    const place = bulk.rows.indexOf(row);
+    const neighbour = buttons[place + 1] ?? buttons[place - 1];
+    if (neighbour === undefined) focusTitle();
+    else neighbour.focus();
     onRemove(row);
-    pane.current?.querySelector<HTMLElement>('[data-pane-title]')?.focus();
   };
   const isDone = bulk.stage === 'done';
   const clear = () => {
     onClear();
-    pane.current?.querySelector<HTMLElement>('[data-pane-title]')?.focus();
+    focusTitle();
   };
   const closeButton = (
     <Button variant="subtle" aria-disabled={bulk.stage === 'buying'} onClick={onClose}>
       {t(($) => $.basket.close)}
     </Button>
   );
-  useEffect(() => {
-    if (isDone) pane.current?.querySelector<HTMLElement>('[data-stage-heading]')?.focus();
-  }, [isDone]);
   return (
     <div ref={pane} className={classes.pane}>
       <PaneHeader titleId={titleId} title={t(($) => $.bulk.title)} onClose={onClose} isBusy={bulk.stage === 'buying'} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPhone } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
 import { type Bulk, purchasedRows } from '../bulk.ts';
@@ -12,11 +13,13 @@ export function BulkResults({ bulk, onClear }: { bulk: Bulk; onClear: () => void
   const { t } = useTranslation('buying');
   const format = useFormat();
   const refusalText = useRefusalText();
+  const summary = useRef<HTMLHeadingElement>(null);
+  useEffect(() => summary.current?.focus(), []);
   const purchased = purchasedRows(bulk).length;
   const failed = bulk.rows.length - purchased;
   return (
     <section className={classes.results}>
-      <h3 className={classes.summary} tabIndex={-1} data-stage-heading>
+      <h3 ref={summary} className={classes.summary} tabIndex={-1}>
         <output>{t(($) => $.bulk.summary, { purchased, failed })}</output>
       </h3>
       <ul className={classes.lines} aria-label={t(($) => $.bulk.results)}>

@@ -6,18 +6,28 @@ import { useEscape } from './use-escape.ts';
 interface PaneProps {
   readonly labelledBy: string;
   readonly onClose: () => void;
+  /** Whether Escape closes the docked pane from the list as well. */
+  readonly isEscapeGlobal?: boolean;
   readonly children: ReactNode;
 }
 
 /** Beside the list where there is room, otherwise over it. */
 export function Pane({ isDocked, ...pane }: PaneProps & { readonly isDocked: boolean }) {
-  return isDocked ? <DockedPane {...pane} /> : <ModalPane {...pane} />;
+  const { labelledBy, onClose, children } = pane;
+  if (isDocked) return <DockedPane {...pane} />;
+  return (
+    <ModalPane labelledBy={labelledBy} onClose={onClose}>
+      {children}
+    </ModalPane>
+  );
 }
 
-function DockedPane({ labelledBy, onClose, children }: PaneProps) {
+function DockedPane({ isEscapeGlobal = false, labelledBy, onClose, children }: PaneProps) {
   const pane = useRef<HTMLElement>(null);
   useHeightToWindowEnd(pane);
-  useEscape(true, onClose);
+  useEscape(true, () => {
+    if (isEscapeGlobal || pane.current?.contains(document.activeElement) === true) onClose();
+  });
   return (
     <aside ref={pane} className={classes.docked} aria-labelledby={labelledBy}>
       {children}

@@ -27,7 +27,7 @@ export function SelectedLead({ row, company, isDocked, onActioned, onClose }: Se
     if (isDone) onClose();
   }, [isDone, onClose]);
   return (
-    <Pane isDocked={isDocked} labelledBy={titleId} onClose={() => isOpen && onClose()}>
+    <Pane isDocked={isDocked} isEscapeGlobal labelledBy={titleId} onClose={() => isOpen && onClose()}>
       <LeadBasket row={row} company={company} basket={basket} titleId={titleId} onClose={onClose} />
     </Pane>
   );

@@ -15,7 +15,7 @@ export function ViewedLead({ row, isDocked, onClose }: { row: MarketplaceRow; is
   const pane = useRef<HTMLDivElement>(null);
   useStageFocus('checking', pane);
   return (
-    <Pane isDocked={isDocked} labelledBy={titleId} onClose={onClose}>
+    <Pane isDocked={isDocked} isEscapeGlobal labelledBy={titleId} onClose={onClose}>
       <div ref={pane}>
         <PaneHeader titleId={titleId} title={t(($) => $.basket.title)} onClose={onClose} />
         <div className={classes.body}>

@@ -17,7 +17,6 @@ import { ListNotices } from '../components/list-notices.tsx';
 import { focusFirstLead } from '../components/row-focus.ts';
 import { useActioned } from '../components/use-actioned.ts';
 import { useBulk } from '../components/use-bulk.ts';
-import { useEscape } from '../components/use-escape.ts';
 import { useMarketplace } from '../components/use-marketplace.ts';
 import { useSelection } from '../components/use-selection.ts';
 import { dockedLayout, mobileLayout } from '../layout.ts';
@@ -70,7 +69,6 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
   useEffect(() => {
     if (isBeyondLastPage) goToLastPage();
   }, [isBeyondLastPage]);
-  useEscape(isDocked && selected !== undefined, close);
   if (marketplace.boughtCode !== undefined) return <Navigate to="/lead/$code" params={{ code: marketplace.boughtCode }} replace />;
 
   const setPageSize = (pageSize: PageSize) => {

@@ -16,6 +16,9 @@ interface LeadMapProps {
 type Position = readonly [number, number];
 
 const steps: Readonly<Record<string, Position>> = { ArrowUp: [1, 0], ArrowDown: [-1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** A plumb bob whose point is the place. */
+const pin = `<svg viewBox="0 0 28 28" width="36" height="36"><path class="${classes.marker ?? ''}" d="M7 3h14v8l-7 16-7-16z"/></svg>`;
+
 const stepLength = 0.0005;
 
 /** The district's middle, with a marker to put where the job is. It only helps to look around: nothing is stored. */
@@ -23,7 +26,7 @@ export default function LeadMap({ tiles, latitude, longitude }: LeadMapProps) {
   const { t } = useTranslation('leads');
   const [position, setPosition] = useState<Position>([latitude, longitude]);
   const marker = useRef<LeafletMarker>(null);
-  const icon = useMemo(() => divIcon({ className: classes.marker ?? '', iconSize: [28, 28], iconAnchor: [14, 27] }), []);
+  const icon = useMemo(() => divIcon({ className: '', html: pin, iconSize: [36, 36], iconAnchor: [18, 34] }), []);
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined || marker.current?.getElement() !== event.target) return;
