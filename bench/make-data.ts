@@ -59,8 +59,8 @@ async function makeEnquiries(client: pg.ClientBase, size: DataSize): Promise<voi
     insert into sources (name) values ('Bench');
     insert into enquiries (quote_code, source_id, site, country, work_type_id, district_id, description, answers, timescale, qualified, status,
                            received_at, released_at, opened_at, ended_at, max_sales, base_price_minor, list_price_minor, currency)
-    select 'B' || n, (select max(id) from sources), 1, 'gb', w.id, d.id, 'Combi is 14 years old and losing pressure. Would like a quote this week.',
-           '[{"question": 1, "option": "ASAP"}]', (array['ASAP', '1MONTH', '3MONTHS'])[1 + n % 3], n % 4 = 0,
+    select 'B' || e.n, (select max(id) from sources), 1, 'gb', w.id, d.id, 'Combi is 14 years old and losing pressure. Would like a quote this week.',
+           '[{"question": 1, "option": "ASAP"}]', (array['ASAP', '1MONTH', '3MONTHS'])[1 + e.n % 3], e.n % 4 = 0,
            case when live then 'released' else 'expired' end, at, at, at, case when live then null else at + interval '14 days' end,
            3, w.net_minor, w.net_minor, 'GBP'
     from (select n, n > ${size.enquiries - size.live} as live,

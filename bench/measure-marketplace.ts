@@ -62,8 +62,8 @@ async function measure(origin: string, path: string, total: number, companies: n
 export async function measureMarketplace(whole: PgConnection, live: PgConnection, size: DataSize): Promise<void> {
   const within = await captureStatement('within', true);
   const everywhere = await captureStatement('everywhere', false);
-  const environment = { DEMO: 'false', RATE_LIMIT_OVERRIDE: '100000000' };
-  const total = 8_000;
+  const environment = { DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000' };
+  const total = 4_000;
 
   const floor = await startFloor(whole, { within, everywhere });
   const product = await startServerProcess({ ...environment, DATABASE_URL: databaseUrl(whole) });

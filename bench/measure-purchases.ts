@@ -38,7 +38,7 @@ function purchaseScript(size: DataSize, firstLive: number): string {
     line(invoice),
     `insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, payload) values ('purchase.receipt:' || :purchase, 'email', 'purchase.receipt', 'company', :company, '{}') on conflict (dedupe_key) do nothing;`,
     `insert into idempotency_keys (company_id, key, operation, request_hash, recovery_point, outcome) values (:company, 'p' || :purchase, 'purchase', '\\x00', 'finished', '{}');`,
-    line(revealContact({ type: 'company', companyId }, [enquiryId], 'purchase')).replaceAll("'{:enquiry}'", 'array[:enquiry]'),
+    line(revealContact({ type: 'company', companyId }, [enquiryId], 'purchase')),
     'commit;',
     '',
   ].join('\n');
@@ -62,7 +62,7 @@ function order(company: number, enquiry: number, key: string): Call {
 /** Purchases over different companies against pgbench, and 200 buyers on one enquiry against 200 on as many. */
 export async function measurePurchases(connection: PgConnection, size: DataSize): Promise<void> {
   const firstLive = await firstLiveEnquiry(connection);
-  const product = await startServerProcess({ DEMO: 'false', RATE_LIMIT_OVERRIDE: '100000000', DATABASE_URL: databaseUrl(connection) });
+  const product = await startServerProcess({ DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000', DATABASE_URL: databaseUrl(connection) });
   const purchases = 6_000;
   const spread = (index: number): Call => order(1 + ((index * 7_919) % size.companies), firstLive + ((index * 31) % size.live), `spread-${index}`);
   await runLoad(product.origin, 1_000, 8, (index) => order(1 + ((index * 104_729) % size.companies), firstLive + ((index * 17 + 5) % size.live), `warm-${index}`));

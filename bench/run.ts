@@ -30,8 +30,11 @@ async function makeDatabase(name: string, wanted: DataSize) {
   const client = new pg.Client(connection);
   await client.connect();
   const began = performance.now();
-  await makeData(client, wanted);
-  await client.end();
+  try {
+    await makeData(client, wanted);
+  } finally {
+    await client.end();
+  }
   console.log(`${name}: ${wanted.enquiries} enquiries, ${wanted.live} live, ${wanted.companies} companies, made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   return connection;
 }

@@ -9,11 +9,18 @@ export function forPgbench(statement: Sql, variables: Readonly<Record<string, st
       if (variable !== undefined) return variable;
       if (value === null || value === undefined) return 'null';
       if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-      if (Array.isArray(value)) return `'{${value.map((item) => variables[String(item)] ?? String(item)).join(',')}}'`;
+      if (Array.isArray(value)) return `array[${value.map((item) => arrayItem(item, variables)).join(', ')}]`;
       if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
       if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
       throw new TypeError(`a bench statement cannot carry ${typeof value}`);
     })
     .replaceAll(/\s*\n\s*/g, ' ')
     .trim();
+}
+
+function arrayItem(item: unknown, variables: Readonly<Record<string, string>>): string {
+  const variable = variables[String(item)];
+  // Without the cast PostgreSQL takes a lone variable for the whole array.
+  if (variable !== undefined) return `${variable}::bigint`;
+  return typeof item === 'number' ? String(item) : `'${String(item)}'`;
 }

@@ -62,7 +62,7 @@ export const companies = endpoints({
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({ reason }),
     answers: { 200: nothing },
-    refusals: [400, 401, 404, 422],
+    refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/companies/{id}/unlock': {
     summary: 'Takes the lock off again.',
@@ -70,6 +70,6 @@ export const companies = endpoints({
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({ reason }),
     answers: { 200: nothing },
-    refusals: [400, 401, 404, 422],
+    refusals: [400, 401, 404, 409, 422],
   },
 });

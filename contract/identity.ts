@@ -16,7 +16,7 @@ export const identity = endpoints({
     caller: 'anyone', owner: 'none', csrf: 'checked', rate: 'sign-in', transaction: 'own',
     body: credentials,
     answers: { 202: signedIn },
-    refusals: [400, 403, 422, 429],
+    refusals: [400, 403, 422, 429, 503],
   },
   'GET /authorize': {
     summary: 'Whether this browser is signed in.',
@@ -41,7 +41,7 @@ export const identity = endpoints({
     caller: 'anyone', owner: 'none', csrf: 'checked', rate: 'sign-in', transaction: 'own',
     body: credentials,
     answers: { 202: data(z.object({ name: z.string(), role: z.enum(staffRoles) })) },
-    refusals: [400, 422, 429],
+    refusals: [400, 422, 429, 503],
   },
   'GET /operator/authorize': {
     summary: 'Who is signed in as staff.',

@@ -37,6 +37,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export interface DemoServer {
   readonly origin: string;
   readonly connection: pg.ClientConfig;
+  /** Everything that the server has written to its log. */
+  log(): string;
   stop(): Promise<void>;
 }
 
@@ -50,9 +52,12 @@ export async function startDemoServer(environment: Readonly<Record<string, strin
   await execute(server, `create database ${database} template ${demoTemplate} strategy file_copy`);
   const connection = { ...server, database };
   const running = await startServerProcess({ DATABASE_URL: databaseUrl(connection), DEMO: 'true', DEMO_FEED: 'false', ...environment });
+  const written: string[] = [];
+  for (const stream of [running.process.stdout, running.process.stderr]) stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
   return {
     origin: running.origin,
     connection,
+    log: () => written.join(''),
     stop: async () => {
       await running.stop();
       await execute(server, `drop database ${database} with (force)`);

@@ -32,6 +32,7 @@ export async function visit(origin: string, { width = 1440, height = 900, dark =
   const context = await (await browser).newContext({
     baseURL: origin, viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, isMobile: touch, locale: 'en-GB', timezoneId: 'Europe/London',
   });
+  context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));

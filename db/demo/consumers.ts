@@ -17,11 +17,11 @@ export interface DemoPlace {
   readonly town: string | null;
 }
 
-const unitLetters = 'ABDEFGHJLNPQRSTUWXYZ';
+const unitLetters = 'ABDEFGHJLNPQRSTUWXYZ'.split('');
 
 /** A full postcode in a district. Where only the district is known to us, the rest is drawn. */
 function postcodeIn(country: CountryCode, district: string, draws: Draws): string {
-  if (country === 'gb') return `${district} ${draws.between(1, 9)}${draws.pick([...unitLetters])}${draws.pick([...unitLetters])}`;
+  if (country === 'gb') return `${district} ${draws.between(1, 9)}${draws.pick(unitLetters)}${draws.pick(unitLetters)}`;
   if (country === 'se') return `${district}${String(draws.between(10, 99))}`;
   return district;
 }

@@ -8,6 +8,7 @@ import { createStaff } from '../../server/identity/create-staff.ts';
 import { hashPassword } from '../../server/identity/passwords.ts';
 import { keepWaitingMessages } from '../../server/platform/keep-waiting-messages.ts';
 import type { Database } from '../../server/platform/database.ts';
+import { saveSetting } from '../../server/platform/save-setting.ts';
 import { sql } from '../../server/platform/sql.ts';
 import { inventEnquiry } from './consumers.ts';
 import { readDemoCatalogue, type DemoCatalogue } from './demo-catalogue.ts';
@@ -92,7 +93,7 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
   while ((await database.inTx(repriceEnquiries)) > 0);
   await settleCreditLimits(database, founded);
   while ((await database.inTx(keepWaitingMessages)) > 0);
-  await database.inTx((tx) => tx.rows(sql`insert into business_settings (key, value) values ('demonstration', 'true') on conflict (key) do nothing`));
+  await database.inTx((tx) => saveSetting(tx, { key: 'demonstration', value: true }));
   log(`${past.length} enquiries lived through`);
 }
 

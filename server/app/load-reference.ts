@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { loadRegions } from '../geography/load-regions.ts';
 import type { Database } from '../platform/database.ts';
+import { saveSetting } from '../platform/save-setting.ts';
 import { sql } from '../platform/sql.ts';
 
 const folder = fileURLToPath(new URL('../../db/reference', import.meta.url));
@@ -32,9 +33,7 @@ export async function loadReference(database: Database): Promise<boolean> {
     if (loaded !== undefined) return false;
     await loadRegions(tx, { folder });
     await loadCatalogue(tx, { folder: join(folder, 'catalogue') });
-    await tx.rows(sql`
-      insert into business_settings (key, value) values ('reference.checksum', ${JSON.stringify(wanted)})
-      on conflict (key) do update set value = excluded.value, updated_at = app_now()`);
+    await saveSetting(tx, { key: 'reference.checksum', value: wanted });
     return true;
   });
 }

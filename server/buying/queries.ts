@@ -9,14 +9,3 @@ export function listMarketplaceWorkTypes(db: Db, caller: TradeCaller): Promise<{
     from work_types w join list_prices p on p.work_type_id = w.id and p.country = ${caller.country}
     order by 2`);
 }
-
-export interface RejectReason {
-  id: number;
-  text: string;
-  action_text: string | null;
-}
-
-export function listRejectReasons(db: Db, language: string): Promise<RejectReason[]> {
-  return db.rows(sql<RejectReason>`
-    select id, text->>${language} as text, action_text->>${language} as action_text from reject_reasons order by position`);
-}

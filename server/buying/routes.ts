@@ -1,4 +1,5 @@
 import { buying } from '../../contract/buying.ts';
+import { listRejectReasons } from '../catalogue/queries.ts';
 import { asId, type CompanyId, type EnquiryId } from '../../contract/kit/ids.ts';
 import { toMajor, toMinor } from '../../contract/kit/money.ts';
 import type { Db } from '../platform/database.ts';
@@ -15,7 +16,7 @@ import { markViewed } from './mark-viewed.ts';
 import { queryMarketplace } from './marketplace-query.ts';
 import { purchaseLead } from './purchase-lead.ts';
 import { availabilityError } from './purchase-rule.ts';
-import { listMarketplaceWorkTypes, listRejectReasons } from './queries.ts';
+import { listMarketplaceWorkTypes } from './queries.ts';
 import { sharedCounts } from './shared-counts.ts';
 import { isShownTo, listAnswers } from './visible-lead-query.ts';
 import { boughtLeadWire, marketplaceRowWire } from './wire.ts';
@@ -124,7 +125,10 @@ export function buyingRoutes() {
       return ok({ survey: outcome.survey });
     },
 
-    'GET /lead/reject-reasons': async ({ db, caller }) => ok({ options: await listRejectReasons(db, caller.language) }),
+    'GET /lead/reject-reasons': async ({ db, caller }) => {
+      const reasons = await listRejectReasons(db, caller.language);
+      return ok({ options: reasons.map(({ id, text, actionText }) => ({ id, text, action_text: actionText })) });
+    },
 
     'PUT /lead/reject-reason/{enquiry}/{option}': async ({ tx, caller, params }) => {
       const given = await giveDeclineReason(tx, {

@@ -12,13 +12,13 @@ export const operatorCompanyRoutes = routes(only(companies, 'POST /operator/comp
     const by = { staffId: caller.staffId, actor: caller.name };
     const outcome = await lockCompany(tx, { companyId: asId<'company'>(params.id), reason: body.reason, by });
     if (outcome === 'unknown') return notFound();
-    return outcome === 'already_locked' ? refuse(422, [errorText('alreadyLocked')]) : ok({});
+    return outcome === 'already_locked' ? refuse(409, [errorText('alreadyLocked')]) : ok({});
   },
 
   'POST /operator/companies/{id}/unlock': async ({ tx, caller, params, body }) => {
     const by = { staffId: caller.staffId, actor: caller.name };
     const outcome = await unlockCompany(tx, { companyId: asId<'company'>(params.id), reason: body.reason, by });
     if (outcome === 'unknown') return notFound();
-    return outcome === 'not_locked' ? refuse(422, [errorText('notLocked')]) : ok({});
+    return outcome === 'not_locked' ? refuse(409, [errorText('notLocked')]) : ok({});
   },
 });

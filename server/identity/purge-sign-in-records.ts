@@ -10,11 +10,13 @@ const purgeBatch = 2_000;
 export async function purgeSignInRecords(tx: Tx): Promise<number> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const settings = row?.settings ?? null;
+  // A lock begins with a failure at the end of the window and lasts as long again.
+  const countedMinutes = 2 * valueOf(settings, failureWindowMinutes);
   const keptDays = valueOf(settings, endedSessionDays);
   const [failures, sessions, codes] = await tx.together(
     sql`
       delete from sign_in_failures where id in (
-        select id from sign_in_failures where failed_at < app_now() - make_interval(mins => ${valueOf(settings, failureWindowMinutes)}::integer)
+        select id from sign_in_failures where failed_at < app_now() - make_interval(mins => ${countedMinutes}::integer)
         limit ${purgeBatch} for update skip locked)
       returning id`,
     sql`

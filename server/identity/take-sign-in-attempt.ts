@@ -32,10 +32,10 @@ export async function takeSignInAttempt(tx: Tx, input: { accountHash: Buffer; ad
     sql<Attempts>`
       select app_now() as now,
              array(select failed_at from sign_in_failures
-                   where account_hash = ${accountHash} and failed_at > app_now() - make_interval(mins => ${minutes}::integer)
+                   where account_hash = ${accountHash} and failed_at > app_now() - make_interval(mins => ${2 * minutes}::integer)
                    order by failed_at desc limit ${limits.perAccount}) as account,
              array(select failed_at from sign_in_failures
-                   where address = ${address} and failed_at > app_now() - make_interval(mins => ${minutes}::integer)
+                   where address = ${address} and failed_at > app_now() - make_interval(mins => ${2 * minutes}::integer)
                    order by failed_at desc limit ${limits.perAddress}) as address`,
   );
   const verdict = attempts[0] === undefined ? { kind: 'wait_for_others' as const } : judgeAttempts(attempts[0], limits);

@@ -4,7 +4,7 @@ export interface ThrottleLimits {
   readonly windowMs: number;
 }
 
-/** Failures within the window, newest first. One dated ahead of `now` is an attempt whose outcome is not known yet. */
+/** The newest failures of twice the window, as many as the limit. One dated ahead of `now` is an attempt whose outcome is not known yet. */
 export interface Attempts {
   readonly account: readonly Date[];
   readonly address: readonly Date[];
@@ -17,22 +17,27 @@ export type ThrottleVerdict =
   | { readonly kind: 'wait_for_others' }
   | { readonly kind: 'refused'; readonly seconds: number };
 
-function judgeOne(times: readonly Date[], limit: number, now: Date, windowMs: number): ThrottleVerdict {
-  if (times.length < limit) return { kind: 'go' };
-  const failures = times.filter((time) => time.getTime() <= now.getTime());
-  const lastToLeave = failures[limit - 1];
-  if (lastToLeave === undefined) return { kind: 'wait_for_others' };
-  return { kind: 'refused', seconds: Math.max(1, Math.ceil((lastToLeave.getTime() + windowMs - now.getTime()) / 1_000)) };
+function judgeOne(times: readonly Date[], limit: number, now: Date, windowMs: number, waitsFor: 'newest' | 'oldest'): ThrottleVerdict {
+  const failures = times.map((time) => time.getTime()).filter((time) => time <= now.getTime());
+  const [newest] = failures;
+  const oldest = failures[limit - 1];
+  if (newest !== undefined && oldest !== undefined && newest - oldest <= windowMs) {
+    const waitMs = (waitsFor === 'newest' ? newest : oldest) + windowMs - now.getTime();
+    if (waitMs > 0) return { kind: 'refused', seconds: Math.ceil(waitMs / 1_000) };
+  }
+  const underWay = times.length - failures.length;
+  const recent = failures.filter((time) => time > now.getTime() - windowMs).length;
+  return recent + underWay >= limit ? { kind: 'wait_for_others' } : { kind: 'go' };
 }
 
 /**
- * Product rules, section 7: an account with ten failures in fifteen minutes waits until the tenth newest is fifteen
- * minutes old; an address likewise with a hundred. Nobody can make more guesses by sending them at the same time.
+ * Product rules, section 7: ten failures within fifteen minutes lock an account for fifteen minutes from the tenth. An
+ * address may have a hundred failures in any fifteen minutes. Nobody can make more guesses by sending them at the same time.
  */
 export function judgeAttempts(attempts: Attempts, limits: ThrottleLimits): ThrottleVerdict {
   const { now } = attempts;
-  const account = judgeOne(attempts.account, limits.perAccount, now, limits.windowMs);
-  const address = judgeOne(attempts.address, limits.perAddress, now, limits.windowMs);
+  const account = judgeOne(attempts.account, limits.perAccount, now, limits.windowMs, 'newest');
+  const address = judgeOne(attempts.address, limits.perAddress, now, limits.windowMs, 'oldest');
   if (account.kind === 'refused' && address.kind === 'refused') {
     return { kind: 'refused', seconds: Math.max(account.seconds, address.seconds) };
   }

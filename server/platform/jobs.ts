@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, JobPayload } from './database.ts';
+import { sql } from './sql.ts';
 
 /** A handler is given ids, re-reads, calls a verb, and may be run twice: delivery is at least once. */
 export interface Job {
@@ -13,8 +14,13 @@ export interface Job {
 }
 
 export interface JobQueue {
-  /** Starts working on these of the jobs, those of the clock included. Without it this process only sends. */
+  /**
+   * Starts working on these of the jobs, those of the clock included. Without it this process only sends. A job of the
+   * clock that is left out is taken off the clock: an earlier start may have put it there.
+   */
   work(jobs: readonly Job[]): Promise<void>;
+  /** For how long the oldest due job of each queue has waited; queues with nothing due are left out. */
+  waitingSeconds(): Promise<ReadonlyMap<string, number>>;
   /** Lets running jobs finish, for at most ten seconds; the rest is handed back and runs again elsewhere. */
   stop(): Promise<void>;
 }
@@ -69,9 +75,22 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
     if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
   };
 
+  const stopClock = async (job: Job): Promise<void> => {
+    await boss.unschedule(job.name);
+    await boss.deleteQueuedJobs(job.name);
+  };
+
   return {
     work: async (wanted) => {
       for (const job of wanted) await workOn(job);
+      for (const job of jobs) if (job.cron !== undefined && !wanted.includes(job)) await stopClock(job);
+    },
+    waitingSeconds: async () => {
+      // `state < 'active'`, waiting for the first time or again, is what the queue's own index is made for.
+      const due = await database.db.rows(sql<{ name: string; seconds: number }>`
+        select name, extract(epoch from now() - min(start_after))::float8 as seconds from pgboss.job
+        where state < 'active' and start_after <= now() group by name`);
+      return new Map(due.map(({ name, seconds }) => [name, seconds]));
     },
     stop: () => boss.stop({ graceful: options.worker, timeout: 10_000 }),
   };

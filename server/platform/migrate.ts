@@ -45,6 +45,11 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
+/** The names of the migrations that this code needs, in their order. */
+export async function listMigrations(directory = ownMigrations): Promise<string[]> {
+  return (await readMigrations(directory)).map(({ name }) => name);
+}
+
 async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
   await client.query(`create table if not exists schema_migrations (
     name text constraint schema_migrations_pk primary key,

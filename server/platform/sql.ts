@@ -6,58 +6,81 @@ export interface Sql<Row = unknown> {
   readonly values: readonly unknown[];
   /** Prepared under this name once per connection: unnamed statements cost PostgreSQL two to three times as much. */
   readonly name: string;
+  /** What the text was made of; statements of one shape differ in their values only. */
+  readonly shape: number;
   readonly row?: Row;
 }
 
-const names = new Map<string, string>();
-const maxNames = 2_000;
-
-function nameFor(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = `s_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
-  if (names.size < maxNames) names.set(text, name);
-  return name;
-}
-
-interface Fixed {
+interface Shape {
   readonly text: string;
   readonly name: string;
-}
-const fixedTexts = new WeakMap<TemplateStringsArray, Fixed>();
-
-function isSql(value: unknown): value is Sql {
-  return typeof value === 'object' && value !== null && 'text' in value && 'values' in value && 'name' in value;
+  readonly shape: number;
 }
 
-/**
- * Builds a statement from a template: every `${value}` becomes a parameter, every `${sql…}` is set in as a fragment.
- * Lists are passed as arrays to `= any(${list})`, so that the text, and with it the prepared statement, stays the same.
- */
-export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql<Row> {
-  if (!values.some(isSql)) {
-    let fixed = fixedTexts.get(strings);
-    if (fixed === undefined) {
-      let text = strings[0] ?? '';
-      for (let index = 1; index < strings.length; index += 1) text += `$${index}${strings[index] ?? ''}`;
-      fixed = { text, name: nameFor(text) };
-      fixedTexts.set(strings, fixed);
-    }
-    return { ...fixed, values };
+/** Every place in the code that uses the tag has one array of strings, the same each time. */
+const templates = new WeakMap<TemplateStringsArray, Map<string, Shape>>();
+let shapes = 0;
+
+/** A class, so that nothing that came in as JSON can pass for a statement. */
+class Statement {
+  readonly text: string;
+  readonly name: string;
+  readonly shape: number;
+  readonly values: readonly unknown[];
+  constructor(shape: Shape, values: readonly unknown[]) {
+    this.text = shape.text;
+    this.name = shape.name;
+    this.shape = shape.shape;
+    this.values = values;
   }
+}
+
+function compose(strings: readonly string[], parts: readonly unknown[]): Shape {
   let text = strings[0] ?? '';
-  const flat: unknown[] = [];
-  values.forEach((value, index) => {
-    if (isSql(value)) {
-      text += value.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + flat.length}`);
-      flat.push(...value.values);
+  let count = 0;
+  parts.forEach((part, index) => {
+    if (part instanceof Statement) {
+      const before = count;
+      text += part.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
+      count += part.values.length;
     } else {
-      flat.push(value);
-      text += `$${flat.length}`;
+      count += 1;
+      text += `$${count}`;
     }
     text += strings[index + 1] ?? '';
   });
-  return { text, values: flat, name: nameFor(text) };
+  shapes += 1;
+  return { text, name: `s_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`, shape: shapes };
+}
+
+/**
+ * Builds a statement from a template: every `${value}` becomes a parameter, every `${sql…}` is set in as a fragment. The
+ * text is put together once for each combination of fragments, so that asking again costs a look-up. Lists are passed as
+ * arrays to `= any(${list})`, so that texts, and with them prepared statements, stay few.
+ */
+export function sql<Row = unknown>(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql<Row> {
+  let known = templates.get(strings);
+  if (known === undefined) {
+    known = new Map();
+    templates.set(strings, known);
+  }
+  let key = '';
+  const values: unknown[] = [];
+  for (const part of parts) {
+    if (part instanceof Statement) {
+      key += `${part.shape},`;
+      for (const value of part.values) values.push(value);
+    } else {
+      key += ',';
+      values.push(part);
+    }
+  }
+  let shape = known.get(key);
+  if (shape === undefined) {
+    shape = compose(strings, parts);
+    known.set(key, shape);
+  }
+  return new Statement(shape, values);
 }
 
 /** The empty fragment, for a condition that does not apply. */

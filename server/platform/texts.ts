@@ -15,6 +15,6 @@ export type ErrorText = keyof typeof errors;
 
 /** An error text in the language of whoever asked; English where a catalogue lacks it. */
 export function errorText(key: ErrorText, values: Record<string, string | number> = {}, language = 'en'): string {
-  const say: (key: string, options: Record<string, unknown>) => string = texts.t.bind(texts) as never;
+  const say: (key: string, options: Record<string, unknown>) => string = texts.t.bind(texts);
   return say(key, { ...values, lng: language });
 }

@@ -59,7 +59,7 @@ async function accredit(tx: Tx, companyId: CompanyId, country: CountryCode): Pro
 
 /** A company that can buy in Leicester, unless the wish says otherwise. */
 export async function createCompany(database: Database, passwordHash: string, wish: CompanyWish = {}): Promise<TestCompany> {
-  const { country = 'gb', creditLimitMinor, card = 'valid', emailValidated = true, setUp = true, accredited = true, areaCode, workTypeCodes, ...registration } = wish;
+  const { country = 'gb', creditLimitMinor, card = 'valid', emailValidated = true, setUp = true, accredited = true, areaCode: _area, workTypeCodes: _types, ...registration } = wish;
   const email = `test.${randomCode(10).toLowerCase()}@company.test`;
   return database.inTx(async (tx) => {
     const registered = await registerCompany(tx, {

@@ -50,7 +50,7 @@ describe('two servers sell at the same moment', () => {
     const [enquiry = 0 as EnquiryId] = await onSale(1, { number_leads_requested: 1 });
     const buyers = await makeBuyers(database, 2);
     const answers = await Promise.all(buyers.map((buyer, index) => buy(originAt(index), buyer, enquiry)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('a double click on two servers buys once; without a key the second is told 105', async () => {
@@ -58,7 +58,7 @@ describe('two servers sell at the same moment', () => {
     const [buyer] = await makeBuyers(database, 1);
     if (buyer === undefined) throw new Error('no buyer');
     const answers = await Promise.all([0, 1].map((index) => buy(originAt(index), buyer, enquiry)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find((answer) => answer.status === 409)?.errors).toEqual(['105--']);
     expect(await soldOf(enquiry)).toBe(1);
   });

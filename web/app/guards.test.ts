@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { control } from '../testing/act-on-page.ts';
+import { control, type } from '../testing/act-on-page.ts';
 import { answer, refusal } from '../testing/contract-answers.ts';
-import { companyWithout, signedIn, signedOut } from '../testing/known-company.ts';
+import { boughtLead, companyWithout, signedIn, signedOut } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 test.each([
@@ -42,11 +42,12 @@ test('the older address of a page of My leads still works', async () => {
 });
 
 test('a session that ends on a page leads to sign-in with the way back', async () => {
-  const app = await openApp('/my-leads', signedIn());
-  await vi.waitFor(() => expect(app.text()).toContain('You do not have any leads.'));
+  const inventory = answer('GET /lead/inventory', { data: [boughtLead], meta: { totalResults: 1, pageSize: 20 } });
+  const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': inventory });
+  await vi.waitFor(() => expect(app.text()).toContain('Mr Arjun Patel'));
   app.change({ ...signedOut, 'GET /lead/inventory': refusal('GET /lead/inventory', 401) });
-  window.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(app.place()).toBe('/login?to=%2Fmy-leads'));
+  type('input[type=search]', 'patel');
+  await vi.waitFor(() => expect(app.place()).toBe('/login?to=%2Fmy-leads%3Fsearch%3Dpatel'), 2_000);
 });
 
 test('a server that cannot be reached is said, not taken for signed out', async () => {

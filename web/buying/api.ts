@@ -109,7 +109,7 @@ export async function buyLead(id: number, price: number): Promise<BasketEvent> {
   }
 }
 
-export function bulkPurchase(rows: readonly MarketplaceRow[]): string {
+function bulkPurchase(rows: readonly MarketplaceRow[]): string {
   return `accept-bulk/${rows.map((row) => `${row['0'].id}:${row.dashboardPrice}`).join(',')}`;
 }
 

@@ -12,8 +12,8 @@ export interface Quote {
 }
 
 /** `noAnswer`: the purchase may or may not have happened; trying again uses the same key. */
-export type BuyProblem = 'agree' | 'priceChanged' | 'noAnswer';
-export type DeclineProblem = { readonly refusal?: Refusal };
+type BuyProblem = 'agree' | 'priceChanged' | 'noAnswer';
+type DeclineProblem = { readonly refusal?: Refusal };
 
 interface Ready {
   readonly stage: 'ready';

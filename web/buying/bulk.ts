@@ -3,9 +3,7 @@ import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { maxBulkLeads } from './limits.ts';
 import { readRefusal, type Refusal } from './refusals.ts';
 
-export type LineResult =
-  | { readonly kind: 'purchased'; readonly lead: BoughtLead }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+type LineResult = { readonly kind: 'purchased'; readonly lead: BoughtLead } | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** Several leads to buy at once, as they stood when they were chosen. */
 export interface Bulk {

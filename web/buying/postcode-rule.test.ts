@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPostcode, tidyPostcode } from './postcode-rule.ts';
+import { postcodeProblem, tidyPostcode } from './postcode-rule.ts';
 
 it.each([
   ['le1 5ya', 'gb', true, 'LE1 5YA'],
@@ -15,6 +15,10 @@ it.each([
   ['11122', 'se', true, '111 22'],
   ['111', 'se', true, '111'],
 ] as const)('%s in %s', (typed, country, isValid, tidy) => {
-  expect(isPostcode(typed, country)).toBe(isValid);
+  expect(postcodeProblem(typed, country)).toBe(isValid ? undefined : country === 'gb' ? 'postcodeGb' : 'postcode');
   expect(tidyPostcode(typed)).toBe(tidy);
+});
+
+it('is required', () => {
+  expect(postcodeProblem('  ', 'gb')).toBe('required');
 });

@@ -15,7 +15,9 @@ export function tidyPostcode(typed: string): string {
   return packed;
 }
 
-/** A full postcode or a district of the company's country. */
-export function isPostcode(typed: string, country: CountryCode): boolean {
-  return patterns[country].test(tidyPostcode(typed));
+/** Required, and a full postcode or a district of the company's country. Names the text that says what is wrong. */
+export function postcodeProblem(typed: string, country: CountryCode): 'required' | 'postcodeGb' | 'postcode' | undefined {
+  if (typed.trim() === '') return 'required';
+  if (patterns[country].test(tidyPostcode(typed))) return undefined;
+  return country === 'gb' ? 'postcodeGb' : 'postcode';
 }

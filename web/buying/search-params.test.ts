@@ -7,7 +7,7 @@ import { activeFilters, arrivalOf, filtersOf, readSearch, searchOf, withoutFilte
 
 describe('the address of Buy leads', () => {
   it('is empty for the list as it opens first', () => {
-    expect(searchOf(filtersOf({}))).toEqual({ pageSize: 20 });
+    expect(searchOf(filtersOf({}))).toEqual({});
     expect(readSearch({})).toEqual({});
   });
 
@@ -66,6 +66,8 @@ describe('the address of Buy leads', () => {
   it('uses the remembered page size where the address names none', () => {
     expect(filtersOf({}, 40).pageSize).toBe(40);
     expect(filtersOf({ pageSize: 10 }, 40).pageSize).toBe(10);
+    expect(searchOf(filtersOf({}, 40), 40)).toEqual({ pageSize: 40 });
+    expect(searchOf(filtersOf({ pageSize: 20 }, 40), 40)).toEqual({ pageSize: 20 });
   });
 
   it('clears one filter, or all but the page size', () => {

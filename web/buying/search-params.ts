@@ -85,8 +85,10 @@ export function filtersOf(search: BuyLeadsSearch, rememberedPageSize: PageSize =
 }
 
 /** The address for these filters. A change of filters starts at the first page and forgets the link that led here. */
-export function searchOf(filters: Filters): BuyLeadsSearch {
-  return readSearch({ ...filters, workTypes: filters.workTypes.join(','), sold: filters.sold.join(',') });
+export function searchOf(filters: Filters, rememberedPageSize: PageSize = defaultPageSize): BuyLeadsSearch {
+  const { pageSize, ...search } = readSearch({ ...filters, workTypes: filters.workTypes.join(','), sold: filters.sold.join(',') });
+  const isDefault = filters.pageSize === defaultPageSize && rememberedPageSize === defaultPageSize;
+  return isDefault || pageSize === undefined ? search : { ...search, pageSize };
 }
 
 export function arrivalOf(search: BuyLeadsSearch): ArrivalCodes {

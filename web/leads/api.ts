@@ -2,7 +2,10 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { ApiRefusal, callApi } from '../app/api-client.ts';
 import type { Filters } from './search-params.ts';
 
-/** A page of My leads; while the next one loads the last stays in view. */
+/**
+ * A page of My leads; while the next one loads the last stays in view. Every reading of contact data is logged, so a
+ * glance at another window does not cause one.
+ */
 export function inventoryQuery({ page, pageSize, order, workTypes, search }: Filters) {
   const query = {
     page,
@@ -15,6 +18,7 @@ export function inventoryQuery({ page, pageSize, order, workTypes, search }: Fil
     queryKey: ['lead', 'inventory', query],
     queryFn: async ({ signal }) => (await callApi('GET /lead/inventory', { query, signal })).body,
     placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
   });
 }
 
@@ -39,6 +43,7 @@ export function leadQuery(code: string) {
         throw error;
       }
     },
+    refetchOnWindowFocus: false,
   });
 }
 

@@ -1,38 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { RefusalStatus } from '../../../contract/kit/errors.ts';
-import { errorText, type ErrorText } from '../texts.ts';
-import { apiPrefix, failureBody } from './mount-routes.ts';
+import { answerBadAddress, answerBadRequest, answerFailures } from './answer-failures.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+
+/** Whose X-Forwarded-For is believed: nobody's, that of the last few hops, or that of proxies at these addresses. */
+export type TrustProxy = false | number | string[];
 
 export interface HttpServerOptions {
   readonly log: Logger;
   /** Whether the public address is https. */
   readonly https: boolean;
+  /** Default: nobody's. */
+  readonly trustProxy?: TrustProxy;
 }
 
 const megabyte = 1_048_576;
 /** A thousand enquiries of a bulk intake. */
 const ndjsonLimit = 4 * megabyte;
-
-const busyStates = new Set(['55P03', '57014', '53300', '57P01', '57P03', '08006', '08001']);
-
-function isBusy(error: FastifyError): boolean {
-  return busyStates.has(error.code) || error.message.includes('timeout exceeded when trying to connect') || error.code === 'ECONNREFUSED';
-}
-
-function sendFailure(reply: FastifyReply, status: RefusalStatus | 500 | 413 | 415, text: string): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(failureBody({ errors: [text] })));
-}
-
-const refusedByFastify: Readonly<Record<number, readonly [413 | 415 | 422, ErrorText]>> = {
-  413: [413, 'tooLarge'],
-  415: [415, 'mediaType'],
-  400: [422, 'malformed'],
-};
+/** A request has to arrive within this time, or its connection could be kept open for nothing. */
+const requestTimeoutMs = 60_000;
 
 function addParsers(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -54,15 +43,22 @@ function logAnswers(app: FastifyInstance): void {
 }
 
 /** Fastify with what every route shares: parsers, envelope for every failure, request ids, headers, logs, cookies, limits. */
-export async function createHttpServer({ log, https }: HttpServerOptions): Promise<FastifyInstance> {
+export async function createHttpServer({ log, https, trustProxy = false }: HttpServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Its own lines hold address and query.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
+    requestTimeout: requestTimeoutMs,
+    trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // While it closes it still answers what arrives on open connections, and then ends them.
+    return503OnClosing: false,
+    frameworkErrors: answerBadAddress(https),
+    clientErrorHandler: answerBadRequest(https),
   });
   addParsers(app);
   addSecurityHeaders(app, https);
@@ -72,21 +68,6 @@ export async function createHttpServer({ log, https }: HttpServerOptions): Promi
   logAnswers(app);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
-
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refused = error.statusCode === undefined || error.statusCode >= 500 ? undefined : refusedByFastify[error.statusCode];
-    if (refused !== undefined) return sendFailure(reply, refused[0], errorText(refused[1]));
-    if (isBusy(error)) {
-      request.log.warn({ err: error }, 'busy');
-      void reply.header('retry-after', 2);
-      return sendFailure(reply, 503, errorText('busy'));
-    }
-    request.log.error({ err: error }, 'failed');
-    return sendFailure(reply, 500, errorText('internal', { reference: request.id }));
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const asked = request.url.startsWith(apiPrefix) ? errorText('notFound') : 'Not found';
-    return sendFailure(reply, 404, asked);
-  });
+  answerFailures(app);
   return app;
 }

@@ -2,46 +2,73 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobQueue } from '../jobs.ts';
+import { errorText } from '../texts.ts';
+import { failureBody } from './mount-routes.ts';
 
 export interface MetricsOptions {
   readonly pool: pg.Pool;
+  readonly queue: JobQueue;
   /** Whoever knows it may read the metrics from anywhere; without one only this machine may. */
   readonly token: string | null;
 }
 
+const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
+const thisMachine = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
 function isAllowed(request: FastifyRequest, token: string | null): boolean {
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (token !== null && bearer !== undefined) {
+  if (bearer !== undefined) {
     const given = Buffer.from(bearer);
-    const wanted = Buffer.from(token);
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    const wanted = Buffer.from(token ?? '');
+    return token !== null && given.length === wanted.length && timingSafeEqual(given, wanted);
   }
   // Behind a proxy everybody seems to come from this machine.
-  const proxied = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
-  return !proxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
+  const isProxied = proxyHeaders.some((name) => request.headers[name] !== undefined);
+  return !isProxied && thisMachine.has(request.socket.remoteAddress ?? '');
+}
+
+/** Every file of the web app is a route of its own; one series for all of them is enough. */
+function routeLabel(request: FastifyRequest): string {
+  const url = request.routeOptions.url ?? 'unknown';
+  return url.startsWith('/assets/') ? '/assets/*' : url;
+}
+
+function addGauges(register: Registry, { pool, queue }: MetricsOptions): void {
+  const connections = new Gauge({
+    name: 'database_connections', help: 'Connections of the pool, by state', labelNames: ['state'], registers: [register],
+    collect() {
+      connections.set({ state: 'open' }, pool.totalCount);
+      connections.set({ state: 'idle' }, pool.idleCount);
+      connections.set({ state: 'waited_for' }, pool.waitingCount);
+    },
+  });
+  const waiting = new Gauge({
+    name: 'job_waiting_seconds', help: 'For how long the oldest due job of a queue has waited', labelNames: ['job'], registers: [register],
+    async collect() {
+      waiting.reset();
+      // Without a database the other figures are still worth reading.
+      const ages = await queue.waitingSeconds().catch(() => new Map<string, number>());
+      for (const [job, seconds] of ages) waiting.set({ job }, seconds);
+    },
+  });
 }
 
 /** `/metrics` for Prometheus, private. */
-export function addMetrics(app: FastifyInstance, { pool, token }: MetricsOptions): void {
+export function addMetrics(app: FastifyInstance, options: MetricsOptions): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  addGauges(register, options);
   const durations = new Histogram({
     name: 'http_request_duration_seconds', help: 'Time to answer, by route and status', labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10], registers: [register],
   });
-  new Gauge({
-    name: 'database_connections', help: 'Connections of the pool, by state', labelNames: ['state'], registers: [register],
-    collect() {
-      this.set({ state: 'open' }, pool.totalCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waited for' }, pool.waitingCount);
-    },
-  });
   app.addHook('onResponse', async (request, reply) => {
-    durations.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1_000);
+    durations.observe({ method: request.method, route: routeLabel(request), status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isAllowed(request, token)) return reply.code(404).send({ data: { errors: ['Not found'] } });
-    return reply.header('cache-control', 'no-store').type(register.contentType).send(await register.metrics());
+    void reply.header('cache-control', 'no-store');
+    if (!isAllowed(request, options.token)) return reply.code(404).send(failureBody({ errors: [errorText('notFound')] }));
+    return reply.type(register.contentType).send(await register.metrics());
   });
 }

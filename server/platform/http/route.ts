@@ -71,7 +71,7 @@ export function routes<Table extends EndpointTable>(
 ): readonly Route[] {
   return Object.entries(table).map(([key, endpoint]) => {
     const handler = handlers[key as keyof Table];
-    return { key, endpoint, handler: handler as Route['handler'] };
+    return { key, endpoint, handler };
   });
 }
 

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 
 const fixed: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
+  // What is no page of ours may load nothing; pages replace this with their own policy.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
-const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 const oneYear = 'max-age=31536000; includeSubDomains';
 
 /** What a page of ours may load: its own files, and style tags that carry the nonce of this very answer. */
@@ -29,10 +30,14 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Headers of every answer. HSTS only where the public address is https: over plain http it means nothing. */
+/** The headers of every answer. HSTS only where the public address is https: over plain http it means nothing. */
+export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
+  return https ? { ...fixed, 'strict-transport-security': oneYear } : fixed;
+}
+
 export function addSecurityHeaders(app: FastifyInstance, https: boolean): void {
+  const headers = securityHeaders(https);
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers(fixed).header('content-security-policy', apiPolicy);
-    if (https) void reply.header('strict-transport-security', oneYear);
+    void reply.headers(headers);
   });
 }

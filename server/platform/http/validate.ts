@@ -32,7 +32,8 @@ function textOf(issue: Issue): string {
 
 /** Turns what the schema found into the envelope: every error names its field, in the order of the fields. */
 export function failureOf(error: z.ZodError): RefusedAnswer<422> {
-  const fields: Record<string, string[]> = {};
+  // Without a prototype: a field that a stranger calls `constructor` or `__proto__` is a name like any other.
+  const fields: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
   const add = (field: string, text: string): void => {
     const texts = (fields[field] ??= []);
     if (!texts.includes(text)) texts.push(text);

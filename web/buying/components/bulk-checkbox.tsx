@@ -24,6 +24,7 @@ export function BulkCheckbox({ row, list, subject, isCard = false }: BulkCheckbo
     <Checkbox
       size="md"
       className={isCard ? classes.card : classes.cell}
+      classNames={{ inner: classes.inner ?? '' }}
       checked={isTicked}
       disabled={isOutOfReach || isMaxReached}
       onChange={() => list.toggle(row)}

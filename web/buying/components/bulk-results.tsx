@@ -20,7 +20,7 @@ export function BulkResults({ bulk, onClear }: { bulk: Bulk; onClear: () => void
   return (
     <section className={classes.results}>
       <h3 ref={summary} className={classes.summary} tabIndex={-1}>
-        <output>{t(($) => $.bulk.summary, { purchased, failed })}</output>
+        {t(($) => $.bulk.summary, { purchased, failed })}
       </h3>
       <ul className={classes.lines} aria-label={t(($) => $.bulk.results)}>
         {bulk.rows.map((row) => {

@@ -62,7 +62,7 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
     if (isMobile) becomeMobile();
   }, [isMobile]);
 
-  const setFilters = (next: Filters) => void navigate({ search: searchOf(next), resetScroll: next.page !== filters.page });
+  const setFilters = (next: Filters) => void navigate({ search: searchOf(next, ownPageSize), resetScroll: next.page !== filters.page });
   const lastPage = Math.max(1, Math.ceil((marketplace.total ?? 0) / filters.pageSize));
   const isBeyondLastPage = marketplace.isSettled && filters.page > lastPage;
   const goToLastPage = useEffectEvent(() => setFilters({ ...filters, page: lastPage }));

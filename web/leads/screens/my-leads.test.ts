@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal } from '../../testing/contract-answers.ts';
-import { boughtLead, signedIn } from '../../testing/known-company.ts';
+import { boughtLead, companyWithout, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 
 const page = (count: number, totalResults = count) =>
@@ -14,6 +14,13 @@ test('who has bought nothing is shown the way to Buy leads', async () => {
   const app = await openApp('/my-leads', signedIn());
   await vi.waitFor(() => expect(app.text()).toContain('You do not have any leads.'));
   expect(control('Go to Buy leads', 'a').getAttribute('href')).toBe('/buy-leads');
+});
+
+test('who may not buy is not sent there', async () => {
+  const app = await openApp('/my-leads', signedIn(companyWithout('show_buy_leads')));
+  await vi.waitFor(() => expect(app.text()).toContain('You do not have any leads.'));
+  expect(app.text()).not.toContain('Buy leads');
+  expect(app.text()).not.toContain('0 leads');
 });
 
 test('a search that finds nothing says so and can be cleared', async () => {

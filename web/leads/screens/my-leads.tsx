@@ -1,9 +1,10 @@
 import { Alert, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readPreferences, rememberPageSize } from '../../app/preferences.ts';
+import { companyQuery } from '../../app/session.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -38,7 +39,7 @@ export function MyLeads() {
   const rows = data?.data ?? [];
   return (
     <>
-      <PageHeader title={t(($) => $.title)} description={total === undefined ? '' : t(($) => $.count, { count: total })} />
+      <PageHeader title={t(($) => $.title)} description={total === undefined || total === 0 ? '' : t(($) => $.count, { count: total })} />
       {location.state.isBuyingRefused === true && (
         <Alert color="blue" role="note" mb="md">
           {t(($) => $.buyingRefused)}
@@ -81,6 +82,7 @@ export function MyLeads() {
 
 function NothingHere({ isFiltered: isSearch, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const { t } = useTranslation('leads');
+  const { data: company } = useSuspenseQuery(companyQuery());
   if (isSearch) {
     return (
       <EmptyState
@@ -94,7 +96,10 @@ function NothingHere({ isFiltered: isSearch, onClear }: { isFiltered: boolean; o
       </EmptyState>
     );
   }
-  return <EmptyState action={<AppLinkButton to="/buy-leads">{t(($) => $.goToBuy)}</AppLinkButton>}>{t(($) => $.empty)}</EmptyState>;
+  const mayBuy = company.account.show_buy_leads;
+  return (
+    <EmptyState action={mayBuy && <AppLinkButton to="/buy-leads">{t(($) => $.goToBuy)}</AppLinkButton>}>{t(($) => $.empty)}</EmptyState>
+  );
 }
 
 /** A change of filters is told by its count. What the page opens with is read anyway. */

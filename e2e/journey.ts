@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, type TestContext } from 'vitest';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { closeBrowser, visit, type Visit, type VisitOptions } from './open-browser.ts';
+
+const screenshots = join(tmpdir(), 'plumbline-journeys');
+
+export interface Journey {
+  /** The product as this file's journeys see it. */
+  readonly server: DemoServer;
+  /** A visitor with a browser profile of their own, closed when the journey ends. */
+  visit(options?: VisitOptions): Promise<Visit>;
+}
+
+async function photograph(visits: readonly Visit[], { task }: TestContext): Promise<void> {
+  mkdirSync(screenshots, { recursive: true });
+  const name = task.name.replaceAll(/\W+/g, '-').slice(0, 60);
+  for (const [index, { page }] of visits.entries()) {
+    const path = join(screenshots, `${name}-${index + 1}.png`);
+    const isSaved = await page.screenshot({ path }).then(
+      () => true,
+      () => false,
+    );
+    if (isSaved) console.error(`${page.url()} as it was: ${path}`);
+  }
+}
+
+/** Gives the journeys of a file a server of their own; every journey ends with pages that logged no error. */
+export function startJourneys(environment: Readonly<Record<string, string>> = {}): Journey {
+  let server: DemoServer | undefined;
+  const visits: Visit[] = [];
+  beforeAll(async () => {
+    server = await startDemoServer(environment);
+  });
+  afterEach(async (context) => {
+    if (context.task.result?.state === 'fail') await photograph(visits, context);
+    const ended = visits.splice(0);
+    const errors = ended.flatMap((one) => one.errors);
+    await Promise.all(ended.map((one) => one.close()));
+    expect(errors).toEqual([]);
+  });
+  afterAll(async () => {
+    await closeBrowser();
+    await server?.stop();
+  });
+  const running = (): DemoServer => {
+    if (server === undefined) throw new Error('the server starts before the first journey');
+    return server;
+  };
+  return {
+    get server() {
+      return running();
+    },
+    visit: async (options) => {
+      const opened = await visit(running().origin, options);
+      visits.push(opened);
+      return opened;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { basket, leadButton, leadRow, readBalance, readPrices, thanks } from '../pages/buy-leads.ts';
+import { Caller } from '../pages/company-api.ts';
+import { putOnSale } from '../pages/consumer.ts';
+import { expectFocus, expectVisibleFocus, hasFocus, tabTo } from '../pages/focus.ts';
+import { password } from '../pages/sign-in.ts';
+
+const journey = startJourneys();
+const subject = 'Gas boiler replacement, LE4';
+
+it('a lead is found, bought and opened without ever touching a pointer', async () => {
+  const { server } = journey;
+  const company = await Caller.company(server.origin, 'company05@plumbline.test');
+  const lead = await putOnSale(server.origin, company);
+  const { page } = await journey.visit({ width: 1440 });
+  const { keyboard } = page;
+
+  await page.goto('/buy-leads');
+  await page.getByLabel('Email').waitFor();
+  await tabTo(page.getByLabel('Email'));
+  await keyboard.type('demo@plumbline.test');
+  await tabTo(page.getByLabel('Password', { exact: true }));
+  await keyboard.type(password);
+  await keyboard.press('Enter');
+  await leadButton(page, subject).waitFor();
+  await expectVisibleFocus(page);
+
+  // Filter: the popover takes the focus, the arrows choose, Escape gives the focus back to its chip.
+  const coverage = page.getByRole('button', { name: /Coverage$|^Coverage: / });
+  await tabTo(coverage);
+  await keyboard.press('Enter');
+  const within = page.getByRole('radio', { name: 'Within' });
+  await expectFocus(page.getByRole('radio'));
+  await expectVisibleFocus(page);
+  while (!(await hasFocus(within))) await keyboard.press('ArrowUp');
+  await keyboard.press('Space');
+  await expect.poll(() => new URL(page.url()).searchParams.get('coverage')).toBe('1');
+  await keyboard.press('Escape');
+  await expectFocus(coverage);
+  await expect.poll(() => page.getByRole('cell', { name: 'Outside' }).count()).toBe(0);
+
+  // The arrows walk the rows, Escape closes the basket and returns to the row.
+  const button = leadButton(page, subject);
+  await tabTo(button);
+  await keyboard.press('ArrowDown');
+  await expectVisibleFocus(page);
+  await keyboard.press('ArrowUp');
+  await expectFocus(button);
+  await keyboard.press('Enter');
+  const pane = basket(page);
+  await expectFocus(pane.getByRole('heading', { name: 'Lead Details' }));
+  await keyboard.press('Escape');
+  await expectFocus(button);
+  await keyboard.press('Enter');
+  await pane.getByRole('button', { name: 'Buy Lead' }).waitFor();
+  await expectVisibleFocus(page);
+
+  const { total } = await readPrices(pane);
+  const owedBefore = await readBalance(page);
+  await tabTo(pane.getByRole('checkbox', { name: /^I agree/ }));
+  await keyboard.press('Space');
+  await tabTo(pane.getByRole('button', { name: 'Buy Lead' }));
+  await keyboard.press('Enter');
+  await expectFocus(pane.getByRole('heading', { name: thanks }));
+  expect(await pane.innerText()).toContain(lead.enquiry.surname);
+  await expect.poll(() => readBalance(page)).toBe(owedBefore + total);
+
+  // Closing gives the focus to a neighbour of the row that has gone.
+  await keyboard.press('Escape');
+  await expect.poll(() => leadRow(page, subject).count()).toBe(0);
+  await expectFocus(page.getByRole('button', { name: /^Buy / }));
+  await expectVisibleFocus(page);
+
+  const myLeads = page.getByRole('link', { name: 'My leads' });
+  await tabTo(myLeads, 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'My leads' }));
+  await tabTo(page.getByRole('link', { name: `Full View, Ms Winifred ${lead.enquiry.surname}` }));
+  await keyboard.press('Enter');
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Gas boiler replacement' }));
+});

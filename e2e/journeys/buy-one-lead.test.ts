@@ -1,0 +1,95 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { agreeAndBuy, basket, leadButton, leadRow, openLead, readBalance, readPrices, thanks } from '../pages/buy-leads.ts';
+import { Caller } from '../pages/company-api.ts';
+import { postEnquiry, putOnSale, releasedLead, type Posted } from '../pages/consumer.ts';
+import { expectFocus } from '../pages/focus.ts';
+import { signInTo } from '../pages/sign-in.ts';
+
+const journey = startJourneys();
+const subject = 'Gas boiler replacement, LE4';
+
+function contactDetails({ enquiry }: Posted): string[] {
+  return [enquiry.surname, enquiry.email, enquiry.address1 ?? '', enquiry.postcode, enquiry.telephone];
+}
+
+async function expectNoContactDetails(place: Locator, posted: Posted): Promise<void> {
+  const text = await place.innerText();
+  for (const detail of contactDetails(posted)) expect(text).not.toContain(detail);
+}
+
+it('an enquiry becomes a lead that one company finds, buys and finds again among its own', async () => {
+  const { server } = journey;
+  const company = await Caller.company(server.origin, 'company05@plumbline.test');
+  const { page } = await journey.visit();
+  await page.clock.install();
+  await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+  await page.getByRole('table', { name: 'Leads for sale' }).waitFor();
+
+  // It arrives while the list is open, and waits until somebody asks for it.
+  const posted = await postEnquiry(server.origin);
+  await releasedLead(posted.quoteCode, company);
+  await page.clock.fastForward('01:05');
+  await page.getByText('1 new lead.').waitFor();
+  expect(await leadRow(page, subject).count()).toBe(0);
+  await page.getByRole('button', { name: 'Show it' }).click();
+  const row = leadRow(page, subject);
+  await row.waitFor();
+  await expectNoContactDetails(page.locator('body'), posted);
+  expect(await row.innerText()).toContain('0/3 sold');
+
+  await page.getByRole('button', { name: '+ Coverage' }).click();
+  await page.getByRole('radio', { name: 'Within' }).check();
+  await page.getByRole('button', { name: 'Coverage: Within' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('cell', { name: 'Outside' }).count()).toBe(0);
+  await row.waitFor();
+
+  // A look that buys nothing gives the focus back to the row.
+  let pane = await openLead(page, subject);
+  expect(await pane.innerText()).toMatch(/Leicester, Leicestershire\s+LE4/);
+  await expectNoContactDetails(page.locator('body'), posted);
+  await pane.getByRole('button', { name: 'Close' }).click();
+  await expectFocus(leadButton(page, subject));
+
+  pane = await openLead(page, subject);
+  const prices = await readPrices(pane);
+  expect(prices.net).toBeGreaterThan(0);
+  expect(prices.vat).toBe(Math.round(prices.net * 0.2));
+  expect(prices.total).toBe(prices.net + prices.vat);
+  const owedBefore = await readBalance(page);
+  await agreeAndBuy(pane);
+  await pane.getByRole('heading', { name: thanks }).waitFor();
+  const shown = await pane.innerText();
+  for (const detail of contactDetails(posted)) expect(shown).toContain(detail);
+  await expect.poll(() => readBalance(page)).toBe(owedBefore + prices.total);
+
+  // The row stays until the pane is closed.
+  expect(await row.count()).toBe(1);
+  await pane.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.poll(() => row.count()).toBe(0);
+  await expectFocus(page.getByRole('button', { name: /^Buy / }));
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My leads' }).click();
+  const mine = page.getByRole('table', { name: 'Leads that you have bought' }).getByRole('row').nth(1);
+  await expect.poll(() => mine.innerText()).toContain(posted.enquiry.surname);
+  await mine.getByRole('link', { name: /^Full View/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Gas boiler replacement' }).waitFor();
+  const detail = await page.getByRole('main').innerText();
+  for (const value of contactDetails(posted)) expect(detail).toContain(value);
+});
+
+it('a sale counts on the meter that other companies see, and their copy stays for sale', async () => {
+  const { server } = journey;
+  const company = await Caller.company(server.origin, 'company06@plumbline.test');
+  const lead = await putOnSale(server.origin, company, { postcode: 'LE5 1AB', work_type: 'boiler-repair' });
+  const { page } = await journey.visit();
+  await signInTo(page, `/buy-leads?enquirycode=${lead.quoteCode}`, 'company05@plumbline.test');
+  const row = leadRow(page, 'Boiler repair, LE5');
+  await expect.poll(() => row.innerText()).toContain('0/3 sold');
+  await company.buy(lead.id);
+  await page.reload();
+  await expect.poll(() => row.innerText()).toContain('1/3 sold');
+  await basket(page).getByRole('button', { name: 'Buy Lead' }).waitFor();
+});

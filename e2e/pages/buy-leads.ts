@@ -1,0 +1,67 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The button of a row or card; its name carries the lead: "Buy Gas boiler replacement, LE4". */
+export function leadButton(page: Page, subject: string, word: 'Buy' | 'View' = 'Buy'): Locator {
+  return page.getByRole('button', { name: `${word} ${subject}`, exact: true }).first();
+}
+
+/** The row of a lead in the table. */
+export function leadRow(page: Page, subject: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('button', { name: new RegExp(`^(Buy|View) ${subject}$`) }) }).first();
+}
+
+/** The card of a lead on a phone; it is named by lead type and district. */
+export function leadCard(page: Page, subject: string): Locator {
+  return page.getByRole('article', { name: subject }).first();
+}
+
+/** Where one lead is looked at and bought: beside the list, or over it. */
+export function basket(page: Page, title = 'Lead Details'): Locator {
+  return page.getByRole('complementary', { name: title }).or(page.getByRole('dialog', { name: title }));
+}
+
+/** Opens a lead and waits until its price is there. */
+export async function openLead(page: Page, subject: string): Promise<Locator> {
+  await leadButton(page, subject).click();
+  await basket(page).getByRole('button', { name: 'Buy Lead' }).waitFor();
+  return basket(page);
+}
+
+export async function agreeTo(pane: Locator): Promise<void> {
+  await pane.getByRole('checkbox', { name: 'I agree to buy this lead at the price shown plus VAT' }).check();
+}
+
+export async function agreeAndBuy(pane: Locator): Promise<void> {
+  await agreeTo(pane);
+  await pane.getByRole('button', { name: 'Buy Lead' }).click();
+}
+
+export const thanks = 'Thank you. This lead is yours.';
+export const tooLate = 'Too late. This lead has already been purchased the maximum of 3 times.';
+
+/** "£1,573.20 to pay" in pence. */
+export function pence(text: string): number {
+  const amount = /£([\d,]+\.\d\d)/.exec(text)?.[1];
+  if (amount === undefined) throw new Error(`no amount in "${text}"`);
+  return Math.round(Number(amount.replaceAll(',', '')) * 100);
+}
+
+export interface Prices {
+  readonly net: number;
+  readonly vat: number;
+  readonly total: number;
+}
+
+/** What a basket says that it costs, in pence. */
+export async function readPrices(pane: Locator, netLabel = 'Lead price'): Promise<Prices> {
+  const line = async (label: string) => {
+    const term = pane.page().getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
+    return pence(await pane.locator('dl > div').filter({ has: term }).getByRole('definition').innerText());
+  };
+  return { net: await line(netLabel), vat: await line('VAT at 20%'), total: await line('Total') };
+}
+
+/** What the header says that the company owes, in pence; "Load the balance again" or a skeleton is no answer. */
+export async function readBalance(page: Page): Promise<number> {
+  return pence(await page.getByRole('banner').getByText(/to pay|settled|in credit/).innerText());
+}

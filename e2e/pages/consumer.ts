@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import type { MarketplaceRow } from '../../contract/buying.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import { demoIntakeKey } from '../../db/demo/seed-demonstration.ts';
+import { enquiryInput } from '../../test/factories/create-enquiry.ts';
+import type { Caller } from './company-api.ts';
+
+export interface Posted {
+  readonly quoteCode: string;
+  readonly enquiry: IntakeEnquiry;
+}
+
+/** A consumer in Leicester asks for a boiler, unless the wish says otherwise. */
+export async function postEnquiry(origin: string, wish: Partial<IntakeEnquiry> = {}): Promise<Posted> {
+  const enquiry = enquiryInput(wish);
+  const response = await fetch(`${origin}/api/v1/intake/enquiries`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demoIntakeKey}`, 'idempotency-key': crypto.randomUUID(), 'content-type': 'application/json' },
+    body: JSON.stringify(enquiry),
+  });
+  if (response.status !== 201) throw new Error(`the enquiry was refused: ${await response.text()}`);
+  return { quoteCode: ((await response.json()) as { data: { quote_code: string } }).data.quote_code, enquiry };
+}
+
+/** Waits until the product has put the enquiry on sale; answers the lead as a company sees it. */
+export async function releasedLead(quoteCode: string, company: Caller): Promise<MarketplaceRow> {
+  const find = () => company.findLead(quoteCode);
+  await expect.poll(find, { timeout: 15_000, interval: 100 }).toBeDefined();
+  const row = await find();
+  if (row === undefined) throw new Error(`${quoteCode} is no longer on sale`);
+  return row;
+}
+
+export interface ForSale extends Posted {
+  readonly id: number;
+}
+
+/** An enquiry that has just come on sale. */
+export async function putOnSale(origin: string, company: Caller, wish: Partial<IntakeEnquiry> = {}): Promise<ForSale> {
+  const posted = await postEnquiry(origin, wish);
+  const row = await releasedLead(posted.quoteCode, company);
+  return { ...posted, id: row['0'].id };
+}

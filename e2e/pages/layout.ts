@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** By how many pixels the page is wider than its window. */
+function overhang(page: Page): Promise<number> {
+  return page.evaluate<number>('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await overhang(page), `sideways scroll at ${page.url()}`).toBe(0);
+}
+
+export function scrollTop(page: Page): Promise<number> {
+  return page.evaluate<number>('window.scrollY');
+}

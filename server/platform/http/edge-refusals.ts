@@ -1,0 +1,20 @@
+import type { Endpoint } from '../../../contract/kit/endpoint.ts';
+import { refusalStatuses, type RefusalStatus } from '../../../contract/kit/errors.ts';
+
+/** What `mountRoutes` may answer in place of the handler, whatever the contract lists for it. */
+function edgeRefusals(endpoint: Endpoint): RefusalStatus[] {
+  return [
+    ...(endpoint.csrf === 'checked' ? ([400] as const) : []),
+    ...(endpoint.caller === 'anyone' ? [] : ([401] as const)),
+    422,
+    // The limit of sign-in is its verb's, which lists it.
+    ...(endpoint.rate === 'sign-in' ? [] : ([429] as const)),
+    503,
+  ];
+}
+
+/** Every refusal that a caller of this endpoint may meet, in order. */
+export function possibleRefusals(endpoint: Endpoint): readonly RefusalStatus[] {
+  const possible = new Set([...endpoint.refusals, ...edgeRefusals(endpoint)]);
+  return refusalStatuses.filter((status) => possible.has(status));
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import type { Endpoint } from '../../../contract/kit/endpoint.ts';
+import { possibleRefusals } from './edge-refusals.ts';
+
+export type Json = Record<string, unknown>;
+
+const security: Readonly<Record<Endpoint['caller'], Json[]>> = {
+  anyone: [],
+  trade: [{ tradeSession: [] }],
+  staff: [{ staffSession: [] }],
+  source: [{ intakeKey: [] }],
+};
+
+const meanings: Readonly<Record<number, string>> = {
+  200: 'Done', 201: 'Created', 202: 'Accepted', 308: 'Elsewhere: the code is in the body, there is no Location header',
+  400: 'Refused', 401: 'Not signed in', 403: 'Locked', 404: 'Unknown, or not yours', 409: 'Not in this state', 410: 'Used or expired',
+  412: 'Changed meanwhile', 413: 'Too large', 415: 'Not a content type of this call', 422: 'Malformed; `fields` names what',
+  429: 'Too many; see Retry-After', 503: 'Busy; try again',
+};
+
+const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } };
+const etag = { ETag: { description: 'Send it back as If-None-Match; 304 says that nothing changed', schema: { type: 'string' } } };
+
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header'): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name: place === 'header' ? name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()) : name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function bodyOf(endpoint: Endpoint): Json | undefined {
+  if (endpoint.body === undefined) return undefined;
+  const type = endpoint.bodyKind === 'ndjson' ? 'application/x-ndjson' : 'application/json';
+  return { required: !endpoint.body.safeParse(undefined).success, content: { [type]: { schema: schemaOf(endpoint.body, 'input') } } };
+}
+
+function answersOf(endpoint: Endpoint): Json {
+  const answers: Json = {};
+  const headers = endpoint.caching === 'poll' ? { headers: etag } : {};
+  for (const [status, schema] of Object.entries(endpoint.answers)) {
+    answers[status] = { description: meanings[Number(status)] ?? 'Done', ...headers, content: { 'application/json': { schema: schemaOf(schema, 'output') } } };
+  }
+  if (endpoint.caching === 'poll') answers['304'] = { description: 'Not changed since the ETag in If-None-Match' };
+  const refusals = [...possibleRefusals(endpoint), ...(endpoint.body === undefined ? [] : [413, 415])];
+  for (const status of refusals) {
+    answers[status] = { description: meanings[status] ?? 'Refused', ...([429, 503].includes(status) ? { headers: retryAfter } : {}), content: failure };
+  }
+  return answers;
+}
+
+function notesOn(endpoint: Endpoint): string {
+  return [
+    endpoint.csrf === 'checked' ? 'Refused from another site.' : '',
+    endpoint.rate === 'sign-in' ? 'Failures are throttled.' : `Rate class: ${endpoint.rate}.`,
+    endpoint.reveals === 'contact' ? 'Answers contact data; the reading is logged.' : '',
+  ]
+    .filter((note) => note !== '')
+    .join(' ');
+}
+
+/** One endpoint of the contract as an OpenAPI operation. */
+export function operationOf(endpoint: Endpoint, method: string, path: string, tag: string): Json {
+  const body = bodyOf(endpoint);
+  return {
+    operationId: `${method}${path.replaceAll(/[^a-zA-Z0-9]+(.)?/g, (_, letter: string | undefined) => (letter ?? '').toUpperCase())}`,
+    summary: endpoint.summary,
+    description: notesOn(endpoint),
+    tags: [tag],
+    security: security[endpoint.caller],
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query'), ...parametersOf(endpoint.headers, 'header')],
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: answersOf(endpoint),
+  };
+}

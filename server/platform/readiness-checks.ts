@@ -1,0 +1,48 @@
+import { statfs } from 'node:fs/promises';
+import type { Database } from './database.ts';
+import type { JobQueue } from './jobs.ts';
+import { listMigrations } from './migrate.ts';
+import { sql } from './sql.ts';
+
+const leastFreeShare = 0.05;
+/** Jobs are done within seconds. One that has been due for this long means that nobody works on them. */
+const longestJobWaitSeconds = 15 * 60;
+
+export interface ReadinessOptions {
+  readonly database: Database;
+  readonly queue: JobQueue;
+  /** Where files are kept; its disk must not be full. Null where nothing is kept on this machine. */
+  readonly dataDir: string | null;
+}
+
+/** A write, so that a read-only replica or a full disk shows. It always writes the same row. */
+async function canWrite(database: Database): Promise<boolean> {
+  await database.db.rows(sql`
+    insert into job_runs (job, period_key) values ('ready-probe', 'last') on conflict (job, period_key) do update set started_at = app_now()`);
+  return true;
+}
+
+/** A database that was restored from before an update, or moved under our feet, lacks steps that this code needs. */
+async function isSchemaUpToDate(database: Database, needed: Promise<readonly string[]>): Promise<boolean> {
+  const applied = await database.db.rows(sql<{ name: string }>`select name from schema_migrations`);
+  const names = new Set(applied.map((row) => row.name));
+  return (await needed).every((name) => names.has(name));
+}
+
+async function hasRoom(folder: string): Promise<boolean> {
+  const disk = await statfs(folder);
+  return disk.bavail / disk.blocks > leastFreeShare;
+}
+
+/** What must hold for this process to do its work, for `/readyz`. */
+export function readinessChecks({ database, queue, dataDir }: ReadinessOptions): Readonly<Record<string, () => Promise<boolean>>> {
+  const needed = listMigrations();
+  // Whoever asks first gets the error; nobody asking must not end the process.
+  needed.catch(() => undefined);
+  return {
+    database: () => canWrite(database),
+    schema: () => isSchemaUpToDate(database, needed),
+    disk: async () => dataDir === null || hasRoom(dataDir),
+    jobs: async () => Math.max(0, ...(await queue.waitingSeconds()).values()) < longestJobWaitSeconds,
+  };
+}

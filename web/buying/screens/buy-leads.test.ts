@@ -1,0 +1,156 @@
+import { expect, test, vi } from 'vitest';
+import { availabilityCodes } from '../../../contract/buying.ts';
+import type { CompanyWire } from '../../../contract/companies.ts';
+import { control } from '../../testing/act-on-page.ts';
+import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
+import { company, signedIn } from '../../testing/known-company.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { testBoughtLead, testRow } from '../test-leads.ts';
+
+const docked = 1440;
+const rows = [testRow({ id: 9 }), testRow({ id: 7 }), testRow({ id: 5, sold: 3 })];
+
+function market(list = rows, totalResults = list.length, preSelect: number | null = null): TestAnswers {
+  return {
+    'GET /lead/marketplace': answer('GET /lead/marketplace', {
+      data: list,
+      meta: { totalResults, pageSize: 20, preSelect, autoSwitched: false },
+    }),
+    'PUT /lead/mark-viewed/{id}': answer('PUT /lead/mark-viewed/{id}', { data: {} }),
+    'GET /lead/questions/{id}': answer('GET /lead/questions/{id}', {
+      data: [
+        { question: 'Fuel', answer: 'Gas' },
+        { question: 'Qualified', answer: 'yes' },
+      ],
+    }),
+    'GET /lead/availability/{id}': answer('GET /lead/availability/{id}', {
+      data: { available: true, price: 24, vat: 4.8, total: 28.8, vat_rate: 0.2, currency: 'GBP' },
+    }),
+    'PUT /lead/accept/{id}': answer('PUT /lead/accept/{id}', { data: { lead: testBoughtLead(7) } }),
+  };
+}
+
+function open(address: string, more: TestAnswers = {}, as: CompanyWire = company) {
+  return openApp(address, { ...signedIn(as), ...market(), ...more }, docked);
+}
+
+const sentences: Record<keyof typeof availabilityCodes, string> = {
+  '101': 'This lead is no longer available.',
+  '102': 'You have already rejected this lead.',
+  '103': 'This lead was offered to you until 4 Mar 2026, 15:44. The guarantee has expired, so it is no longer available.',
+  '104': 'Please validate your email address first. Check your junk mail, or request another email.',
+  '105': 'You have already accepted this lead.',
+  '106': 'Sorry, we removed this lead after a manual review.',
+  '107': 'Too late. This lead has already been purchased the maximum of 3 times.',
+  '108': 'You are not currently able to purchase leads. Please contact us.',
+  '109': 'This purchase would take you over your credit limit. It is £36.40 too much.',
+  '110': 'Some of your accreditations are missing or have expired.',
+  '111': 'Add a card to your account to buy a lead.',
+  '112': 'Complete the To Do list to start buying.',
+};
+const details: Partial<Record<string, string>> = { '103': '2026-03-04T15:44:00Z', '109': '36.40' };
+
+test.each(Object.entries(sentences))('refusal %s reads: %s', async (code, sentence) => {
+  const refused = refusal('GET /lead/availability/{id}', 409, [`${code}--${details[code] ?? ''}`]);
+  const app = await open('/buy-leads?enquirycode=QUOTE7', { 'GET /lead/availability/{id}': refused });
+  await vi.waitFor(() => expect(app.text()).toContain(sentence));
+  expect(app.text()).not.toContain('Buy Lead');
+});
+
+test.each([
+  [409, ['999--later'], 'Generic Error'],
+  [409, [], 'This lead is not available'],
+  [404, ['Not found'], 'This lead is not available'],
+])('a check refused with %i %j reads: %s', async (status, errors, sentence) => {
+  const app = await open('/buy-leads?enquirycode=QUOTE7', {
+    'GET /lead/availability/{id}': refusal('GET /lead/availability/{id}', status, errors),
+  });
+  await vi.waitFor(() => expect(app.text()).toContain(sentence));
+});
+
+test('a lead is bought with its price agreed to, and stays in the list until the pane is closed', async () => {
+  const app = await open('/buy-leads');
+  await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
+  expect(document.querySelector('tbody th')?.textContent).toContain('New, ');
+  document.querySelector<HTMLElement>('[data-lead-button="7"]')?.click();
+  await vi.waitFor(() => expect(app.text()).toContain('VAT at 20%£4.80Total£28.80'));
+  expect(app.place()).toBe('/buy-leads?enquirycode=QUOTE7');
+  expect(app.calls).toContain('PUT /lead/mark-viewed/7');
+  expect(app.text()).not.toContain('Qualified');
+  control('Buy Lead').click();
+  await vi.waitFor(() => expect(app.text()).toContain('Please tick the box to agree to the price'));
+  expect(app.calls).not.toContain('PUT /lead/accept/7');
+  document.querySelector<HTMLElement>('aside input[type=checkbox]')?.click();
+  await vi.waitFor(() => expect(app.text()).not.toContain('Please tick the box'));
+  control('Buy Lead').click();
+  control('Buy Lead').click();
+  await vi.waitFor(() => expect(app.text()).toContain('Thank you. This lead is yours.'));
+  expect(app.calls.filter((call) => call === 'PUT /lead/accept/7')).toHaveLength(1);
+  expect(control('Call 07700 900123', 'a').getAttribute('href')).toBe('tel:+447700900123');
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(3);
+  app.change(market([testRow({ id: 9 }), testRow({ id: 5, sold: 3 })]));
+  control('Close').click();
+  await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2));
+  expect(app.text()).toContain('2 leads match.');
+});
+
+test('who cannot pay is told what is missing', async () => {
+  const app = await open('/buy-leads?enquirycode=QUOTE7', {}, { ...company, can_pay_for_leads: false });
+  await vi.waitFor(() => expect(app.text()).toContain('Please add a card to your account to purchase a lead'));
+  expect(control('Buy Lead').getAttribute('aria-disabled')).toBe('true');
+  control('Buy Lead').click();
+  expect(app.calls).not.toContain('PUT /lead/accept/7');
+});
+
+test('a link to a lead that was bought before opens that lead', async () => {
+  const app = await open('/buy-leads?enquirycode=QUOTE7', {
+    'GET /lead/marketplace': answer('GET /lead/marketplace', { data: { code: 'LEADCODE1' } }),
+  });
+  await vi.waitFor(() => expect(app.place()).toBe('/lead/LEADCODE1'));
+});
+
+test.each([
+  ['no marketplace', { no_marketplace: true }, 'There are no leads available. Watch out for Priority Lead Alerts.'],
+  ['its own area only', { no_widen_marketplace: true }, 'There are no leads in this area at the moment.'],
+  ['neither', {}, 'No leads matching your search criteria were found. Please adjust the filters and try again'],
+])('an empty list of a company with %s says why', async (_, flags, sentence) => {
+  const app = await open('/buy-leads', market([]), { ...company, ...flags });
+  await vi.waitFor(() => expect(app.text()).toContain(sentence));
+});
+
+test('five leads are the most to buy at once', async () => {
+  const six = [9, 8, 7, 6, 5, 4].map((id) => testRow({ id }));
+  const app = await open('/buy-leads', market(six));
+  await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(6));
+  document.querySelector<HTMLElement>('input[role=switch]')?.click();
+  await vi.waitFor(() => expect(document.querySelectorAll('tbody input')).toHaveLength(6));
+  for (const box of [...document.querySelectorAll<HTMLElement>('tbody input')].slice(0, 5)) box.click();
+  await vi.waitFor(() => expect(app.text()).toContain('(Max reached)'));
+  expect([...document.querySelectorAll<HTMLInputElement>('tbody input')].map((box) => box.disabled)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  expect(app.text()).toContain('Subtotal£120.00VAT at 20%£24.00Total£144.00');
+  await vi.waitFor(() => expect(app.text()).toContain('You are £78.20 over your remaining credit.'));
+});
+
+test('filters stand in the address and in the request', async () => {
+  const app = await open('/buy-leads?coverage=1&sold=0,1&order=price-asc&page=2', market(rows, 43));
+  await vi.waitFor(() => expect(app.calls).toContain('GET /lead/marketplace?page=2&pageSize=20&coverage=1&order=price-asc&sold=0%2C1'));
+  await vi.waitFor(() => expect(app.text()).toContain('Coverage: Within'));
+  expect(document.querySelector('[aria-sort]')?.textContent).toBe('Price');
+  control('Clear sold filter').click();
+  await vi.waitFor(() => expect(app.place()).toBe('/buy-leads?coverage=1&order=price-asc'));
+});
+
+test('a list that cannot be loaded says so and tries again', async () => {
+  const app = await open('/buy-leads', { 'GET /lead/marketplace': 'unreachable' });
+  await vi.waitFor(() => expect(app.text()).toContain('We could not load leads.'));
+  app.change(market());
+  control('Try again').click();
+  await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
+});
