@@ -8,6 +8,9 @@ import { geography } from './geography.ts';
 import { identity } from './identity.ts';
 import { leads } from './leads.ts';
 
+/** Every endpoint by the domain that answers it. */
+export const apiByDomain = { app, billing, buying, catalogue, companies, enquiries, geography, identity, leads };
+
 /** Every endpoint of the product, keyed by method and path under /api/v1. The web app imports its type only. */
 export const api = {
   ...app,

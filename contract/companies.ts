@@ -5,7 +5,6 @@ import { countryCodes } from './kit/country.ts';
 export const languageCodes = ['en', 'sv', 'da', 'no'] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 
-export const accountTypes = { key: 1, standard: 2, limited: 3 } as const;
 export const companyStatuses = { active: 20, closed: 230 } as const;
 
 export const companySchema = z.object({

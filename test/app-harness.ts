@@ -49,7 +49,8 @@ export async function startTestApp({ clock, rateLimit }: TestAppOptions = {}): P
   const log = recordingLog(logged);
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: false });
   const app = await buildApp({
-    database, log, publicUrl, rateLimitOverride: rateLimit ?? 100_000, metricsToken: null, dataDir: null, demonstration: false, isDraining: () => false,
+    database, queue, log, publicUrl, trustProxy: false, rateLimitOverride: rateLimit ?? 100_000, metricsToken: null, dataDir: null, demonstration: false,
+    isDraining: () => false,
   });
   const passwordHash = await hashPassword(testPassword);
   const caller = (headers: Record<string, string>): TestCaller => ({

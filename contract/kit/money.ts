@@ -3,13 +3,7 @@ import * as z from 'zod';
 export const currencyCodes = ['GBP', 'DKK', 'SEK', 'NOK'] as const;
 export type CurrencyCode = (typeof currencyCodes)[number];
 
-/** Inside the product money is an integer of minor units (pence, øre) with its currency. */
-export interface Money {
-  readonly amountMinor: number;
-  readonly currency: CurrencyCode;
-}
-
-/** On the wire money is a decimal number in major units: 2450 becomes 24.5. */
+/** Inside the product money is an integer of minor units (pence, øre). On the wire it is a decimal of major units: 2450 becomes 24.5. */
 export function toMajor(amountMinor: number): number {
   return amountMinor / 100;
 }

@@ -37,7 +37,8 @@ it('an enquiry becomes a lead that one company finds, buys and finds again among
   const row = leadRow(page, subject);
   await row.waitFor();
   await expectNoContactDetails(page.locator('body'), posted);
-  expect(await row.innerText()).toContain('0/3 sold');
+  const facts = await row.innerText();
+  for (const fact of ['LE4', 'Gas boiler replacement', 'As soon as possible', 'Quote First', '0/3 sold', '+ VAT']) expect(facts).toContain(fact);
 
   await page.getByRole('button', { name: '+ Coverage' }).click();
   await page.getByRole('radio', { name: 'Within' }).check();

@@ -1,12 +1,112 @@
 import { expect, it } from 'vitest';
+import { openTestDatabase } from '../../test/races/buyers.ts';
+import { sql } from '../../server/platform/sql.ts';
 import { startJourneys } from '../journey.ts';
-import { signInTo } from '../pages/sign-in.ts';
+import { agreeAndBuy, agreeTo, basket, thanks } from '../pages/buy-leads.ts';
+import { Caller } from '../pages/company-api.ts';
+import { putOnSale } from '../pages/consumer.ts';
+import { expectFocus } from '../pages/focus.ts';
+import { countSales } from '../pages/sales.ts';
+import { fillSignIn, signInTo } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
+const locked = 'This account has been locked, to unlock the account please contact our account management team here';
 
-it('signs a company in and shows it the leads for sale', async () => {
+it('a wrong password is refused in words, keeps the e-mail and asks for the password again', async () => {
   const { page } = await journey.visit();
-  await signInTo(page, '/', 'demo@plumbline.test');
-  await page.getByRole('heading', { level: 1, name: 'Buy leads' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/buy-leads');
+  await page.goto('/');
+  const submit = page.getByRole('button', { name: 'Sign In' });
+  await submit.waitFor();
+  expect(await submit.getAttribute('aria-disabled')).toBe('true');
+  await page.getByText('Enter your email and password').waitFor({ state: 'attached' });
+
+  await fillSignIn(page, 'demo@plumbline.test', 'plumbline2');
+  const alert = page.getByRole('alert');
+  await expect.poll(() => alert.allInnerTexts()).toEqual(['Invalid credentials']);
+  await expectFocus(alert);
+  expect(await page.getByLabel('Email').inputValue()).toBe('demo@plumbline.test');
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+
+  // Whether an address is known is not told.
+  await fillSignIn(page, 'nobody@plumbline.test');
+  await expect.poll(() => alert.allInnerTexts()).toEqual(['Invalid credentials']);
+});
+
+it('signing in leads to the page that was wanted, and never to another site', async () => {
+  const { page } = await journey.visit();
+  await signInTo(page, '/my-leads?order=name-asc', 'demo@plumbline.test');
+  await page.getByRole('heading', { level: 1, name: 'My leads' }).waitFor();
+  expect(page.url()).toBe(`${journey.server.origin}/my-leads?order=name-asc`);
+
+  // Whoever is signed in already is sent on by the same rule.
+  const foreign = ['https://evil.example/', '//evil.example/', String.raw`/\evil.example/`, '/\t/evil.example/', 'javascript:alert(1)', '/login'];
+  for (const to of foreign) {
+    await page.goto(`/login?to=${encodeURIComponent(to)}`);
+    await page.getByRole('heading', { level: 1, name: 'Buy leads' }).waitFor();
+    expect(page.url(), to).toBe(`${journey.server.origin}/buy-leads`);
+  }
+
+  const stranger = await journey.visit();
+  await signInTo(stranger.page, `/login?to=${encodeURIComponent('//evil.example/')}`, 'demo@plumbline.test');
+  await stranger.page.getByRole('heading', { level: 1, name: 'Buy leads' }).waitFor();
+  expect(stranger.page.url()).toBe(`${journey.server.origin}/buy-leads`);
+});
+
+it('after signing out nothing of the company can be opened, not even by going back', async () => {
+  const { page } = await journey.visit();
+  await signInTo(page, '/my-leads', 'demo@plumbline.test');
+  await page.getByRole('button', { name: /Account menu$/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const login = page.getByRole('heading', { level: 1, name: 'Trade login' });
+  await login.waitFor();
+  await page.goBack();
+  await login.waitFor();
+  await page.goto('/my-leads');
+  await login.waitFor();
+  expect(await page.locator('body').innerText()).not.toContain('Midland Heating Ltd');
+});
+
+it('a company that is locked in the middle of buying is signed out and has bought nothing', async () => {
+  const { origin, connection } = journey.server;
+  const [company, operator] = await Promise.all([Caller.company(origin, 'company05@plumbline.test'), Caller.operator(origin)]);
+  const lead = await putOnSale(origin, company);
+  const { page } = await journey.visit();
+  await signInTo(page, `/buy-leads?enquirycode=${lead.quoteCode}`, 'company11@plumbline.test');
+  await agreeTo(basket(page));
+  const companyId = await page.evaluate<number>("fetch('/api/v1/company/').then(async (answer) => (await answer.json()).data.id)");
+  const answer = await operator.call('POST', `/operator/companies/${companyId}/lock`, { reason: 'Locked by a journey' });
+  expect(answer).toMatchObject({ status: 200 });
+
+  await basket(page).getByRole('button', { name: 'Buy Lead' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Trade login' }).waitFor();
+  expect(await page.locator('body').innerText()).not.toContain(lead.enquiry.surname);
+  expect(await countSales(connection, lead.id)).toBe(0);
+  await fillSignIn(page, 'company11@plumbline.test');
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([locked]);
+});
+
+it('a session that expires in the middle of buying leads over sign-in back to the selected lead', async () => {
+  const { origin, connection } = journey.server;
+  const company = await Caller.company(origin, 'company05@plumbline.test');
+  const lead = await putOnSale(origin, company, { postcode: 'LE5 1AB' });
+  const { page } = await journey.visit();
+  await signInTo(page, `/buy-leads?coverage=2&enquirycode=${lead.quoteCode}`, 'company12@plumbline.test');
+  await agreeTo(basket(page));
+  const database = openTestDatabase(connection);
+  await database.db.rows(sql`
+    update sessions set last_seen_at = app_now() - interval '31 days', created_at = app_now() - interval '31 days'
+    where user_id = (select id from users where email = 'company12@plumbline.test')`);
+  await database.close();
+
+  await basket(page).getByRole('button', { name: 'Buy Lead' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Trade login' }).waitFor();
+  expect(await countSales(connection, lead.id)).toBe(0);
+  await fillSignIn(page, 'company12@plumbline.test');
+  const pane = basket(page);
+  await pane.getByRole('heading', { name: 'Gas boiler replacement' }).waitFor();
+  expect(page.url()).toBe(`${origin}/buy-leads?coverage=2&enquirycode=${lead.quoteCode}`);
+  expect(await pane.getByRole('checkbox').isChecked()).toBe(false);
+  await agreeAndBuy(pane);
+  await pane.getByRole('heading', { name: thanks }).waitFor();
+  expect(await countSales(connection, lead.id)).toBe(1);
 });

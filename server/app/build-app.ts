@@ -6,22 +6,27 @@ import { findDistrict } from '../geography/find-district.ts';
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
 import type { Database } from '../platform/database.ts';
 import { addApiDocs } from '../platform/http/api-docs.ts';
-import { createHttpServer } from '../platform/http/create-http-server.ts';
+import { createHttpServer, type TrustProxy } from '../platform/http/create-http-server.ts';
 import { addHealth } from '../platform/http/health.ts';
 import { addMetrics } from '../platform/http/metrics.ts';
 import { mountRoutes } from '../platform/http/mount-routes.ts';
 import { rateLimiter } from '../platform/http/rate-limits.ts';
 import { addStaticWeb } from '../platform/http/static-web.ts';
-import { allRoutes } from './all-routes.ts';
+import type { JobQueue } from '../platform/jobs.ts';
+import { readinessChecks } from '../platform/readiness-checks.ts';
+import { allRoutes, domainOf } from './all-routes.ts';
 import { makeGate } from './gate.ts';
 
 export interface AppOptions {
   readonly database: Database;
+  readonly queue: JobQueue;
   readonly log: Logger;
   /** Scheme, host and port that browsers use. */
   readonly publicUrl: string;
+  readonly trustProxy: TrustProxy;
   readonly rateLimitOverride: number | null;
   readonly metricsToken: string | null;
+  /** Where files are kept, for the check of its disk. Null where nothing is kept on this machine. */
   readonly dataDir: string | null;
   readonly demonstration: boolean;
   readonly isDraining: () => boolean;
@@ -31,9 +36,9 @@ export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url
 
 /** The whole HTTP side of the product, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, publicUrl } = options;
+  const { database, queue, publicUrl } = options;
   const https = publicUrl.startsWith('https:');
-  const app = await createHttpServer({ log: options.log, https });
+  const app = await createHttpServer({ log: options.log, https, trustProxy: options.trustProxy });
   const cookies = { secureCookies: https };
   const addressFinder = sandboxAddressFinder({
     streets,
@@ -43,9 +48,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   const routes = allRoutes({ ...cookies, demonstration: options.demonstration, addressFinder });
-  addHealth(app, options);
-  addMetrics(app, { pool: database.pool, token: options.metricsToken });
-  await addApiDocs(app, routes);
+  addHealth(app, { checks: readinessChecks(options), isDraining: options.isDraining });
+  addMetrics(app, { pool: database.pool, queue, token: options.metricsToken });
+  await addApiDocs(app, routes, domainOf);
   mountRoutes(app, routes, {
     database, gate: makeGate(database.db, cookies), limiter: rateLimiter(app, options.rateLimitOverride), publicOrigin: new URL(publicUrl).origin,
   });

@@ -1,15 +1,17 @@
 import { app } from '../../contract/app.ts';
 import { ok, routes } from '../platform/http/route.ts';
 import { sql } from '../platform/sql.ts';
+import { cleanReport } from './clean-client-error.ts';
 
-/** What went wrong in a browser. The page is kept without its query, which can carry codes. */
+/** What went wrong in a browser, cleared of what could name a person. */
 export const clientErrorRoutes = routes(app, {
   'POST /client-errors': async ({ tx, body, request }) => {
-    const page = body.page.split(/[?#]/)[0] ?? '';
+    const page = cleanReport(body.page);
+    const stack = body.stack === undefined ? null : cleanReport(body.stack);
     await tx.rows(sql`
       insert into client_errors (message, stack, page, app_version)
-      values (${body.message}, ${body.stack ?? null}, ${page}, ${body.reference ?? null})`);
-    request.log.warn({ page, reference: body.reference }, 'error in a browser');
+      values (${cleanReport(body.message)}, ${stack}, ${page}, ${body.reference ?? null})`);
+    request.log.warn({ page, clientReference: body.reference }, 'error in a browser');
     return ok({});
   },
 });

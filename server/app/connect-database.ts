@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { assertDatabaseFit } from '../platform/assert-database-fit.ts';
+import { isDatabaseBusy } from '../platform/database-busy.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import type { Settings } from '../platform/settings.ts';
 
@@ -9,18 +10,32 @@ export interface ConnectedPostgres {
   stop(): Promise<void>;
 }
 
+export interface ConnectOptions {
+  readonly log: (line: string) => void;
+  /** For tests: a database that may lose data is good enough. */
+  readonly allowUnsafe?: boolean;
+  /** Gives up waiting. */
+  readonly signal?: AbortSignal;
+}
+
 const secondsToWait = 30;
 
-/** A database server may come up after us, as in a compose file; it gets half a minute. */
-async function checkUntilReady(connection: pg.ClientConfig, allowUnsafe: boolean, log: (line: string) => void): Promise<void> {
+function mayComeUp(error: unknown): boolean {
+  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
+  return isDatabaseBusy(error) || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
+}
+
+/** A database server may come up after us, as in a compose file; it gets half a minute. A wrong password gets none. */
+async function checkWhenReady(connection: pg.ClientConfig, { log, allowUnsafe = false, signal }: ConnectOptions): Promise<void> {
   for (let second = 1; ; second += 1) {
     const client = new pg.Client(connection);
     try {
       await client.connect();
     } catch (error) {
-      if (second >= secondsToWait) throw error;
+      await client.end().catch(() => undefined);
+      if (second >= secondsToWait || !mayComeUp(error)) throw error;
       if (second === 1) log('waiting for the database');
-      await wait(1_000);
+      await wait(1_000, undefined, signal === undefined ? {} : { signal });
       continue;
     }
     try {
@@ -34,12 +49,18 @@ async function checkUntilReady(connection: pg.ClientConfig, allowUnsafe: boolean
 }
 
 /** The PostgreSQL of `DATABASE_URL`, or one of our own in the data directory. Either is checked before anything is written. */
-export async function connectDatabase(settings: Settings, allowUnsafe: boolean, log: (line: string) => void): Promise<ConnectedPostgres> {
+export async function connectDatabase(settings: Settings, options: ConnectOptions): Promise<ConnectedPostgres> {
   if (settings.databaseUrl !== null) {
     const connection = { connectionString: settings.databaseUrl };
-    await checkUntilReady(connection, allowUnsafe, log);
+    await checkWhenReady(connection, options);
     return { connection, stop: () => Promise.resolve() };
   }
-  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: options.log });
+  try {
+    await checkWhenReady(server.connection, options);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
   return { connection: server.connection, stop: server.stop };
 }

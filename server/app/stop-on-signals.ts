@@ -4,31 +4,78 @@ export interface Stoppable {
   stop(): Promise<void>;
 }
 
-const longestMs = 20_000;
+export interface Lifecycle {
+  /** Aborted when the process begins to stop: a start gives up waiting. */
+  readonly signal: AbortSignal;
+  /** Runs the start, which a stop waits for. Answers what made it fail, unless it was the stop. */
+  start(work: () => Promise<void>): Promise<unknown>;
+  /** Remembers what to stop. Throws where the process is stopping already, so that a start does not go on. */
+  opened(part: Stoppable): void;
+  /** Stops what was opened, last first, and ends the process. */
+  stop(code: number): Promise<void>;
+}
+
+/**
+ * Ctrl-C in a terminal reaches this process twice, once from the terminal and once passed on by npm: what comes so soon
+ * after the first is the same wish, not impatience.
+ */
+const sameSignalMs = 700;
+
+function onProcess(log: Logger, stop: (code: number) => void, stoppingSince: () => number | undefined): void {
+  const onSignal = (): void => {
+    if (performance.now() - (stoppingSince() ?? Infinity) > sameSignalMs) process.exit(1);
+    stop(0);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught');
+    stop(1);
+  });
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'unhandled rejection');
+    stop(1);
+  });
+}
 
 /**
  * SIGINT and SIGTERM close what was opened, last first: HTTP finishes its requests, jobs are handed back, then the database.
  * A second signal ends the process at once. What nobody caught is logged and ends the process in the same order.
  */
-export function stopOnSignals(log: Logger, opened: readonly Stoppable[]): void {
-  let stopping = false;
+export function stopOnSignals(log: Logger, longestMs: number): Lifecycle {
+  const parts: Stoppable[] = [];
+  const aborter = new AbortController();
+  let started: Promise<unknown> = Promise.resolve();
+  let since: number | undefined;
+  let worstCode = 0;
+
   const stop = async (code: number): Promise<void> => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    worstCode = Math.max(worstCode, code);
+    if (since !== undefined) return;
+    since = performance.now();
+    aborter.abort();
     setTimeout(() => process.exit(1), longestMs).unref();
-    for (const part of opened.toReversed()) {
+    // What a start is just opening has to be closed too.
+    await started;
+    for (const part of parts.toReversed()) {
       await part.stop().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
     }
-    process.exit(code);
+    process.exit(worstCode);
   };
-  process.on('SIGINT', () => void stop(0));
-  process.on('SIGTERM', () => void stop(0));
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught');
-    void stop(1);
-  });
-  process.on('unhandledRejection', (error) => {
-    log.fatal({ err: error }, 'unhandled rejection');
-    void stop(1);
-  });
+  onProcess(log, (code) => void stop(code), () => since);
+  return {
+    signal: aborter.signal,
+    start: (work) => {
+      started = work().then(
+        () => undefined,
+        (error: unknown) => (aborter.signal.aborted ? undefined : error),
+      );
+      return started;
+    },
+    opened: (part) => {
+      parts.push(part);
+      aborter.signal.throwIfAborted();
+    },
+    stop,
+  };
 }

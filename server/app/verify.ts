@@ -5,9 +5,10 @@ import { readInvariants } from '../platform/read-invariants.ts';
 import { readSettings } from '../platform/settings.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { connectDatabase } from './connect-database.ts';
+import { readEnvironment } from './read-environment.ts';
 
-const settings = readSettings(process.env);
-const postgres = await connectDatabase(settings, true, () => undefined).catch((error: unknown) => {
+const settings = readSettings(readEnvironment());
+const postgres = await connectDatabase(settings, { log: () => undefined, allowUnsafe: true }).catch((error: unknown) => {
   if (error instanceof DataDirInUseError) console.error('Stop the server first, or set DATABASE_URL to its database.');
   throw error;
 });

@@ -129,6 +129,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...options.connection,
     max: options.poolSize,
+    // Who waits longer is told that we are busy; the queue in front of the pool must not grow without end.
+    connectionTimeoutMillis: 5_000,
     types,
     pipeline: true,
     options: '-c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=15s',

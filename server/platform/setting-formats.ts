@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** A variable that may be absent (null); the message of a value that does not fit completes "expected …". */
@@ -52,3 +53,19 @@ export const httpAddress = format('an address such as https://leads.example.com,
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const logLevel = format(`one of ${levels.join(', ')}`, (text) => levels.find((level) => level === text));
+
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more !== undefined) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** How many proxies stand before us, or where they are. Never 'all': then anybody could say to come from anywhere. */
+export const proxies = format('a number of proxies from 1 to 10, or their addresses such as loopback,10.0.0.0/8', (text): number | string[] | undefined => {
+  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= 10 ? Number(text) : undefined;
+  const ranges = text.split(',').map((range) => range.trim());
+  return ranges.every((range) => namedRanges.includes(range) || isAddressRange(range)) ? ranges : undefined;
+});

@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { dsn, httpAddress, logLevel, onOff, secret, someText, urlOf, wholeNumber } from './setting-formats.ts';
+import { dsn, httpAddress, logLevel, onOff, proxies, secret, someText, urlOf, wholeNumber } from './setting-formats.ts';
 
 const shape = {
   PORT: wholeNumber(0, 65_535),
   HOST: someText,
   PUBLIC_URL: httpAddress,
   ALLOW_PLAIN_HTTP: onOff,
+  TRUST_PROXY: proxies,
+  DRAIN_SECONDS: wholeNumber(0, 60),
   DATA_DIR: someText,
   DATABASE_URL: urlOf('postgres', 'postgresql'),
   DATABASE_POOL: wholeNumber(1, 90),
@@ -69,6 +71,10 @@ function arrange(read: z.output<typeof variables>) {
     /** Scheme, host and port, without a slash at the end. */
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${port}`,
     insecureHttp: read.ALLOW_PLAIN_HTTP ?? false,
+    /** Whose X-Forwarded-For is believed; false: nobody's. */
+    trustProxy: read.TRUST_PROXY ?? (false as const),
+    /** For how long `/readyz` answers 503 before a stopping server refuses connections: a probe interval of the balancer. */
+    drainSeconds: read.DRAIN_SECONDS ?? 0,
     dataDir: resolve(read.DATA_DIR ?? 'data'),
     /** Null: the product starts its own PostgreSQL in `dataDir`. */
     databaseUrl: read.DATABASE_URL,

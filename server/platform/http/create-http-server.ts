@@ -50,7 +50,7 @@ export async function createHttpServer({ log, https, trustProxy = false }: HttpS
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
     requestTimeout: requestTimeoutMs,
-    trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { agreeTo, basket, leadButton, leadCard, readBalance, readPrices, thanks } from '../pages/buy-leads.ts';
+import { Caller } from '../pages/company-api.ts';
+import { putOnSale } from '../pages/consumer.ts';
+import { expectFocus } from '../pages/focus.ts';
+import { expectNoSidewaysScroll, scrollTop } from '../pages/layout.ts';
+import { signInTo } from '../pages/sign-in.ts';
+
+const journey = startJourneys();
+const phone = { width: 390, height: 844, touch: true };
+
+it('on a phone a lead is filtered, bought and called, and nothing scrolls sideways', async () => {
+  const { server } = journey;
+  const company = await Caller.company(server.origin, 'company05@plumbline.test');
+  const lead = await putOnSale(server.origin, company, { telephone: '07700 900123' });
+  const { page } = await journey.visit(phone);
+  await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+  const card = leadCard(page, 'Gas boiler replacement, LE4');
+  await card.waitFor();
+  const facts = await card.innerText();
+  for (const fact of ['Gas boiler replacement', '£', '+ VAT', 'LE4', 'Inside', 'Quote First', 'As soon as possible', '0/3 sold']) expect(facts).toContain(fact);
+  expect(facts).not.toContain(lead.enquiry.surname);
+  await expectNoSidewaysScroll(page);
+
+  // Nothing changes in the list until "Show … leads".
+  await page.getByRole('button', { name: 'Filter and sort', exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+  await sheet.getByRole('radio', { name: 'Lowest Price' }).check();
+  await sheet.getByRole('radio', { name: 'Within' }).check();
+  await expectNoSidewaysScroll(page);
+  const apply = sheet.getByRole('button', { name: /^Show \d+ leads?$/ });
+  await expect.poll(() => apply.innerText()).not.toBe('');
+  expect(new URL(page.url()).search).toBe('');
+  const count = /\d+/.exec(await apply.innerText())?.[0];
+  await apply.tap();
+  await page.getByRole('button', { name: 'Filter and sort (2)' }).waitFor();
+  await page.getByText(`${count ?? ''} leads match.`).waitFor();
+  await expect.poll(() => page.getByRole('article').getByText('Outside').count()).toBe(0);
+
+  await leadButton(page, 'Gas boiler replacement, LE4').tap();
+  const pane = page.getByRole('dialog', { name: 'Lead Details' });
+  await agreeTo(pane);
+  const { total } = await readPrices(pane);
+  await expectNoSidewaysScroll(page);
+  const owedBefore = await readBalance(page);
+  await pane.getByRole('button', { name: 'Buy Lead' }).tap();
+  await pane.getByRole('heading', { name: thanks }).waitFor();
+  const call = pane.getByRole('link').first();
+  expect((await call.innerText()).toUpperCase()).toContain('CALL');
+  expect(await call.innerText()).toContain('07700 900123');
+  expect(await call.getAttribute('href')).toBe('tel:+447700900123');
+  await expectNoSidewaysScroll(page);
+  await pane.getByRole('link', { name: 'View Lead' }).tap();
+  await page.getByRole('heading', { level: 1, name: 'Gas boiler replacement' }).waitFor();
+  expect(await page.getByRole('link', { name: 'CALL 07700 900123' }).getAttribute('href')).toBe('tel:+447700900123');
+  await expect.poll(() => readBalance(page)).toBe(owedBefore + total);
+  await expectNoSidewaysScroll(page);
+});
+
+it('on a phone Back closes the lead and finds the list where it was', async () => {
+  const { page } = await journey.visit(phone);
+  await signInTo(page, '/buy-leads', 'company07@plumbline.test');
+  const deep = page.getByRole('list', { name: 'Leads for sale' }).getByRole('button', { name: /^Buy / }).nth(9);
+  await deep.scrollIntoViewIfNeeded();
+  const before = await scrollTop(page);
+  expect(before).toBeGreaterThan(1_000);
+  await deep.tap();
+  const pane = page.getByRole('dialog', { name: 'Lead Details' });
+  await pane.getByRole('button', { name: 'Buy Lead' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => pane.count()).toBe(0);
+  await expectFocus(deep);
+  expect(Math.abs((await scrollTop(page)) - before)).toBeLessThan(8);
+
+  // The arrow in the title bar does the same.
+  await deep.tap();
+  await pane.getByRole('button', { name: 'Back to the list' }).tap();
+  await expect.poll(() => pane.count()).toBe(0);
+  await expectFocus(deep);
+  expect(Math.abs((await scrollTop(page)) - before)).toBeLessThan(8);
+});
+
+it('on a phone several leads are gathered in a banner and bought together', async () => {
+  const { server } = journey;
+  const company = await Caller.company(server.origin, 'company05@plumbline.test');
+  const districts = ['LE2', 'LE3'];
+  for (const district of districts) await putOnSale(server.origin, company, { postcode: `${district} 3AB` });
+  const { page } = await journey.visit(phone);
+  await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+  await page.getByRole('button', { name: 'Select several' }).tap();
+  const banner = page.getByRole('region', { name: 'Bulk actions' });
+  for (const district of districts) await page.getByRole('checkbox', { name: `Select Gas boiler replacement, ${district}` }).check();
+  await banner.getByText('2 selected').waitFor();
+  await expectNoSidewaysScroll(page);
+  await banner.getByRole('button', { name: 'Cancel' }).tap();
+  await expect.poll(() => banner.count()).toBe(0);
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Select several' }).tap();
+  for (const district of districts) await page.getByRole('checkbox', { name: `Select Gas boiler replacement, ${district}` }).check();
+  await banner.getByRole('button', { name: 'Buy' }).tap();
+  const pane = basket(page, 'Bulk Buy');
+  const { total } = await readPrices(pane, 'Subtotal');
+  const owedBefore = await readBalance(page);
+  await pane.getByRole('button', { name: 'Buy 2 Leads' }).tap();
+  await pane.getByRole('heading', { name: '2 purchased, 0 could not be bought' }).waitFor();
+  expect(await pane.getByRole('link', { name: /^Call / }).count()).toBe(2);
+  await expectNoSidewaysScroll(page);
+  await pane.getByRole('button', { name: 'CLEAR' }).tap();
+  await expect.poll(() => readBalance(page)).toBe(owedBefore + total);
+});

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { asId } from '../../contract/kit/ids.ts';
+import { offerLead } from '../../server/buying/offer-lead.ts';
+import { sql } from '../../server/platform/sql.ts';
+import { openTestDatabase } from '../../test/races/buyers.ts';
+import { startJourneys } from '../journey.ts';
+import { leadRow, openLead } from '../pages/buy-leads.ts';
+import { Caller } from '../pages/company-api.ts';
+import { putOnSale, type ForSale } from '../pages/consumer.ts';
+import { expectFocus } from '../pages/focus.ts';
+import { signInTo } from '../pages/sign-in.ts';
+
+const journey = startJourneys();
+const subject = 'Gas boiler replacement, LE4';
+
+/** What the distribution of a release will do: half an hour of priority for the demonstration company. */
+async function offerToDemo({ id }: ForSale): Promise<void> {
+  const database = openTestDatabase(journey.server.connection);
+  const user = await database.db.first(sql<{ companyId: number }>`
+    select company_id as "companyId" from users where email = 'demo@plumbline.test'`);
+  const until = new Date(Date.now() + 30 * 60_000);
+  const isOffered = await database.inTx((tx) =>
+    offerLead(tx, { enquiryId: asId<'enquiry'>(id), companyId: asId<'company'>(user?.companyId ?? 0), until }),
+  );
+  await database.close();
+  expect(isOffered).toBe(true);
+}
+
+it('an offered lead counts down, asks why it is declined and is gone for this company only', async () => {
+  const { server } = journey;
+  const company = await Caller.company(server.origin, 'company05@plumbline.test');
+  const lead = await putOnSale(server.origin, company);
+  await offerToDemo(lead);
+  const { page } = await journey.visit();
+  await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+  const row = leadRow(page, subject);
+  await row.waitFor();
+  const facts = await row.innerText();
+  expect(facts).toMatch(/Priority.*(29|30)m \d\ds/s);
+  expect(facts).toMatch(/Priority access until \d\d:\d\d/);
+  expect(facts).toMatch(/Offered to you until \d\d:\d\d/);
+
+  const pane = await openLead(page, subject);
+  await pane.getByRole('button', { name: 'No Thanks' }).click();
+  await expectFocus(pane.getByRole('heading', { name: 'Are you sure you do not want this lead?' }));
+  await pane.getByRole('button', { name: 'Keep it' }).click();
+  await pane.getByRole('button', { name: 'No Thanks' }).click();
+  await pane.getByRole('button', { name: 'Yes, decline' }).click();
+  await expectFocus(pane.getByRole('heading', { name: 'Why are you declining?' }));
+  await pane.getByRole('radio').first().waitFor();
+  await pane.getByRole('button', { name: 'Send' }).click();
+  await pane.getByText('Please choose a reason').waitFor();
+  await pane.getByRole('radio', { name: 'It is too far away' }).check();
+  await pane.getByText('Change your coverage area, so that we offer you closer work.').waitFor();
+  await pane.getByRole('button', { name: 'Send' }).click();
+  await expectFocus(pane.getByRole('heading', { name: 'Thank you for telling us' }));
+  await pane.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.poll(() => row.count()).toBe(0);
+
+  await page.reload();
+  await page.getByRole('table', { name: 'Leads for sale' }).waitFor();
+  expect(await row.count()).toBe(0);
+  expect(await company.findLead(lead.quoteCode)).toMatchObject({ offered: 0 });
+});
+
+it('a lead that was not offered is declined without questions', async () => {
+  const { server } = journey;
+  const company = await Caller.company(server.origin, 'company05@plumbline.test');
+  const lead = await putOnSale(server.origin, company, { postcode: 'LE2 3AB' });
+  const { page } = await journey.visit();
+  await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+  const pane = await openLead(page, 'Gas boiler replacement, LE2');
+  await pane.getByRole('button', { name: 'No Thanks' }).click();
+  await pane.getByRole('button', { name: 'Yes, decline' }).click();
+  await expect.poll(() => leadRow(page, 'Gas boiler replacement, LE2').count()).toBe(0);
+  expect(await company.findLead(lead.quoteCode)).toBeDefined();
+});

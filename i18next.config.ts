@@ -1,0 +1,10 @@
+import { defineConfig } from 'i18next-cli';
+
+export default defineConfig({
+  locales: ['en'],
+  extract: {
+    input: ['web/**/*.{ts,tsx}'],
+    output: 'web/locales/{{language}}/{{namespace}}.json',
+    defaultNS: 'common',
+  },
+});

@@ -1,0 +1,41 @@
+import { demoPassword } from '../../db/demo/seed-demonstration.ts';
+import { inviteFirstAdministrator } from '../identity/invite-first-administrator.ts';
+import type { Database } from '../platform/database.ts';
+
+export interface Welcome {
+  readonly database: Database;
+  /** Where people reach the product. */
+  readonly address: string;
+  readonly demonstration: boolean;
+  /** How long the start took. */
+  readonly seconds: number;
+}
+
+function demonstrationText(address: string): string {
+  return `
+  This is a demonstration. Sign in at ${address}/login with the password ${demoPassword}:
+    demo@plumbline.test      a heating company in Leicester with a card and history
+    new@plumbline.test       just registered, everything still to do
+    key@, limited@, dk@, se@, no@plumbline.test, company01@ to company60@plumbline.test
+  Enquiries go to POST ${address}/api/v1/intake/enquiries with the key demo-intake-key. API: ${address}/api/docs
+`;
+}
+
+function invitationText(address: string, code: string): string {
+  return `
+  There is no operator yet. Create the first account with this one-time code:
+    ${code}
+  POST ${address}/api/v1/operator/first-account with {"code", "name", "email", "password"} and the header X-Requested-With: setup
+`;
+}
+
+/** Says where the product is and how to get in: the demonstration's sign-ins, or the code for the first operator. */
+export async function printWelcome({ database, address, demonstration, seconds }: Welcome): Promise<void> {
+  console.log(`\nPlumbline is ready at ${address} (${seconds.toFixed(1)} s)`);
+  if (demonstration) {
+    console.log(demonstrationText(address));
+    return;
+  }
+  const code = await database.inTx((tx) => inviteFirstAdministrator(tx));
+  if (code !== null) console.log(invitationText(address, code));
+}

@@ -1,0 +1,35 @@
+import { openDatabase, type Database } from '../platform/database.ts';
+import { migrate } from '../platform/migrate.ts';
+import { readSettings, type Settings } from '../platform/settings.ts';
+import { connectDatabase } from './connect-database.ts';
+import { explainFailure } from './explain-failure.ts';
+import { loadReference } from './load-reference.ts';
+
+export interface PreparedDatabase {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly say: (line: string) => void;
+  /** How many migrations were applied just now, and whether the reference data was loaded. */
+  readonly applied: number;
+  readonly loaded: boolean;
+}
+
+/** For commands that run and end: brings schema and reference data up to date, works, and leaves nothing running behind. */
+export async function withDatabase(environment: NodeJS.ProcessEnv, work: (prepared: PreparedDatabase) => Promise<void>): Promise<void> {
+  const say = (line: string): void => console.log(line);
+  const closing: (() => Promise<void>)[] = [];
+  try {
+    const settings = readSettings(environment);
+    const postgres = await connectDatabase(settings, { log: say });
+    closing.push(postgres.stop);
+    const { applied } = await migrate(postgres.connection);
+    const database = openDatabase({ connection: postgres.connection, poolSize: 2 });
+    closing.push(database.close);
+    await work({ database, settings, say, applied: applied.length, loaded: await loadReference(database) });
+  } catch (error) {
+    console.error(explainFailure(error));
+    process.exitCode = 1;
+  } finally {
+    for (const close of closing.toReversed()) await close();
+  }
+}

@@ -1,0 +1,32 @@
+import type { Owner } from '../contract/kit/endpoint.ts';
+import { purchaseLead } from '../server/buying/purchase-lead.ts';
+import type { TestApp } from './app-harness.ts';
+import { makeSource, putOnSale } from './factories/create-enquiry.ts';
+
+type PathValues = Readonly<Record<string, string>>;
+
+const nobodysNumber = '987654321';
+
+async function anothersLead(test: TestApp): Promise<PathValues> {
+  const other = await test.company();
+  const { sourceId } = await makeSource(test.database);
+  const enquiryId = await putOnSale(test.database, sourceId);
+  const order = { companyId: other.companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null } as const;
+  const outcome = await test.database.inTx((tx) => purchaseLead(tx, order));
+  if (outcome.kind !== 'bought') throw new Error(`the fixture could not buy: ${JSON.stringify(outcome)}`);
+  return { id: outcome.receipt.code };
+}
+
+/**
+ * For every owner that a contract names: something that exists but is not the caller's, or, where everybody may ask, that
+ * does not exist. The values fill the path. An owner without a fixture fails the route table's test.
+ */
+export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestApp) => Promise<PathValues>>> = {
+  market: () => Promise.resolve({ id: nobodysNumber, enquiry: nobodysNumber, option: '1' }),
+  lead: anothersLead,
+  'work-type': () => Promise.resolve({ country: 'gb', workTypeId: nobodysNumber }),
+  company: () => Promise.resolve({ id: nobodysNumber }),
+  enquiry: () => Promise.resolve({ id: nobodysNumber }),
+  'reject-reason': () => Promise.resolve({ option: nobodysNumber }),
+  address: () => Promise.resolve({ id: 'sandbox-gb-XX99XX-0' }),
+};
