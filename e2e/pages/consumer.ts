@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import type { MarketplaceRow } from '../../contract/buying.ts';
 import type { IntakeEnquiry } from '../../contract/enquiries.ts';
 import { demoIntakeKey } from '../../db/demo/seed-demonstration.ts';
@@ -23,12 +23,13 @@ export async function postEnquiry(origin: string, wish: Partial<IntakeEnquiry> =
 }
 
 /** Waits until the product has put the enquiry on sale; answers the lead as a company sees it. */
-export async function releasedLead(quoteCode: string, company: Caller): Promise<MarketplaceRow> {
-  const find = () => company.findLead(quoteCode);
-  await expect.poll(find, { timeout: 15_000, interval: 100 }).toBeDefined();
-  const row = await find();
-  if (row === undefined) throw new Error(`${quoteCode} is no longer on sale`);
-  return row;
+export function releasedLead(quoteCode: string, company: Caller): Promise<MarketplaceRow> {
+  const find = async () => {
+    const row = await company.findLead(quoteCode);
+    if (row === undefined) throw new Error(`${quoteCode} is not on sale`);
+    return row;
+  };
+  return vi.waitFor(find, { timeout: 15_000, interval: 100 });
 }
 
 export interface ForSale extends Posted {

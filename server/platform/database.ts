@@ -126,7 +126,7 @@ const noQueue: JobSender = (_execute, job) => {
 
 export function openDatabase(options: DatabaseOptions): Database {
   let sender = noQueue;
-  const pool = new pg.Pool({
+  const settings: pg.PoolConfig & { pipeline: boolean } = {
     ...options.connection,
     max: options.poolSize,
     // Who waits longer is told that we are busy; the queue in front of the pool must not grow without end.
@@ -134,7 +134,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     types,
     pipeline: true,
     options: '-c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=15s',
-  } as pg.PoolConfig);
+  };
+  const pool = new pg.Pool(settings);
   pool.on('error', (error) => options.onError?.(error));
 
   const setClock = (client: pg.ClientBase): void => {

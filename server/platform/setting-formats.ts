@@ -63,9 +63,11 @@ function isAddressRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** How many proxies stand before us, or where they are. Never 'all': then anybody could say to come from anywhere. */
-export const proxies = format('a number of proxies from 1 to 10, or their addresses such as loopback,10.0.0.0/8', (text): number | string[] | undefined => {
-  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= 10 ? Number(text) : undefined;
+/**
+ * Where the proxies before us are. Never 'all', and no count of hops: then whoever reaches us past the proxy could say to
+ * come from anywhere.
+ */
+export const proxies = format('the addresses of the proxies, such as loopback or 10.0.0.0/8,192.0.2.7', (text) => {
   const ranges = text.split(',').map((range) => range.trim());
   return ranges.every((range) => namedRanges.includes(range) || isAddressRange(range)) ? ranges : undefined;
 });

@@ -7,7 +7,7 @@ export type PageSize = (typeof pageSizes)[number];
 /** The contract's values, repeated because importing them would bring its schemas into the browser. The types keep them equal. */
 export const pageSizes: typeof paging.pageSizes = [10, 20, 40, 60];
 export const defaultPageSize: PageSize = 20;
-export const orders: typeof contract.inventoryOrders = [
+export const leadOrders: typeof contract.inventoryOrders = [
   'accepted_date-desc',
   'accepted_date-asc',
   'name-asc',
@@ -40,7 +40,7 @@ export interface Filters {
 export function readSearch(raw: Record<string, unknown>): MyLeadsSearch {
   const page = Number(raw['page']);
   const pageSize = pageSizes.find((size) => size === Number(raw['pageSize']));
-  const order = orders.find((name) => name === raw['order']);
+  const order = leadOrders.find((name) => name === raw['order']);
   const workTypes = workTypeIds(text(raw['workTypes'])).join(',');
   const search = text(raw['search']).trim().slice(0, 60);
   return {

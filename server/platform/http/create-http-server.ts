@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 import { answerBadAddress, answerBadRequest, answerFailures } from './answer-failures.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-/** Whose X-Forwarded-For is believed: nobody's, that of the last few hops, or that of proxies at these addresses. */
-export type TrustProxy = false | number | string[];
+/** Whose X-Forwarded-For is believed: nobody's, or that of proxies at these addresses. */
+export type TrustProxy = false | string[];
 
 export interface HttpServerOptions {
   readonly log: Logger;
@@ -44,13 +44,14 @@ function logAnswers(app: FastifyInstance): void {
 
 /** Fastify with what every route shares: parsers, envelope for every failure, request ids, headers, logs, cookies, limits. */
 export async function createHttpServer({ log, https, trustProxy = false }: HttpServerOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = log;
   const app: FastifyInstance = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: logger,
     // Its own lines hold address and query.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
     requestTimeout: requestTimeoutMs,
-    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

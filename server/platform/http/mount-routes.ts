@@ -23,7 +23,7 @@ export const apiPrefix = '/api/v1';
 
 export function urlOf(key: string): { method: HTTPMethods; url: string } {
   const [method = 'GET', path = '/'] = key.split(' ');
-  return { method: method as HTTPMethods, url: apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1') };
+  return { method, url: apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1') };
 }
 
 export function failureBody(refused: Pick<RefusedAnswer, 'errors' | 'fields'>): Failure {

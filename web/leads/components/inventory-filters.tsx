@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { workTypesQuery } from '../api.ts';
-import { type Filters, isFiltered, orders } from '../search-params.ts';
+import { type Filters, isFiltered, leadOrders } from '../search-params.ts';
 import classes from './inventory-filters.module.css';
 
 interface InventoryFiltersProps {
@@ -28,10 +28,10 @@ export function InventoryFilters({ filters, onChange }: InventoryFiltersProps) {
         aria-label={t(($) => $.filters.sort)}
         value={filters.order}
         onChange={(event) => {
-          const order = orders.find((known) => known === event.currentTarget.value);
+          const order = leadOrders.find((known) => known === event.currentTarget.value);
           if (order !== undefined) onChange({ order });
         }}
-        data={orders.map((order) => ({ value: order, label: t(($) => $.order[order]) }))}
+        data={leadOrders.map((leadOrder) => ({ value: leadOrder, label: t(($) => $.order[leadOrder]) }))}
       />
       {isFiltered(filters) && (
         <Button variant="subtle" px="sm" onClick={() => onChange({ search: '', workTypes: [] })}>

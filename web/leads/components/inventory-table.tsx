@@ -11,17 +11,17 @@ type Direction = 'ascending' | 'descending';
 
 interface Column {
   readonly id: 'name' | 'telephone' | 'postcode' | 'type' | 'date' | 'timescale';
-  /** The orders behind the header; the first is what a first press gives. */
-  readonly orders?: readonly [Order, Order];
+  /** The leadOrders behind the header; the first is what a first press gives. */
+  readonly leadOrders?: readonly [Order, Order];
   readonly Cell: (props: { row: InventoryRow }) => ReactNode;
 }
 
 const columns: readonly Column[] = [
-  { id: 'name', orders: ['name-asc', 'name-desc'], Cell: NameCell },
+  { id: 'name', leadOrders: ['name-asc', 'name-desc'], Cell: NameCell },
   { id: 'telephone', Cell: TelephoneCell },
   { id: 'postcode', Cell: PostcodeCell },
-  { id: 'type', orders: ['type-asc', 'type-desc'], Cell: TypeCell },
-  { id: 'date', orders: ['accepted_date-desc', 'accepted_date-asc'], Cell: DateCell },
+  { id: 'type', leadOrders: ['type-asc', 'type-desc'], Cell: TypeCell },
+  { id: 'date', leadOrders: ['accepted_date-desc', 'accepted_date-asc'], Cell: DateCell },
   { id: 'timescale', Cell: TimescaleCell },
 ];
 
@@ -40,14 +40,14 @@ export function InventoryTable({ rows, order, from, onOrder }: InventoryTablePro
       <caption className="visually-hidden">{t(($) => $.caption)}</caption>
       <thead>
         <tr>
-          {columns.map(({ id, orders }) => (
-            <th key={id} scope="col" data-column={id} aria-sort={directionOf(orders, order)}>
-              {orders === undefined ? (
+          {columns.map(({ id, leadOrders }) => (
+            <th key={id} scope="col" data-column={id} aria-sort={directionOf(leadOrders, order)}>
+              {leadOrders === undefined ? (
                 t(($) => $.columns[id])
               ) : (
-                <button type="button" className={classes.sort} onClick={() => onOrder(order === orders[0] ? orders[1] : orders[0])}>
+                <button type="button" className={classes.sort} onClick={() => onOrder(order === leadOrders[0] ? leadOrders[1] : leadOrders[0])}>
                   {t(($) => $.columns[id])}
-                  <DirectionMark direction={directionOf(orders, order)} />
+                  <DirectionMark direction={directionOf(leadOrders, order)} />
                 </button>
               )}
             </th>
@@ -89,8 +89,8 @@ function TypeCell({ row }: { row: InventoryRow }) {
   );
 }
 
-function directionOf(orders: readonly Order[] | undefined, order: Order): Direction | undefined {
-  if (orders?.includes(order) !== true) return undefined;
+function directionOf(leadOrders: readonly Order[] | undefined, order: Order): Direction | undefined {
+  if (leadOrders?.includes(order) !== true) return undefined;
   return order.endsWith('-asc') ? 'ascending' : 'descending';
 }
 

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, it } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
+import { agreeTo, basket, leadButton, openLead } from '../pages/buy-leads.ts';
+import { Caller } from '../pages/company-api.ts';
+import { putOnSale } from '../pages/consumer.ts';
+import { expectNoSidewaysScroll } from '../pages/layout.ts';
+import { fillSignIn, signInTo } from '../pages/sign-in.ts';
+
+const journey = startJourneys();
+const desktop = { width: 1440, height: 900 };
+const smallest = { width: 320, height: 640 };
+const subject = 'Gas boiler replacement, LE4';
+
+beforeAll(async () => {
+  const company = await Caller.company(journey.server.origin, 'company05@plumbline.test');
+  await putOnSale(journey.server.origin, company);
+});
+
+/** Axe on the page at its desktop size, then no sideways scroll at 320 pixels. */
+async function check(page: Page, state: string): Promise<void> {
+  await expectAccessible(page, state);
+  await page.setViewportSize(smallest);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(desktop);
+}
+
+describe.each([{ scheme: 'light', dark: false }, { scheme: 'dark', dark: true }])('in $scheme colours', ({ dark }) => {
+  it('everybody can read and use the way in', async () => {
+    const { page } = await journey.visit({ ...desktop, dark });
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await check(page, 'sign-in');
+    await fillSignIn(page, 'demo@plumbline.test', 'plumbline2');
+    await page.getByRole('alert').waitFor();
+    await check(page, 'sign-in refused');
+    await page.goto('/nowhere');
+    await page.getByRole('heading', { name: 'Oops!' }).waitFor();
+    await check(page, 'not found, signed out');
+  });
+
+  it('everybody can read and use the list of leads for sale', async () => {
+    const { page } = await journey.visit({ ...desktop, dark });
+    await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+    await leadButton(page, subject).waitFor();
+    await check(page, 'list');
+    for (const chip of ['+ Coverage', '+ Lead type', '+ Sold', 'Sort: Newest']) {
+      await page.getByRole('button', { name: chip }).click();
+      await page.getByRole('dialog').getByRole(chip.includes('Coverage') || chip.includes('Sort') ? 'radio' : 'checkbox').first().waitFor();
+      await expectAccessible(page, `filter ${chip}`);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('button', { name: /Account menu$/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await expectAccessible(page, 'account menu');
+    await page.goto('/buy-leads?coverage=4&postcode=HS1');
+    await page.getByText('No leads matching your search criteria were found.').waitFor();
+    await check(page, 'empty list');
+  });
+
+  it('everybody can read and use the basket', async () => {
+    const { page } = await journey.visit({ ...desktop, dark });
+    await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+    const pane = await openLead(page, subject);
+    await agreeTo(pane);
+    await check(page, 'basket');
+    await pane.getByRole('button', { name: 'No Thanks' }).click();
+    await pane.getByRole('button', { name: 'Keep it' }).waitFor();
+    await check(page, 'decline');
+    await page.keyboard.press('Escape');
+    await page.getByRole('switch', { name: 'Bulk buy' }).click();
+    await page.getByRole('checkbox', { name: `Select ${subject}` }).check();
+    await basket(page, 'Bulk Buy').getByRole('button', { name: 'Buy 1 Lead' }).waitFor();
+    await check(page, 'bulk');
+  });
+
+  it('everybody can read and use the words that block a purchase', async () => {
+    const { page } = await journey.visit({ ...desktop, dark });
+    await signInTo(page, '/buy-leads', 'new@plumbline.test');
+    await leadButton(page, subject).click();
+    await basket(page).getByRole('alert').waitFor();
+    await check(page, 'blocked');
+  });
+
+  it('everybody can read and use the leads that were bought', async () => {
+    const { page } = await journey.visit({ ...desktop, dark });
+    await signInTo(page, '/my-leads', 'demo@plumbline.test');
+    const view = page.getByRole('link', { name: /^Full View/ }).first();
+    await view.waitFor();
+    await check(page, 'my leads');
+    await view.click();
+    await page.getByRole('heading', { name: 'Lead information' }).waitFor();
+    await check(page, 'lead detail');
+    await page.goto('/lead/NOSUCHLEAD');
+    await page.getByRole('heading', { name: 'Lead not found' }).waitFor();
+    await check(page, 'lead not found');
+    await page.goto('/nowhere');
+    await page.getByRole('heading', { name: 'Oops!' }).waitFor();
+    await check(page, 'not found, signed in');
+  });
+
+  it('everybody can read and use the pages of a small phone', async () => {
+    const { page } = await journey.visit({ ...smallest, dark, touch: true });
+    const look = async (state: string) => {
+      await expectAccessible(page, state);
+      await expectNoSidewaysScroll(page);
+    };
+    await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+    await leadButton(page, subject).waitFor();
+    await look('cards');
+    await page.getByRole('button', { name: 'Open the menu' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).waitFor();
+    await look('menu');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('button', { name: 'Filter and sort' }).tap();
+    await page.getByRole('button', { name: /^Show \d+ leads$/ }).waitFor();
+    await look('filter sheet');
+    await page.getByRole('button', { name: 'Back to the list' }).tap();
+    await page.getByRole('button', { name: 'Select several' }).tap();
+    await page.getByRole('checkbox', { name: `Select ${subject}` }).check();
+    await look('bulk banner');
+    await page.getByRole('button', { name: 'Cancel' }).tap();
+    await agreeTo(await openLead(page, subject));
+    await look('basket view');
+    await page.goto('/my-leads');
+    const view = page.getByRole('link', { name: /^Full View/ }).first();
+    await view.waitFor();
+    await look('cards of my leads');
+    await view.tap();
+    await page.getByRole('heading', { name: 'Lead information' }).waitFor();
+    await look('lead detail');
+  });
+});
