@@ -2,7 +2,7 @@ import type { IntakeEnquiry } from '../../contract/enquiries.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import streets from '../reference/street-names.json' with { type: 'json' };
 import { describeWork } from './descriptions.ts';
-import { forenames, inventedPhone, surnames } from './people.ts';
+import { forenames, inventedPhone, surnames, titlesOf } from './people.ts';
 import type { Draws } from './seeded-random.ts';
 
 export interface DemoWorkType {
@@ -41,7 +41,7 @@ export function inventEnquiry(country: CountryCode, workType: DemoWorkType, plac
     work_type: workType.code,
     postcode: postcodeIn(country, place.code, draws),
     country,
-    title: draws.pick(['Mr', 'Mrs', 'Ms', 'Miss', 'Dr']),
+    title: draws.pick(titlesOf(forename)),
     forename,
     surname,
     telephone: inventedPhone(country, index),

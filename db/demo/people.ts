@@ -15,6 +15,16 @@ export const surnames: Readonly<Record<CountryCode, readonly string[]>> = {
   no: ['Aasen', 'Brekke', 'Dahlen', 'Eidsvåg', 'Fjellstad', 'Haugland', 'Kvamme', 'Lunde', 'Nygård', 'Solheim', 'Tveit'],
 };
 
+const men = new Set([
+  'Ben', 'Dev', 'Fraser', 'Hamza', 'Jack', 'Kiran', 'Marcus', 'Oliver', 'Rhys', 'Tom', 'Anders', 'Emil', 'Henrik', 'Jeppe', 'Lars', 'Nikolaj', 'Torben',
+  'Björn', 'Erik', 'Gustav', 'Johan', 'Nils', 'Ulf', 'Bjarne', 'Eirik', 'Frode', 'Håkon', 'Magnus', 'Ola', 'Terje',
+]);
+
+/** Titles that go with a forename of these lists. */
+export function titlesOf(forename: string): readonly string[] {
+  return men.has(forename) ? ['Mr', 'Mr', 'Mr', 'Dr'] : ['Mrs', 'Ms', 'Miss', 'Dr'];
+}
+
 /** First and second half of an invented company name. */
 export const companyNames: Readonly<Record<CountryCode, readonly [readonly string[], readonly string[]]>> = {
   gb: [['Alder', 'Bridgewater', 'Copperline', 'Dovedale', 'Elmfield', 'Foxglove', 'Granby', 'Harbour', 'Ironbridge', 'Kestrel', 'Lantern', 'Millstone', 'Northgate', 'Oakham', 'Pennine', 'Quarry', 'Ridgeway', 'Saxon', 'Tamar', 'Wharf'], ['Heating', 'Plumbing & Heating', 'Renewables', 'Energy', 'Home Services', 'Gas Services']],

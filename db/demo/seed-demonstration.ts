@@ -1,6 +1,7 @@
-import { asId, type CompanyId } from '../../contract/kit/ids.ts';
+import { asId, type CompanyId, type EnquiryId } from '../../contract/kit/ids.ts';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import { setCreditLimit } from '../../server/billing/set-credit-limit.ts';
+import { offerLead } from '../../server/buying/offer-lead.ts';
 import { createSource } from '../../server/enquiries/create-source.ts';
 import { expireEnquiries } from '../../server/enquiries/expire-enquiries.ts';
 import { repriceEnquiries } from '../../server/enquiries/reprice-enquiries.ts';
@@ -77,8 +78,9 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
     const at = new Date(now.getTime() - enquiry.ageHours * 3_600_000 - 60_000);
     const catalogue = catalogues[enquiry.country];
     const forDemo = demo !== undefined && ofDemo.has(index);
-    const workTypes = forDemo ? catalogue.workTypes.filter((type) => demo.workTypeIds.includes(type.id)) : catalogue.workTypes;
-    const leicester = enquiry.country === 'gb' && (forDemo || draws.fraction() < 0.12);
+    const leicester = enquiry.country === 'gb' && (forDemo || draws.fraction() < 0.2);
+    const ofItsTypes = catalogue.workTypes.filter((type) => demo?.workTypeIds.includes(type.id) === true);
+    const workTypes = leicester && (forDemo || draws.fraction() < 0.8) ? ofItsTypes : catalogue.workTypes;
     const places = leicester ? catalogue.places.filter((place) => place.area === 'LE') : catalogue.places;
     const buyers = drawBuyers(founded, enquiry.country, enquiry.sales, draws);
     const life = {
@@ -92,9 +94,23 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
   await database.inTx(expireEnquiries);
   while ((await database.inTx(repriceEnquiries)) > 0);
   await settleCreditLimits(database, founded);
+  if (demo !== undefined) await offerSome(database, demo.companyId, now);
   while ((await database.inTx(keepWaitingMessages)) > 0);
   await database.inTx((tx) => saveSetting(tx, { key: 'demonstration', value: true }));
   log(`${past.length} enquiries lived through`);
+}
+
+/** Two young leads of Leicester are offered to the demonstration company, so that priority access can be seen. */
+async function offerSome(database: Database, companyId: CompanyId, now: Date): Promise<void> {
+  const young = await database.db.rows(sql<{ id: EnquiryId }>`
+    select e.id from enquiries e join regions d on d.id = e.district_id join regions a on a.id = d.parent_id
+    where e.open and e.sold = 0 and e.country = 'gb' and a.code = 'LE'
+      and e.work_type_id in (select w.work_type_id from coverage_work_types w join coverage_areas c on c.id = w.coverage_area_id where c.company_id = ${companyId})
+    order by e.released_at desc limit 2`);
+  for (const [index, { id }] of young.entries()) {
+    const until = new Date(now.getTime() + (25 + index * 65) * 60_000);
+    await database.inTx((tx) => offerLead(tx, { enquiryId: id, companyId, until }));
+  }
 }
 
 /** Gives every company the remaining credit that the demonstration promises, whatever it bought in the made-up past. */

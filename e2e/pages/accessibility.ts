@@ -9,14 +9,14 @@ const settle = `Promise.all(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
   .map((one) => one.finished.catch(() => undefined)))`;
 
-/** What axe finds on the page as it stands: one line for every element at fault. */
-async function findViolations(page: Page): Promise<string[]> {
+/** What axe finds on the page as it stands, or in a part of it: one line for every element at fault. */
+async function findViolations(page: Page, part: string): Promise<string[]> {
   await page.evaluate(settle);
   // Without frames to look into, one call in the page does, and no second page has to be opened.
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode(true).analyze();
+  const { violations } = await new AxeBuilder({ page }).include(part).withTags(tags).setLegacyMode(true).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`));
 }
 
-export async function expectAccessible(page: Page, state: string): Promise<void> {
-  expect.soft(await findViolations(page), state).toEqual([]);
+export async function expectAccessible(page: Page, state: string, part = ':root'): Promise<void> {
+  expect.soft(await findViolations(page, part), state).toEqual([]);
 }

@@ -6,8 +6,9 @@ function overhang(page: Page): Promise<number> {
   return page.evaluate<number>('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
 }
 
+/** A window that has just become narrow takes a moment to turn its tables into cards. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await overhang(page), `sideways scroll at ${page.url()}`).toBe(0);
+  await expect.poll(() => overhang(page), { message: `sideways scroll at ${page.url()}` }).toBe(0);
 }
 
 export function scrollTop(page: Page): Promise<number> {

@@ -47,7 +47,7 @@ export function buyingRoutes() {
       if (found.kind === 'bought') return answer(308, { data: { code: found.code } });
       const { rows, total, preSelect, autoSwitched } = found;
       return answer(200, {
-        data: rows.map((row) => marketplaceRowWire(row, caller.language)),
+        data: rows.map(marketplaceRowWire),
         meta: { totalResults: total, pageSize: query.pageSize, preSelect, autoSwitched },
       });
     },

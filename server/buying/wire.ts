@@ -10,11 +10,12 @@ export function shortAddress(place: { town: string | null; county: string | null
   return [place.town, place.county].filter((part) => part !== null && part !== '').join(', ');
 }
 
-export function marketplaceRowWire(row: FoundRow, language: string): MarketplaceRow {
+export function marketplaceRowWire(row: FoundRow): MarketplaceRow {
   const price = priceFor(row, row);
-  const text = row.timescaleText;
+  const { timescale, timescaleText } = row;
+  // The option's text is its code (ASAP, 1MONTH, 3MONTHS), as the specification has it; people read a translation.
   const answers =
-    text === null ? [] : [{ question: { id: 1 }, option: { option_text: text[language] ?? text['en'] ?? '', translations: text } }];
+    timescale === null ? [] : [{ question: { id: 1 }, option: { option_text: timescale, translations: timescaleText ?? {} } }];
   return {
     '0': {
       id: row.id,
