@@ -44,7 +44,7 @@ describe.each([{ scheme: 'light', dark: false }, { scheme: 'dark', dark: true }]
 
   it('everybody can read and use the list of leads for sale', async () => {
     const { page } = await journey.visit({ ...desktop, dark });
-    await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+    await signInTo(page, '/buy-leads?pageSize=10', 'demo@plumbline.test');
     await leadButton(page, subject).waitFor();
     await check(page, 'list');
     for (const chip of ['+ Coverage', '+ Lead type', '+ Sold', 'Sort: Newest']) {
@@ -63,7 +63,7 @@ describe.each([{ scheme: 'light', dark: false }, { scheme: 'dark', dark: true }]
 
   it('everybody can read and use the basket', async () => {
     const { page } = await journey.visit({ ...desktop, dark });
-    await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+    await signInTo(page, '/buy-leads?pageSize=10', 'demo@plumbline.test');
     const pane = await openLead(page, subject);
     await agreeTo(pane);
     await check(page, 'basket');
@@ -79,7 +79,7 @@ describe.each([{ scheme: 'light', dark: false }, { scheme: 'dark', dark: true }]
 
   it('everybody can read and use the words that block a purchase', async () => {
     const { page } = await journey.visit({ ...desktop, dark });
-    await signInTo(page, '/buy-leads', 'new@plumbline.test');
+    await signInTo(page, '/buy-leads?pageSize=10', 'new@plumbline.test');
     await leadButton(page, subject).click();
     await basket(page).getByRole('alert').waitFor();
     await check(page, 'blocked');
@@ -87,7 +87,7 @@ describe.each([{ scheme: 'light', dark: false }, { scheme: 'dark', dark: true }]
 
   it('everybody can read and use the leads that were bought', async () => {
     const { page } = await journey.visit({ ...desktop, dark });
-    await signInTo(page, '/my-leads', 'demo@plumbline.test');
+    await signInTo(page, '/my-leads?pageSize=10', 'demo@plumbline.test');
     const view = page.getByRole('link', { name: /^Full View/ }).first();
     await view.waitFor();
     await check(page, 'my leads');
@@ -108,7 +108,7 @@ describe.each([{ scheme: 'light', dark: false }, { scheme: 'dark', dark: true }]
       await expectAccessible(page, state, part);
       await expectNoSidewaysScroll(page);
     };
-    await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+    await signInTo(page, '/buy-leads?pageSize=10', 'demo@plumbline.test');
     await leadButton(page, subject).waitFor();
     await look('cards');
     await page.getByRole('button', { name: 'Open the menu' }).tap();
@@ -125,7 +125,7 @@ describe.each([{ scheme: 'light', dark: false }, { scheme: 'dark', dark: true }]
     await page.getByRole('button', { name: 'Cancel' }).tap();
     await agreeTo(await openLead(page, subject));
     await look('basket view', dialog);
-    await page.goto('/my-leads');
+    await page.goto('/my-leads?pageSize=10');
     const view = page.getByRole('link', { name: /^Full View/ }).first();
     await view.waitFor();
     await look('cards of my leads');

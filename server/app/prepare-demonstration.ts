@@ -1,5 +1,6 @@
 import { seedDemonstration } from '../../db/demo/seed-demonstration.ts';
 import type { Database } from '../platform/database.ts';
+import { saveSetting } from '../platform/save-setting.ts';
 import { isLocalAddress, type Settings } from '../platform/settings.ts';
 import { sql } from '../platform/sql.ts';
 
@@ -31,6 +32,8 @@ export async function prepareDemonstration(database: Database, settings: Setting
   if (stored) return true;
   if (!empty) throw new DemonstrationRefused('DEMO=true needs an empty database; this one holds companies, staff or sources.');
   log('making the demonstration, this takes a few seconds');
+  // Should this process be killed on the way, the next start finds the mark and clears up (clear-half-made.ts).
+  await database.inTx((tx) => saveSetting(tx, { key: 'demonstration.begun', value: true }));
   await seedDemonstration(database, new Date(), log);
   return true;
 }

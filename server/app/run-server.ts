@@ -9,6 +9,7 @@ import { readSettings, type Settings } from '../platform/settings.ts';
 import { allJobs, jobsToWork } from './all-jobs.ts';
 import { buildApp } from './build-app.ts';
 import { buildWebIfStale } from './build-web.ts';
+import { clearHalfMade } from './clear-half-made.ts';
 import { connectDatabase } from './connect-database.ts';
 import { explainFailure } from './explain-failure.ts';
 import { loadReference } from './load-reference.ts';
@@ -46,6 +47,7 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   const began = performance.now();
   const postgres = await connectDatabase(settings, { log: say, allowUnsafe, signal: lifecycle.signal });
   lifecycle.opened({ stop: postgres.stop });
+  await clearHalfMade({ connection: postgres.connection, embedded: settings.databaseUrl === null, log: say });
   const { applied } = await migrate(postgres.connection);
   if (applied.length > 0) say(`schema brought up to date (${applied.length} steps)`);
   const database = openDatabase({ connection: postgres.connection, poolSize: settings.poolSize, onError: (error) => log.error({ err: error }, 'database connection lost') });

@@ -1,6 +1,7 @@
 import { openDatabase, type Database } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
+import { clearHalfMade } from './clear-half-made.ts';
 import { connectDatabase } from './connect-database.ts';
 import { explainFailure } from './explain-failure.ts';
 import { loadReference } from './load-reference.ts';
@@ -22,6 +23,7 @@ export async function withDatabase(environment: NodeJS.ProcessEnv, work: (prepar
     const settings = readSettings(environment);
     const postgres = await connectDatabase(settings, { log: say });
     closing.push(postgres.stop);
+    await clearHalfMade({ connection: postgres.connection, embedded: settings.databaseUrl === null, log: say });
     const { applied } = await migrate(postgres.connection);
     const database = openDatabase({ connection: postgres.connection, poolSize: 2 });
     closing.push(database.close);

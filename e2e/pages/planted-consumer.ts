@@ -1,0 +1,47 @@
+import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { Received } from './recorder.ts';
+
+const surname = 'Zyxwhitlock';
+const forename = 'Quinberta';
+const street = '77 Vexfeather Row';
+const email = 'q.zyxwhitlock@vexmail.test';
+
+/** A consumer who writes every contact detail into the free text as well, in the spellings that people use. */
+export const plantedEnquiry: Partial<IntakeEnquiry> = {
+  forename,
+  surname,
+  telephone: '07700 955 123',
+  alternate_phone: '01632 960987',
+  email,
+  address1: street,
+  address2: 'Quorndell Annexe',
+  postcode: 'LE4 7QZ',
+  description: [
+    `Please ask for ${forename} or Ms ${surname.toUpperCase()} at ${street}, LE4 7QZ, also written le47qz.`,
+    `Ring 07700 955 123, 07700-955-123, +44 7700 955123 or (01632) 960 987.`,
+    `Write to ${email} or q.zyxwhitlock (at) vexmail.test, or see https://vexmail.test/quinberta.`,
+    'The combi is losing pressure.',
+  ].join(' '),
+  question_answers: [
+    { question: 3, option: `New boiler for ${forename} ${surname}, ${street} LE4 7QZ, tel. 07700955123, ${email}` },
+    { question: 4, option: `Spoke to ${surname} on 07700 955123` },
+  ],
+};
+
+/** What none may learn, as it looks when case, spaces and dashes are taken away. */
+const planted = ['zyxwhitlock', 'quinberta', '7700955123', '1632960987', 'vexmail', 'vexfeather', 'quorndell', 'le47qz'];
+
+function squeeze(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s\-()+]/g, '');
+}
+
+/** The planted details in a text. */
+export function plantedIn(text: string): string[] {
+  const squeezed = squeeze(text);
+  return planted.filter((detail) => squeezed.includes(detail));
+}
+
+/** The addresses whose answers give a planted detail away. */
+export function leaks(received: readonly Received[]): string[] {
+  return received.flatMap(({ from, text }) => plantedIn(text).map((detail) => `${detail} in ${from}`));
+}

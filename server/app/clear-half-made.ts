@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { DemonstrationRefused } from './prepare-demonstration.ts';
+
+export interface ClearOptions {
+  readonly connection: pg.ClientConfig;
+  /** Whether the database is the product's own: nobody else's tables can be in it. */
+  readonly embedded: boolean;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * A process that was killed while it made the demonstration leaves half of one. It was begun in an empty database and has
+ * never been served, so it is thrown away and made anew; in somebody's own PostgreSQL that is left to them.
+ */
+export async function clearHalfMade({ connection, embedded, log }: ClearOptions): Promise<void> {
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+    const known = await client.query(`select to_regclass('public.business_settings') is not null as known`);
+    if (known.rows[0]?.known !== true) return;
+    const { rowCount } = await client.query(`
+      select from business_settings where key = 'demonstration.begun'
+      and not exists (select from business_settings where key = 'demonstration' and value = 'true')`);
+    if (rowCount === 0) return;
+    if (!embedded) {
+      throw new DemonstrationRefused('Making the demonstration was interrupted. Give DATABASE_URL an empty database and start again.');
+    }
+    log('making the demonstration was interrupted, it begins anew');
+    await client.query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public');
+  } finally {
+    await client.end();
+  }
+}
