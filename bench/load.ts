@@ -16,7 +16,14 @@ export interface Call {
 }
 
 function send(agent: Agent, origin: URL, call: Call): Promise<number> {
-  const options: RequestOptions = { agent, host: origin.hostname, port: origin.port, method: call.method, path: call.path, headers: { ...call.headers } };
+  const options: RequestOptions = {
+    agent,
+    host: origin.hostname,
+    port: origin.port,
+    method: call.method,
+    path: call.path,
+    headers: { ...call.headers },
+  };
   return new Promise((resolve, reject) => {
     const sent = request(options, (response) => {
       response.resume();
@@ -28,7 +35,8 @@ function send(agent: Agent, origin: URL, call: Call): Promise<number> {
   });
 }
 
-const percentile = (sorted: Float64Array, share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const percentile = (sorted: Float64Array, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** Sends `total` calls over `clients` kept-alive connections, one after the other on each, and says how long they took. */
 export async function runLoad(origin: string, total: number, clients: number, callAt: (index: number) => Call): Promise<LoadResult> {
@@ -52,5 +60,11 @@ export async function runLoad(origin: string, total: number, clients: number, ca
   const seconds = (performance.now() - began) / 1_000;
   agent.destroy();
   times.sort();
-  return { perSecond: total / seconds, p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95), p99Ms: percentile(times, 0.99), statuses };
+  return {
+    perSecond: total / seconds,
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
+    p99Ms: percentile(times, 0.99),
+    statuses,
+  };
 }

@@ -27,17 +27,33 @@ async function captureStatement(scope: MarketplaceSearch['scope'], counted: bool
     first: () => Promise.resolve(undefined),
   };
   const search: MarketplaceSearch = {
-    companyId: asId<'company'>(companyMark), country: 'gb', language: 'en', scope, districtId: null, workTypeIds: null, sold: null,
-    order: 'date-desc', page: 1, pageSize: 20,
+    companyId: asId<'company'>(companyMark),
+    country: 'gb',
+    language: 'en',
+    scope,
+    districtId: null,
+    workTypeIds: null,
+    sold: null,
+    order: 'date-desc',
+    page: 1,
+    pageSize: 20,
   };
   await findMarketplacePage(db, search, counted);
   if (captured === undefined) throw new Error('the page ran no statement');
   return captured;
 }
 
-async function startFloor(connection: PgConnection, statements: Readonly<Record<string, Sql>>): Promise<{ origin: string; child: ChildProcess }> {
+async function startFloor(
+  connection: PgConnection,
+  statements: Readonly<Record<string, Sql>>,
+): Promise<{ origin: string; child: ChildProcess }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('floor-server.ts', import.meta.url))], {
-    env: { ...process.env, NODE_ENV: 'production', FLOOR_CONNECTION: JSON.stringify(connection), FLOOR_STATEMENTS: JSON.stringify(statements) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      FLOOR_CONNECTION: JSON.stringify(connection),
+      FLOOR_STATEMENTS: JSON.stringify(statements),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const origin = await new Promise<string>((resolve) => {
@@ -83,7 +99,14 @@ export async function measureMarketplace(whole: PgConnection, live: PgConnection
   await product.stop();
 
   const script = `\\set company random(1, ${size.companies})\n${forPgbench(within, { [String(companyMark)]: ':company' })};\n`;
-  const bare = runPgbench(whole, script, 8) ?? (await runDriverLoop(whole, within.text, () => within.values.map((value) => (value === companyMark ? 1 + Math.floor(Math.random() * size.companies) : value)), 8));
+  const bare =
+    runPgbench(whole, script, 8) ??
+    (await runDriverLoop(
+      whole,
+      within.text,
+      () => within.values.map((value) => (value === companyMark ? 1 + Math.floor(Math.random() * size.companies) : value)),
+      8,
+    ));
   reportRatio('page within coverage / bare Fastify and pg', productWithin, floorWithin, 0.8, 'at least');
   reportRatio('page within coverage / the same SQL in pgbench', productWithin, bare, 0.45, 'at least');
   reportRatio('page of all leads / page within coverage (time)', productWithin, productAll.perSecond, 2, 'at most');
@@ -91,8 +114,17 @@ export async function measureMarketplace(whole: PgConnection, live: PgConnection
   const small = await startServerProcess({ ...environment, DATABASE_URL: databaseUrl(live) });
   const smallRun = await measure(small.origin, page, total, size.companies);
   await small.stop();
-  reportRatio('p95 with all enquiries / with only the live ones', median(productRuns.map((run) => run.p95Ms)), smallRun.p95Ms, 1.2, 'at most');
-  reportFigure('page within coverage', `${productWithin.toFixed(0)}/s, p95 ${median(productRuns.map((run) => run.p95Ms)).toFixed(1)} ms; all leads ${productAll.perSecond.toFixed(0)}/s`);
+  reportRatio(
+    'p95 with all enquiries / with only the live ones',
+    median(productRuns.map((run) => run.p95Ms)),
+    smallRun.p95Ms,
+    1.2,
+    'at most',
+  );
+  reportFigure(
+    'page within coverage',
+    `${productWithin.toFixed(0)}/s, p95 ${median(productRuns.map((run) => run.p95Ms)).toFixed(1)} ms; all leads ${productAll.perSecond.toFixed(0)}/s`,
+  );
 }
 
 function median(values: readonly number[]): number {

@@ -23,8 +23,19 @@ function purchaseScript(size: DataSize, firstLive: number): string {
   const enquiryId = asId<'enquiry'>(marks.enquiry);
   const purchaseId = asId<'purchase'>(marks.purchase);
   const line = (statement: Sql, end = ';'): string => `${forPgbench(statement, variables)}${end}`;
-  const locked = line(lockedLeadFacts(companyId, enquiryId), '').replace('as "purchaseId"', 'as purchase').replace(', e.sold,', ', e.sold + 1 as slot,');
-  const invoice = issueInvoice({ companyId, purchaseId, description: 'Bench, LE1 (X)', currency: 'GBP', vatRateBp: 2_000, netMinor: 2_400, vatMinor: 480, grossMinor: 2_880 });
+  const locked = line(lockedLeadFacts(companyId, enquiryId), '')
+    .replace('as "purchaseId"', 'as purchase')
+    .replace(', e.sold,', ', e.sold + 1 as slot,');
+  const invoice = issueInvoice({
+    companyId,
+    purchaseId,
+    description: 'Bench, LE1 (X)',
+    currency: 'GBP',
+    vatRateBp: 2_000,
+    netMinor: 2_400,
+    vatMinor: 480,
+    grossMinor: 2_880,
+  });
   return [
     `\\set company random(1, ${size.companies})`,
     `\\set enquiry random(${firstLive}, ${firstLive + size.live - 1})`,
@@ -54,8 +65,16 @@ async function firstLiveEnquiry(connection: PgConnection): Promise<number> {
 
 function order(company: number, enquiry: number, key: string): Call {
   return {
-    method: 'PUT', path: `/api/v1/lead/accept/${enquiry}`, body: '{}',
-    headers: { cookie: benchCookie(company), 'content-type': 'application/json', 'content-length': '2', 'x-requested-with': 'bench', 'idempotency-key': key },
+    method: 'PUT',
+    path: `/api/v1/lead/accept/${enquiry}`,
+    body: '{}',
+    headers: {
+      cookie: benchCookie(company),
+      'content-type': 'application/json',
+      'content-length': '2',
+      'x-requested-with': 'bench',
+      'idempotency-key': key,
+    },
   };
 }
 
@@ -64,8 +83,11 @@ export async function measurePurchases(connection: PgConnection, size: DataSize)
   const firstLive = await firstLiveEnquiry(connection);
   const product = await startServerProcess({ DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000', DATABASE_URL: databaseUrl(connection) });
   const purchases = 6_000;
-  const spread = (index: number): Call => order(1 + ((index * 7_919) % size.companies), firstLive + ((index * 31) % size.live), `spread-${index}`);
-  await runLoad(product.origin, 1_000, 8, (index) => order(1 + ((index * 104_729) % size.companies), firstLive + ((index * 17 + 5) % size.live), `warm-${index}`));
+  const spread = (index: number): Call =>
+    order(1 + ((index * 7_919) % size.companies), firstLive + ((index * 31) % size.live), `spread-${index}`);
+  await runLoad(product.origin, 1_000, 8, (index) =>
+    order(1 + ((index * 104_729) % size.companies), firstLive + ((index * 17 + 5) % size.live), `warm-${index}`),
+  );
   const http = await runLoad(product.origin, purchases, 8, spread);
   const bought = http.statuses['200'] ?? 0;
   const script = purchaseScript(size, firstLive);
@@ -74,8 +96,12 @@ export async function measurePurchases(connection: PgConnection, size: DataSize)
   else reportRatio('purchases over HTTP / the same statements in pgbench', http.perSecond * (bought / purchases), bare, 0.4, 'at least');
   reportFigure('purchases', `${http.perSecond.toFixed(0)}/s, p99 ${http.p99Ms.toFixed(1)} ms, answers ${JSON.stringify(http.statuses)}`);
 
-  const apart = await runLoad(product.origin, 200, 200, (index) => order(1 + index * 3, firstLive + size.live - 1 - index, `apart-${index}`));
-  const together = await runLoad(product.origin, 200, 200, (index) => order(2 + index * 3, firstLive + size.live - 300, `together-${index}`));
+  const apart = await runLoad(product.origin, 200, 200, (index) =>
+    order(1 + index * 3, firstLive + size.live - 1 - index, `apart-${index}`),
+  );
+  const together = await runLoad(product.origin, 200, 200, (index) =>
+    order(2 + index * 3, firstLive + size.live - 300, `together-${index}`),
+  );
   await product.stop();
   reportRatio('p99 of 200 buyers on one enquiry / on 200 enquiries', together.p99Ms, apart.p99Ms, 4, 'at most');
   reportFigure('200 buyers on one enquiry', JSON.stringify(together.statuses));

@@ -16,7 +16,23 @@ export function runPgbench(connection: PgConnection, script: string, seconds: nu
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const file = join(folder, 'script.sql');
   writeFileSync(file, script);
-  const given = ['-n', '-M', 'prepared', '-c', '8', '-j', '2', '-T', String(seconds), '-f', file, '-h', connection.host, '-U', connection.user];
+  const given = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    '8',
+    '-j',
+    '2',
+    '-T',
+    String(seconds),
+    '-f',
+    file,
+    '-h',
+    connection.host,
+    '-U',
+    connection.user,
+  ];
   if (connection.port !== undefined) given.push('-p', String(connection.port));
   const run = spawnSync('pgbench', [...given, connection.database], { encoding: 'utf8' });
   rmSync(folder, { recursive: true });

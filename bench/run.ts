@@ -12,7 +12,9 @@ import { measurePurchases } from './measure-purchases.ts';
 
 const share = Number(process.argv.find((given) => given.startsWith('--share='))?.slice(8) ?? '1');
 const size: DataSize = {
-  enquiries: Math.round(fullSize.enquiries * share), live: Math.round(fullSize.live * share), companies: Math.round(fullSize.companies * share),
+  enquiries: Math.round(fullSize.enquiries * share),
+  live: Math.round(fullSize.live * share),
+  companies: Math.round(fullSize.companies * share),
 };
 const onlyLive: DataSize = { ...size, enquiries: size.live };
 
@@ -35,7 +37,9 @@ async function makeDatabase(name: string, wanted: DataSize) {
   } finally {
     await client.end();
   }
-  console.log(`${name}: ${wanted.enquiries} enquiries, ${wanted.live} live, ${wanted.companies} companies, made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  console.log(
+    `${name}: ${wanted.enquiries} enquiries, ${wanted.live} live, ${wanted.companies} companies, made in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  );
   return connection;
 }
 

@@ -4,7 +4,11 @@ import { endpoints, nothing } from './kit/endpoint.ts';
 export const app = endpoints({
   'POST /client-errors': {
     summary: "Takes the browser's error reports. Same origin, throttled.",
-    caller: 'anyone', owner: 'none', csrf: 'checked', rate: 'upload', transaction: 'write',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'upload',
+    transaction: 'write',
     body: z.strictObject({
       message: z.string().max(1_000),
       stack: z.string().max(8_000).optional(),

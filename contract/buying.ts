@@ -26,8 +26,16 @@ export const priceChanged = 'price_changed';
 export const maxBulkLeads = 5;
 
 export const marketplaceOrders = [
-  'urgency-asc', 'urgency-desc', 'date-asc', 'date-desc', 'price-asc',
-  'price-desc', 'sold-asc', 'sold-desc', 'type-asc', 'type-desc',
+  'urgency-asc',
+  'urgency-desc',
+  'date-asc',
+  'date-desc',
+  'price-asc',
+  'price-desc',
+  'sold-asc',
+  'sold-desc',
+  'type-asc',
+  'type-desc',
 ] as const;
 export type MarketplaceOrder = (typeof marketplaceOrders)[number];
 
@@ -90,7 +98,13 @@ export type MarketplaceQuery = z.output<typeof marketplaceQuery>;
 export const boughtLeadSchema = z.object({
   code: z.string(),
   accepted_date: z.string(),
-  invoice: z.object({ code: z.string(), price_excluding_vat: amountSchema, price_vat: amountSchema, price_including_vat: amountSchema, currency: currencySchema }),
+  invoice: z.object({
+    code: z.string(),
+    price_excluding_vat: amountSchema,
+    price_vat: amountSchema,
+    price_including_vat: amountSchema,
+    currency: currencySchema,
+  }),
   enquiry: z.object({
     id: z.number(),
     title: z.string().nullable(),
@@ -111,7 +125,12 @@ const leadId = z.strictObject({ id: idParam });
 export const buying = endpoints({
   'GET /lead/marketplace': {
     summary: 'A page of Buy leads. 308 (code in the body, no Location) for a lead that the company has already bought.',
-    caller: 'trade', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'own', caching: 'poll',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'own',
+    caching: 'poll',
     query: marketplaceQuery,
     answers: {
       200: dataWithMeta(
@@ -129,27 +148,43 @@ export const buying = endpoints({
   },
   'GET /lead/marketplace/work-types': {
     summary: 'The work types to filter Buy leads by.',
-    caller: 'trade', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
     answers: { 200: data(z.array(z.object({ id: z.number(), description: z.string() }))) },
     refusals: [401],
   },
   'PUT /lead/mark-viewed/{id}': {
     summary: "The first time a row is opened it becomes 'viewed'.",
-    caller: 'trade', owner: 'market', csrf: 'checked', rate: 'read', transaction: 'write',
+    caller: 'trade',
+    owner: 'market',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
     params: leadId,
     answers: { 200: nothing },
     refusals: [400, 401, 404, 422],
   },
   'GET /lead/questions/{id}': {
     summary: 'Questions and answers of an enquiry that a buyer may see.',
-    caller: 'trade', owner: 'market', csrf: 'exempt', rate: 'read', transaction: 'read',
+    caller: 'trade',
+    owner: 'market',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
     params: leadId,
     answers: { 200: data(z.array(z.object({ question: z.string(), answer: z.string() }))) },
     refusals: [401, 404, 422],
   },
   'GET /lead/availability/{id}': {
     summary: 'Runs the gates of a purchase without buying.',
-    caller: 'trade', owner: 'market', csrf: 'exempt', rate: 'read', transaction: 'read',
+    caller: 'trade',
+    owner: 'market',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
     params: leadId,
     answers: {
       200: data(
@@ -167,7 +202,12 @@ export const buying = endpoints({
   },
   'PUT /lead/accept/{id}': {
     summary: 'Buys one lead. With an Idempotency-Key a retry answers the same and never charges twice.',
-    caller: 'trade', owner: 'market', csrf: 'checked', rate: 'money', transaction: 'own', reveals: 'contact',
+    caller: 'trade',
+    owner: 'market',
+    csrf: 'checked',
+    rate: 'money',
+    transaction: 'own',
+    reveals: 'contact',
     params: leadId,
     headers: idempotencyKeyHeader,
     body: z.strictObject({ expected_price: amountSchema.optional() }).optional(),
@@ -176,10 +216,19 @@ export const buying = endpoints({
   },
   'POST /lead/accept-bulk': {
     summary: 'Buys up to five leads in the order given, each in its own transaction.',
-    caller: 'trade', owner: 'none', csrf: 'checked', rate: 'money', transaction: 'own', reveals: 'contact',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'money',
+    transaction: 'own',
+    reveals: 'contact',
     headers: idempotencyKeyHeader,
     body: z.strictObject({
-      leads: z.array(idParam).min(1).max(maxBulkLeads).refine((ids) => new Set(ids).size === ids.length),
+      leads: z
+        .array(idParam)
+        .min(1)
+        .max(maxBulkLeads)
+        .refine((ids) => new Set(ids).size === ids.length),
       expected_prices: z.record(z.string().regex(/^\d{1,16}$/), amountSchema).optional(),
     }),
     answers: {
@@ -194,14 +243,22 @@ export const buying = endpoints({
   },
   'PUT /lead/reject/{id}': {
     summary: 'Declines a lead: it is gone for this company. Answers whether the survey of reasons follows.',
-    caller: 'trade', owner: 'market', csrf: 'checked', rate: 'read', transaction: 'write',
+    caller: 'trade',
+    owner: 'market',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
     params: leadId,
     answers: { 200: data(z.object({ survey: z.boolean() })) },
     refusals: [400, 401, 404, 409, 422],
   },
   'GET /lead/reject-reasons': {
     summary: 'Why a company may decline an offered lead.',
-    caller: 'trade', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
     answers: {
       200: data(
         z.object({
@@ -213,7 +270,11 @@ export const buying = endpoints({
   },
   'PUT /lead/reject-reason/{enquiry}/{option}': {
     summary: 'The reason for a decline.',
-    caller: 'trade', owner: 'market', csrf: 'checked', rate: 'read', transaction: 'write',
+    caller: 'trade',
+    owner: 'market',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
     params: z.strictObject({ enquiry: idParam, option: idParam }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 422],

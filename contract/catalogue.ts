@@ -13,13 +13,21 @@ export const workTypeSchema = z.object({
 export const catalogue = endpoints({
   'GET /work-types/': {
     summary: "All work types offered in the company's country, in the company's language.",
-    caller: 'trade', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
     answers: { 200: data(z.array(workTypeSchema)) },
     refusals: [401],
   },
   'GET /operator/prices': {
     summary: 'The price list of a country, excluding VAT.',
-    caller: 'staff', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
     query: z.strictObject({ country: z.enum(countryCodes) }),
     answers: {
       200: data(
@@ -38,7 +46,11 @@ export const catalogue = endpoints({
   },
   'PUT /operator/prices/{country}/{workTypeId}': {
     summary: 'Changes a list price for enquiries released from now on.',
-    caller: 'staff', owner: 'work-type', csrf: 'checked', rate: 'read', transaction: 'write',
+    caller: 'staff',
+    owner: 'work-type',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
     params: z.strictObject({ country: z.enum(countryCodes), workTypeId: idParam }),
     body: z.strictObject({
       price: amountSchema.refine((price) => price >= 0.5 && price <= 100_000),

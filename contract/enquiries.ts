@@ -63,7 +63,11 @@ const operatorEnquiry = z.object({
 export const enquiries = endpoints({
   'POST /intake/enquiries': {
     summary: 'Takes in one enquiry from a source. The Idempotency-Key is required and counts per source.',
-    caller: 'source', owner: 'none', csrf: 'exempt', rate: 'intake', transaction: 'write',
+    caller: 'source',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'intake',
+    transaction: 'write',
     headers: z.object({ 'idempotency-key': z.string().trim().min(1).max(200).optional() }),
     body: intakeEnquirySchema,
     answers: { 201: data(accepted) },
@@ -71,7 +75,12 @@ export const enquiries = endpoints({
   },
   'POST /intake/enquiries/bulk': {
     summary: 'Up to 1,000 enquiries, one JSON object a line (NDJSON); a result a line, in the same order.',
-    caller: 'source', owner: 'none', csrf: 'exempt', rate: 'intake', transaction: 'own', bodyKind: 'ndjson',
+    caller: 'source',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'intake',
+    transaction: 'own',
+    bodyKind: 'ndjson',
     headers: z.object({ 'idempotency-key': z.string().trim().min(1).max(180).optional() }),
     body: z.string().min(1),
     answers: {
@@ -91,7 +100,11 @@ export const enquiries = endpoints({
   },
   'GET /intake/work-types': {
     summary: 'Codes of the work types offered in a country, each with its questions and options.',
-    caller: 'source', owner: 'none', csrf: 'exempt', rate: 'intake', transaction: 'read',
+    caller: 'source',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'intake',
+    transaction: 'read',
     query: z.strictObject({ country: z.enum(countryCodes).default('gb') }),
     answers: {
       200: data(
@@ -115,7 +128,11 @@ export const enquiries = endpoints({
   },
   'GET /operator/enquiries': {
     summary: 'Enquiries, newest first, without contact data.',
-    caller: 'staff', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
     query: z.strictObject({
       ...pageQuery,
       status: z.enum(enquiryStatuses).optional(),
@@ -129,7 +146,11 @@ export const enquiries = endpoints({
   },
   'GET /operator/enquiries/{id}': {
     summary: 'One enquiry and its history, without contact data.',
-    caller: 'staff', owner: 'enquiry', csrf: 'exempt', rate: 'read', transaction: 'read',
+    caller: 'staff',
+    owner: 'enquiry',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
     params: byId,
     answers: {
       200: data(
@@ -143,7 +164,11 @@ export const enquiries = endpoints({
   },
   'POST /operator/enquiries/{id}/qualify': {
     summary: 'Records that a person telephoned the consumer, with notes for the buyers.',
-    caller: 'staff', owner: 'enquiry', csrf: 'checked', rate: 'read', transaction: 'write',
+    caller: 'staff',
+    owner: 'enquiry',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
     params: byId,
     body: z.strictObject({ notes: z.string().trim().max(2_000).optional() }),
     answers: { 200: nothing },
@@ -151,7 +176,11 @@ export const enquiries = endpoints({
   },
   'POST /operator/enquiries/{id}/hold': {
     summary: 'Holds an enquiry back until a time.',
-    caller: 'staff', owner: 'enquiry', csrf: 'checked', rate: 'read', transaction: 'write',
+    caller: 'staff',
+    owner: 'enquiry',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
     params: byId,
     body: z.strictObject({ until: z.iso.datetime({ offset: true }), reason }),
     answers: { 200: nothing },
@@ -159,7 +188,11 @@ export const enquiries = endpoints({
   },
   'POST /operator/enquiries/{id}/release': {
     summary: 'Releases a held enquiry now.',
-    caller: 'staff', owner: 'enquiry', csrf: 'checked', rate: 'read', transaction: 'write',
+    caller: 'staff',
+    owner: 'enquiry',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
     params: byId,
     body: z.strictObject({ reason }),
     answers: { 200: nothing },
@@ -167,7 +200,11 @@ export const enquiries = endpoints({
   },
   'POST /operator/enquiries/{id}/remove': {
     summary: 'Takes an enquiry out of the marketplace after a manual review.',
-    caller: 'staff', owner: 'enquiry', csrf: 'checked', rate: 'read', transaction: 'write',
+    caller: 'staff',
+    owner: 'enquiry',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
     params: byId,
     body: z.strictObject({ reason }),
     answers: { 200: nothing },
@@ -175,7 +212,11 @@ export const enquiries = endpoints({
   },
   'PUT /operator/enquiries/{id}/price': {
     summary: 'Overrides the list price of one enquiry, or takes the override off (null).',
-    caller: 'staff', owner: 'enquiry', csrf: 'checked', rate: 'read', transaction: 'write',
+    caller: 'staff',
+    owner: 'enquiry',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
     params: byId,
     body: z.strictObject({ price: amountSchema.refine((price) => price >= 0.5 && price <= 100_000).nullable(), reason }),
     answers: { 200: nothing },

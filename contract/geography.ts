@@ -8,7 +8,11 @@ const search = z.string().trim().min(1).max(60);
 export const geography = endpoints({
   'GET /countries/': {
     summary: 'The countries served, with their languages. The list is the first element of data.',
-    caller: 'anyone', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
     answers: {
       200: data(
         z.array(
@@ -26,7 +30,11 @@ export const geography = endpoints({
   },
   'GET /locations/': {
     summary: 'Towns and districts whose name or code begins with the search text.',
-    caller: 'trade', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
     query: z.strictObject({ search }),
     answers: {
       200: data(
@@ -44,14 +52,22 @@ export const geography = endpoints({
   },
   'GET /address/': {
     summary: 'Addresses at a postcode, to choose from.',
-    caller: 'anyone', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
     query: z.strictObject({ postcode: z.string().trim().min(2).max(10), countryCode: z.enum(countryCodes) }),
     answers: { 200: data(z.array(z.object({ id: z.string(), description: z.string() }))) },
     refusals: [422, 503],
   },
   'GET /address/{id}': {
     summary: 'One address in full.',
-    caller: 'anyone', owner: 'address', csrf: 'exempt', rate: 'read', transaction: 'read',
+    caller: 'anyone',
+    owner: 'address',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
     params: z.strictObject({ id: z.string().min(1).max(200) }),
     answers: {
       200: data(

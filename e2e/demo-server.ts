@@ -53,7 +53,8 @@ export async function startDemoServer(environment: Readonly<Record<string, strin
   const connection = { ...server, database };
   const running = await startServerProcess({ DATABASE_URL: databaseUrl(connection), DEMO: 'true', DEMO_FEED: 'false', ...environment });
   const written: string[] = [];
-  for (const stream of [running.process.stdout, running.process.stderr]) stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
+  for (const stream of [running.process.stdout, running.process.stderr])
+    stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
   return {
     origin: running.origin,
     connection,

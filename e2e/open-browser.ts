@@ -27,10 +27,21 @@ export interface VisitOptions {
 }
 
 /** A fresh browser profile at a width, in a colour scheme, by mouse or by touch. */
-export async function visit(origin: string, { width = 1440, height = 900, dark = false, touch = false }: VisitOptions = {}): Promise<Visit> {
+export async function visit(
+  origin: string,
+  { width = 1440, height = 900, dark = false, touch = false }: VisitOptions = {},
+): Promise<Visit> {
   browser ??= launch();
-  const context = await (await browser).newContext({
-    baseURL: origin, viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, isMobile: touch, locale: 'en-GB', timezoneId: 'Europe/London',
+  const context = await (
+    await browser
+  ).newContext({
+    baseURL: origin,
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    hasTouch: touch,
+    isMobile: touch,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
   });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();

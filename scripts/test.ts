@@ -16,11 +16,16 @@ const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-tests-'));
 const report = join(folder, 'report.json');
 
-const built = spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+const built = spawnSync('npm', ['run', '--silent', 'build'], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  shell: process.platform === 'win32',
+});
 if (built.status !== 0) process.exit(built.status ?? 1);
 
 const given = process.argv.slice(2);
-const run = spawnSync(process.execPath, [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...given], { stdio: 'inherit' });
+const run = spawnSync(process.execPath, [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...given], {
+  stdio: 'inherit',
+});
 let passed = 0;
 let failed = run.status === 0 ? 0 : 1;
 try {

@@ -14,7 +14,12 @@ import { openSession } from './factories/open-session.ts';
 
 export interface TestCaller {
   /** Sends a call as this caller, from this very site. */
-  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
 }
 
 export interface TestApp {
@@ -49,7 +54,15 @@ export async function startTestApp({ clock, rateLimit }: TestAppOptions = {}): P
   const log = recordingLog(logged);
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: false });
   const app = await buildApp({
-    database, queue, log, publicUrl, trustProxy: false, rateLimitOverride: rateLimit ?? 100_000, metricsToken: null, dataDir: null, demonstration: false,
+    database,
+    queue,
+    log,
+    publicUrl,
+    trustProxy: false,
+    rateLimitOverride: rateLimit ?? 100_000,
+    metricsToken: null,
+    dataDir: null,
+    demonstration: false,
     isDraining: () => false,
   });
   const passwordHash = await hashPassword(testPassword);
@@ -60,14 +73,19 @@ export async function startTestApp({ clock, rateLimit }: TestAppOptions = {}): P
     },
   });
   return {
-    app, database, passwordHash, logged,
+    app,
+    database,
+    passwordHash,
+    logged,
     company: async (wish) => {
       const company = await createCompany(database, passwordHash, wish);
       return { ...company, ...caller({ cookie: `plumbline=${await openSession(database, company.userId)}` }) };
     },
     staff: async (role = 'admin') => {
       const email = `${randomCode(8).toLowerCase()}@staff.test`;
-      const staffId = await database.inTx((tx) => createStaff(tx, { email, name: 'Robin Tester', role, passwordHash, by: { staffId: null, actor: 'test' } }));
+      const staffId = await database.inTx((tx) =>
+        createStaff(tx, { email, name: 'Robin Tester', role, passwordHash, by: { staffId: null, actor: 'test' } }),
+      );
       const token = randomToken();
       await database.db.rows(sql`insert into sessions (token_hash, staff_id) values (${hashSecret(token)}, ${staffId})`);
       return caller({ cookie: `plumbline-operator=${token}` });

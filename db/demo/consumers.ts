@@ -30,7 +30,14 @@ const timescales = ['ASAP', 'ASAP', '1MONTH', '1MONTH', '3MONTHS'] as const;
 const consentText = 'I agree that up to three companies may contact me about this enquiry.';
 
 /** An enquiry of an invented consumer; `index` makes telephone and e-mail their own. */
-export function inventEnquiry(country: CountryCode, workType: DemoWorkType, place: DemoPlace, index: number, at: Date, draws: Draws): IntakeEnquiry {
+export function inventEnquiry(
+  country: CountryCode,
+  workType: DemoWorkType,
+  place: DemoPlace,
+  index: number,
+  at: Date,
+  draws: Draws,
+): IntakeEnquiry {
   const forename = draws.pick(forenames[country]);
   const surname = draws.pick(surnames[country]);
   const asked = workType.questions.filter((question) => question.options.length > 0 && question.id > 2);
@@ -45,7 +52,10 @@ export function inventEnquiry(country: CountryCode, workType: DemoWorkType, plac
     forename,
     surname,
     telephone: inventedPhone(country, index),
-    email: `${forename}.${surname}${index}@consumer.test`.toLowerCase().normalize('NFD').replaceAll(/[^a-z0-9@.]/g, ''),
+    email: `${forename}.${surname}${index}@consumer.test`
+      .toLowerCase()
+      .normalize('NFD')
+      .replaceAll(/[^a-z0-9@.]/g, ''),
     address1: country === 'gb' ? `${house} ${street}` : `${street} ${house}`,
     ...(place.town === null ? {} : { town: place.town }),
     ...(draws.fraction() < 0.8 ? { description: describeWork(country, workType.category, draws.pick) } : {}),

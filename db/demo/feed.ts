@@ -22,7 +22,7 @@ async function countLive(database: Database): Promise<ReadonlyMap<CountryCode, n
 /** How many enquiries a country gets this minute: what is missing to the minimum, else one in the country whose turn it is. */
 function howMany(country: CountryCode, live: number, minute: number): number {
   if (live < fewestLive[country]) return Math.min(mostAtOnce, fewestLive[country] - live);
-  const turn = minute % 5 < 2 ? 'gb' : (countryCodes[minute % 5 % 4] ?? 'gb');
+  const turn = minute % 5 < 2 ? 'gb' : (countryCodes[(minute % 5) % 4] ?? 'gb');
   return turn === country && live < mostLive ? 1 : 0;
 }
 

@@ -28,7 +28,14 @@ export interface FoundedCompany {
 }
 
 /** Registers one demonstration company and, unless it is a newcomer, sets it up whole: coverage, accreditations, card, listing. */
-export async function foundCompany(tx: Tx, company: DemoCompany, index: number, passwordHash: string, catalogue: DemoCatalogue, draws: Draws): Promise<FoundedCompany> {
+export async function foundCompany(
+  tx: Tx,
+  company: DemoCompany,
+  index: number,
+  passwordHash: string,
+  catalogue: DemoCatalogue,
+  draws: Draws,
+): Promise<FoundedCompany> {
   const { country } = company;
   const approvedUntil = new Date(Date.now() + 300 * 86_400_000);
   const unit = businessUnits[country];
@@ -37,9 +44,19 @@ export async function foundCompany(tx: Tx, company: DemoCompany, index: number, 
     internalName: company.name,
     country,
     accountType: company.accountType,
-    companyType: 'Ltd', companyNumber: String(10_000_000 + index), phone: inventedPhone(country, 900 - index), mobile: inventedPhone(country, 800 - index),
+    companyType: 'Ltd',
+    companyNumber: String(10_000_000 + index),
+    phone: inventedPhone(country, 900 - index),
+    mobile: inventedPhone(country, 800 - index),
     ...(company.setUp ? { addressLine1: `${index + 1} Trade Park`, town: place?.town ?? '', postcode: place?.code ?? '' } : {}),
-    user: { email: company.email, title: 'Ms', forename: company.forename, surname: company.surname, passwordHash, emailValidated: company.setUp },
+    user: {
+      email: company.email,
+      title: 'Ms',
+      forename: company.forename,
+      surname: company.surname,
+      passwordHash,
+      emailValidated: company.setUp,
+    },
   });
   if (registered.kind !== 'registered') throw new Error(`${company.email} was not registered: ${registered.kind}`);
   const { companyId } = registered;
@@ -57,13 +74,27 @@ export async function foundCompany(tx: Tx, company: DemoCompany, index: number, 
   const districtIds = catalogue.places.filter((one) => company.areas.includes(one.area)).map((one) => one.id);
   await saveCoverageDistricts(tx, { companyId, coverageAreaId, districtIds });
 
-  const schemes = await tx.rows(sql<{ id: number }>`select id from accreditation_schemes where country = ${country} and compulsory order by id`);
+  const schemes = await tx.rows(
+    sql<{ id: number }>`select id from accreditation_schemes where country = ${country} and compulsory order by id`,
+  );
   for (const scheme of schemes) {
     await saveAccreditation(tx, { companyId, schemeId: scheme.id, certificateNumber: String(100_000 + index * 7 + scheme.id) });
     await approveAccreditation(tx, { companyId, schemeId: scheme.id, until: approvedUntil, by: { staffId: null, actor: 'demonstration' } });
   }
-  await saveCard(tx, { companyId, provider: 'sandbox', providerRef: `demo-${index}`, brand: 'visa', last4: '4242', expiresOn: '2035-12-31', cardholder: `${company.forename} ${company.surname}` });
-  await saveListing(tx, { companyId, tradingName: company.name, description: `${company.name} is a demonstration company. It installs, repairs and looks after its work.` });
+  await saveCard(tx, {
+    companyId,
+    provider: 'sandbox',
+    providerRef: `demo-${index}`,
+    brand: 'visa',
+    last4: '4242',
+    expiresOn: '2035-12-31',
+    cardholder: `${company.forename} ${company.surname}`,
+  });
+  await saveListing(tx, {
+    companyId,
+    tradingName: company.name,
+    description: `${company.name} is a demonstration company. It installs, repairs and looks after its work.`,
+  });
   await confirmSettings(tx, { companyId, setting: 'lead_delivery' });
   await confirmSettings(tx, { companyId, setting: 'lead_alerts' });
   return { companyId, workTypeIds: [...workTypeIds], areas: company.areas };

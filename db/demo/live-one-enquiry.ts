@@ -31,7 +31,12 @@ export async function liveOneEnquiry(database: Database, life: EnquiryLife, draw
     if (outcome.held && life.fate !== 'held') return null;
     if (draws.fraction() < 0.35) await qualifyEnquiry(tx, { enquiryId: outcome.enquiryId, staffId, notes: null });
     if (life.fate === 'held') {
-      await holdEnquiry(tx, { enquiryId: outcome.enquiryId, staffId, until: new Date(now.getTime() + 7 * 86_400_000), reason: 'telephone qualification' });
+      await holdEnquiry(tx, {
+        enquiryId: outcome.enquiryId,
+        staffId,
+        until: new Date(now.getTime() + 7 * 86_400_000),
+        reason: 'telephone qualification',
+      });
       return null;
     }
     await releaseEnquiry(tx, { enquiryId: outcome.enquiryId, staffId: null });
@@ -44,7 +49,9 @@ export async function liveOneEnquiry(database: Database, life: EnquiryLife, draw
   for (const companyId of life.buyers) {
     at2 += draws.between(4, 300) * 60_000;
     if (at2 >= now.getTime()) break;
-    await inThePast(database, new Date(at2), (tx) => purchaseLead(tx, { companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null }));
+    await inThePast(database, new Date(at2), (tx) =>
+      purchaseLead(tx, { companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null }),
+    );
   }
   if (life.fate === 'removed') {
     const when = new Date(Math.min(at2 + 86_400_000, now.getTime() - 60_000));

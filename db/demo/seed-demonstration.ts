@@ -38,7 +38,13 @@ async function readCatalogues(database: Database): Promise<Catalogues> {
   return { gb, dk, se, no };
 }
 
-async function foundCompanies(database: Database, catalogues: Catalogues, now: Date, passwordHash: string, draws: Draws): Promise<Founded[]> {
+async function foundCompanies(
+  database: Database,
+  catalogues: Catalogues,
+  now: Date,
+  passwordHash: string,
+  draws: Draws,
+): Promise<Founded[]> {
   const founded: Founded[] = [];
   for (const [index, company] of demoCompanies(draws).entries()) {
     const at = company.setUp ? new Date(now.getTime() - yearMs - index * 3_600_000) : new Date(now.getTime() - 3_600_000);
@@ -67,13 +73,20 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
   const founded = await foundCompanies(database, catalogues, now, passwordHash, draws);
   const sourceId = await database.inTx((tx) => createSource(tx, { name: demoSource, holdMinutes: 0, key: demoIntakeKey }));
   const by = { staffId: null, actor: 'demonstration' };
-  const staffId = await database.inTx((tx) => createStaff(tx, { email: 'operator@plumbline.test', name: 'Robin Keeper', role: 'admin', passwordHash, by }));
+  const staffId = await database.inTx((tx) =>
+    createStaff(tx, { email: 'operator@plumbline.test', name: 'Robin Keeper', role: 'admin', passwordHash, by }),
+  );
   if (staffId === undefined) throw new Error('the demonstration was seeded before');
   log('companies founded');
 
   const demo = founded.find((one) => one.company.email === 'demo@plumbline.test');
   const past = pastEnquiries(draws);
-  const ofDemo = new Set(past.map((_, index) => index).filter((index) => past[index]?.country === 'gb' && past[index]?.fate === 'released').slice(-90, -90 + leadsOfDemoCompany));
+  const ofDemo = new Set(
+    past
+      .map((_, index) => index)
+      .filter((index) => past[index]?.country === 'gb' && past[index]?.fate === 'released')
+      .slice(-90, -90 + leadsOfDemoCompany),
+  );
   for (const [index, enquiry] of past.entries()) {
     const at = new Date(now.getTime() - enquiry.ageHours * 3_600_000 - 60_000);
     const catalogue = catalogues[enquiry.country];
@@ -84,7 +97,12 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
     const places = leicester ? catalogue.places.filter((place) => place.area === 'LE') : catalogue.places;
     const buyers = drawBuyers(founded, enquiry.country, enquiry.sales, draws);
     const life = {
-      sourceId, staffId, at, now, fate: enquiry.fate, idempotencyKey: `demo-${index}`,
+      sourceId,
+      staffId,
+      at,
+      now,
+      fate: enquiry.fate,
+      idempotencyKey: `demo-${index}`,
       enquiry: inventEnquiry(enquiry.country, draws.pick(workTypes), draws.pick(places), index, at, draws),
       buyers: forDemo ? [demo.companyId, ...buyers].slice(0, 3) : buyers,
     };
@@ -117,8 +135,13 @@ async function offerSome(database: Database, companyId: CompanyId, now: Date): P
 async function settleCreditLimits(database: Database, founded: readonly Founded[]): Promise<void> {
   for (const { companyId, company } of founded) {
     await database.inTx(async (tx) => {
-      const account = await tx.first(sql<{ balanceMinor: number }>`select balance_minor as "balanceMinor" from accounts where company_id = ${companyId}`);
-      await setCreditLimit(tx, { companyId: asId<'company'>(companyId), limitMinor: (account?.balanceMinor ?? 0) + company.remainingCreditMinor });
+      const account = await tx.first(
+        sql<{ balanceMinor: number }>`select balance_minor as "balanceMinor" from accounts where company_id = ${companyId}`,
+      );
+      await setCreditLimit(tx, {
+        companyId: asId<'company'>(companyId),
+        limitMinor: (account?.balanceMinor ?? 0) + company.remainingCreditMinor,
+      });
     });
   }
 }

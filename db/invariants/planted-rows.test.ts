@@ -10,9 +10,26 @@ const enquiry = (id: number, more = ''): string =>
    values (${id}, 'Q${id}', 0, 0, 3, 'released', '[]'${more === '' ? '' : `, ${more.split('=')[1]}`})`;
 const purchase = (id: number, more: Record<string, string | number | boolean> = {}): string => {
   const row = {
-    id, code: `'C${id}'`, enquiry_id: 1, company_id: 1, slot_no: 1, created_at: 'now()', currency: "'GBP'", net_minor: 100, vat_minor: 20,
-    gross_minor: 120, balance_after_minor: 120, credit_limit_at_purchase_minor: 500, email_validated: true, purchase_enabled: true,
-    had_card: true, buy_without_card: false, set_up_complete: true, accreditations_ok: true, company_status: 20, ...more,
+    id,
+    code: `'C${id}'`,
+    enquiry_id: 1,
+    company_id: 1,
+    slot_no: 1,
+    created_at: 'now()',
+    currency: "'GBP'",
+    net_minor: 100,
+    vat_minor: 20,
+    gross_minor: 120,
+    balance_after_minor: 120,
+    credit_limit_at_purchase_minor: 500,
+    email_validated: true,
+    purchase_enabled: true,
+    had_card: true,
+    buy_without_card: false,
+    set_up_complete: true,
+    accreditations_ok: true,
+    company_status: 20,
+    ...more,
   };
   return `insert into purchases (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 };
@@ -35,7 +52,10 @@ const planted: Readonly<Record<string, readonly string[]>> = {
   M07_invoice_equals_purchase: [purchase(1), invoice(1, 1, 121)],
   M08_each_purchase_is_posted_once: [purchase(1), posting(1, 1), posting(2, 1)],
   M20_document_numbers_have_no_gaps: [invoice(1, 1, 120), invoice(2, 3, 120)],
-  M21_series_counter_agrees: [`insert into accounts (company_id, next_invoice_number, next_credit_note_number) values (1, 3, 1)`, invoice(1, 1, 120)],
+  M21_series_counter_agrees: [
+    `insert into accounts (company_id, next_invoice_number, next_credit_note_number) values (1, 3, 1)`,
+    invoice(1, 1, 120),
+  ],
   M22_credit_limit_held_at_each_purchase: [purchase(1, { balance_after_minor: 501 })],
   M23_balance_after_is_the_running_balance: [ledgerAccounts, purchase(1), posting(1, 1), entry(1, 1, 1, 119), entry(2, 1, 2, -119)],
   S01_sold_equals_purchases: [enquiry(1), purchase(1)],
@@ -44,12 +64,19 @@ const planted: Readonly<Record<string, readonly string[]>> = {
   S04_a_company_buys_a_lead_once: [purchase(1), purchase(2, { slot_no: 2 })],
   S09_reserved_equals_living_offers: [enquiry(1), `insert into offers (id, enquiry_id, company_id) values (1, 1, 1)`],
   X01_finished_key_has_outcome: [`insert into idempotency_keys (company_id, key, recovery_point) values (1, 'k', 'finished')`],
-  X02_no_key_is_stuck: [`insert into idempotency_keys (company_id, key, recovery_point, created_at) values (1, 'k', 'started', now() - interval '16 minutes')`],
+  X02_no_key_is_stuck: [
+    `insert into idempotency_keys (company_id, key, recovery_point, created_at) values (1, 'k', 'started', now() - interval '16 minutes')`,
+  ],
   X03_outbox_drains: [`insert into outbox_messages (id, dedupe_key, available_at) values (1, 'k', now() - interval '16 minutes')`],
   X04_each_purchase_is_told_once: [purchase(1)],
   R06_no_purchase_that_was_not_allowed: [purchase(1, { had_card: false })],
-  R07_no_purchase_after_a_decline: [purchase(1), `insert into declines (enquiry_id, company_id, created_at) values (1, 1, now() - interval '1 minute')`],
-  P01_contact_data_only_to_buyers: [`insert into contact_reveals (id, enquiry_id, actor_type, company_id, at) values (1, 1, 'company', 1, now())`],
+  R07_no_purchase_after_a_decline: [
+    purchase(1),
+    `insert into declines (enquiry_id, company_id, created_at) values (1, 1, now() - interval '1 minute')`,
+  ],
+  P01_contact_data_only_to_buyers: [
+    `insert into contact_reveals (id, enquiry_id, actor_type, company_id, at) values (1, 1, 'company', 1, now())`,
+  ],
   P02_at_most_the_agreed_recipients: [
     `insert into enquiry_consents (enquiry_id, max_recipients) values (1, 1)`,
     `insert into contact_reveals (id, enquiry_id, actor_type, company_id, at) values (1, 1, 'company', 1, now()), (2, 1, 'company', 2, now())`,
@@ -59,8 +86,19 @@ const planted: Readonly<Record<string, readonly string[]>> = {
 };
 
 const copied = [
-  'accounts', 'enquiries', 'purchases', 'invoices', 'ledger_accounts', 'ledger_transactions', 'ledger_entries', 'offers', 'declines',
-  'idempotency_keys', 'outbox_messages', 'contact_reveals', 'enquiry_consents',
+  'accounts',
+  'enquiries',
+  'purchases',
+  'invoices',
+  'ledger_accounts',
+  'ledger_transactions',
+  'ledger_entries',
+  'offers',
+  'declines',
+  'idempotency_keys',
+  'outbox_messages',
+  'contact_reveals',
+  'enquiry_consents',
 ];
 
 describe('every invariant fires on a planted wrong row', () => {
@@ -83,7 +121,11 @@ describe('every invariant fires on a planted wrong row', () => {
   });
 
   it('has a wrong row for every check there is', () => {
-    expect(Object.keys(planted).sort()).toEqual(readInvariants().map((check) => check.name).sort());
+    expect(Object.keys(planted).sort()).toEqual(
+      readInvariants()
+        .map((check) => check.name)
+        .sort(),
+    );
   });
 
   it.each(readInvariants())('$name', async (check) => {

@@ -28,7 +28,10 @@ async function check(page: Page, state: string, part?: string): Promise<void> {
   await page.setViewportSize(desktop);
 }
 
-describe.each([{ scheme: 'light', dark: false }, { scheme: 'dark', dark: true }])('in $scheme colours', ({ dark }) => {
+describe.each([
+  { scheme: 'light', dark: false },
+  { scheme: 'dark', dark: true },
+])('in $scheme colours', ({ dark }) => {
   it('everybody can read and use the way in', async () => {
     const { page } = await journey.visit({ ...desktop, dark });
     await page.goto('/login');
@@ -49,7 +52,11 @@ describe.each([{ scheme: 'light', dark: false }, { scheme: 'dark', dark: true }]
     await check(page, 'list');
     for (const chip of ['+ Coverage', '+ Lead type', '+ Sold', 'Sort: Newest']) {
       await page.getByRole('button', { name: chip }).click();
-      await page.getByRole('dialog').getByRole(chip.includes('Coverage') || chip.includes('Sort') ? 'radio' : 'checkbox').first().waitFor();
+      await page
+        .getByRole('dialog')
+        .getByRole(chip.includes('Coverage') || chip.includes('Sort') ? 'radio' : 'checkbox')
+        .first()
+        .waitFor();
       await expectAccessible(page, `filter ${chip}`, dialog);
       await page.keyboard.press('Escape');
     }

@@ -56,7 +56,9 @@ it('of five leads chosen together four are bought, and one that sold out meanwhi
   expect(await results.filter({ has: page.getByText('Purchased', { exact: true }) }).count()).toBe(4);
   expect(await results.filter({ hasText: tooLate }).allInnerTexts()).toEqual([expect.stringContaining('LE3')]);
   expect(await results.getByRole('link', { name: 'View Lead' }).count()).toBe(4);
-  const paid = nets.filter((_, index) => lines[index]?.includes('LE3') === false).reduce((sum, net) => sum + net + Math.round(net * 0.2), 0);
+  const paid = nets
+    .filter((_, index) => lines[index]?.includes('LE3') === false)
+    .reduce((sum, net) => sum + net + Math.round(net * 0.2), 0);
   await expect.poll(() => readBalance(page)).toBe(owedBefore + paid);
 
   await pane.getByRole('button', { name: 'CLEAR' }).click();

@@ -19,7 +19,8 @@ it('on a phone a lead is filtered, bought and called, and nothing scrolls sidewa
   const card = leadCard(page, 'Gas boiler replacement, LE4');
   await card.waitFor();
   const facts = await card.innerText();
-  for (const fact of ['Gas boiler replacement', '£', '+ VAT', 'LE4', 'Inside', 'Quote First', 'As soon as possible', '0/3 sold']) expect(facts).toContain(fact);
+  for (const fact of ['Gas boiler replacement', '£', '+ VAT', 'LE4', 'Inside', 'Quote First', 'As soon as possible', '0/3 sold'])
+    expect(facts).toContain(fact);
   expect(facts).not.toContain(lead.enquiry.surname);
   await expectNoSidewaysScroll(page);
 

@@ -38,7 +38,8 @@ it('an enquiry becomes a lead that one company finds, buys and finds again among
   await row.waitFor();
   await expectNoContactDetails(page.locator('body'), posted);
   const facts = await row.innerText();
-  for (const fact of ['LE4', 'Gas boiler replacement', 'As soon as possible', 'Quote First', '0/3 sold', '+ VAT']) expect(facts).toContain(fact);
+  for (const fact of ['LE4', 'Gas boiler replacement', 'As soon as possible', 'Quote First', '0/3 sold', '+ VAT'])
+    expect(facts).toContain(fact);
 
   await page.getByRole('button', { name: '+ Coverage' }).click();
   await page.getByRole('radio', { name: 'Within' }).check();

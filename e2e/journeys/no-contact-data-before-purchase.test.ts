@@ -28,7 +28,13 @@ async function askEverything(caller: Caller, id: number, quoteCode: string): Pro
   const reads = [
     ...marketplaceQueries(quoteCode),
     ...[`/lead/questions/${id}`, `/lead/availability/${id}`, `/lead/find/${quoteCode}`, `/lead/find/${id}`, `/lead/inventory?search=LE4`],
-    ...['/lead/marketplace/work-types', '/lead/reject-reasons', '/locations/?search=LE4', '/operator/enquiries', `/operator/enquiries/${id}`],
+    ...[
+      '/lead/marketplace/work-types',
+      '/lead/reject-reasons',
+      '/locations/?search=LE4',
+      '/operator/enquiries',
+      `/operator/enquiries/${id}`,
+    ],
   ];
   const received: Received[] = [];
   for (const path of reads) received.push({ from: `GET ${path}`, text: (await caller.call('GET', path)).text });
@@ -84,13 +90,17 @@ it('nobody learns who asked, or where they live, before having bought the lead',
   expect(leaks(await bought.bodies())).toEqual([]);
   await agreeAndBuy(basket(buyer.page));
   await basket(buyer.page).getByRole('heading', { name: thanks }).waitFor();
-  expect(plantedIn(await basket(buyer.page).innerText())).toEqual(expect.arrayContaining(['zyxwhitlock', '7700955123', 'vexmail', 'vexfeather', 'le47qz']));
+  expect(plantedIn(await basket(buyer.page).innerText())).toEqual(
+    expect.arrayContaining(['zyxwhitlock', '7700955123', 'vexmail', 'vexfeather', 'le47qz']),
+  );
   await basket(buyer.page).getByRole('link', { name: 'View Lead' }).click();
   await buyer.page.getByRole('heading', { name: 'Lead information' }).waitFor();
   const code = new URL(buyer.page.url()).pathname.split('/').at(-1) ?? '';
   const stranger = { from: 'GET /lead/find as another company', ...(await watcher.call('GET', `/lead/find/${code}`)) };
   expect(stranger.status).toBe(404);
-  expect(leaks([stranger, ...(await askEverything(watcher, id, quoteCode)), ...(await askEverything(anonymous, id, quoteCode))])).toEqual([]);
+  expect(leaks([stranger, ...(await askEverything(watcher, id, quoteCode)), ...(await askEverything(anonymous, id, quoteCode))])).toEqual(
+    [],
+  );
   expect(plantedIn(server.log())).toEqual([]);
   expect(server.log()).toContain('"level"');
 });

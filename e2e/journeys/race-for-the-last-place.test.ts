@@ -42,7 +42,10 @@ it('when two companies confirm the last place at the same moment, one has it and
   for (const company of early) await company.buy(lead.id);
 
   const gate = startingGate(2);
-  const panes = [await prepare('demo@plumbline.test', lead.quoteCode, gate), await prepare('company07@plumbline.test', lead.quoteCode, gate)];
+  const panes = [
+    await prepare('demo@plumbline.test', lead.quoteCode, gate),
+    await prepare('company07@plumbline.test', lead.quoteCode, gate),
+  ];
   for (const pane of panes) expect(await pane.innerText()).toContain('2/3 sold');
   await Promise.all(panes.map((pane) => pane.getByRole('button', { name: 'Buy Lead' }).click()));
 

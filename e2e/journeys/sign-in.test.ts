@@ -39,7 +39,14 @@ it('signing in leads to the page that was wanted, and never to another site', as
   expect(page.url()).toBe(`${journey.server.origin}/my-leads?order=name-asc`);
 
   // Whoever is signed in already is sent on by the same rule.
-  const foreign = ['https://evil.example/', '//evil.example/', String.raw`/\evil.example/`, '/\t/evil.example/', 'javascript:alert(1)', '/login'];
+  const foreign = [
+    'https://evil.example/',
+    '//evil.example/',
+    String.raw`/\evil.example/`,
+    '/\t/evil.example/',
+    'javascript:alert(1)',
+    '/login',
+  ];
   for (const to of foreign) {
     await page.goto(`/login?to=${encodeURIComponent(to)}`);
     await page.getByRole('heading', { level: 1, name: 'Buy leads' }).waitFor();

@@ -7,7 +7,10 @@ export function leadButton(page: Page, subject: string, word: 'Buy' | 'View' = '
 
 /** The row of a lead in the table. */
 export function leadRow(page: Page, subject: string): Locator {
-  return page.getByRole('row').filter({ has: page.getByRole('button', { name: new RegExp(`^(Buy|View) ${subject}$`) }) }).first();
+  return page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: new RegExp(`^(Buy|View) ${subject}$`) }) })
+    .first();
 }
 
 /** The card of a lead on a phone; it is named by lead type and district. */
@@ -56,7 +59,10 @@ export interface Prices {
 /** What a basket says that it costs, in pence. */
 export async function readPrices(pane: Locator, netLabel = 'Lead price'): Promise<Prices> {
   const line = async (label: string) => {
-    const term = pane.page().getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
+    const term = pane
+      .page()
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${label}$`) });
     return pence(await pane.locator('dl > div').filter({ has: term }).getByRole('definition').innerText());
   };
   return { net: await line(netLabel), vat: await line('VAT at 20%'), total: await line('Total') };
@@ -64,5 +70,10 @@ export async function readPrices(pane: Locator, netLabel = 'Lead price'): Promis
 
 /** What the header says that the company owes, in pence; "Load the balance again" or a skeleton is no answer. */
 export async function readBalance(page: Page): Promise<number> {
-  return pence(await page.getByRole('banner').getByText(/to pay|settled|in credit/).innerText());
+  return pence(
+    await page
+      .getByRole('banner')
+      .getByText(/to pay|settled|in credit/)
+      .innerText(),
+  );
 }

@@ -13,5 +13,9 @@ export async function fillSignIn(page: Page, email: string, secret = password): 
 export async function signInTo(page: Page, address: string, email: string): Promise<void> {
   await page.goto(address);
   await fillSignIn(page, email);
-  await page.getByRole('navigation', { name: 'Main' }).or(page.getByRole('button', { name: 'Open the menu' })).first().waitFor();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .or(page.getByRole('button', { name: 'Open the menu' }))
+    .first()
+    .waitFor();
 }

@@ -18,7 +18,9 @@ function judgeName(file: SourceFile): string[] {
   if (domain === null || domain === 'platform' || domain === 'app') return [];
   if (rank(domain) === -1) return [`${file.path}: "${domain}" is not a domain; add it to the order in scripts/structure/layout.ts`];
   if (isAllowedName(domain, basename(file.path))) return [];
-  return [`${file.path}: not in the closed set of file names; a write is <verb>-<noun>.ts, a read <question>-query.ts, a decision <name>-rule.ts`];
+  return [
+    `${file.path}: not in the closed set of file names; a write is <verb>-<noun>.ts, a read <question>-query.ts, a decision <name>-rule.ts`,
+  ];
 }
 
 function judgeImports(file: SourceFile): string[] {
@@ -27,13 +29,17 @@ function judgeImports(file: SourceFile): string[] {
   for (const imported of file.imports) {
     const side = file.path.split('/')[0];
     const target = imported.split('/')[0];
-    if (side === 'contract' && target !== 'contract') problems.push(`${file.path} imports ${imported}: the contract imports nothing of ours`);
-    if (side === 'web' && (target === 'server' || target === 'db')) problems.push(`${file.path} imports ${imported}: the web app knows the server by its contract only`);
-    if (side === 'server' && target === 'web' && !imported.startsWith('web/locales/')) problems.push(`${file.path} imports ${imported}: the server knows nothing of the web app but its catalogues`);
+    if (side === 'contract' && target !== 'contract')
+      problems.push(`${file.path} imports ${imported}: the contract imports nothing of ours`);
+    if (side === 'web' && (target === 'server' || target === 'db'))
+      problems.push(`${file.path} imports ${imported}: the web app knows the server by its contract only`);
+    if (side === 'server' && target === 'web' && !imported.startsWith('web/locales/'))
+      problems.push(`${file.path} imports ${imported}: the server knows nothing of the web app but its catalogues`);
     const to = domainOf(imported);
     if (from === null || to === null || from === to || isTest(file.path)) continue;
     if (rank(to) > rank(from)) problems.push(`${file.path} imports ${imported}: ${from} stands above ${to}; enqueue a job by name instead`);
-    if (from !== 'app' && to !== 'platform' && /\/(store|routes|operator-routes|public-routes|jobs)\.ts$/.test(imported)) problems.push(`${file.path} imports ${imported}: another domain is entered by its verbs and queries`);
+    if (from !== 'app' && to !== 'platform' && /\/(store|routes|operator-routes|public-routes|jobs)\.ts$/.test(imported))
+      problems.push(`${file.path} imports ${imported}: another domain is entered by its verbs and queries`);
   }
   return problems;
 }

@@ -16,7 +16,15 @@ const keepMessagesJob: Job = {
 };
 
 /** Every queue of the product; all are installed, so that a start with other settings finds them. */
-export const allJobs: readonly Job[] = [...enquiryJobs, ...buyingJobs, ...alertJobs, ...identityJobs, keepMessagesJob, verifyJob, demoFeedJob];
+export const allJobs: readonly Job[] = [
+  ...enquiryJobs,
+  ...buyingJobs,
+  ...alertJobs,
+  ...identityJobs,
+  keepMessagesJob,
+  verifyJob,
+  demoFeedJob,
+];
 
 /** The jobs to work on: the feed only where it is switched on. */
 export function jobsToWork(demoFeed: boolean): readonly Job[] {

@@ -49,10 +49,14 @@ function assertOneRouteEach(bound: readonly string[]): void {
   const missing = promised.filter((key) => !bound.includes(key));
   const surplus = bound.filter((key, place) => !promised.includes(key) || bound.indexOf(key) !== place);
   if (missing.length + surplus.length === 0) return;
-  throw new Error(`routes and contract differ; without a route: ${missing.join(', ') || 'none'}; twice or unknown: ${surplus.join(', ') || 'none'}`);
+  throw new Error(
+    `routes and contract differ; without a route: ${missing.join(', ') || 'none'}; twice or unknown: ${surplus.join(', ') || 'none'}`,
+  );
 }
 
-const domainByKey = new Map(Object.entries(apiByDomain).flatMap(([domain, table]) => Object.keys(table).map((key) => [key, domain] as const)));
+const domainByKey = new Map(
+  Object.entries(apiByDomain).flatMap(([domain, table]) => Object.keys(table).map((key) => [key, domain] as const)),
+);
 
 /** The domain whose contract holds this endpoint. */
 export function domainOf(key: string): string {

@@ -52,7 +52,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addMetrics(app, { pool: database.pool, queue, token: options.metricsToken });
   await addApiDocs(app, routes, domainOf);
   mountRoutes(app, routes, {
-    database, gate: makeGate(database.db, cookies), limiter: rateLimiter(app, options.rateLimitOverride), publicOrigin: new URL(publicUrl).origin,
+    database,
+    gate: makeGate(database.db, cookies),
+    limiter: rateLimiter(app, options.rateLimitOverride),
+    publicOrigin: new URL(publicUrl).origin,
   });
   await addStaticWeb(app, webFolder);
   return app;

@@ -22,7 +22,11 @@ export function buildWebIfStale(log: (line: string) => void): void {
   log('building the web app');
   const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '..', 'bin', 'vite.js');
   const run = (given: readonly string[]): void => {
-    const result = spawnSync(process.execPath, [...given], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } });
+    const result = spawnSync(process.execPath, [...given], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
     if (result.status !== 0) throw new Error('the web app could not be built');
   };
   run([vite, 'build', '--logLevel', 'error']);

@@ -29,7 +29,9 @@ export async function loadReference(database: Database): Promise<boolean> {
     // The first of two starting servers loads, the second waits and finds it done; a first load takes longer than other statements.
     await tx.rows(sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`);
     await tx.rows(sql`select pg_advisory_xact_lock(7302115802)`);
-    const loaded = await tx.first(sql`select key from business_settings where key = 'reference.checksum' and value = ${JSON.stringify(wanted)}::jsonb`);
+    const loaded = await tx.first(
+      sql`select key from business_settings where key = 'reference.checksum' and value = ${JSON.stringify(wanted)}::jsonb`,
+    );
     if (loaded !== undefined) return false;
     await loadRegions(tx, { folder });
     await loadCatalogue(tx, { folder: join(folder, 'catalogue') });

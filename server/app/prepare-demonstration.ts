@@ -27,7 +27,9 @@ export async function prepareDemonstration(database: Database, settings: Setting
   const wanted = settings.demo ?? (stored || (settings.databaseUrl === null && empty));
   if (!wanted) return false;
   if (settings.demo !== true && !isLocalAddress(settings.publicUrl)) {
-    throw new DemonstrationRefused(`The demonstration is not served at ${settings.publicUrl}. Set DEMO=true to do it all the same, or DEMO=false.`);
+    throw new DemonstrationRefused(
+      `The demonstration is not served at ${settings.publicUrl}. Set DEMO=true to do it all the same, or DEMO=false.`,
+    );
   }
   if (stored) return true;
   if (!empty) throw new DemonstrationRefused('DEMO=true needs an empty database; this one holds companies, staff or sources.');

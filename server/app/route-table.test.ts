@@ -32,11 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const filled = (path: string, values: Readonly<Record<string, string>> = {}): string => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '1');
+const filled = (path: string, values: Readonly<Record<string, string>> = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '1');
 const failure = (response: { json(): unknown }): { errors: string[]; fields?: Record<string, string[]> } =>
   (response.json() as { data: { errors: string[]; fields?: Record<string, string[]> } }).data;
 const bodyOf = ({ endpoint }: Case): unknown => (endpoint.body === undefined ? undefined : endpoint.bodyKind === 'ndjson' ? '{}' : {});
-const headersOf = ({ endpoint }: Case): Record<string, string> => (endpoint.bodyKind === 'ndjson' ? { 'content-type': 'application/x-ndjson' } : {});
+const headersOf = ({ endpoint }: Case): Record<string, string> =>
+  endpoint.bodyKind === 'ndjson' ? { 'content-type': 'application/x-ndjson' } : {};
 
 describe('without a caller', () => {
   it.each(cases.filter(({ endpoint }) => endpoint.caller !== 'anyone'))('$key answers 401', async (one) => {
@@ -72,7 +74,9 @@ describe('from another site', () => {
   });
 
   it('everything that writes and authenticates by cookie is checked', () => {
-    const unchecked = cases.filter(({ method, endpoint }) => method !== 'GET' && endpoint.csrf === 'exempt' && endpoint.caller !== 'source');
+    const unchecked = cases.filter(
+      ({ method, endpoint }) => method !== 'GET' && endpoint.csrf === 'exempt' && endpoint.caller !== 'source',
+    );
     expect(unchecked.map((one) => one.key)).toEqual([]);
   });
 });
@@ -87,16 +91,22 @@ describe('what is not known', () => {
     if (!one.path.includes('{')) expect(fields).toHaveProperty('surprise');
   });
 
-  it.each(cases.filter(({ endpoint }) => endpoint.body !== undefined && endpoint.bodyKind !== 'ndjson'))('$key refuses an unknown body field by name', async (one) => {
-    const values = one.endpoint.owner === 'none' ? {} : await ownerFixtures[one.endpoint.owner](test);
-    const response = await callers[one.endpoint.caller].call(one.method, filled(one.path, values), { surprise: 1 });
-    expect(response.statusCode).toBe(422);
-    expect(failure(response).fields).toHaveProperty('surprise');
-  });
+  it.each(cases.filter(({ endpoint }) => endpoint.body !== undefined && endpoint.bodyKind !== 'ndjson'))(
+    '$key refuses an unknown body field by name',
+    async (one) => {
+      const values = one.endpoint.owner === 'none' ? {} : await ownerFixtures[one.endpoint.owner](test);
+      const response = await callers[one.endpoint.caller].call(one.method, filled(one.path, values), { surprise: 1 });
+      expect(response.statusCode).toBe(422);
+      expect(failure(response).fields).toHaveProperty('surprise');
+    },
+  );
 
   it('malformed JSON is 422, not 500', async () => {
     const response = await test.app.inject({
-      method: 'POST', url: '/api/v1/authenticate', payload: '{"username":', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      method: 'POST',
+      url: '/api/v1/authenticate',
+      payload: '{"username":',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     });
     expect([response.statusCode, failure(response).errors.length]).toEqual([422, 1]);
   });
@@ -125,12 +135,15 @@ describe("what is not the caller's", () => {
 });
 
 describe('an id of the wrong form', () => {
-  it.each(cases.filter(({ path, endpoint }) => path.includes('{id}') && endpoint.owner !== 'address'))('$key answers 422 and names it', async (one) => {
-    for (const id of ['abc!', '-1', '1.5', "1'--"]) {
-      const response = await callers[one.endpoint.caller].call(one.method, filled(one.path, { id: encodeURIComponent(id) }), bodyOf(one));
-      expect([response.statusCode, Object.keys(failure(response).fields ?? {})]).toEqual([422, ['id']]);
-    }
-  });
+  it.each(cases.filter(({ path, endpoint }) => path.includes('{id}') && endpoint.owner !== 'address'))(
+    '$key answers 422 and names it',
+    async (one) => {
+      for (const id of ['abc!', '-1', '1.5', "1'--"]) {
+        const response = await callers[one.endpoint.caller].call(one.method, filled(one.path, { id: encodeURIComponent(id) }), bodyOf(one));
+        expect([response.statusCode, Object.keys(failure(response).fields ?? {})]).toEqual([422, ['id']]);
+      }
+    },
+  );
 });
 
 describe('rate limits, run with a limit of 3', () => {
@@ -140,19 +153,29 @@ describe('rate limits, run with a limit of 3', () => {
   });
   afterAll(() => limited.close());
 
-  it.each(cases.filter(({ endpoint }) => endpoint.rate !== 'sign-in'))('$key answers the fourth call with 429 and when to come back', async (one) => {
-    const { key } = await makeSource(limited.database);
-    const caller = one.endpoint.caller === 'trade' ? await limited.company() : one.endpoint.caller === 'staff' ? await limited.staff() : one.endpoint.caller === 'source' ? limited.source(key) : limited.nobody();
-    // Callers without a session are counted by address: an earlier case may have used up the three.
-    const tries = one.endpoint.caller === 'anyone' ? 4 : 3;
-    for (let call = 0; call < tries; call += 1) {
-      const response = await caller.call(one.method, filled(one.path), bodyOf(one), headersOf(one));
-      if (one.endpoint.caller !== 'anyone') expect(response.statusCode).not.toBe(429);
-    }
-    const last = await caller.call(one.method, filled(one.path), bodyOf(one), headersOf(one));
-    expect(last.statusCode).toBe(429);
-    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
-  });
+  it.each(cases.filter(({ endpoint }) => endpoint.rate !== 'sign-in'))(
+    '$key answers the fourth call with 429 and when to come back',
+    async (one) => {
+      const { key } = await makeSource(limited.database);
+      const caller =
+        one.endpoint.caller === 'trade'
+          ? await limited.company()
+          : one.endpoint.caller === 'staff'
+            ? await limited.staff()
+            : one.endpoint.caller === 'source'
+              ? limited.source(key)
+              : limited.nobody();
+      // Callers without a session are counted by address: an earlier case may have used up the three.
+      const tries = one.endpoint.caller === 'anyone' ? 4 : 3;
+      for (let call = 0; call < tries; call += 1) {
+        const response = await caller.call(one.method, filled(one.path), bodyOf(one), headersOf(one));
+        if (one.endpoint.caller !== 'anyone') expect(response.statusCode).not.toBe(429);
+      }
+      const last = await caller.call(one.method, filled(one.path), bodyOf(one), headersOf(one));
+      expect(last.statusCode).toBe(429);
+      expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('answers', () => {
@@ -163,7 +186,11 @@ describe('answers', () => {
   it('carry the headers that keep a browser safe, and a request id of ours', async () => {
     for (const url of ['/api/v1/authorize', '/livez', '/api/v1/nothing', '/api/v1/openapi.json']) {
       const { headers } = await test.app.inject({ url, headers: { 'x-request-id': 'mine' } });
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY' });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      });
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     }
     expect(crossSite).toBeDefined();
@@ -181,6 +208,7 @@ describe('answers', () => {
   });
 
   it('a trailing slash is optional', async () => {
-    for (const path of ['/company', '/company/', '/work-types', '/lead/marketplace/']) expect((await callers.trade.call('GET', path)).statusCode).toBe(200);
+    for (const path of ['/company', '/company/', '/work-types', '/lead/marketplace/'])
+      expect((await callers.trade.call('GET', path)).statusCode).toBe(200);
   });
 });

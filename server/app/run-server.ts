@@ -50,7 +50,11 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   await clearHalfMade({ connection: postgres.connection, embedded: settings.databaseUrl === null, log: say });
   const { applied } = await migrate(postgres.connection);
   if (applied.length > 0) say(`schema brought up to date (${applied.length} steps)`);
-  const database = openDatabase({ connection: postgres.connection, poolSize: settings.poolSize, onError: (error) => log.error({ err: error }, 'database connection lost') });
+  const database = openDatabase({
+    connection: postgres.connection,
+    poolSize: settings.poolSize,
+    onError: (error) => log.error({ err: error }, 'database connection lost'),
+  });
   lifecycle.opened({ stop: database.close });
   if (await loadReference(database)) say('reference data loaded');
 
@@ -61,8 +65,16 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
 
   let draining = false;
   const app = await buildApp({
-    database, queue, log, publicUrl: settings.publicUrl, trustProxy: settings.trustProxy, rateLimitOverride: settings.rateLimitOverride,
-    metricsToken: settings.metricsToken, dataDir: settings.databaseUrl === null ? settings.dataDir : null, demonstration, isDraining: () => draining,
+    database,
+    queue,
+    log,
+    publicUrl: settings.publicUrl,
+    trustProxy: settings.trustProxy,
+    rateLimitOverride: settings.rateLimitOverride,
+    metricsToken: settings.metricsToken,
+    dataDir: settings.databaseUrl === null ? settings.dataDir : null,
+    demonstration,
+    isDraining: () => draining,
   });
   lifecycle.opened({
     stop: async () => {

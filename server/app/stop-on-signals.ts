@@ -62,7 +62,11 @@ export function stopOnSignals(log: Logger, longestMs: number): Lifecycle {
     }
     process.exit(worstCode);
   };
-  onProcess(log, (code) => void stop(code), () => since);
+  onProcess(
+    log,
+    (code) => void stop(code),
+    () => since,
+  );
   return {
     signal: aborter.signal,
     start: (work) => {

@@ -97,7 +97,9 @@ describe('PUT /lead/accept/{id}', () => {
     const id = await onSale({ number_leads_requested: 1 });
     const favoured = await test.company();
     const other = await test.company();
-    expect(await test.database.inTx((tx) => offerLead(tx, { enquiryId: id, companyId: favoured.companyId, until: inMinutes(30) }))).toBe(true);
+    expect(await test.database.inTx((tx) => offerLead(tx, { enquiryId: id, companyId: favoured.companyId, until: inMinutes(30) }))).toBe(
+      true,
+    );
     expect(errorsOf(await other.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['101--']);
     expect((await favoured.call('PUT', `/lead/reject/${id}`)).json()).toEqual({ data: { survey: true } });
     expect((await favoured.call('PUT', `/lead/reject-reason/${id}/1`)).statusCode).toBe(200);
@@ -141,7 +143,13 @@ describe('POST /lead/accept-bulk', () => {
 describe('GET /lead/marketplace', () => {
   const page = async (company: TestCaller, query = '') => {
     const response = await company.call('GET', `/lead/marketplace?pageSize=60${query}`);
-    return { response, body: response.json<{ data: Record<string, unknown>[]; meta: { totalResults: number; preSelect: number | null; autoSwitched: boolean } }>() };
+    return {
+      response,
+      body: response.json<{
+        data: Record<string, unknown>[];
+        meta: { totalResults: number; preSelect: number | null; autoSwitched: boolean };
+      }>(),
+    };
   };
 
   it('shows what is on sale, and not what the company bought or declined', async () => {
@@ -190,7 +198,13 @@ describe('GET /lead/marketplace', () => {
     const id = await onSale({ number_leads_requested: 1 });
     await test.database.inTx((tx) => offerLead(tx, { enquiryId: id, companyId: favoured.companyId, until: inMinutes(30) }));
     const mine = await page(favoured);
-    expect(mine.body.data.map((row) => [(row['0'] as { id: number }).id, row['offered'], (row['0'] as { priority_access: string | null }).priority_access !== null])).toEqual([[id, 1, true]]);
+    expect(
+      mine.body.data.map((row) => [
+        (row['0'] as { id: number }).id,
+        row['offered'],
+        (row['0'] as { priority_access: string | null }).priority_access !== null,
+      ]),
+    ).toEqual([[id, 1, true]]);
     const others = await page(buyer);
     expect(others.body.data.map((row) => (row['0'] as { id: number }).id)).not.toContain(id);
   });
@@ -220,9 +234,16 @@ describe('GET /lead/marketplace', () => {
 
 describe('viewing a lead', () => {
   it('is remembered, and its questions are answered without the hidden ones', async () => {
-    const id = await onSale({ question_answers: [{ question: 3, option: 'Please call me, Winifred Plantedname' }, { question: 10, option: 'semi' }] });
+    const id = await onSale({
+      question_answers: [
+        { question: 3, option: 'Please call me, Winifred Plantedname' },
+        { question: 10, option: 'semi' },
+      ],
+    });
     expect((await buyer.call('PUT', `/lead/mark-viewed/${id}`)).statusCode).toBe(200);
-    const row = (await buyer.call('GET', '/lead/marketplace?coverage=1&pageSize=60')).json<{ data: { '0': { id: number }; viewed: number }[] }>().data.find((one) => one['0'].id === id);
+    const row = (await buyer.call('GET', '/lead/marketplace?coverage=1&pageSize=60'))
+      .json<{ data: { '0': { id: number }; viewed: number }[] }>()
+      .data.find((one) => one['0'].id === id);
     expect(row?.viewed).toBe(1);
     expect((await buyer.call('GET', `/lead/questions/${id}`)).json()).toEqual({
       data: [

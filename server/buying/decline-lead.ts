@@ -8,19 +8,14 @@ import { endOffer } from './store.ts';
 
 export type DeclineOutcome =
   /** `survey`: the lead had been offered, so the company is asked why. */
-  | { readonly kind: 'declined'; readonly survey: boolean }
-  | { readonly kind: 'bought_already' }
-  | { readonly kind: 'unknown' };
+  { readonly kind: 'declined'; readonly survey: boolean } | { readonly kind: 'bought_already' } | { readonly kind: 'unknown' };
 
 /** Hides a lead from one company for good; a reserved slot goes back to the market. Declining twice changes nothing. */
 export async function declineLead(tx: Tx, input: { companyId: CompanyId; enquiryId: EnquiryId }): Promise<DeclineOutcome> {
   const { companyId, enquiryId } = input;
   if (!(await isShownTo(tx, companyId, enquiryId))) return { kind: 'unknown' };
   // Account before enquiry, as in a purchase: a decline and a purchase of the same lead happen one after the other.
-  await tx.together(
-    lockAccount(companyId),
-    sql`select id from enquiries where id = ${enquiryId} for update`,
-  );
+  await tx.together(lockAccount(companyId), sql`select id from enquiries where id = ${enquiryId} for update`);
   const [purchases, offers] = await tx.together(
     sql`select id from purchases where enquiry_id = ${enquiryId} and company_id = ${companyId}`,
     sql<{ id: number; living: boolean }>`

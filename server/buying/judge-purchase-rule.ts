@@ -14,7 +14,10 @@ export interface LeadPrice {
 }
 
 /** The price of one lead for one company: the same for showing and for charging. */
-export function priceFor(buyer: Pick<BuyerRow, 'country' | 'discountBp' | 'settings' | 'now'>, lead: Pick<LeadRow, 'basePriceMinor' | 'priceOverrideMinor' | 'maxSales' | 'releasedAt'>): LeadPrice {
+export function priceFor(
+  buyer: Pick<BuyerRow, 'country' | 'discountBp' | 'settings' | 'now'>,
+  lead: Pick<LeadRow, 'basePriceMinor' | 'priceOverrideMinor' | 'maxSales' | 'releasedAt'>,
+): LeadPrice {
   const netMinor = priceMinor(lead, buyer.discountBp, priceFactors(buyer.settings), buyer.now);
   const vatRateBp = businessUnits[buyer.country as CountryCode].vatRateBp;
   const vat = vatMinor(netMinor, vatRateBp);

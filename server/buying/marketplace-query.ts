@@ -10,7 +10,13 @@ import { searchScope } from './marketplace-scope-rule.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
 export type MarketplaceAnswer =
-  | { readonly kind: 'page'; readonly rows: readonly FoundRow[]; readonly total: number; readonly preSelect: EnquiryId | null; readonly autoSwitched: boolean }
+  | {
+      readonly kind: 'page';
+      readonly rows: readonly FoundRow[];
+      readonly total: number;
+      readonly preSelect: EnquiryId | null;
+      readonly autoSwitched: boolean;
+    }
   | { readonly kind: 'bought'; readonly code: string }
   | { readonly kind: 'bad_postcode' };
 
@@ -31,7 +37,12 @@ function complete(page: { rows: readonly FoundRow[]; total: number | null }): { 
 }
 
 /** A page of Buy leads with everything the query of the specification can ask for. */
-export async function queryMarketplace(db: Db, caller: TradeCaller, query: MarketplaceQuery, counts: SharedCounts): Promise<MarketplaceAnswer> {
+export async function queryMarketplace(
+  db: Db,
+  caller: TradeCaller,
+  query: MarketplaceQuery,
+  counts: SharedCounts,
+): Promise<MarketplaceAnswer> {
   const bought = await findBoughtCode(db, caller, query);
   if (bought !== undefined) return { kind: 'bought', code: bought };
 

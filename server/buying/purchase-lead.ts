@@ -56,8 +56,20 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
     takeSlot(enquiryId, usesOffer),
     usesOffer && lead.offerId !== null ? endOffer(lead.offerId, 'accepted') : noRows,
     insertPurchase({ facts, judgement, companyId, code, channel: order.channel }),
-    issueInvoice({ companyId, purchaseId, currency: buyer.currency, ...price, description: `${lead.workTypeName}, ${lead.districtCode} (${code})` }),
-    insertMessage({ dedupeKey: `purchase.receipt:${purchaseId}`, channel: 'email', template: 'purchase.receipt', recipient: { kind: 'company', id: companyId }, payload: { purchaseId, code } }),
+    issueInvoice({
+      companyId,
+      purchaseId,
+      currency: buyer.currency,
+      ...price,
+      description: `${lead.workTypeName}, ${lead.districtCode} (${code})`,
+    }),
+    insertMessage({
+      dedupeKey: `purchase.receipt:${purchaseId}`,
+      channel: 'email',
+      template: 'purchase.receipt',
+      recipient: { kind: 'company', id: companyId },
+      payload: { purchaseId, code },
+    }),
     idempotency === null ? noRows : insertKey(companyId, idempotency.key, 'purchase', idempotency.requestHash, { purchaseId }),
     revealContact({ type: 'company', companyId }, [enquiryId], 'purchase'),
   );
@@ -65,7 +77,8 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
   if (usesOffer && offers.length !== 1) throw new TryAgain('the offer ended while the purchase waited');
   const invoice = invoices[0];
   const contact = contacts[0];
-  if (slots.length !== 1 || invoice === undefined || contact === undefined) throw new Error(`purchase ${purchaseId} was judged possible but could not be written`);
+  if (slots.length !== 1 || invoice === undefined || contact === undefined)
+    throw new Error(`purchase ${purchaseId} was judged possible but could not be written`);
   return {
     kind: 'bought',
     receipt: { purchaseId, code, boughtAt: buyer.now, invoiceCode: invoice.code, currency: buyer.currency, price, contact },

@@ -5,12 +5,29 @@ import { obstacleToPurchase, type BuyerFacts, type LeadFacts } from './purchase-
 const past = new Date('2026-03-04T15:44:00Z');
 
 const ableBuyer: BuyerFacts = {
-  closed: false, locked: false, purchaseEnabled: true, emailValidated: true, hasUsableCard: true, buyWithoutCard: false,
-  openToDos: [], country: 'gb', remainingCreditMinor: 10_000,
+  closed: false,
+  locked: false,
+  purchaseEnabled: true,
+  emailValidated: true,
+  hasUsableCard: true,
+  buyWithoutCard: false,
+  openToDos: [],
+  country: 'gb',
+  remainingCreditMinor: 10_000,
 };
 const leadOnSale: LeadFacts = {
-  status: 'released', opened: true, expired: false, country: 'gb', maxSales: 3, sold: 0, reserved: 0,
-  bought: false, declined: false, offer: null, missingAccreditations: [], grossMinor: 2_880,
+  status: 'released',
+  opened: true,
+  expired: false,
+  country: 'gb',
+  maxSales: 3,
+  sold: 0,
+  reserved: 0,
+  bought: false,
+  declined: false,
+  offer: null,
+  missingAccreditations: [],
+  grossMinor: 2_880,
 };
 
 interface Case {
@@ -32,7 +49,12 @@ const cases: readonly Case[] = [
   { code: '105', because: 'the company bought it', lead: { bought: true } },
   { code: '102', because: 'the company declined it', lead: { declined: true } },
   { code: '106', because: 'it was removed after review', lead: { status: 'removed' } },
-  { code: '103', because: 'the guarantee passed and no slot is left', lead: { offer: { guaranteeUntil: past, living: false }, sold: 2, reserved: 1 }, detail: past.toISOString() },
+  {
+    code: '103',
+    because: 'the guarantee passed and no slot is left',
+    lead: { offer: { guaranteeUntil: past, living: false }, sold: 2, reserved: 1 },
+    detail: past.toISOString(),
+  },
   { code: '107', because: 'it is sold to the maximum', lead: { sold: 3, offer: null } },
   { code: '101', because: 'it was not released yet', lead: { status: 'held', opened: false } },
   { code: '110', because: 'a required accreditation is missing', lead: { missingAccreditations: ['gas-safe'] }, detail: 'gas-safe' },

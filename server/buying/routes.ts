@@ -25,7 +25,11 @@ const sharedCountMs = 5_000;
 const notFound = () => refuse(404, [errorText('notFound')]);
 
 /** The price asked and the first obstacle, read without locks: advice for the basket. */
-async function checkAvailability(db: Db, companyId: CompanyId, enquiryId: EnquiryId): Promise<(Judgement & { currency: string }) | undefined> {
+async function checkAvailability(
+  db: Db,
+  companyId: CompanyId,
+  enquiryId: EnquiryId,
+): Promise<(Judgement & { currency: string }) | undefined> {
   const buyer = await db.first(buyerFacts(companyId));
   const lead = await db.first(leadFacts(companyId, enquiryId));
   if (buyer === undefined || lead === undefined) return undefined;
@@ -33,7 +37,11 @@ async function checkAvailability(db: Db, companyId: CompanyId, enquiryId: Enquir
 }
 
 function alertOpened(caller: TradeCaller, query: { notifiercode?: string | undefined; sms?: string | undefined; r?: string | undefined }) {
-  return { companyId: caller.companyId, code: query.notifiercode ?? '', from: query.sms === '1' ? 'sms' : query.r === '1' ? 'email' : 'link' };
+  return {
+    companyId: caller.companyId,
+    code: query.notifiercode ?? '',
+    from: query.sms === '1' ? 'sms' : query.r === '1' ? 'email' : 'link',
+  };
 }
 
 export function buyingRoutes() {

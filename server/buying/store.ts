@@ -31,7 +31,9 @@ export function insertPurchase({ facts, judgement, companyId, code, channel }: N
 
 /** Ends a living offer; no row comes back where it has ended meanwhile. */
 export function endOffer(offerId: number, outcome: 'accepted' | 'declined' | 'lapsed' | 'withdrawn'): Sql<{ id: number }> {
-  return sql<{ id: number }>`update offers set ended_at = app_now(), outcome = ${outcome} where id = ${offerId} and ended_at is null returning id`;
+  return sql<{
+    id: number;
+  }>`update offers set ended_at = app_now(), outcome = ${outcome} where id = ${offerId} and ended_at is null returning id`;
 }
 
 /** Stores what a call with an Idempotency-Key came to: ids and codes, never contact data. */

@@ -32,12 +32,18 @@ describe('the price of a lead, excluding VAT', () => {
 
   it('is a positive multiple of 50 minor units, never above the undiscounted price', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 50, max: 10_000_000 }), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 10_000 }), (base, maxSales, hours, discount) => {
-        const net = price(base, maxSales, hours, discount);
-        expect(net % 50).toBe(0);
-        expect(net).toBeGreaterThan(0);
-        expect(net).toBeLessThanOrEqual(Math.max(50, price(base, maxSales, hours, 0)));
-      }),
+      fc.property(
+        fc.integer({ min: 50, max: 10_000_000 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 0, max: 400 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (base, maxSales, hours, discount) => {
+          const net = price(base, maxSales, hours, discount);
+          expect(net % 50).toBe(0);
+          expect(net).toBeGreaterThan(0);
+          expect(net).toBeLessThanOrEqual(Math.max(50, price(base, maxSales, hours, 0)));
+        },
+      ),
     );
   });
 

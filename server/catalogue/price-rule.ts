@@ -4,16 +4,19 @@ import { setting, valueOf, type SettingValues } from '../platform/business-setti
 const basisPoints = z.number().int().min(0).max(100_000);
 
 /** Factor by the number of buyers the consumer agreed to, in basis points. */
-export const exclusivitySetting = setting(
-  'price.exclusivity_bp',
-  z.object({ '1': basisPoints, '2': basisPoints, '3': basisPoints }),
-  { '1': 20_000, '2': 13_000, '3': 10_000 },
-);
+export const exclusivitySetting = setting('price.exclusivity_bp', z.object({ '1': basisPoints, '2': basisPoints, '3': basisPoints }), {
+  '1': 20_000,
+  '2': 13_000,
+  '3': 10_000,
+});
 
 /** Factor by age since release: before the first step, before the second, after it. */
 export const freshnessSetting = setting<Pick<PriceFactors, 'stepsHours' | 'factorsBp'>>(
   'price.freshness',
-  z.object({ stepsHours: z.tuple([z.number().positive(), z.number().positive()]), factorsBp: z.tuple([basisPoints, basisPoints, basisPoints]) }),
+  z.object({
+    stepsHours: z.tuple([z.number().positive(), z.number().positive()]),
+    factorsBp: z.tuple([basisPoints, basisPoints, basisPoints]),
+  }),
   { stepsHours: [24, 72], factorsBp: [10_000, 8_500, 7_000] },
 );
 

@@ -6,7 +6,10 @@ import { insertEvent, lockEnquiry } from './store.ts';
 export type HoldOutcome = 'held' | 'not_holdable' | 'in_past' | 'unknown';
 
 /** Holds an enquiry that is not on sale yet back until a time; its release then runs by itself. */
-export async function holdEnquiry(tx: Tx, input: { enquiryId: EnquiryId; staffId: StaffId; until: Date; reason: string }): Promise<HoldOutcome> {
+export async function holdEnquiry(
+  tx: Tx,
+  input: { enquiryId: EnquiryId; staffId: StaffId; until: Date; reason: string },
+): Promise<HoldOutcome> {
   const enquiry = await lockEnquiry(tx, input.enquiryId);
   if (enquiry === undefined) return 'unknown';
   if (enquiry.status !== 'received' && enquiry.status !== 'held') return 'not_holdable';

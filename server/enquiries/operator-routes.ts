@@ -19,7 +19,15 @@ import { operatorEnquiryWire } from './wire.ts';
 const notFound = () => refuse(404, [errorText('notFound')]);
 const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
 
-function audit(tx: Tx, caller: StaffCaller, action: string, id: EnquiryId, reason: string | null, after: Record<string, unknown>, before: Record<string, unknown> | null = null): Promise<void> {
+function audit(
+  tx: Tx,
+  caller: StaffCaller,
+  action: string,
+  id: EnquiryId,
+  reason: string | null,
+  after: Record<string, unknown>,
+  before: Record<string, unknown> | null = null,
+): Promise<void> {
   return recordAudit(tx, { staffId: caller.staffId, actor: caller.name, action, object: { type: 'enquiry', id }, reason, before, after });
 }
 
@@ -37,7 +45,10 @@ export const operatorEnquiryRoutes = routes(
   {
     'GET /operator/enquiries': async ({ db, query }) => {
       const { rows, total } = await listEnquiries(db, {
-        ...query, status: query.status ?? null, country: query.country ?? null, search: query.search ?? null,
+        ...query,
+        status: query.status ?? null,
+        country: query.country ?? null,
+        search: query.search ?? null,
       });
       return answer(200, { data: rows.map(operatorEnquiryWire), meta: { totalResults: total, pageSize: query.pageSize } });
     },
@@ -93,7 +104,8 @@ export const operatorEnquiryRoutes = routes(
     'PUT /operator/enquiries/{id}/price': async ({ tx, caller, params, body }) => {
       const enquiryId = asId<'enquiry'>(params.id);
       const price = body.price === null ? null : toMinor(body.price);
-      if (price !== null && price % priceStepMinor !== 0) return refuseField('price', errorText('priceStep', { step: toMajor(priceStepMinor).toFixed(2) }));
+      if (price !== null && price % priceStepMinor !== 0)
+        return refuseField('price', errorText('priceStep', { step: toMajor(priceStepMinor).toFixed(2) }));
       const outcome = await overridePrice(tx, { enquiryId, staffId: caller.staffId, priceMinor: price, reason: body.reason });
       if (outcome.kind === 'unknown') return notFound();
       if (outcome.kind === 'not_priceable') return conflict('notPriceable');

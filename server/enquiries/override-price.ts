@@ -5,7 +5,10 @@ import type { Tx } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
 import { insertEvent, lockEnquiry } from './store.ts';
 
-export type OverrideOutcome = { readonly kind: 'changed'; readonly before: number | null } | { readonly kind: 'not_priceable' } | { readonly kind: 'unknown' };
+export type OverrideOutcome =
+  | { readonly kind: 'changed'; readonly before: number | null }
+  | { readonly kind: 'not_priceable' }
+  | { readonly kind: 'unknown' };
 
 /** Sets or lifts the operator's price for one enquiry, in minor units excluding VAT. Sold leads keep what was charged. */
 export async function overridePrice(
@@ -20,7 +23,11 @@ export async function overridePrice(
   const listPriceMinor = priceMinor(priced, 0, priceFactors(row?.settings ?? null), enquiry.now);
   await tx.together(
     sql`update enquiries set price_override_minor = ${input.priceMinor}, list_price_minor = ${listPriceMinor} where id = ${enquiry.id}`,
-    insertEvent(enquiry.id, 'price_overridden', input.staffId, { from: enquiry.priceOverrideMinor, to: input.priceMinor, reason: input.reason }),
+    insertEvent(enquiry.id, 'price_overridden', input.staffId, {
+      from: enquiry.priceOverrideMinor,
+      to: input.priceMinor,
+      reason: input.reason,
+    }),
   );
   return { kind: 'changed', before: enquiry.priceOverrideMinor };
 }

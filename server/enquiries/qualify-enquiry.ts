@@ -8,7 +8,10 @@ import { insertEvent, lockEnquiry } from './store.ts';
 export type QualifyOutcome = 'qualified' | 'not_qualifiable' | 'unknown';
 
 /** Records that a person spoke to the consumer. Notes become the qualification notes, cleared of contact details. */
-export async function qualifyEnquiry(tx: Tx, input: { enquiryId: EnquiryId; staffId: StaffId; notes: string | null }): Promise<QualifyOutcome> {
+export async function qualifyEnquiry(
+  tx: Tx,
+  input: { enquiryId: EnquiryId; staffId: StaffId; notes: string | null },
+): Promise<QualifyOutcome> {
   const enquiry = await lockEnquiry(tx, input.enquiryId);
   if (enquiry === undefined) return 'unknown';
   if (enquiry.status === 'removed' || enquiry.status === 'expired') return 'not_qualifiable';

@@ -44,7 +44,12 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<Enquir
 }
 
 /** A line of an enquiry's history, sent alone or together with other statements. */
-export function insertEvent(enquiryId: EnquiryId, event: string, staffId: number | null, detail: Readonly<Record<string, unknown>> = {}): Sql {
+export function insertEvent(
+  enquiryId: EnquiryId,
+  event: string,
+  staffId: number | null,
+  detail: Readonly<Record<string, unknown>> = {},
+): Sql {
   return sql`insert into enquiry_events (enquiry_id, event, staff_id, detail) values (${enquiryId}, ${event}, ${staffId}, ${JSON.stringify(detail)})`;
 }
 

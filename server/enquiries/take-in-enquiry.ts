@@ -31,17 +31,27 @@ export async function takeInEnquiry(
     on conflict (source_id, key) do nothing returning key`);
   if (claimed === undefined) return answerAgain(tx, sourceId, idempotencyKey, contentHash);
 
-  const reading = await readIntakeFacts(tx, { sourceId, country: enquiry.country, workType: enquiry.work_type, postcode: enquiry.postcode });
+  const reading = await readIntakeFacts(tx, {
+    sourceId,
+    country: enquiry.country,
+    workType: enquiry.work_type,
+    postcode: enquiry.postcode,
+  });
   const judgement = judgeIntake(enquiry, reading.facts);
   if (!judgement.ok) return { kind: 'refused', fields: judgement.fields };
   const { accepted } = judgement;
 
   const duplicate = await hasRecentDuplicate(tx, { ...accepted, windowDays: valueOf(reading.settings, duplicateWindowDays) });
-  const holdReleaseAt =
-    reading.holdMinutes > 0 && !duplicate ? new Date(reading.facts.now.getTime() + reading.holdMinutes * 60_000) : null;
+  const holdReleaseAt = reading.holdMinutes > 0 && !duplicate ? new Date(reading.facts.now.getTime() + reading.holdMinutes * 60_000) : null;
   const quoteCode = randomCode(8);
   const enquiryId = await insertEnquiry(tx, {
-    sourceId, quoteCode, given: enquiry, accepted, currency: reading.currency ?? '', duplicate, holdReleaseAt,
+    sourceId,
+    quoteCode,
+    given: enquiry,
+    accepted,
+    currency: reading.currency ?? '',
+    duplicate,
+    holdReleaseAt,
     retentionDays: valueOf(reading.settings, unsoldRetentionDays),
   });
   await tx.together(
@@ -49,8 +59,11 @@ export async function takeInEnquiry(
     insertEvent(enquiryId, 'received', null, { duplicate }),
   );
   await putInOutbox(tx, {
-    dedupeKey: `enquiry.acknowledgement:${enquiryId}`, channel: 'email', template: 'enquiry.acknowledgement',
-    recipient: { kind: 'enquiry', id: enquiryId }, payload: { quoteCode },
+    dedupeKey: `enquiry.acknowledgement:${enquiryId}`,
+    channel: 'email',
+    template: 'enquiry.acknowledgement',
+    recipient: { kind: 'enquiry', id: enquiryId },
+    payload: { quoteCode },
   });
   // A duplicate waits for a person; everything else is released by a job of its own, when its hold is over.
   if (!duplicate) await tx.enqueue('release-enquiry', { enquiryId }, holdReleaseAt ?? undefined);

@@ -30,7 +30,12 @@ export interface LeadDetail {
 }
 
 /** One lead of a company with its contact data (a logged reading); undefined for another company's code. */
-export async function findLead(tx: Tx, companyId: CompanyId, code: string, language: string): Promise<{ lead: LeadDetail; contact: ContactRow } | undefined> {
+export async function findLead(
+  tx: Tx,
+  companyId: CompanyId,
+  code: string,
+  language: string,
+): Promise<{ lead: LeadDetail; contact: ContactRow } | undefined> {
   const lead = await tx.first(sql<LeadDetail>`
     select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
            p.channel, p.guarantee_until is not null as guaranteed, s.archived_at as "archivedAt", e.quote_code as "quoteCode",

@@ -5,8 +5,29 @@ import { TryAgain } from './database.ts';
  * that stops, starts, or is a standby since a moment ago: all pass.
  */
 const passing = new Set([
-  '55P03', '57014', '40001', '40P01', '53000', '53100', '53200', '53300', '53400', '57P01', '57P02', '57P03', '25006', '25P03',
-  '08000', '08001', '08003', '08004', '08006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT',
+  '55P03',
+  '57014',
+  '40001',
+  '40P01',
+  '53000',
+  '53100',
+  '53200',
+  '53300',
+  '53400',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25006',
+  '25P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
 ]);
 
 /** The pool and the driver say these without a code. */

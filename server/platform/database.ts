@@ -151,7 +151,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       return await work(client);
     } catch (error) {
       // A connection that broke off is thrown away; one that refused a statement, or whose caller gave up, is fine.
-      if (!(error instanceof pg.DatabaseError) && !(error instanceof Rollback) && !(error instanceof TryAgain) && error instanceof Error) broken = error;
+      if (!(error instanceof pg.DatabaseError) && !(error instanceof Rollback) && !(error instanceof TryAgain) && error instanceof Error)
+        broken = error;
       throw error;
     } finally {
       client.release(broken);

@@ -62,7 +62,12 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
   });
 
   const workOn = async (job: Job): Promise<void> => {
-    const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10, localConcurrency: job.concurrency ?? 1, burstWhenBatchFull: true };
+    const polling = {
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 10,
+      localConcurrency: job.concurrency ?? 1,
+      burstWhenBatchFull: true,
+    };
     await boss.work<JobPayload>(job.name, polling, async ([delivery]) => {
       if (delivery === undefined) return;
       try {

@@ -12,7 +12,13 @@ export function openLog(level: string): Logger {
         if (!(error instanceof Error)) return { type: typeof error };
         const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
         const quotesRow = constraint !== undefined || typeof code === 'string';
-        return { type: error.name, code, constraint, message: quotesRow ? undefined : error.message, stack: error.stack?.split('\n').slice(1, 8).join('\n') };
+        return {
+          type: error.name,
+          code,
+          constraint,
+          message: quotesRow ? undefined : error.message,
+          stack: error.stack?.split('\n').slice(1, 8).join('\n'),
+        };
       },
     },
   });

@@ -25,7 +25,13 @@ export function hashContent(content: unknown): Buffer {
   const ordered = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(ordered);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, ordered(inner)]));
+    return Object.fromEntries(
+      Object.entries(value)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, inner]) => [key, ordered(inner)]),
+    );
   };
-  return createHash('sha256').update(JSON.stringify(ordered(content)) ?? '').digest();
+  return createHash('sha256')
+    .update(JSON.stringify(ordered(content)) ?? '')
+    .digest();
 }

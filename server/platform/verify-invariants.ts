@@ -9,7 +9,10 @@ export interface BrokenInvariant {
 }
 
 /** Runs the checks from outside the product's own code; an empty list means that all of them hold. */
-export async function verifyInvariants(client: Pick<pg.ClientBase, 'query'>, invariants: readonly Invariant[] = readInvariants()): Promise<BrokenInvariant[]> {
+export async function verifyInvariants(
+  client: Pick<pg.ClientBase, 'query'>,
+  invariants: readonly Invariant[] = readInvariants(),
+): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
   for (const { name, says, statement } of invariants) {
     const { rows } = await client.query<Record<string, unknown>>(`select * from (${statement}) violation limit 5`);

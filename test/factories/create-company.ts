@@ -40,7 +40,9 @@ export interface CompanyWish extends Partial<Omit<Registration, 'user'>> {
 
 async function cover(tx: Tx, companyId: CompanyId, country: CountryCode, wish: CompanyWish): Promise<void> {
   const coverageAreaId = await createCoverageArea(tx, { companyId, name: 'Coverage 1' });
-  const types = await tx.rows(sql<{ id: number }>`select id from work_types where code = any(${[...(wish.workTypeCodes ?? ['gas-boiler-replacement'])]})`);
+  const types = await tx.rows(
+    sql<{ id: number }>`select id from work_types where code = any(${[...(wish.workTypeCodes ?? ['gas-boiler-replacement'])]})`,
+  );
   const districts = await tx.rows(sql<{ id: number }>`
     select d.id from regions d join regions a on a.id = d.parent_id
     where d.country = ${country} and a.code = ${wish.areaCode ?? 'LE'} and d.active order by d.id`);
@@ -59,11 +61,25 @@ async function accredit(tx: Tx, companyId: CompanyId, country: CountryCode): Pro
 
 /** A company that can buy in Leicester, unless the wish says otherwise. */
 export async function createCompany(database: Database, passwordHash: string, wish: CompanyWish = {}): Promise<TestCompany> {
-  const { country = 'gb', creditLimitMinor, card = 'valid', emailValidated = true, setUp = true, accredited = true, areaCode: _area, workTypeCodes: _types, ...registration } = wish;
+  const {
+    country = 'gb',
+    creditLimitMinor,
+    card = 'valid',
+    emailValidated = true,
+    setUp = true,
+    accredited = true,
+    areaCode: _area,
+    workTypeCodes: _types,
+    ...registration
+  } = wish;
   const email = `test.${randomCode(10).toLowerCase()}@company.test`;
   return database.inTx(async (tx) => {
     const registered = await registerCompany(tx, {
-      internalName: `Test ${email.slice(5, 10)}`, country, ...(setUp ? { phone: '01632 960001', mobile: '07700 900001', addressLine1: '1 Test Street', town: 'Leicester', postcode: 'LE1 1AA' } : {}),
+      internalName: `Test ${email.slice(5, 10)}`,
+      country,
+      ...(setUp
+        ? { phone: '01632 960001', mobile: '07700 900001', addressLine1: '1 Test Street', town: 'Leicester', postcode: 'LE1 1AA' }
+        : {}),
       ...registration,
       user: { email, title: 'Ms', forename: 'Test', surname: 'Buyer', passwordHash, emailValidated },
     });
@@ -80,7 +96,15 @@ export async function createCompany(database: Database, passwordHash: string, wi
     if (accredited) await accredit(tx, companyId, country);
     if (card !== 'none') {
       const expiresOn = card === 'valid' ? '2099-12-31' : '2020-01-31';
-      await saveCard(tx, { companyId, provider: 'sandbox', providerRef: randomCode(), brand: 'visa', last4: '4242', expiresOn, cardholder: 'Test Buyer' });
+      await saveCard(tx, {
+        companyId,
+        provider: 'sandbox',
+        providerRef: randomCode(),
+        brand: 'visa',
+        last4: '4242',
+        expiresOn,
+        cardholder: 'Test Buyer',
+      });
     }
     return { companyId, userId, email };
   });

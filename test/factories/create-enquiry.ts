@@ -13,11 +13,26 @@ let made = 0;
 export function enquiryInput(more: Partial<IntakeEnquiry> = {}): IntakeEnquiry {
   made += 1;
   return {
-    site: 1, work_type: 'gas-boiler-replacement', postcode: 'LE4 7ZS', country: 'gb', title: 'Ms', forename: 'Winifred', surname: 'Plantedname',
-    telephone: `07700 9${String(10_000 + (made % 90_000))}`, email: `planted${made}.${randomCode(6).toLowerCase()}@consumer.test`,
-    address1: '12 Plantedstreet Road', town: 'Leicester', description: 'Combi is 14 years old and losing pressure.',
-    question_answers: [], number_leads_requested: 3, timescale: 'ASAP',
-    consent: { text: 'I agree that up to three companies may contact me.', timestamp: new Date(Date.now() - 1_000).toISOString(), ip: '192.0.2.1' },
+    site: 1,
+    work_type: 'gas-boiler-replacement',
+    postcode: 'LE4 7ZS',
+    country: 'gb',
+    title: 'Ms',
+    forename: 'Winifred',
+    surname: 'Plantedname',
+    telephone: `07700 9${String(10_000 + (made % 90_000))}`,
+    email: `planted${made}.${randomCode(6).toLowerCase()}@consumer.test`,
+    address1: '12 Plantedstreet Road',
+    town: 'Leicester',
+    description: 'Combi is 14 years old and losing pressure.',
+    question_answers: [],
+    number_leads_requested: 3,
+    timescale: 'ASAP',
+    consent: {
+      text: 'I agree that up to three companies may contact me.',
+      timestamp: new Date(Date.now() - 1_000).toISOString(),
+      ip: '192.0.2.1',
+    },
     ...more,
   };
 }

@@ -47,7 +47,11 @@ export interface BulkAnswer {
 }
 
 export async function buyBulk(origin: string, buyer: Buyer, enquiryIds: readonly number[], key: string | null = null): Promise<BulkAnswer> {
-  const response = await fetch(`${origin}/api/v1/lead/accept-bulk`, { method: 'POST', headers: headersOf(buyer, key), body: JSON.stringify({ leads: enquiryIds }) });
+  const response = await fetch(`${origin}/api/v1/lead/accept-bulk`, {
+    method: 'POST',
+    headers: headersOf(buyer, key),
+    body: JSON.stringify({ leads: enquiryIds }),
+  });
   const body = (await response.json()) as { data: Partial<BulkAnswer> };
   return { status: response.status, leads: body.data.leads ?? {}, errors: body.data.errors ?? {} };
 }

@@ -31,7 +31,9 @@ it('kill -9 during 200 purchases loses no acknowledged one and charges none twic
   const buyers = await makeBuyers(database, 20, { creditLimitMinor: 10_000_000 });
   const enquiries = await Promise.all(Array.from({ length: 70 }, () => putOnSale(database, sourceId)));
   // Every buyer wants ten leads; the three slots of seventy enquiries are enough for all.
-  const orders = buyers.flatMap((buyer, b) => Array.from({ length: 10 }, (_, n) => ({ buyer, enquiryId: enquiries[(b * 10 + n) % 70] ?? 0, key: `kill-${b}-${n}` })));
+  const orders = buyers.flatMap((buyer, b) =>
+    Array.from({ length: 10 }, (_, n) => ({ buyer, enquiryId: enquiries[(b * 10 + n) % 70] ?? 0, key: `kill-${b}-${n}` })),
+  );
   expect(orders).toHaveLength(200);
 
   const acknowledged = new Map<string, BuyAnswer>();
@@ -46,9 +48,11 @@ it('kill -9 during 200 purchases loses no acknowledged one and charges none twic
     }
   };
   const queue = [...orders];
-  await Promise.all(Array.from({ length: 16 }, async () => {
-    for (let order = queue.shift(); order !== undefined; order = queue.shift()) await attempt(order);
-  }));
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      for (let order = queue.shift(); order !== undefined; order = queue.shift()) await attempt(order);
+    }),
+  );
   expect(victim.process.signalCode).toBe('SIGKILL');
   expect(acknowledged.size).toBeLessThan(200);
 

@@ -34,7 +34,8 @@ afterEach(async () => {
   expect(await verifyInvariants(database.pool)).toEqual([]);
 });
 
-const soldOf = async (id: EnquiryId): Promise<number> => (await database.db.first(sql<{ sold: number }>`select sold from enquiries where id = ${id}`))?.sold ?? -1;
+const soldOf = async (id: EnquiryId): Promise<number> =>
+  (await database.db.first(sql<{ sold: number }>`select sold from enquiries where id = ${id}`))?.sold ?? -1;
 
 describe('two servers sell at the same moment', () => {
   it('200 buyers want one enquiry: exactly its three slots are sold, and everybody is answered', async () => {

@@ -64,8 +64,17 @@ export function answerBadRequest(https: boolean) {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const [status, text] = refusedByParser[error.code ?? ''] ?? [400, 'unreadable'];
     const body = bodyOf(errorText(text));
-    const headers = { ...securityHeaders(https), 'cache-control': 'no-store', 'content-type': jsonType, 'content-length': Buffer.byteLength(body), connection: 'close' };
-    const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+    const headers = {
+      ...securityHeaders(https),
+      'cache-control': 'no-store',
+      'content-type': jsonType,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    };
+    const lines = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ];
     if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
     socket.destroy(error);
   };

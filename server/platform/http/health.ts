@@ -22,7 +22,9 @@ async function outcomeOf(check: () => Promise<boolean>): Promise<Outcome> {
 }
 
 async function runChecks(checks: HealthOptions['checks']): Promise<Record<string, Outcome>> {
-  return Object.fromEntries(await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await outcomeOf(check)] as const)));
+  return Object.fromEntries(
+    await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await outcomeOf(check)] as const)),
+  );
 }
 
 /** `/livez`: this process answers. `/readyz`: it can do its work; 503 names the check that fails. */
@@ -37,6 +39,9 @@ export function addHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get('/readyz', async (_request, reply) => {
     const checks = { ...(await outcomes()), running: options.isDraining() ? 'failing' : 'ok' };
     const ready = Object.values(checks).every((outcome) => outcome === 'ok');
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ok' : 'failing', checks });
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ok' : 'failing', checks });
   });
 }

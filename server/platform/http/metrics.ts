@@ -36,7 +36,10 @@ function routeLabel(request: FastifyRequest): string {
 
 function addGauges(register: Registry, { pool, queue }: MetricsOptions): void {
   const connections = new Gauge({
-    name: 'database_connections', help: 'Connections of the pool, by state', labelNames: ['state'], registers: [register],
+    name: 'database_connections',
+    help: 'Connections of the pool, by state',
+    labelNames: ['state'],
+    registers: [register],
     collect() {
       connections.set({ state: 'open' }, pool.totalCount);
       connections.set({ state: 'idle' }, pool.idleCount);
@@ -44,7 +47,10 @@ function addGauges(register: Registry, { pool, queue }: MetricsOptions): void {
     },
   });
   const waiting = new Gauge({
-    name: 'job_waiting_seconds', help: 'For how long the oldest due job of a queue has waited', labelNames: ['job'], registers: [register],
+    name: 'job_waiting_seconds',
+    help: 'For how long the oldest due job of a queue has waited',
+    labelNames: ['job'],
+    registers: [register],
     async collect() {
       waiting.reset();
       // Without a database the other figures are still worth reading.
@@ -60,8 +66,11 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions): void 
   collectDefaultMetrics({ register });
   addGauges(register, options);
   const durations = new Histogram({
-    name: 'http_request_duration_seconds', help: 'Time to answer, by route and status', labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10], registers: [register],
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
   });
   app.addHook('onResponse', async (request, reply) => {
     durations.observe({ method: request.method, route: routeLabel(request), status: reply.statusCode }, reply.elapsedTime / 1_000);

@@ -27,7 +27,10 @@ export function urlOf(key: string): { method: HTTPMethods; url: string } {
 }
 
 export function failureBody(refused: Pick<RefusedAnswer, 'errors' | 'fields'>): Failure {
-  const fields = refused.fields === undefined ? undefined : Object.fromEntries(Object.entries(refused.fields).map(([field, texts]) => [field, [...texts]]));
+  const fields =
+    refused.fields === undefined
+      ? undefined
+      : Object.fromEntries(Object.entries(refused.fields).map(([field, texts]) => [field, [...texts]]));
   return { data: { errors: [...refused.errors], ...(fields === undefined ? {} : { fields }) } };
 }
 

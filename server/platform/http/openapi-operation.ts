@@ -12,10 +12,22 @@ const security: Readonly<Record<Endpoint['caller'], Json[]>> = {
 };
 
 const meanings: Readonly<Record<number, string>> = {
-  200: 'Done', 201: 'Created', 202: 'Accepted', 308: 'Elsewhere: the code is in the body, there is no Location header',
-  400: 'Refused', 401: 'Not signed in', 403: 'Locked', 404: 'Unknown, or not yours', 409: 'Not in this state', 410: 'Used or expired',
-  412: 'Changed meanwhile', 413: 'Too large', 415: 'Not a content type of this call', 422: 'Malformed; `fields` names what',
-  429: 'Too many; see Retry-After', 503: 'Busy; try again',
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted',
+  308: 'Elsewhere: the code is in the body, there is no Location header',
+  400: 'Refused',
+  401: 'Not signed in',
+  403: 'Locked',
+  404: 'Unknown, or not yours',
+  409: 'Not in this state',
+  410: 'Used or expired',
+  412: 'Changed meanwhile',
+  413: 'Too large',
+  415: 'Not a content type of this call',
+  422: 'Malformed; `fields` names what',
+  429: 'Too many; see Retry-After',
+  503: 'Busy; try again',
 };
 
 const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
@@ -48,12 +60,20 @@ function answersOf(endpoint: Endpoint): Json {
   const answers: Json = {};
   const headers = endpoint.caching === 'poll' ? { headers: etag } : {};
   for (const [status, schema] of Object.entries(endpoint.answers)) {
-    answers[status] = { description: meanings[Number(status)] ?? 'Done', ...headers, content: { 'application/json': { schema: schemaOf(schema, 'output') } } };
+    answers[status] = {
+      description: meanings[Number(status)] ?? 'Done',
+      ...headers,
+      content: { 'application/json': { schema: schemaOf(schema, 'output') } },
+    };
   }
   if (endpoint.caching === 'poll') answers['304'] = { description: 'Not changed since the ETag in If-None-Match' };
   const refusals = [...possibleRefusals(endpoint), ...(endpoint.body === undefined ? [] : [413, 415])];
   for (const status of refusals) {
-    answers[status] = { description: meanings[status] ?? 'Refused', ...([429, 503].includes(status) ? { headers: retryAfter } : {}), content: failure };
+    answers[status] = {
+      description: meanings[status] ?? 'Refused',
+      ...([429, 503].includes(status) ? { headers: retryAfter } : {}),
+      content: failure,
+    };
   }
   return answers;
 }
@@ -77,7 +97,11 @@ export function operationOf(endpoint: Endpoint, method: string, path: string, ta
     description: notesOn(endpoint),
     tags: [tag],
     security: security[endpoint.caller],
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query'), ...parametersOf(endpoint.headers, 'header')],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...parametersOf(endpoint.headers, 'header'),
+    ],
     ...(body === undefined ? {} : { requestBody: body }),
     responses: answersOf(endpoint),
   };

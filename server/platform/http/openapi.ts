@@ -11,9 +11,16 @@ const description = [
 ].join('\n\n');
 
 const securitySchemes = {
-  tradeSession: { type: 'apiKey', in: 'cookie', name: '__Host-plumbline', description: 'Session of a trade user, set by POST /authenticate. At localhost over plain http it is called `plumbline`.' },
+  tradeSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-plumbline',
+    description: 'Session of a trade user, set by POST /authenticate. At localhost over plain http it is called `plumbline`.',
+  },
   staffSession: {
-    type: 'apiKey', in: 'cookie', name: '__Host-plumbline-operator',
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-plumbline-operator',
     description: 'Session of staff, set by POST /operator/authenticate. At localhost over plain http it is called `plumbline-operator`.',
   },
   intakeKey: { type: 'http', scheme: 'bearer', description: 'Key of an enquiry source.' },

@@ -45,7 +45,11 @@ export function InventoryTable({ rows, order, from, onOrder }: InventoryTablePro
               {leadOrders === undefined ? (
                 t(($) => $.columns[id])
               ) : (
-                <button type="button" className={classes.sort} onClick={() => onOrder(order === leadOrders[0] ? leadOrders[1] : leadOrders[0])}>
+                <button
+                  type="button"
+                  className={classes.sort}
+                  onClick={() => onOrder(order === leadOrders[0] ? leadOrders[1] : leadOrders[0])}
+                >
                   {t(($) => $.columns[id])}
                   <DirectionMark direction={directionOf(leadOrders, order)} />
                 </button>
