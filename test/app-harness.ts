@@ -1,11 +1,11 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { pino, type Logger } from 'pino';
 import { allJobs } from '../server/app/all-jobs.ts';
 import { buildApp } from '../server/app/build-app.ts';
 import { createStaff } from '../server/identity/create-staff.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
 import { openDatabase, type Database } from '../server/platform/database.ts';
 import { openJobQueue } from '../server/platform/jobs.ts';
+import { openLog } from '../server/platform/log.ts';
 import { hashSecret, randomCode, randomToken } from '../server/platform/random-code.ts';
 import { sql } from '../server/platform/sql.ts';
 import { createTestDatabase } from './database.ts';
@@ -32,6 +32,10 @@ export interface TestApp {
   staff(role?: 'agent' | 'admin'): Promise<TestCaller>;
   source(key: string): TestCaller;
   nobody(): TestCaller;
+  /** Signs in the way a browser does; throws where it is refused. */
+  signIn(email: string, password?: string): Promise<TestCaller>;
+  /** Opens a real socket, for what an injected request cannot show. */
+  listen(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -40,18 +44,14 @@ export interface TestAppOptions {
   readonly rateLimit?: number;
 }
 
-const publicUrl = 'http://localhost:3000';
-
-function recordingLog(lines: string[]): Logger {
-  return pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-}
+export const publicUrl = 'http://localhost:3000';
 
 /** The product's HTTP side in this process, on a database of its own. */
 export async function startTestApp({ clock, rateLimit }: TestAppOptions = {}): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
   const database = openDatabase({ connection: testDatabase.connection, poolSize: 4, ...(clock === undefined ? {} : { clock }) });
   const logged: string[] = [];
-  const log = recordingLog(logged);
+  const log = openLog('trace', { write: (line: string) => void logged.push(line) });
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: false });
   const app = await buildApp({
     database,
@@ -92,6 +92,13 @@ export async function startTestApp({ clock, rateLimit }: TestAppOptions = {}): P
     },
     source: (key) => caller({ authorization: `Bearer ${key}` }),
     nobody: () => caller({}),
+    signIn: async (username, password = testPassword) => {
+      const response = await caller({}).call('POST', '/authenticate', { username, password });
+      const [session] = response.cookies;
+      if (session === undefined) throw new Error(`signing in answered ${response.statusCode}`);
+      return caller({ cookie: `${session.name}=${session.value}` });
+    },
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {
       await app.close();
       await queue.stop();

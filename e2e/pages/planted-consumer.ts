@@ -20,7 +20,7 @@ export const plantedEnquiry: Partial<IntakeEnquiry> = {
     `Please ask for ${forename} or Ms ${surname.toUpperCase()} at ${street}, LE4 7QZ, also written le47qz.`,
     `Ring 07700 955 123, 07700-955-123, +44 7700 955123 or (01632) 960 987.`,
     `Write to ${email} or q.zyxwhitlock (at) vexmail.test, or see https://vexmail.test/quinberta.`,
-    'The combi is losing pressure.',
+    'It is the last house in Vexfeather Row. The combi is losing pressure.',
   ].join(' '),
   question_answers: [
     { question: 3, option: `New boiler for ${forename} ${surname}, ${street} LE4 7QZ, tel. 07700955123, ${email}` },

@@ -1,6 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { stopServer, type Cluster } from './postgres-cluster.ts';
 import { socketName } from './postgres-endpoint.ts';
 
@@ -27,6 +28,15 @@ function answers(path: string): Promise<boolean> {
   });
 }
 
+/** One that was killed a moment ago may answer until the kernel has cleared it away. */
+async function keepsAnswering(path: string): Promise<boolean> {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    if (!(await answers(path))) return false;
+    await wait(100);
+  }
+  return true;
+}
+
 /**
  * Killing this program leaves PostgreSQL running. Stops it, so that it starts again under our options and log, and
  * clears away the lock files of one that died. Only for the owner of the data directory: it would stop the database of
@@ -40,10 +50,10 @@ export async function stopLeftoverPostgres(cluster: Cluster, log: (line: string)
     await stopServer(cluster);
   };
   if (process.platform === 'win32') return stopServer(cluster).catch(() => undefined);
-  const answering = await answers(join(cluster.endpoint.connection.host, socketName));
-  if (process.platform !== 'linux') return answering ? stop() : undefined;
+  const socket = join(cluster.endpoint.connection.host, socketName);
+  if (process.platform !== 'linux') return (await answers(socket)) ? stop() : undefined;
   if (await worksIn(pid, cluster.folder)) return stop();
-  if (answering) {
+  if (await keepsAnswering(socket)) {
     throw new Error(`A PostgreSQL that this process cannot see (in another container?) uses ${cluster.folder}. Stop it first.`);
   }
   // PostgreSQL would refuse to start if any process, even a thread of ours, has this number now.

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TryAgain } from '../database.ts';
+import { openLog } from '../log.ts';
+import { createHttpServer } from './create-http-server.ts';
+
+const logged: string[] = [];
+let app: FastifyInstance;
+let port: number;
+
+function databaseError(code: string): Error {
+  return Object.assign(new pg.DatabaseError('row (1, winifred@consumer.test) is locked', 1, 'error'), { code });
+}
+
+const failures: Readonly<Record<string, () => Error>> = {
+  defect: () => new Error('cannot read Winifred of undefined'),
+  lock: () => databaseError('55P03'),
+  statement: () => databaseError('57014'),
+  deadlock: () => databaseError('40P01'),
+  stopping: () => databaseError('57P01'),
+  constraint: () => databaseError('23505'),
+  pool: () => new Error('timeout exceeded when trying to connect'),
+  lost: () => new Error('Connection terminated unexpectedly'),
+  stale: () => new TryAgain(),
+};
+
+beforeAll(async () => {
+  app = await createHttpServer({ log: openLog('trace', { write: (line: string) => void logged.push(line) }), https: true, trustProxy: ['10.0.0.0/8'] });
+  app.post('/echo', (request) => ({ body: request.body ?? null, type: typeof request.body }));
+  app.get('/fail/:how', (request) => {
+    throw failures[(request.params as { how: string }).how]?.() ?? new Error('unknown');
+  });
+  app.get('/address', (request) => ({ ip: request.ip }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(() => app.close());
+
+const json = { 'content-type': 'application/json' };
+const echo = (payload: string, headers: Record<string, string> = json) => app.inject({ method: 'POST', url: '/echo', payload, headers });
+
+/** Sends bytes as they are and answers what came back until the connection was closed. */
+async function raw(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  socket.write(bytes);
+  await once(socket, 'close');
+  return received;
+}
+
+describe('a body', () => {
+  it('that is empty is no body', async () => {
+    expect((await echo('')).json()).toEqual({ body: null, type: 'undefined' });
+  });
+
+  it.each(['{"a":', 'nothing', '{"a":1}{', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'])('%s is malformed: 422', async (text) => {
+    const response = await echo(text);
+    expect([response.statusCode, response.json()]).toEqual([422, { data: { errors: ['The request could not be read: it is not valid JSON'] } }]);
+  });
+
+  it('of lines or text arrives as text, up to four megabytes; JSON up to one', async () => {
+    const large = 'x'.repeat(3_000_000);
+    expect((await echo(large, { 'content-type': 'application/x-ndjson' })).json()).toMatchObject({ type: 'string' });
+    expect((await echo('a', { 'content-type': 'text/plain' })).json()).toEqual({ body: 'a', type: 'string' });
+    expect((await echo(JSON.stringify(large))).statusCode).toBe(413);
+    expect((await echo('x'.repeat(5_000_000), { 'content-type': 'application/x-ndjson' })).statusCode).toBe(413);
+  });
+
+  it.each(['application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('of type %s is refused with 415', async (type) => {
+    const response = await echo('x', { 'content-type': type });
+    expect([response.statusCode, response.json()]).toEqual([415, { data: { errors: ['This content type is not accepted'] } }]);
+  });
+});
+
+describe('a failure', () => {
+  it('that nobody expected answers 500 with a reference, under which the log has it', async () => {
+    const { statusCode, headers, body } = await app.inject({ url: '/fail/defect' });
+    const reference = String(headers['x-request-id']);
+    expect(statusCode).toBe(500);
+    expect(JSON.parse(body)).toEqual({ data: { errors: [`Something went wrong on our side. Reference: ${reference}`] } });
+    expect(logged.some((line) => line.includes(reference) && line.includes('"failed"'))).toBe(true);
+  });
+
+  it('of a constraint is a defect of ours', async () => {
+    expect((await app.inject({ url: '/fail/constraint' })).statusCode).toBe(500);
+  });
+
+  it.each(['lock', 'statement', 'deadlock', 'stopping', 'pool', 'lost', 'stale'])('that passes (%s) answers 503 and when to come back', async (how) => {
+    const { statusCode, headers, body } = await app.inject({ url: `/fail/${how}` });
+    expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([503, '2', { data: { errors: ['The service is busy. Please try again in a moment'] } }]);
+  });
+
+  it('never tells a caller what the database said', async () => {
+    for (const how of Object.keys(failures)) expect((await app.inject({ url: `/fail/${how}` })).body).not.toMatch(/winifred/i);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['unknown', '/nowhere'],
+    ['not to be decoded', '/%E0%A4%A'],
+    ['too long', `/fail/${'x'.repeat(300)}`],
+  ])('%s names nothing: 404 with the headers of every answer', async (_name, url) => {
+    const { statusCode, headers, body } = await app.inject({ url });
+    expect([statusCode, JSON.parse(body)]).toEqual([404, { data: { errors: ['Not found'] } }]);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'strict-transport-security': expect.any(String) as string });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('what is no HTTP', () => {
+  it.each([
+    ['garbage', 'GARBAGE\r\n\r\n', 400, 'The request could not be read'],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'The request is too large'],
+  ])('%s is answered in the same envelope', async (_name, bytes, status, text) => {
+    const received = await raw(bytes);
+    const [head = '', body = ''] = received.split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toContain('x-content-type-options: nosniff');
+    expect(JSON.parse(body)).toEqual({ data: { errors: [text] } });
+  });
+});
+
+describe('who calls', () => {
+  it('is told by X-Forwarded-For only where a trusted proxy says so', async () => {
+    const ask = async (remoteAddress: string) => (await app.inject({ url: '/address', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.7' } })).json() as { ip: string };
+    expect(await ask('10.1.2.3')).toEqual({ ip: '198.51.100.7' });
+    expect(await ask('203.0.113.9')).toEqual({ ip: '203.0.113.9' });
+  });
+
+  it('cannot choose the request id', async () => {
+    const { headers } = await app.inject({ url: '/address', headers: { 'x-request-id': 'mine', 'request-id': 'mine' } });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+it('the log has a line per answer with route, status and time, and nothing that a person typed', async () => {
+  logged.length = 0;
+  await app.inject({ url: '/fail/lock?email=winifred@consumer.test', remoteAddress: '203.0.113.9', headers: { 'user-agent': 'secret-agent' } });
+  await echo('{"name":"Winifred"}');
+  const text = logged.join('');
+  expect(text).toContain('"method":"GET","route":"/fail/:how","status":503');
+  expect(text).toContain('"route":"/echo","status":200');
+  expect(text).not.toMatch(/winifred|203\.0\.113\.9|secret-agent/i);
+});

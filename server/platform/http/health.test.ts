@@ -1,0 +1,53 @@
+import Fastify from 'fastify';
+import { afterEach, expect, it, vi } from 'vitest';
+import { addHealth, type HealthOptions } from './health.ts';
+
+function server(checks: HealthOptions['checks'], draining = false) {
+  const app = Fastify();
+  addHealth(app, { checks, isDraining: () => draining });
+  return app;
+}
+
+afterEach(() => void vi.useRealTimers());
+
+it('with every check passed the server is ready', async () => {
+  const response = await server({ database: async () => true }).inject({ url: '/readyz' });
+  expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok', checks: { database: 'ok', running: 'ok' } }]);
+  expect(response.headers['cache-control']).toBe('no-store');
+});
+
+it('a check that fails, throws or never answers makes it unready and is named; it lives all the same', async () => {
+  const app = server({
+    fine: async () => true,
+    failing: async () => false,
+    throwing: () => Promise.reject(new Error('no database')),
+    hanging: () => new Promise(() => undefined),
+  });
+  await app.ready();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const asked = app.inject({ url: '/readyz' });
+  expect((await app.inject({ url: '/livez' })).statusCode).toBe(200);
+  await vi.advanceTimersByTimeAsync(3_000);
+  const ready = await asked;
+  expect([ready.statusCode, ready.json()]).toEqual([
+    503,
+    { status: 'failing', checks: { fine: 'ok', failing: 'failing', throwing: 'failing', hanging: 'failing', running: 'ok' } },
+  ]);
+});
+
+it('from the moment it was asked to stop it is not ready', async () => {
+  const response = await server({}, true).inject({ url: '/readyz' });
+  expect([response.statusCode, response.json()]).toEqual([503, { status: 'failing', checks: { running: 'failing' } }]);
+});
+
+it('many askers share one run of the checks', async () => {
+  let runs = 0;
+  const app = server({
+    counted: async () => {
+      runs += 1;
+      return true;
+    },
+  });
+  await Promise.all(Array.from({ length: 20 }, () => app.inject({ url: '/readyz' })));
+  expect(runs).toBe(1);
+});
