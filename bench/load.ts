@@ -1,4 +1,4 @@
-import { Agent, request, type RequestOptions } from 'node:http';
+import { connect } from 'node:net';
 
 export interface LoadResult {
   readonly perSecond: number;
@@ -15,23 +15,43 @@ export interface Call {
   readonly body?: string;
 }
 
-function send(agent: Agent, origin: URL, call: Call): Promise<number> {
-  const options: RequestOptions = {
-    agent,
-    host: origin.hostname,
-    port: origin.port,
-    method: call.method,
-    path: call.path,
-    headers: { ...call.headers },
-  };
-  return new Promise((resolve, reject) => {
-    const sent = request(options, (response) => {
-      response.resume();
-      response.on('end', () => resolve(response.statusCode ?? 0));
-      response.on('error', reject);
+/**
+ * One kept-alive connection that speaks just enough HTTP to send a call and read its answer. The client of Node costs as
+ * much as the server that is measured, and both share the machine.
+ */
+function connectClient(origin: URL): Promise<{ send(call: Call): Promise<number>; close(): void }> {
+  const socket = connect({ host: origin.hostname, port: Number(origin.port), noDelay: true });
+  let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined;
+  let received: Buffer[] = [];
+  let size = 0;
+  let wanted = -1;
+  let status = 0;
+  socket.on('data', (chunk: Buffer) => {
+    received.push(chunk);
+    size += chunk.length;
+    if (wanted === -1) {
+      const text = Buffer.concat(received).toString('latin1');
+      const end = text.indexOf('\r\n\r\n');
+      if (end === -1) return;
+      status = Number(text.slice(9, 12));
+      wanted = end + 4 + Number(/content-length: (\d+)/i.exec(text.slice(0, end))?.[1] ?? 0);
+    }
+    if (size < wanted) return;
+    received = [];
+    size = 0;
+    wanted = -1;
+    waiting?.resolve(status);
+  });
+  socket.on('error', (error) => waiting?.reject(error));
+  const send = (call: Call): Promise<number> =>
+    new Promise((resolve, reject) => {
+      waiting = { resolve, reject };
+      const headers = Object.entries(call.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`${call.method} ${call.path} HTTP/1.1\r\nhost: ${origin.host}\r\n${headers.join('')}\r\n${call.body ?? ''}`);
     });
-    sent.on('error', reject);
-    sent.end(call.body);
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve({ send, close: () => socket.destroy() }));
+    socket.once('error', reject);
   });
 }
 
@@ -40,25 +60,24 @@ const percentile = (sorted: Float64Array, share: number): number =>
 
 /** Sends `total` calls over `clients` kept-alive connections, one after the other on each, and says how long they took. */
 export async function runLoad(origin: string, total: number, clients: number, callAt: (index: number) => Call): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const url = new URL(origin);
+  const connections = await Promise.all(Array.from({ length: clients }, () => connectClient(new URL(origin))));
   const times = new Float64Array(total);
   const statuses: Record<string, number> = {};
   let next = 0;
-  const client = async (): Promise<void> => {
+  const client = async ({ send }: (typeof connections)[number]): Promise<void> => {
     while (next < total) {
       const index = next;
       next += 1;
       const began = performance.now();
-      const status = await send(agent, url, callAt(index));
+      const status = await send(callAt(index));
       times[index] = performance.now() - began;
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };
   const began = performance.now();
-  await Promise.all(Array.from({ length: clients }, client));
+  await Promise.all(connections.map(client));
   const seconds = (performance.now() - began) / 1_000;
-  agent.destroy();
+  for (const { close } of connections) close();
   times.sort();
   return {
     perSecond: total / seconds,

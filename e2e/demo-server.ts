@@ -18,7 +18,11 @@ const demoTemplate = 'plumbline_demonstration';
 async function execute(connection: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Vitest's global set-up: one PostgreSQL with the demonstration made once; every journey gets a copy. */

@@ -13,12 +13,13 @@ import { createCompany, testPassword, type CompanyWish, type TestCompany } from 
 import { openSession } from './factories/open-session.ts';
 
 export interface TestCaller {
-  /** Sends a call as this caller, from this very site. */
+  /** Sends a call as this caller, from this very site. An empty header is not sent. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
+    remoteAddress?: string,
   ): Promise<LightMyRequestResponse>;
 }
 
@@ -67,9 +68,16 @@ export async function startTestApp({ clock, rateLimit }: TestAppOptions = {}): P
   });
   const passwordHash = await hashPassword(testPassword);
   const caller = (headers: Record<string, string>): TestCaller => ({
-    call: (method, path, body, more) => {
-      const request: InjectOptions = { method, url: `/api/v1${path}`, headers: { 'sec-fetch-site': 'same-origin', ...headers, ...more } };
-      return app.inject(body === undefined ? request : { ...request, payload: body as NonNullable<InjectOptions['payload']> });
+    call: (method, path, body, more, remoteAddress) => {
+      const all = Object.entries({ 'sec-fetch-site': 'same-origin', ...headers, ...more });
+      const request: InjectOptions = {
+        method,
+        url: `/api/v1${path}`,
+        headers: Object.fromEntries(all.filter(([, value]) => value !== '')),
+        ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
+        ...(remoteAddress === undefined ? {} : { remoteAddress }),
+      };
+      return app.inject(request);
     },
   });
   return {

@@ -7,12 +7,12 @@ import { expectFocus, expectVisibleFocus, hasFocus, tabTo } from '../pages/focus
 import { password } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
-const subject = 'Gas boiler replacement, LE4';
 
 it('a lead is found, bought and opened without ever touching a pointer', async () => {
   const { server } = journey;
   const company = await Caller.company(server.origin, 'company05@plumbline.test');
   const lead = await putOnSale(server.origin, company);
+  const { subject } = lead;
   const { page } = await journey.visit({ width: 1440 });
   const { keyboard } = page;
 

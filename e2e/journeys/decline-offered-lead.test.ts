@@ -11,7 +11,6 @@ import { expectFocus } from '../pages/focus.ts';
 import { signInTo } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
-const subject = 'Gas boiler replacement, LE4';
 
 /** What the distribution of a release will do: half an hour of priority for the demonstration company. */
 async function offerToDemo({ id }: ForSale): Promise<void> {
@@ -33,14 +32,14 @@ it('an offered lead counts down, asks why it is declined and is gone for this co
   await offerToDemo(lead);
   const { page } = await journey.visit();
   await signInTo(page, '/buy-leads', 'demo@plumbline.test');
-  const row = leadRow(page, subject);
+  const row = leadRow(page, lead.subject);
   await row.waitFor();
   const facts = await row.innerText();
   expect(facts).toMatch(/Priority.*(29|30)m \d\ds/s);
   expect(facts).toMatch(/Priority access until \d\d:\d\d/);
   expect(facts).toMatch(/Offered to you until \d\d:\d\d/);
 
-  const pane = await openLead(page, subject);
+  const pane = await openLead(page, lead.subject);
   await pane.getByRole('button', { name: 'No Thanks' }).click();
   await expectFocus(pane.getByRole('heading', { name: 'Are you sure you do not want this lead?' }));
   await pane.getByRole('button', { name: 'Keep it' }).click();
@@ -66,12 +65,12 @@ it('an offered lead counts down, asks why it is declined and is gone for this co
 it('a lead that was not offered is declined without questions', async () => {
   const { server } = journey;
   const company = await Caller.company(server.origin, 'company05@plumbline.test');
-  const lead = await putOnSale(server.origin, company, { postcode: 'LE2 3AB' });
+  const lead = await putOnSale(server.origin, company);
   const { page } = await journey.visit();
   await signInTo(page, '/buy-leads', 'demo@plumbline.test');
-  const pane = await openLead(page, 'Gas boiler replacement, LE2');
+  const pane = await openLead(page, lead.subject);
   await pane.getByRole('button', { name: 'No Thanks' }).click();
   await pane.getByRole('button', { name: 'Yes, decline' }).click();
-  await expect.poll(() => leadRow(page, 'Gas boiler replacement, LE2').count()).toBe(0);
+  await expect.poll(() => leadRow(page, lead.subject).count()).toBe(0);
   expect(await company.findLead(lead.quoteCode)).toBeDefined();
 });

@@ -16,13 +16,14 @@ function startingGate(racers: number): (page: Page) => Promise<void> {
     open = resolve;
   });
   let waiting = 0;
-  return (page) =>
-    page.route('**/api/v1/lead/accept/*', async (route) => {
+  return async (page) => {
+    await page.route('**/api/v1/lead/accept/*', async (route) => {
       waiting += 1;
       if (waiting === racers) open();
       await opened;
       await route.continue();
     });
+  };
 }
 
 async function prepare(email: string, quoteCode: string, gate: (page: Page) => Promise<void>): Promise<Locator> {

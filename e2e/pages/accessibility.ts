@@ -13,7 +13,12 @@ const settle = `Promise.all(document.getAnimations()
 async function findViolations(page: Page, part: string): Promise<string[]> {
   await page.evaluate(settle);
   // Without frames to look into, one call in the page does, and no second page has to be opened.
-  const { violations } = await new AxeBuilder({ page }).include(part).withTags(tags).setLegacyMode(true).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .include(part)
+    .withTags(tags)
+    .setLegacyMode(true)
+    .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`));
 }
 

@@ -32,13 +32,24 @@ export function releasedLead(quoteCode: string, company: Caller): Promise<Market
   return vi.waitFor(find, { timeout: 15_000, interval: 100 });
 }
 
+/** A district of Leicester where no boiler is wanted yet, so that a list has one row of that name and no more. */
+export async function quietDistrict(company: Caller): Promise<string> {
+  const rows = await company.marketplace();
+  const busy = new Set(rows.filter((row) => row.work_type_translation === 'Gas boiler replacement').map((row) => row['0'].postcode));
+  const quiet = Array.from({ length: 19 }, (_, index) => `LE${index + 1}`).find((district) => !busy.has(district));
+  if (quiet === undefined) throw new Error('everybody in Leicester wants a boiler');
+  return quiet;
+}
+
 export interface ForSale extends Posted {
   readonly id: number;
+  /** What its row and its button are called: "Gas boiler replacement, LE4". */
+  readonly subject: string;
 }
 
 /** An enquiry that has just come on sale. */
 export async function putOnSale(origin: string, company: Caller, wish: Partial<IntakeEnquiry> = {}): Promise<ForSale> {
-  const posted = await postEnquiry(origin, wish);
+  const posted = await postEnquiry(origin, { postcode: `${await quietDistrict(company)} 7ZS`, ...wish });
   const row = await releasedLead(posted.quoteCode, company);
-  return { ...posted, id: row['0'].id };
+  return { ...posted, id: row['0'].id, subject: `${row.work_type_translation}, ${row['0'].postcode}` };
 }

@@ -4,8 +4,10 @@ import pg from 'pg';
 export async function countSales(connection: pg.ClientConfig, enquiryId: number): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
-  const answer = await client
-    .query<{ sales: string }>('select count(*) as sales from purchases where enquiry_id = $1', [enquiryId])
-    .finally(() => client.end());
-  return Number(answer.rows[0]?.sales);
+  try {
+    const { rows } = await client.query<{ sales: string }>('select count(*) as sales from purchases where enquiry_id = $1', [enquiryId]);
+    return Number(rows[0]?.sales);
+  } finally {
+    await client.end();
+  }
 }

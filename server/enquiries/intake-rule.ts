@@ -46,8 +46,6 @@ export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJ
   const blame = (field: string, text: string): void => {
     (fields[field] ??= []).push(text);
   };
-  const own = [enquiry.surname, enquiry.forename, enquiry.address1, enquiry.address2];
-  const scrub = (text: string): string => scrubContactDetails(text, enquiry.country, own);
 
   if (facts.workType === null) blame('work_type', errorText('workTypeUnknown'));
   else if (facts.workType.site !== enquiry.site) blame('work_type', errorText('workTypeSite'));
@@ -58,6 +56,9 @@ export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJ
   if (phoneKey === null) blame('telephone', errorText('phone'));
   const alternate = enquiry.alternate_phone ? normalisePhone(enquiry.alternate_phone, enquiry.country) : null;
   if (enquiry.alternate_phone && alternate === null) blame('alternate_phone', errorText('phone'));
+  const own = [enquiry.surname, enquiry.forename, enquiry.address1, enquiry.address2];
+  const codes = [phoneKey, alternate, facts.postcode?.full];
+  const scrub = (text: string): string => scrubContactDetails(text, enquiry.country, own, codes);
   if (new Date(enquiry.consent.timestamp).getTime() > facts.now.getTime() + 300_000) blame('consent.timestamp', errorText('consentFuture'));
 
   const answers: StoredAnswer[] = [];

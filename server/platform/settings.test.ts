@@ -89,6 +89,23 @@ it('a slash at the end of the public address is dropped', () => {
   expect(readSettings({ PUBLIC_URL: 'https://leads.example.com/' }).publicUrl).toBe('https://leads.example.com');
 });
 
+describe('proxies', () => {
+  it.each([['loopback'], ['10.0.0.0/8'], ['uniquelocal, 192.0.2.7,2001:db8::/32']])('at %s are trusted', (text) => {
+    expect(readSettings({ TRUST_PROXY: text }).trustProxy).toEqual(text.split(',').map((part) => part.trim()));
+  });
+
+  it.each(['true', '1', 'all', '0.0.0.0/99', '10.0.0.0/8/8', 'proxy.example.com'])(
+    'cannot be %s: who is trusted has an address',
+    (text) => {
+      expect(problemsOf({ TRUST_PROXY: text })).toContain('TRUST_PROXY: expected the addresses of the proxies');
+    },
+  );
+
+  it('are trusted by nobody who said nothing', () => {
+    expect(readSettings({}).trustProxy).toBe(false);
+  });
+});
+
 it('printed settings say that secrets are set, not what they are', () => {
   const secrets = Object.fromEntries(settingNames.filter((name) => /SECRET|TOKEN/.test(name)).map((name) => [name, 'x'.repeat(40)]));
   const settings = readSettings({

@@ -28,7 +28,11 @@ const failures: Readonly<Record<string, () => Error>> = {
 };
 
 beforeAll(async () => {
-  app = await createHttpServer({ log: openLog('trace', { write: (line: string) => void logged.push(line) }), https: true, trustProxy: ['10.0.0.0/8'] });
+  app = await createHttpServer({
+    log: openLog('trace', { write: (line: string) => void logged.push(line) }),
+    https: true,
+    trustProxy: ['10.0.0.0/8'],
+  });
   app.post('/echo', (request) => ({ body: request.body ?? null, type: typeof request.body }));
   app.get('/fail/:how', (request) => {
     throw failures[(request.params as { how: string }).how]?.() ?? new Error('unknown');
@@ -57,10 +61,16 @@ describe('a body', () => {
     expect((await echo('')).json()).toEqual({ body: null, type: 'undefined' });
   });
 
-  it.each(['{"a":', 'nothing', '{"a":1}{', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'])('%s is malformed: 422', async (text) => {
-    const response = await echo(text);
-    expect([response.statusCode, response.json()]).toEqual([422, { data: { errors: ['The request could not be read: it is not valid JSON'] } }]);
-  });
+  it.each(['{"a":', 'nothing', '{"a":1}{', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'])(
+    '%s is malformed: 422',
+    async (text) => {
+      const response = await echo(text);
+      expect([response.statusCode, response.json()]).toEqual([
+        422,
+        { data: { errors: ['The request could not be read: it is not valid JSON'] } },
+      ]);
+    },
+  );
 
   it('of lines or text arrives as text, up to four megabytes; JSON up to one', async () => {
     const large = 'x'.repeat(3_000_000);
@@ -70,10 +80,13 @@ describe('a body', () => {
     expect((await echo('x'.repeat(5_000_000), { 'content-type': 'application/x-ndjson' })).statusCode).toBe(413);
   });
 
-  it.each(['application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('of type %s is refused with 415', async (type) => {
-    const response = await echo('x', { 'content-type': type });
-    expect([response.statusCode, response.json()]).toEqual([415, { data: { errors: ['This content type is not accepted'] } }]);
-  });
+  it.each(['application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'of type %s is refused with 415',
+    async (type) => {
+      const response = await echo('x', { 'content-type': type });
+      expect([response.statusCode, response.json()]).toEqual([415, { data: { errors: ['This content type is not accepted'] } }]);
+    },
+  );
 });
 
 describe('a failure', () => {
@@ -89,10 +102,17 @@ describe('a failure', () => {
     expect((await app.inject({ url: '/fail/constraint' })).statusCode).toBe(500);
   });
 
-  it.each(['lock', 'statement', 'deadlock', 'stopping', 'pool', 'lost', 'stale'])('that passes (%s) answers 503 and when to come back', async (how) => {
-    const { statusCode, headers, body } = await app.inject({ url: `/fail/${how}` });
-    expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([503, '2', { data: { errors: ['The service is busy. Please try again in a moment'] } }]);
-  });
+  it.each(['lock', 'statement', 'deadlock', 'stopping', 'pool', 'lost', 'stale'])(
+    'that passes (%s) answers 503 and when to come back',
+    async (how) => {
+      const { statusCode, headers, body } = await app.inject({ url: `/fail/${how}` });
+      expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([
+        503,
+        '2',
+        { data: { errors: ['The service is busy. Please try again in a moment'] } },
+      ]);
+    },
+  );
 
   it('never tells a caller what the database said', async () => {
     for (const how of Object.keys(failures)) expect((await app.inject({ url: `/fail/${how}` })).body).not.toMatch(/winifred/i);
@@ -107,7 +127,11 @@ describe('an address', () => {
   ])('%s names nothing: 404 with the headers of every answer', async (_name, url) => {
     const { statusCode, headers, body } = await app.inject({ url });
     expect([statusCode, JSON.parse(body)]).toEqual([404, { data: { errors: ['Not found'] } }]);
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'strict-transport-security': expect.any(String) as string });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'strict-transport-security': expect.any(String) as string,
+    });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
@@ -127,7 +151,8 @@ describe('what is no HTTP', () => {
 
 describe('who calls', () => {
   it('is told by X-Forwarded-For only where a trusted proxy says so', async () => {
-    const ask = async (remoteAddress: string) => (await app.inject({ url: '/address', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.7' } })).json() as { ip: string };
+    const ask = async (remoteAddress: string) =>
+      (await app.inject({ url: '/address', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.7' } })).json() as { ip: string };
     expect(await ask('10.1.2.3')).toEqual({ ip: '198.51.100.7' });
     expect(await ask('203.0.113.9')).toEqual({ ip: '203.0.113.9' });
   });
@@ -140,7 +165,11 @@ describe('who calls', () => {
 
 it('the log has a line per answer with route, status and time, and nothing that a person typed', async () => {
   logged.length = 0;
-  await app.inject({ url: '/fail/lock?email=winifred@consumer.test', remoteAddress: '203.0.113.9', headers: { 'user-agent': 'secret-agent' } });
+  await app.inject({
+    url: '/fail/lock?email=winifred@consumer.test',
+    remoteAddress: '203.0.113.9',
+    headers: { 'user-agent': 'secret-agent' },
+  });
   await echo('{"name":"Winifred"}');
   const text = logged.join('');
   expect(text).toContain('"method":"GET","route":"/fail/:how","status":503');

@@ -19,8 +19,13 @@ beforeAll(async () => {
   mkdirSync(join(folder, '.vite'));
   const files: Record<string, string | Buffer> = {
     'index.html': '<meta name="csp-nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__"></script>',
-    'mark.svg': '<svg/>', '.env': 'SECRET=1', '.vite/manifest.json': '{}', 'assets/.hidden.js': 'secret',
-    'assets/app-1a2b3c4d.js': script, 'assets/app-1a2b3c4d.js.br': brotliCompressSync(script), 'assets/app-1a2b3c4d.js.gz': gzipSync(script),
+    'mark.svg': '<svg/>',
+    '.env': 'SECRET=1',
+    '.vite/manifest.json': '{}',
+    'assets/.hidden.js': 'secret',
+    'assets/app-1a2b3c4d.js': script,
+    'assets/app-1a2b3c4d.js.br': brotliCompressSync(script),
+    'assets/app-1a2b3c4d.js.gz': gzipSync(script),
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   app = await newServer();
@@ -35,7 +40,11 @@ describe('a file with a hash in its name', () => {
   it('is kept for ever and comes compressed the way the browser likes best', async () => {
     const ask = (encoding: string) => app.inject({ url: '/assets/app-1a2b3c4d.js', headers: { 'accept-encoding': encoding } });
     const brotli = await ask('gzip, br');
-    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script);
     expect(brotli.headers['content-type']).toContain('javascript');
     expect((await ask('gzip')).headers['content-encoding']).toBe('gzip');
@@ -53,23 +62,29 @@ it('a file without one is asked for again after an hour', async () => {
 });
 
 describe('the address of a screen', () => {
-  it.each(['/', '/buy-leads', '/lead/Ab3dE6gH', '/buy-leads/?page=2', '/login'])('%s answers the page with a nonce of its own, never stored', async (url) => {
-    const [first, second] = await Promise.all([app.inject({ url }), app.inject({ url })]);
-    expect(first.statusCode).toBe(200);
-    expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
-    const nonce = /content="([\w-]{22})"/.exec(first.body)?.[1] ?? 'none';
-    expect(first.body).toContain(`nonce="${nonce}"`);
-    expect(first.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'`);
-    expect(second.body).not.toContain(nonce);
-  });
+  it.each(['/', '/buy-leads', '/lead/Ab3dE6gH', '/buy-leads/?page=2', '/login'])(
+    '%s answers the page with a nonce of its own, never stored',
+    async (url) => {
+      const [first, second] = await Promise.all([app.inject({ url }), app.inject({ url })]);
+      expect(first.statusCode).toBe(200);
+      expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
+      const nonce = /content="([\w-]{22})"/.exec(first.body)?.[1] ?? 'none';
+      expect(first.body).toContain(`nonce="${nonce}"`);
+      expect(first.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'`);
+      expect(second.body).not.toContain(nonce);
+    },
+  );
 
   it('answers HEAD', async () => {
     expect((await app.inject({ method: 'HEAD', url: '/buy-leads' })).statusCode).toBe(200);
   });
 
-  it.each(['/reset-password?token=x&email=y', '/validate?s=x', '/buy-leads?t=x&s=y', '/a/abcdefgh12345678'])('%s holds a secret and is told to nobody', async (url) => {
-    expect((await app.inject({ url })).headers['referrer-policy']).toBe('no-referrer');
-  });
+  it.each(['/reset-password?token=x&email=y', '/validate?s=x', '/buy-leads?t=x&s=y', '/a/abcdefgh12345678'])(
+    '%s holds a secret and is told to nobody',
+    async (url) => {
+      expect((await app.inject({ url })).headers['referrer-policy']).toBe('no-referrer');
+    },
+  );
 
   it.each(['/buy-leads?search=x', '/login'])('%s tells other sites its origin at most', async (url) => {
     expect((await app.inject({ url })).headers['referrer-policy']).toBe('strict-origin');
@@ -77,8 +92,21 @@ describe('the address of a screen', () => {
 });
 
 it.each([
-  '/assets/gone-00000000.js', '/assets/', '/assets', '/favicon.ico', '/index.html', '/.env', '/assets/.hidden.js', '/.vite/manifest.json',
-  '/assets/app-1a2b3c4d.js.br', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/api', '/api/v1/nothing', '/api/',
+  '/assets/gone-00000000.js',
+  '/assets/',
+  '/assets',
+  '/favicon.ico',
+  '/index.html',
+  '/.env',
+  '/assets/.hidden.js',
+  '/.vite/manifest.json',
+  '/assets/app-1a2b3c4d.js.br',
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/assets/..%2f..%2fpackage.json',
+  '/api',
+  '/api/v1/nothing',
+  '/api/',
 ])('%s is not found, and no page is sent in its place', async (url) => {
   const { statusCode, body } = await app.inject({ url });
   expect([statusCode, JSON.parse(body)]).toEqual([404, { data: { errors: ['Not found'] } }]);

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import { webFolder } from './build-app.ts';
+
+let test: TestApp;
+let company: TestCaller;
+beforeAll(async () => {
+  test = await startTestApp();
+  const { email } = await test.company();
+  company = await test.signIn(email);
+});
+afterAll(() => test.close());
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+};
+const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
+const isBuilt = existsSync(join(webFolder, 'index.html'));
+const script = isBuilt ? (readdirSync(join(webFolder, 'assets')).find((name) => name.endsWith('.js')) ?? '') : '';
+
+interface Expected {
+  readonly status: number;
+  readonly cache: string | undefined;
+  readonly type: string;
+  readonly policy?: string | RegExp;
+  readonly referrer?: string;
+  readonly signedIn?: boolean;
+}
+
+const json = 'application/json; charset=utf-8';
+const page = {
+  status: 200,
+  cache: 'no-store',
+  type: 'text/html; charset=utf-8',
+  policy: /^default-src 'none'; script-src 'self' 'nonce-[\w-]{22}'; style-src 'self' 'nonce-[\w-]{22}'; /,
+};
+
+/** One of every kind of route, and what its answer says to browsers and caches. */
+const table: Readonly<Record<string, Expected>> = {
+  'GET /api/v1/countries/': { status: 200, cache: 'no-store', type: json },
+  'GET /api/v1/company/': { status: 200, cache: 'no-store', type: json, signedIn: true },
+  'GET /api/v1/company/balance': { status: 200, cache: 'private, no-cache', type: json, signedIn: true },
+  'GET /api/v1/lead/marketplace': { status: 200, cache: 'private, no-cache', type: json, signedIn: true },
+  'GET /api/v1/lead/inventory': { status: 200, cache: 'no-store', type: json, signedIn: true },
+  'GET /api/v1/lead/find/Ab3dE6gH': { status: 404, cache: 'no-store', type: json, signedIn: true },
+  'GET /api/v1/authorize': { status: 401, cache: 'no-store', type: json },
+  'GET /api/v1/nothing': { status: 404, cache: 'no-store', type: json },
+  'GET /api/v1/lead/find/%E0%A4%A': { status: 404, cache: 'no-store', type: json },
+  'GET /api/v1/openapi.json': { status: 200, cache: 'public, max-age=300', type: json },
+  'GET /api/docs/': { status: 200, cache: undefined, type: 'text/html; charset=utf-8', policy: /^default-src 'none'; script-src 'self'; / },
+  'GET /livez': { status: 200, cache: 'no-store', type: json },
+  'GET /readyz': { status: 200, cache: 'no-store', type: json },
+  'GET /metrics': { status: 200, cache: 'no-store', type: 'text/plain; version=0.0.4; charset=utf-8' },
+  ...(isBuilt && {
+    'GET /': page,
+    'GET /buy-leads': page,
+    'GET /reset-password?token=x': { ...page, referrer: 'no-referrer' },
+    [`GET /assets/${script}`]: { status: 200, cache: 'public, max-age=31536000, immutable', type: 'application/javascript; charset=utf-8' },
+    'GET /assets/gone.js': { status: 404, cache: 'no-store', type: json },
+  }),
+};
+
+describe('every kind of answer tells browsers what it may do', () => {
+  it.each(Object.entries(table))('%s', async (key, expected) => {
+    const url = key.slice(4);
+    const response = expected.signedIn === true ? await company.call('GET', url.slice('/api/v1'.length)) : await test.app.inject({ url });
+    const { headers, statusCode } = response;
+    expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([expected.status, expected.cache, expected.type]);
+    expect(headers).toMatchObject({ ...everywhere, 'referrer-policy': expected.referrer ?? 'strict-origin' });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const policy = expected.policy ?? nothingAllowed;
+    if (typeof policy === 'string') expect(headers['content-security-policy']).toBe(policy);
+    else expect(headers['content-security-policy']).toMatch(policy);
+    // Over plain http a browser must not be told to insist on https.
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+it('no policy of ours lets a page run a script of somebody else, or one that it was not given', async () => {
+  for (const key of Object.keys(table)) {
+    const policy = String((await test.app.inject({ url: key.slice(4) })).headers['content-security-policy']);
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+    expect(scripts, key).not.toMatch(/unsafe|\*|https?:/);
+    expect(policy, key).toContain("frame-ancestors 'none'");
+  }
+});
+
+it('a session is a cookie that no script reads and no other site sends', async () => {
+  const { email } = await test.company();
+  const response = await test.nobody().call('POST', '/authenticate', { username: email, password: 'plumbline1' });
+  expect(response.statusCode).toBe(202);
+  expect(response.headers['set-cookie']).toMatch(/^plumbline=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+});

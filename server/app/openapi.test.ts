@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api, apiByDomain } from '../../contract/api.ts';
+import type { Endpoint } from '../../contract/kit/endpoint.ts';
+import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { routeCases } from '../../test/route-cases.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Record<string, unknown>[];
+  readonly parameters: readonly { name: string; in: string; required: boolean; schema: Schema }[];
+  readonly requestBody?: { content: Record<string, { schema: Schema }> };
+  readonly responses: Readonly<Record<string, { description: string; content?: Record<string, { schema: Schema }> }>>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly tags: readonly { name: string }[];
+  readonly components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Schema> };
+}
+
+let test: TestApp;
+let document: Document;
+beforeAll(async () => {
+  test = await startTestApp();
+  document = (await test.app.inject({ url: '/api/v1/openapi.json' })).json();
+});
+afterAll(() => test.close());
+
+function operationOf(path: string, method: string): Operation {
+  const operation = document.paths[`/api/v1${path}`]?.[method.toLowerCase()];
+  if (operation === undefined) throw new Error(`${method} ${path} is not described`);
+  return operation;
+}
+
+/** Where an answer may hold anything: the details of an enquiry's history differ with the event. */
+const mayBeAnything = new Set(['detail']);
+
+/** The names of schemas below this one that allow anything. */
+function openSchemas(schema: Schema, name = 'root'): string[] {
+  if (mayBeAnything.has(name)) return [];
+  const says = ['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'const', 'enum'].some((word) => word in schema);
+  const {
+    properties = {},
+    items,
+    additionalProperties,
+    anyOf = [],
+  } = schema as { properties?: Record<string, Schema>; items?: Schema; additionalProperties?: Schema | boolean; anyOf?: Schema[] };
+  return [
+    ...(says ? [] : [name]),
+    ...Object.entries(properties).flatMap(([inner, part]) => openSchemas(part, inner)),
+    ...(items === undefined ? [] : openSchemas(items, `${name}[]`)),
+    ...(typeof additionalProperties === 'object' ? openSchemas(additionalProperties, `${name}{}`) : []),
+    ...anyOf.flatMap((part) => openSchemas(part, name)),
+  ];
+}
+
+it('is OpenAPI 3.1 and describes every endpoint of the contract, and nothing else', () => {
+  expect(document.openapi).toBe('3.1.0');
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.slice('/api/v1'.length)}`),
+  );
+  expect(described.toSorted()).toEqual(Object.keys(api).toSorted());
+});
+
+it('names every operation once and files it under its domain', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(operations.length);
+  expect(document.tags.map((tag) => tag.name).toSorted()).toEqual(Object.keys(apiByDomain).toSorted());
+  for (const operation of operations) expect(document.tags.map((tag) => tag.name)).toContain(operation.tags[0]);
+});
+
+it('refers only to what it holds', () => {
+  const referred = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] ?? '');
+  for (const name of referred) expect(document.components.schemas).toHaveProperty(name);
+  for (const { path, method } of routeCases) {
+    for (const scheme of operationOf(path, method).security.flatMap((one) => Object.keys(one)))
+      expect(document.components.securitySchemes).toHaveProperty(scheme);
+  }
+});
+
+const schemeOf: Readonly<Record<Endpoint['caller'], string[]>> = {
+  anyone: [],
+  trade: ['tradeSession'],
+  staff: ['staffSession'],
+  source: ['intakeKey'],
+};
+
+describe('each operation', () => {
+  it.each(routeCases)('$key', ({ path, method, endpoint }) => {
+    const operation = operationOf(path, method);
+    expect(operation.security.flatMap((one) => Object.keys(one))).toEqual(schemeOf[endpoint.caller]);
+
+    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect(inPath.map(({ name }) => name).toSorted()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted());
+    expect(inPath.every(({ required }) => required)).toBe(true);
+    for (const { name, schema } of operation.parameters) expect(openSchemas(schema, name)).toEqual([]);
+    expect(operation.parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(endpoint.headers !== undefined);
+
+    expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined);
+    for (const { schema } of Object.values(operation.requestBody?.content ?? {})) expect(openSchemas(schema)).toEqual([]);
+
+    const promised = [...Object.keys(endpoint.answers), ...endpoint.refusals.map(String)];
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(promised));
+    for (const [status, { description, content }] of Object.entries(operation.responses)) {
+      expect(description).not.toBe('');
+      const schema = content?.['application/json']?.schema;
+      if (status === '304') expect(content).toBeUndefined();
+      else if (Number(status) >= 400) expect(schema).toEqual({ $ref: '#/components/schemas/Failure' });
+      else expect(openSchemas(schema ?? {})).toEqual([]);
+    }
+  });
+});
+
+it('has a readable page that loads everything from here', async () => {
+  const { statusCode, body } = await test.app.inject({ url: '/api/docs/' });
+  expect(statusCode).toBe(200);
+  const loaded = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
+  expect(loaded.length).toBeGreaterThan(3);
+  for (const address of loaded) {
+    expect(address).toMatch(/^\.\/static\//);
+    expect((await test.app.inject({ url: `/api/docs/${address.slice(2)}` })).statusCode).toBe(200);
+  }
+});

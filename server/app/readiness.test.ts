@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { sql } from '../platform/sql.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await test.close();
+});
+
+// Outcomes are shared for a second; each test asks in a second of its own.
+let now = performance.now();
+beforeEach(() => {
+  now += 2_000;
+  vi.spyOn(performance, 'now').mockReturnValue(now);
+});
+afterAll(() => vi.restoreAllMocks());
+
+const ready = async () => {
+  const response = await test.app.inject({ url: '/readyz' });
+  return { status: response.statusCode, checks: (response.json() as { checks: Record<string, string> }).checks };
+};
+
+describe('a server is ready', () => {
+  it('when the database takes writes, its schema is ours, and jobs are done', async () => {
+    expect(await ready()).toEqual({ status: 200, checks: { database: 'ok', schema: 'ok', disk: 'ok', jobs: 'ok', running: 'ok' } });
+  });
+
+  it('but not on a schema that lacks a step', async () => {
+    const [last] = await test.database.db.rows(sql<{ name: string; checksum: string }>`
+      delete from schema_migrations where name = (select max(name) from schema_migrations) returning name, checksum`);
+    expect(await ready()).toMatchObject({ status: 503, checks: { database: 'ok', schema: 'failing' } });
+    await test.database.db.rows(sql`insert into schema_migrations (name, checksum) values (${last?.name ?? ''}, ${last?.checksum ?? ''})`);
+  });
+
+  it('nor where a job has been due for a quarter of an hour and nobody works on it', async () => {
+    await test.database.inTx((tx) => tx.enqueue('verify-invariants', {}, new Date(Date.now() - 16 * 60_000)));
+    expect(await ready()).toMatchObject({ status: 503, checks: { jobs: 'failing' } });
+    const metrics = await test.app.inject({ url: '/metrics' });
+    expect(Number(/^job_waiting_seconds\{job="verify-invariants"\} (\d+)/m.exec(metrics.body)?.[1])).toBeGreaterThanOrEqual(960);
+    await test.database.db.rows(sql`delete from pgboss.job where name = 'verify-invariants'`);
+  });
+
+  it('nor where the database takes no writes', async () => {
+    await test.database.db.rows(sql`alter table job_runs rename to job_runs_away`);
+    expect(await ready()).toMatchObject({ status: 503, checks: { database: 'failing', schema: 'ok' } });
+    await test.database.db.rows(sql`alter table job_runs_away rename to job_runs`);
+  });
+});
+
+describe('metrics', () => {
+  const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    test.app.inject({ url: '/metrics', headers, remoteAddress });
+
+  it('are told to this machine: times by the pattern of the route, connections, the event loop', async () => {
+    await test.nobody().call('GET', '/lead/find/Ab3dE6gH?x=secret');
+    const { body } = await read();
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/v1/lead/find/:id",status="401"}');
+    expect(body).toContain('database_connections{state="open"}');
+    expect(body).toContain('nodejs_eventloop_lag_seconds');
+    expect(body).not.toMatch(/Ab3dE6gH|secret/);
+  });
+
+  it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto'])('are not told behind a proxy (%s)', async (name) => {
+    expect((await read({ [name]: '127.0.0.1' })).statusCode).toBe(404);
+  });
+
+  it('are not told to another machine, nor for a token where none is set', async () => {
+    expect((await read({}, '10.0.0.5')).statusCode).toBe(404);
+    expect((await read({ authorization: 'Bearer ' }, '10.0.0.5')).statusCode).toBe(404);
+    expect((await read({ authorization: 'Bearer null' })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { databaseUrl, startServerProcess } from '../../test/server-process.ts';
+
+let testDatabase: TestDatabase;
+let client: pg.Client;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  client = new pg.Client(testDatabase.connection);
+  await client.connect();
+  environment = { DATABASE_URL: databaseUrl(testDatabase.connection), DEMO: 'false' };
+});
+afterAll(async () => {
+  await client.end();
+  await testDatabase.drop();
+});
+
+async function exitCode(server: Awaited<ReturnType<typeof startServerProcess>>): Promise<number | null> {
+  if (server.process.exitCode === null) await once(server.process, 'exit');
+  return server.process.exitCode;
+}
+
+/** A start that is expected to fail: its exit code, and what it printed. */
+async function startAndFail(more: Record<string, string>, script = 'start.ts'): Promise<[number, string]> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
+    env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', ...environment, ...more },
+  });
+  let printed = '';
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const [code] = (await once(child, 'exit')) as [number];
+  return [code, printed];
+}
+
+describe('a server that is asked to stop', () => {
+  it('tells the balancer, finishes what it has begun, takes nothing new, and ends with 0', async () => {
+    const server = await startServerProcess({ ...environment, DRAIN_SECONDS: '1' });
+    const ready = () => fetch(`${server.origin}/readyz`).then((response) => response.status);
+    expect(await ready()).toBe(200);
+
+    await client.query('begin; lock table sessions in access exclusive mode');
+    const begun = fetch(`${server.origin}/api/v1/operator/authorize`, { headers: { cookie: `plumbline-operator=${'x'.repeat(43)}` } });
+    await expect.poll(async () => (await client.query('select from pg_locks where not granted')).rowCount).toBe(1);
+    server.process.kill('SIGTERM');
+    await expect.poll(ready).toBe(503);
+    await expect
+      .poll(
+        () =>
+          fetch(`${server.origin}/livez`).then(
+            () => 'taken',
+            () => 'refused',
+          ),
+        { timeout: 3_000 },
+      )
+      .toBe('refused');
+    await client.query('commit');
+
+    expect((await begun).status).toBe(401);
+    expect(await exitCode(server)).toBe(0);
+  });
+
+  it('by Ctrl-C, which npm sends a second time, still stops in order', async () => {
+    const server = await startServerProcess(environment);
+    server.process.kill('SIGINT');
+    await wait(20);
+    server.process.kill('SIGINT');
+    expect(await exitCode(server)).toBe(0);
+  });
+
+  it('and asked again ends at once', async () => {
+    const server = await startServerProcess({ ...environment, DRAIN_SECONDS: '60' });
+    server.process.kill('SIGTERM');
+    await wait(800);
+    server.process.kill('SIGTERM');
+    expect(await exitCode(server)).toBe(1);
+  });
+});
+
+describe('a start that cannot succeed says why and ends with 1', () => {
+  it('where settings cannot be used', async () => {
+    const failed = await startAndFail({ PORT: 'many', DRAIN_SECONDS: '-1' });
+    const lines = [
+      'These settings cannot be used:',
+      '  PORT: expected a whole number from 0 to 65535',
+      '  DRAIN_SECONDS: expected a whole number from 0 to 60',
+      '',
+    ];
+    expect(failed).toEqual([1, lines.join('\n')]);
+  });
+
+  it('where the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const failed = await startAndFail({ PORT: String((other.address() as AddressInfo).port) });
+    other.close();
+    expect(failed).toEqual([1, expect.stringMatching(/^The port is in use: .* Set PORT to another\.\n$/)]);
+  });
+
+  it('where the database does not know us', async () => {
+    const failed = await startAndFail({ DATABASE_URL: (environment['DATABASE_URL'] ?? '').replace(/\/test_\w+/, '/nowhere') });
+    expect(failed).toEqual([1, 'The database of DATABASE_URL refuses us: database "nowhere" does not exist\n']);
+  });
+
+  it('where the database could lose what it has confirmed', async () => {
+    expect(await startAndFail({ NODE_ENV: 'production' })).toEqual([
+      1,
+      expect.stringContaining('fsync: expected on, else a power cut destroys the database'),
+    ]);
+    expect((await startAndFail({}, 'migrate.ts'))[0]).toBe(1);
+  });
+
+  it('where the schema is not the one that was applied', async () => {
+    await client.query(`update schema_migrations set checksum = 'x' || checksum where name like '0001%'`);
+    const failed = await startAndFail({});
+    await client.query(`update schema_migrations set checksum = substr(checksum, 2) where name like '0001%'`);
+    expect(failed).toEqual([1, expect.stringMatching(/^0001-platform\.sql: was changed after this database had applied it/)]);
+  });
+
+  it('where a demonstration would be seen from elsewhere', async () => {
+    await client.query(`insert into business_settings (key, value) values ('demonstration', 'true')`);
+    const failed = await startAndFail({ DEMO: '', PUBLIC_URL: 'https://leads.example.com' });
+    await client.query(`delete from business_settings where key = 'demonstration'`);
+    expect(failed).toEqual([1, expect.stringContaining('Set DEMO=true to do it all the same')]);
+  });
+});

@@ -1,0 +1,52 @@
+const letterOrDigit = /[\p{L}\p{N}]/u;
+const lettersAndDigits = /[\p{L}\p{N}]/gu;
+/** How much may stand between two characters of a number that somebody spelled out. */
+const widestGap = 3;
+
+// Patterns made of a consumer's own words stay plain: compiling `\p{L}` anew for every enquiry would cost milliseconds each.
+
+/** Takes a word, or words in a row, out of a text in any case; not where it is part of a longer word. */
+export function removeWord(text: string, word: string, removed: string): string {
+  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/[\s,]+/g, String.raw`[\s,]+`);
+  return text.replaceAll(new RegExp(escaped, 'giu'), (match, offset: number) => {
+    const inside = letterOrDigit.test(text[offset - 1] ?? '') || letterOrDigit.test(text[offset + match.length] ?? '');
+    return inside ? match : removed;
+  });
+}
+
+interface Character {
+  readonly at: number;
+  /** Upper case, with the letter O read as the digit it may stand for. */
+  readonly value: string;
+}
+
+const readAsCode = (text: string): Character[] =>
+  [...text.matchAll(lettersAndDigits)].map(({ 0: found, index }) => ({
+    at: index,
+    value: found.toUpperCase().replace('O', '0').charAt(0),
+  }));
+
+/** Takes a postcode or the end of a telephone number out of a text, whatever stands between its characters, with the digits before it. */
+export function removeCode(text: string, code: string, removed: string): string {
+  const wanted = readAsCode(code)
+    .map(({ value }) => value)
+    .join('');
+  const characters = readAsCode(text);
+  const values = characters.map(({ value }) => value).join('');
+  const gap = (index: number): number => (characters[index]?.at ?? Infinity) - (characters[index - 1]?.at ?? -Infinity) - 1;
+  let clean = '';
+  let kept = 0;
+  for (let from = values.indexOf(wanted); from !== -1; from = values.indexOf(wanted, from + 1)) {
+    const last = from + wanted.length - 1;
+    const joined = Array.from(wanted.slice(1), (_, index) => gap(from + index + 1)).every((width) => width <= widestGap);
+    let first = from;
+    while (first > 0 && from - first < 4 && /\d/.test(values[first - 1] ?? '') && gap(first) <= widestGap) first -= 1;
+    const start = characters[first]?.at ?? 0;
+    const end = (characters[last]?.at ?? 0) + 1;
+    const inside = gap(first) === 0 || gap(last + 1) === 0;
+    if (!joined || inside || start < kept) continue;
+    clean += text.slice(kept, start) + removed;
+    kept = end;
+  }
+  return clean + text.slice(kept);
+}

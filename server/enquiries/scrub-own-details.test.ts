@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { scrubContactDetails } from './scrub-contact-details-rule.ts';
+
+const own = ['Quillfeather', 'Zebedeus', '12 Wyrmwood  Crescent', 'Thistledown Annexe'];
+const codes = ['+447700955321', '+441632960876', 'LE4 7ZS'];
+const scrub = (text: string): string => scrubContactDetails(text, 'gb', own, codes);
+
+describe("a consumer's own contact details in free text", () => {
+  it.each([
+    ['an e-mail address that holds the surname', 'zeb.quillfeather@planted-mail.test', '[removed]'],
+    ['an e-mail address that is nothing but the forename', 'zebedeus@planted-mail.test', '[removed]'],
+    ['the street without the house number', 'the last house in Wyrmwood Crescent', 'the last house in [removed]'],
+    ['the street over two lines', '12 Wyrmwood\n Crescent', '[removed]'],
+    ['the surname before an apostrophe', "Mrs Quillfeather's boiler", "Mrs [removed]'s boiler"],
+    ['a number with hard spaces', '07700\u{A0}955\u{A0}321', '[removed]'],
+    ['a number with long dashes', '07700–955—321', '[removed]'],
+    ['a number with an unseen break', '07700\u{200B}955\u{AD}321', '[removed]'],
+    ['a number with the letter o', 'O77OO 955321', '[removed]'],
+    ['a number with commas or strokes', '07700,955,321 or 07700_955_321 or 01632|960|876', '[removed] or [removed] or [removed]'],
+    ['a number digit by digit', '0-7-7-0-0-9-5-5-3-2-1', '[removed]'],
+    ['a postcode with a dash or two spaces', 'LE4-7ZS or le4  7zs or L E 4 7 Z S', '[removed] or [removed] or [removed]'],
+  ])('%s', (_, text, clean) => {
+    expect(scrub(text)).toBe(clean);
+  });
+
+  it.each([
+    ['se', ['Storgatan 12'], 'vid Storgatan nära torget', 'vid [removed] nära torget'],
+    ['dk', ['Nørrebrogade 44, 3. tv'], 'Opgang i Nørrebrogade', 'Opgang i [removed]'],
+    ['no', ['A\u{30A}sveien 3'], 'huset i Åsveien', 'huset i [removed]'],
+  ])('the street of an address in %s, where the number stands behind it', (country, lines, text, clean) => {
+    expect(scrubContactDetails(text, country, lines)).toBe(clean);
+  });
+
+  it('what only looks alike is kept', () => {
+    const text = 'Boiler in the annexe, 3 rooms of 12 m², built 1955, 2 crescent-shaped windows. LE4 area, 77 litres.';
+    expect(scrub(text)).toBe(text);
+  });
+
+  it('hostile text with every code comes to an end', () => {
+    const hostile = `${'0 '.repeat(10_000)}${'7-7-0-'.repeat(10_000)}${'L E 4 7 '.repeat(10_000)}`;
+    const started = performance.now();
+    expect(scrub(hostile)).not.toContain('0 0');
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,58 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { openDatabase, type Database } from './database.ts';
+import { openJobQueue, type Job } from './jobs.ts';
+import { sql } from './sql.ts';
+
+const done: string[] = [];
+const note: Job = { name: 'test-note', handle: async (_database, { text }) => void done.push(String(text)) };
+const hourly: Job = { name: 'test-hourly', cron: '0 * * * *', handle: () => Promise.resolve() };
+const nightly: Job = { name: 'test-nightly', cron: '0 2 * * *', handle: () => Promise.resolve() };
+const jobs = [note, hourly, nightly];
+
+let testDatabase: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ connection: testDatabase.connection, poolSize: 2 });
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const open = (worker: boolean) => openJobQueue({ database, jobs, log: pino({ level: 'silent' }), install: true, worker });
+const onTheClock = async () =>
+  (await database.db.rows(sql<{ name: string }>`select name from pgboss.schedule where name like 'test-%' order by name`)).map(
+    ({ name }) => name,
+  );
+
+it('a job exists if and only if the transaction that asked for it commits, and tells how long it has waited', async () => {
+  const queue = await open(false);
+  await database.inTx((tx) => tx.enqueue(note.name, { text: 'kept' }, new Date(Date.now() - 90_000)));
+  await expect(
+    database.inTx(async (tx) => {
+      await tx.enqueue(note.name, { text: 'undone' });
+      throw new Error('undo');
+    }),
+  ).rejects.toThrow('undo');
+  expect((await queue.waitingSeconds()).get(note.name)).toBeGreaterThanOrEqual(90);
+  await queue.stop();
+
+  const worker = await open(true);
+  await worker.work(jobs);
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['kept']);
+  expect([...(await worker.waitingSeconds()).keys()]).not.toContain(note.name);
+  await worker.stop();
+});
+
+it('a job of the clock that a later start leaves out is taken off the clock, with what was waiting', async () => {
+  expect(await onTheClock()).toEqual(['test-hourly', 'test-nightly']);
+  await database.inTx((tx) => tx.enqueue(nightly.name, {}));
+  const queue = await open(true);
+  await queue.work([note, hourly]);
+  expect(await onTheClock()).toEqual(['test-hourly']);
+  expect([...(await queue.waitingSeconds()).keys()]).not.toContain(nightly.name);
+  await queue.stop();
+});

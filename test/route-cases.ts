@@ -1,0 +1,109 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { api } from '../contract/api.ts';
+import type { Endpoint } from '../contract/kit/endpoint.ts';
+import { failureSchema } from '../contract/kit/errors.ts';
+import { possibleRefusals } from '../server/platform/http/edge-refusals.ts';
+import type { TestApp, TestCaller } from './app-harness.ts';
+import { makeSource } from './factories/create-enquiry.ts';
+import { ownerFixtures } from './owner-fixtures.ts';
+import { sampleInput } from './sample-input.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One endpoint of the contract, the way the generated tests call it. */
+export interface RouteCase {
+  readonly key: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly endpoint: Endpoint;
+}
+
+export const routeCases: readonly RouteCase[] = Object.entries(api).map(([key, endpoint]) => {
+  const [method = 'GET', path = '/'] = key.split(' ');
+  return { key, method: method as Method, path, endpoint };
+});
+
+/** Inputs that the rules of a domain accept, where what the schema tells is not enough. */
+const knownQueries: Readonly<Record<string, string>> = { 'GET /address/': 'postcode=LE1+1AA&countryCode=gb' };
+
+const madeFixtures = new WeakMap<TestApp, Map<string, Promise<Readonly<Record<string, string>>>>>();
+
+/** Made once for an app: what is somebody else's stays so. */
+function fixtureOf(owner: Endpoint['owner'], test: TestApp): Promise<Readonly<Record<string, string>>> {
+  if (owner === 'none') return Promise.resolve({});
+  const made = madeFixtures.get(test) ?? new Map<string, Promise<Readonly<Record<string, string>>>>();
+  madeFixtures.set(test, made);
+  const fixture = made.get(owner) ?? ownerFixtures[owner](test);
+  made.set(owner, fixture);
+  return fixture;
+}
+
+/** A path whose ids are the fixture's; where nothing is owned any value will do. */
+export async function pathOf({ endpoint, path }: RouteCase, test: TestApp): Promise<string> {
+  const values = await fixtureOf(endpoint.owner, test);
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined)
+      throw new Error(`${path}: the fixture of "${endpoint.owner}" says nothing about {${name}}; add it to test/owner-fixtures.ts`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** A query that passes, with the question mark; empty where none is needed. */
+export function queryOf({ key, endpoint }: RouteCase): string {
+  const known = knownQueries[key];
+  if (known !== undefined) return `?${known}`;
+  if (endpoint.query === undefined) return '';
+  const sample = sampleInput(endpoint.query);
+  if (sample === undefined) throw new Error(`${key}: give a query in test/route-cases.ts`);
+  const text = new URLSearchParams(sample as Record<string, string>).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** A body that passes. */
+export function bodyOf({ key, endpoint }: RouteCase): unknown {
+  if (endpoint.body === undefined) return undefined;
+  const sample = sampleInput(endpoint.body);
+  if (sample === undefined) throw new Error(`${key}: its body needs a sample that test/sample-input.ts cannot guess`);
+  return sample;
+}
+
+export function headersOf({ endpoint }: RouteCase): Record<string, string> {
+  return {
+    ...(endpoint.bodyKind === 'ndjson' ? { 'content-type': 'application/x-ndjson' } : {}),
+    ...(endpoint.headers === undefined ? {} : { 'idempotency-key': `generated-${Math.random()}` }),
+  };
+}
+
+/** Somebody of the kind that the endpoint is for, whom no other test has used up. */
+export async function freshCaller({ endpoint }: RouteCase, test: TestApp): Promise<TestCaller> {
+  switch (endpoint.caller) {
+    case 'trade':
+      return test.company();
+    case 'staff':
+      return test.staff();
+    case 'source':
+      return test.source((await makeSource(test.database)).key);
+    case 'anyone':
+      return test.nobody();
+  }
+}
+
+/** What every answer has to be, whatever was asked: of a declared status and shape, and stored only where that is allowed. */
+export function expectDeclared({ key, endpoint }: RouteCase, response: LightMyRequestResponse): void {
+  const { statusCode, headers, body } = response;
+  const declared = [...Object.keys(endpoint.answers).map(Number), ...possibleRefusals(endpoint)];
+  expect(declared, `${key} answered ${body}`).toContain(statusCode);
+  const schema = endpoint.answers[statusCode as keyof Endpoint['answers']];
+  const shape = statusCode >= 400 ? failureSchema : schema;
+  expect(shape?.safeParse(JSON.parse(body)).error, key).toBeUndefined();
+  const mayBeKept = endpoint.caching === 'poll' && schema !== undefined;
+  expect(headers['cache-control'], key).toBe(mayBeKept ? 'private, no-cache' : 'no-store');
+  if (statusCode === 429) expect(Number(headers['retry-after']), key).toBeGreaterThan(0);
+}
+
+/** What a refusal says. Not parsed: a schema drops fields of strange names, and those are what some tests look for. */
+export function failureOf(response: LightMyRequestResponse): { errors: string[]; fields?: Record<string, string[]> } {
+  return (JSON.parse(response.body) as { data: { errors: string[]; fields?: Record<string, string[]> } }).data;
+}
