@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createCompany } from '../../test/factories/create-company.ts';
+import { loadRegions } from '../geography/load-regions.ts';
+import { openDatabase, type Database } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+import { createCoverageArea } from './create-coverage-area.ts';
+import { saveCoverageDistricts } from './save-coverage-districts.ts';
+import { saveCoverageWorkTypes } from './save-coverage-work-types.ts';
+
+let test: TestDatabase;
+let database: Database;
+let companyId: CompanyId;
+let otherCompanyId: CompanyId;
+let coverageAreaId: number;
+let leicester: number[];
+let copenhagen: number[];
+
+const districtsOf = async (country: string, area: string): Promise<number[]> => {
+  const rows = await database.db.rows(sql<{ id: number }>`
+    select d.id from regions d join regions a on a.id = d.parent_id where d.country = ${country} and a.code = ${area} and d.active order by d.id`);
+  return rows.map((row) => row.id);
+};
+const chosen = async (table: 'districts' | 'work types'): Promise<number[]> => {
+  const rows = await database.db.rows(
+    table === 'districts'
+      ? sql<{ id: number }>`select district_id as id from coverage_districts where coverage_area_id = ${coverageAreaId} order by id`
+      : sql<{ id: number }>`select work_type_id as id from coverage_work_types where coverage_area_id = ${coverageAreaId} order by id`,
+  );
+  return rows.map((row) => row.id);
+};
+const saveDistricts = (districtIds: readonly number[], as = companyId) =>
+  database.inTx((tx) => saveCoverageDistricts(tx, { companyId: as, coverageAreaId, districtIds }));
+const saveWorkTypes = (workTypeIds: readonly number[], as = companyId) =>
+  database.inTx((tx) => saveCoverageWorkTypes(tx, { companyId: as, coverageAreaId, workTypeIds }));
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = openDatabase({ connection: test.connection, poolSize: 4 });
+  await database.inTx((tx) => loadRegions(tx, { folder: 'db/reference' }));
+  const name = JSON.stringify({ en: 'x', sv: 'x', da: 'x', no: 'x' });
+  await database.db.rows(sql`insert into categories (id, code, name, position) values (9001, 'Test', ${name}, 1)`);
+  await database.db.rows(sql`
+    insert into work_types (id, code, category_id, site, name, retired_at)
+    select id, 'test-' || id, 9001, 1, ${name}::jsonb, case when id = 9004 then app_now() end from generate_series(9001, 9004) id`);
+  await database.db.rows(sql`
+    insert into list_prices (country, work_type_id, net_minor, currency)
+    select case when id = 9003 then 'dk' else 'gb' end, id, 2000, 'GBP' from generate_series(9001, 9004) id`);
+  leicester = await districtsOf('gb', 'LE');
+  copenhagen = await districtsOf('dk', '84');
+  otherCompanyId = (await createCompany(database, '-', { card: 'none', setUp: false })).companyId;
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+beforeEach(async () => {
+  companyId = (await createCompany(database, '-', { card: 'none', setUp: false })).companyId;
+  coverageAreaId = await database.inTx((tx) => createCoverageArea(tx, { companyId, name: 'Coverage 1' }));
+});
+
+describe('saving where a company works', () => {
+  it('makes exactly the given districts those of the area, however often and in whatever order', async () => {
+    expect(await saveDistricts(leicester)).toBe('saved');
+    expect(await chosen('districts')).toEqual(leicester);
+    const fewer = leicester.slice(2, 6);
+    expect(await saveDistricts([...fewer, ...fewer].reverse())).toBe('saved');
+    expect(await chosen('districts')).toEqual(fewer);
+    expect(await saveDistricts([])).toBe('saved');
+    expect(await chosen('districts')).toEqual([]);
+  });
+
+  it('refuses a district of another country, an area, or an unknown id, and changes nothing', async () => {
+    await saveDistricts(leicester.slice(0, 1));
+    const area = await database.db.first(sql<{ id: number }>`select id from regions where country = 'gb' and level = 'area' and code = 'LE'`);
+    for (const stranger of [copenhagen[0] ?? 0, area?.id ?? 0, 2_000_000_000]) {
+      expect(await saveDistricts([...leicester, stranger])).toBe('district_not_available');
+      expect(await chosen('districts')).toEqual(leicester.slice(0, 1));
+    }
+  });
+
+  it('does not know the area of another company', async () => {
+    expect(await saveDistricts(leicester, otherCompanyId)).toBe('unknown');
+    expect(await saveWorkTypes([9001], otherCompanyId)).toBe('unknown');
+    expect(await chosen('districts')).toEqual([]);
+  });
+
+  it('takes the last of two saves at once whole, never a mixture', async () => {
+    const [some, others] = [leicester.slice(0, 5), leicester.slice(5, 9)];
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all([saveDistricts(some), saveDistricts(others), saveDistricts(some), saveDistricts(others)]);
+      expect([some, others]).toContainEqual(await chosen('districts'));
+    }
+  });
+});
+
+describe('saving what a company does', () => {
+  it('makes exactly the given work types those of the area', async () => {
+    expect(await saveWorkTypes([9001, 9002])).toBe('saved');
+    expect(await saveWorkTypes([9002])).toBe('saved');
+    expect(await chosen('work types')).toEqual([9002]);
+  });
+
+  it.each([
+    ['not offered in the country', 9003],
+    ['retired', 9004],
+    ['unknown', 9999],
+  ])('refuses a work type that is %s, and changes nothing', async (_, stranger) => {
+    expect(await saveWorkTypes([9001, stranger])).toBe('work_type_not_offered');
+    expect(await chosen('work types')).toEqual([]);
+  });
+});

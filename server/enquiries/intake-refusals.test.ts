@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import { readEverything } from '../../test/every-table.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import { enquiryInput, makeSource } from '../../test/factories/create-enquiry.ts';
+import { randomCode } from '../platform/random-code.ts';
+import { sql } from '../platform/sql.ts';
+
+let test: TestApp;
+let source: TestCaller;
+let key: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  ({ key } = await makeSource(test.database));
+  source = test.source(key);
+});
+afterAll(() => test.close());
+
+const send = (body: unknown, under: string = randomCode()) => source.call('POST', '/intake/enquiries', body, { 'idempotency-key': under });
+const consent = enquiryInput().consent;
+const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1_000).toISOString();
+
+type Wrong = { readonly [Field in keyof IntakeEnquiry]?: unknown } & Readonly<Record<string, unknown>>;
+const wrong: readonly [string, string, Wrong][] = [
+  ['a postcode that does not exist', 'postcode', { postcode: 'LE99 9ZZ' }],
+  ['a malformed postcode', 'postcode', { postcode: 'LEICESTER' }],
+  ['an unfinished postcode', 'postcode', { postcode: 'LE4 7' }],
+  ['a British postcode in Denmark', 'postcode', { country: 'dk', telephone: '32 12 34 56' }],
+  ['a Swedish postcode of four digits', 'postcode', { country: 'se', work_type: 'boiler-service', telephone: '070 174 06 05', postcode: '4110' }],
+  ['no postcode', 'postcode', { postcode: undefined }],
+  ['an unknown work type', 'work_type', { work_type: 'moat-digging' }],
+  ['a work type that has no price in this country', 'work_type', { country: 'se', telephone: '070 174 06 05', postcode: '411 05' }],
+  ['a work type of the other site', 'work_type', { site: 2 }],
+  ['a site that does not exist', 'site', { site: 3 }],
+  ['an unknown country', 'country', { country: 'fi' }],
+  ['too short a telephone number', 'telephone', { telephone: '07700 900' }],
+  ['words in place of a telephone number', 'telephone', { telephone: 'please write' }],
+  ['a Danish number that cannot be one', 'telephone', { country: 'dk', postcode: '2100', telephone: '12 34 5' }],
+  ['a malformed second telephone number', 'alternate_phone', { alternate_phone: '12' }],
+  ['a malformed e-mail address', 'email', { email: 'winifred at home' }],
+  ['no e-mail address', 'email', { email: undefined }],
+  ['no surname', 'surname', { surname: '   ' }],
+  ['no consent', 'consent', { consent: undefined }],
+  ['a consent that says nothing', 'consent.text', { consent: { ...consent, text: 'ok' } }],
+  ['a consent without a time', 'consent.timestamp', { consent: { ...consent, timestamp: undefined } }],
+  ['a consent of tomorrow', 'consent.timestamp', { consent: { ...consent, timestamp: inSeconds(86_400) } }],
+  ['a consent without zone', 'consent.timestamp', { consent: { ...consent, timestamp: '2026-01-01T12:00:00' } }],
+  ['a consent from no address', 'consent.ip', { consent: { ...consent, ip: '300.1.1.1' } }],
+  ['a question that the work type does not have', 'question_answers.0.question', { question_answers: [{ question: 31, option: 'low' }] }],
+  ['a question that does not exist', 'question_answers.0.question', { question_answers: [{ question: 9_999, option: 'low' }] }],
+  ['an unknown option', 'question_answers.1.option', { question_answers: [{ question: 10, option: 'semi' }, { question: 11, option: 'uranium' }] }],
+  ['an extra field', 'colour', { colour: 'red' }],
+  ['an extra field of an answer', 'question_answers.0.colour', { question_answers: [{ question: 10, option: 'semi', colour: 'red' }] }],
+  ['an extra field of the consent', 'consent.colour', { consent: { ...consent, colour: 'red' } }],
+  ['four companies', 'number_leads_requested', { number_leads_requested: 4 }],
+  ['no company', 'number_leads_requested', { number_leads_requested: 0 }],
+  ['two and a half companies', 'number_leads_requested', { number_leads_requested: 2.5 }],
+  ['an unknown timescale', 'timescale', { timescale: 'SOMEDAY' }],
+  ['a description longer than a page', 'description', { description: 'a'.repeat(2_001) }],
+];
+
+describe('an enquiry is refused, and nothing at all is written,', () => {
+  it.each(wrong)('for %s, by the name of %s', async (_, field, fault) => {
+    const before = await readEverything(test.database);
+    const response = await send({ ...enquiryInput(), ...fault }, 'refused');
+    expect(response.statusCode).toBe(422);
+    const { errors, fields } = response.json<{ data: { errors: string[]; fields: Record<string, string[]> } }>().data;
+    expect(Object.keys(fields)).toEqual([field]);
+    expect(errors).toEqual((fields[field] ?? []).map((text) => `${field}: ${text}`));
+    expect(await readEverything(test.database)).toEqual(before);
+  });
+
+  it('for a revoked key, an unknown key and no key', async () => {
+    const revoked = await makeSource(test.database);
+    await test.database.db.rows(sql`update intake_keys set revoked_at = now() where source_id = ${revoked.sourceId}`);
+    const before = await readEverything(test.database);
+    for (const authorization of [`Bearer ${revoked.key}`, 'Bearer unknown-key-of-nobody', `Basic ${key}`, key, '']) {
+      const response = await test
+        .nobody()
+        .call('POST', '/intake/enquiries', enquiryInput(), { 'idempotency-key': 'k', ...(authorization === '' ? {} : { authorization }) });
+      expect([response.statusCode, authorization]).toEqual([401, authorization]);
+    }
+    expect(await readEverything(test.database)).toEqual(before);
+  });
+});
+
+it('all that is wrong is named at once, and the key is free for the corrected enquiry', async () => {
+  const response = await send({ ...enquiryInput(), postcode: 'LE99 9ZZ', telephone: '1', work_type: 'moat-digging' }, 'corrected');
+  const { fields } = response.json<{ data: { fields: Record<string, string[]> } }>().data;
+  expect(Object.keys(fields).toSorted()).toEqual(['postcode', 'telephone', 'work_type']);
+  expect((await send(enquiryInput(), 'corrected')).statusCode).toBe(201);
+});
+
+it('a consent of this moment is believed where the clock of the source runs a little ahead', async () => {
+  expect((await send(enquiryInput({ consent: { ...consent, timestamp: inSeconds(60) } }))).statusCode).toBe(201);
+});
+
+it.each([
+  ['a telephone number', { telephone: '07700 900123\u{0}' }],
+  ['a name', { surname: 'Planted\u{0}name' }],
+  ['a work type', { work_type: 'boiler\u{0}' }],
+  ['an answer', { question_answers: [{ question: 3, option: 'no\u{0}thing' }] }],
+  ['half a character in an answer', { question_answers: [{ question: 3, option: 'half \u{D800} a character' }] }],
+])('text that no database stores is a fault of the sender and not of ours, in %s', async (_, fault) => {
+  expect((await send({ ...enquiryInput(), ...fault })).statusCode).toBe(422);
+});
