@@ -3,41 +3,40 @@ import { data, dataWithMeta, endpoints, idParam, nothing } from './kit/endpoint.
 import { countryCodes } from './kit/country.ts';
 import { amountSchema, currencySchema } from './kit/money.ts';
 import { pageQuery } from './kit/paging.ts';
+import { text } from './kit/text.ts';
 import { timescales } from './buying.ts';
 
 export const enquiryStatuses = ['received', 'held', 'released', 'removed', 'expired'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
 
-const line = (max: number) => z.string().trim().max(max);
-
 export const intakeEnquirySchema = z.strictObject({
   site: z.union([z.literal(1), z.literal(2)]),
-  work_type: line(80).min(1),
-  postcode: line(10).min(2),
+  work_type: text(80).min(1),
+  postcode: text(10).min(2),
   country: z.enum(countryCodes),
-  title: line(10).optional(),
-  forename: line(60).min(1),
-  surname: line(60).min(1),
-  telephone: line(30).min(5),
-  alternate_phone: line(30).optional(),
+  title: text(10).optional(),
+  forename: text(60).min(1),
+  surname: text(60).min(1),
+  telephone: text(30).min(5),
+  alternate_phone: text(30).optional(),
   email: z.email().max(254),
-  address1: line(120).optional(),
-  address2: line(120).optional(),
-  town: line(80).optional(),
-  description: line(2_000).optional(),
+  address1: text(120).optional(),
+  address2: text(120).optional(),
+  town: text(80).optional(),
+  description: text(2_000).optional(),
   question_answers: z
-    .array(z.strictObject({ question: idParam, option: line(500).min(1) }))
+    .array(z.strictObject({ question: idParam, option: text(500).min(1) }))
     .max(60)
     .default([]),
   number_leads_requested: z.number().int().min(1).max(3).default(3),
   timescale: z.enum(timescales).optional(),
-  consent: z.strictObject({ text: line(2_000).min(10), timestamp: z.iso.datetime({ offset: true }), ip: z.union([z.ipv4(), z.ipv6()]) }),
+  consent: z.strictObject({ text: text(2_000).min(10), timestamp: z.iso.datetime({ offset: true }), ip: z.union([z.ipv4(), z.ipv6()]) }),
 });
 export type IntakeEnquiry = z.output<typeof intakeEnquirySchema>;
 
 const accepted = z.object({ quote_code: z.string() });
 const byId = z.strictObject({ id: idParam });
-const reason = z.string().trim().min(5).max(500);
+const reason = text(500).min(5);
 
 export const maxBulkLines = 1_000;
 
@@ -137,7 +136,7 @@ export const enquiries = endpoints({
       ...pageQuery,
       status: z.enum(enquiryStatuses).optional(),
       country: z.enum(countryCodes).optional(),
-      search: z.string().trim().min(1).max(40).optional(),
+      search: text(40).min(1).optional(),
     }),
     answers: {
       200: dataWithMeta(z.array(operatorEnquiry), z.object({ totalResults: z.number(), pageSize: z.number() })),
@@ -170,7 +169,7 @@ export const enquiries = endpoints({
     rate: 'read',
     transaction: 'write',
     params: byId,
-    body: z.strictObject({ notes: z.string().trim().max(2_000).optional() }),
+    body: z.strictObject({ notes: text(2_000).optional() }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 409, 422],
   },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { codeParam, data, dataWithMeta, endpoints, nothing } from './kit/endpoint.ts';
 import { amountSchema, currencySchema } from './kit/money.ts';
 import { numberList, pageQuery } from './kit/paging.ts';
+import { text } from './kit/text.ts';
 
 export const inventoryOrders = ['accepted_date-desc', 'accepted_date-asc', 'name-asc', 'name-desc', 'type-asc', 'type-desc'] as const;
 
@@ -90,7 +91,7 @@ export const leads = endpoints({
       order: z.enum(inventoryOrders).default('accepted_date-desc'),
       archived: z.enum(['0', '1']).default('0'),
       workTypes: numberList.optional(),
-      search: z.string().trim().min(1).max(60).optional(),
+      search: text(60).min(1).optional(),
       status: z.enum(leadStatuses).optional(),
     }),
     answers: {

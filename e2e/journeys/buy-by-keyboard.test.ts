@@ -17,7 +17,6 @@ it('a lead is found, bought and opened without ever touching a pointer', async (
   const { keyboard } = page;
 
   await page.goto('/buy-leads');
-  await page.getByLabel('Email').waitFor();
   await tabTo(page.getByLabel('Email'));
   await keyboard.type('demo@plumbline.test');
   await tabTo(page.getByLabel('Password', { exact: true }));

@@ -34,6 +34,8 @@ const mostSteps = 80;
 /** Presses Tab until the target has the focus; at every step it shows where it is. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
+  // Behind the last thing on a page that is still loading the focus leaves the page.
+  await target.waitFor();
   for (let step = 0; step < mostSteps; step += 1) {
     await page.keyboard.press(key);
     await expectVisibleFocus(page);

@@ -93,7 +93,7 @@ describe('each operation', () => {
     expect(operation.security.flatMap((one) => Object.keys(one))).toEqual(schemeOf[endpoint.caller]);
 
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
-    expect(inPath.map(({ name }) => name).toSorted()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted());
+    expect(inPath.map(({ name }) => name).toSorted()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted());
     expect(inPath.every(({ required }) => required)).toBe(true);
     for (const { name, schema } of operation.parameters) expect(openSchemas(schema, name)).toEqual([]);
     expect(operation.parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(endpoint.headers !== undefined);

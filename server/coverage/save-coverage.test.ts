@@ -73,7 +73,9 @@ describe('saving where a company works', () => {
 
   it('refuses a district of another country, an area, or an unknown id, and changes nothing', async () => {
     await saveDistricts(leicester.slice(0, 1));
-    const area = await database.db.first(sql<{ id: number }>`select id from regions where country = 'gb' and level = 'area' and code = 'LE'`);
+    const area = await database.db.first(
+      sql<{ id: number }>`select id from regions where country = 'gb' and level = 'area' and code = 'LE'`,
+    );
     for (const stranger of [copenhagen[0] ?? 0, area?.id ?? 0, 2_000_000_000]) {
       expect(await saveDistricts([...leicester, stranger])).toBe('district_not_available');
       expect(await chosen('districts')).toEqual(leicester.slice(0, 1));

@@ -27,7 +27,11 @@ const wrong: readonly [string, string, Wrong][] = [
   ['a malformed postcode', 'postcode', { postcode: 'LEICESTER' }],
   ['an unfinished postcode', 'postcode', { postcode: 'LE4 7' }],
   ['a British postcode in Denmark', 'postcode', { country: 'dk', telephone: '32 12 34 56' }],
-  ['a Swedish postcode of four digits', 'postcode', { country: 'se', work_type: 'boiler-service', telephone: '070 174 06 05', postcode: '4110' }],
+  [
+    'a Swedish postcode of four digits',
+    'postcode',
+    { country: 'se', work_type: 'boiler-service', telephone: '070 174 06 05', postcode: '4110' },
+  ],
   ['no postcode', 'postcode', { postcode: undefined }],
   ['an unknown work type', 'work_type', { work_type: 'moat-digging' }],
   ['a work type that has no price in this country', 'work_type', { country: 'se', telephone: '070 174 06 05', postcode: '411 05' }],
@@ -49,7 +53,16 @@ const wrong: readonly [string, string, Wrong][] = [
   ['a consent from no address', 'consent.ip', { consent: { ...consent, ip: '300.1.1.1' } }],
   ['a question that the work type does not have', 'question_answers.0.question', { question_answers: [{ question: 31, option: 'low' }] }],
   ['a question that does not exist', 'question_answers.0.question', { question_answers: [{ question: 9_999, option: 'low' }] }],
-  ['an unknown option', 'question_answers.1.option', { question_answers: [{ question: 10, option: 'semi' }, { question: 11, option: 'uranium' }] }],
+  [
+    'an unknown option',
+    'question_answers.1.option',
+    {
+      question_answers: [
+        { question: 10, option: 'semi' },
+        { question: 11, option: 'uranium' },
+      ],
+    },
+  ],
   ['an extra field', 'colour', { colour: 'red' }],
   ['an extra field of an answer', 'question_answers.0.colour', { question_answers: [{ question: 10, option: 'semi', colour: 'red' }] }],
   ['an extra field of the consent', 'consent.colour', { consent: { ...consent, colour: 'red' } }],
@@ -86,7 +99,7 @@ describe('an enquiry is refused, and nothing at all is written,', () => {
 });
 
 it('all that is wrong is named at once, and the key is free for the corrected enquiry', async () => {
-  const response = await send({ ...enquiryInput(), postcode: 'LE99 9ZZ', telephone: '1', work_type: 'moat-digging' }, 'corrected');
+  const response = await send({ ...enquiryInput(), postcode: 'LE99 9ZZ', telephone: '07700 900', work_type: 'moat-digging' }, 'corrected');
   const { fields } = response.json<{ data: { fields: Record<string, string[]> } }>().data;
   expect(Object.keys(fields).toSorted()).toEqual(['postcode', 'telephone', 'work_type']);
   expect((await send(enquiryInput(), 'corrected')).statusCode).toBe(201);

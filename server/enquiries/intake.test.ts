@@ -121,7 +121,7 @@ describe('an enquiry of a source', () => {
     for (const [telephone, alternate_phone, kept, other] of [
       ['O7700 9OO 456', '(0116) 496-0123', '+447700900456', '+441164960123'],
       ['+44 7700 900457', '00441164960124', '+447700900457', '+441164960124'],
-    ])
+    ] as const)
       expect(await contactOf(await accepted({ telephone, alternate_phone }))).toMatchObject({ telephone: kept, alternatePhone: other });
   });
 

@@ -2,7 +2,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import { parsePostcode } from '../geography/postcode-rule.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
 import type { IntakeFacts } from './intake-rule.ts';
@@ -68,17 +68,25 @@ export async function readIntakeFacts(
   };
 }
 
-/** Whether the same consumer asked for the same work within the window; removed enquiries do not count. */
+/**
+ * Whether the same consumer asked for the same work within the window; removed enquiries do not count. Two that arrive in the
+ * same moment wait for each other: the locks on telephone number and e-mail, always taken in one order, last as long as `tx`.
+ */
 export async function hasRecentDuplicate(
-  db: Db,
+  tx: Tx,
   asked: { workTypeId: number; phoneKey: string; emailKey: string; windowDays: number },
 ): Promise<boolean> {
-  const row = await db.first(sql<{ found: boolean }>`
-    select exists (
-      select 1 from enquiry_contacts c join enquiries e on e.id = c.enquiry_id
-      where (c.phone_key = ${asked.phoneKey} or c.email_key = ${asked.emailKey})
-        and e.work_type_id = ${asked.workTypeId} and e.status <> 'removed'
-        and e.received_at > app_now() - make_interval(days => ${asked.windowDays}::integer)) as found`);
+  const [, [row]] = await tx.together(
+    sql`
+      select pg_advisory_xact_lock(least(phone, email)), pg_advisory_xact_lock(greatest(phone, email))
+      from (select hashtextextended(${asked.phoneKey}, ${asked.workTypeId}) as phone, hashtextextended(${asked.emailKey}, ${asked.workTypeId}) as email) keys`,
+    sql<{ found: boolean }>`
+      select exists (
+        select 1 from enquiry_contacts c join enquiries e on e.id = c.enquiry_id
+        where (c.phone_key = ${asked.phoneKey} or c.email_key = ${asked.emailKey})
+          and e.work_type_id = ${asked.workTypeId} and e.status <> 'removed'
+          and e.received_at > app_now() - make_interval(days => ${asked.windowDays}::integer)) as found`,
+  );
   return row?.found === true;
 }
 

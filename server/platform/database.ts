@@ -136,7 +136,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
   const reads = new pg.Pool(settings);
   // Transactions send statements without waiting in between. A single read is cheaper on a connection that does not.
-  const transactions = new pg.Pool({ ...settings, pipeline: true } as pg.PoolConfig & { pipeline: boolean });
+  const pipelined: pg.PoolConfig & { pipeline: boolean } = { ...settings, pipeline: true };
+  const transactions = new pg.Pool(pipelined);
   for (const pool of [reads, transactions]) pool.on('error', (error) => options.onError?.(error));
 
   const withClient = async <Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {

@@ -37,7 +37,6 @@ export function openApiDocument(allRoutes: readonly Route[], tagOf: (key: string
   return {
     openapi: '3.1.0',
     info: { title: 'Plumbline', version: '1', description },
-    servers: [{ url: '/' }],
     tags,
     paths,
     components: { schemas: { Failure: schemaOf(failureSchema, 'output') }, securitySchemes },

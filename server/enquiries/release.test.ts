@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asId, type EnquiryId, type SourceId } from '../../contract/kit/ids.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
+import { sql } from '../platform/sql.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { holdEnquiry } from './hold-enquiry.ts';
+import { enquiryJobs } from './jobs.ts';
+
+interface State {
+  status: string;
+  duplicate: boolean;
+  holdUntil: Date | null;
+  releasedAt: Date | null;
+  openedAt: Date | null;
+  events: string[];
+}
+
+let test: TestApp;
+let sourceId: SourceId;
+let heldSource: SourceId;
+let staff: TestCaller;
+const start = new Date();
+let now = start;
+const minutesOn = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: () => now });
+  ({ sourceId } = await makeSource(test.database));
+  ({ sourceId: heldSource } = await makeSource(test.database, 20));
+  staff = await test.staff();
+});
+beforeEach(() => {
+  now = start;
+});
+afterAll(async () => {
+  now = new Date();
+  expect((await verifyInvariants(test.database.pool)).filter((one) => !one.name.startsWith('X03'))).toEqual([]);
+  await test.close();
+});
+
+const releaseJob = (enquiryId: EnquiryId): Promise<void> =>
+  enquiryJobs.find((job) => job.name === 'release-enquiry')?.handle(test.database, { enquiryId }) ??
+  Promise.reject(new Error('no such job'));
+const stateOf = (id: EnquiryId) =>
+  test.database.db.first(sql<State>`
+    select status, held_as_duplicate as duplicate, hold_release_at as "holdUntil", released_at as "releasedAt", opened_at as "openedAt",
+           (select array_agg(event order by v.id) from enquiry_events v where v.enquiry_id = e.id) as events
+    from enquiries e where id = ${id}`);
+const operator = (id: EnquiryId, verb: string, body: object) =>
+  staff.call(verb === 'price' ? 'PUT' : 'POST', `/operator/enquiries/${id}/${verb}`, body);
+const lastAudit = (id: EnquiryId) =>
+  test.database.db.first(sql<Record<string, unknown>>`
+    select a.action, a.actor, a.reason, a.before, a.after, a.staff_id is not null as signed, a.xmin::text = e.xmin::text as "inTheSameTransaction"
+    from audit_entries a join enquiries e on e.id::text = a.object_id
+    where a.object_type = 'enquiry' and a.object_id = ${String(id)} order by a.id desc limit 1`);
+const audits = async (): Promise<number> =>
+  (await test.database.db.first(sql<{ rows: number }>`select count(*) as rows from audit_entries`))?.rows ?? -1;
+const by = { actor: 'Robin Tester', signed: true, inTheSameTransaction: true };
+const reason = 'the consumer asked for it';
+const duplicate = async (): Promise<EnquiryId> => {
+  const person = { telephone: `07700 955${String(100 + Math.floor(Math.random() * 900))}`, email: `${crypto.randomUUID()}@consumer.test` };
+  await takeIn(test.database, sourceId, person);
+  return takeIn(test.database, sourceId, person);
+};
+
+describe('the release of an enquiry', () => {
+  it('happens once, however often and by however many its job is run', async () => {
+    const id = await takeIn(test.database, sourceId);
+    await Promise.all(Array.from({ length: 6 }, () => releaseJob(id)));
+    now = minutesOn(5);
+    await releaseJob(id);
+    expect(await stateOf(id)).toMatchObject({
+      status: 'released',
+      releasedAt: start,
+      openedAt: start,
+      events: ['received', 'released', 'opened'],
+    });
+  });
+
+  it('is finished by the next run where the first one was cut off between release and opening', async () => {
+    const id = await takeIn(test.database, sourceId);
+    await test.database.db.rows(sql`update enquiries set status = 'released', released_at = app_now() where id = ${id}`);
+    await releaseJob(id);
+    expect(await stateOf(id)).toMatchObject({ status: 'released', openedAt: start });
+  });
+
+  it('waits for the end of the hold of its source, and comes at it', async () => {
+    const id = await takeIn(test.database, heldSource);
+    now = minutesOn(19);
+    await releaseJob(id);
+    expect(await stateOf(id)).toMatchObject({ status: 'held', holdUntil: minutesOn(20) });
+    now = minutesOn(20);
+    await releaseJob(id);
+    expect(await stateOf(id)).toMatchObject({ status: 'released', holdUntil: null, releasedAt: minutesOn(20) });
+  });
+
+  it('never comes to a duplicate by itself, nor to an enquiry that was removed, nor to one that does not exist', async () => {
+    const held = await duplicate();
+    const removed = await takeIn(test.database, sourceId);
+    expect((await operator(removed, 'remove', { reason })).statusCode).toBe(200);
+    for (const id of [held, removed, asId<'enquiry'>(999_999_999)]) await releaseJob(id);
+    expect(await stateOf(held)).toMatchObject({ status: 'held', duplicate: true, events: ['received'] });
+    expect(await stateOf(removed)).toMatchObject({ status: 'removed', releasedAt: null, events: ['received', 'removed'] });
+  });
+
+  it('gives way to an operator who holds the enquiry in the same moment', async () => {
+    const id = await takeIn(test.database, sourceId);
+    const staffId = asId<'staff'>((await test.database.db.first(sql<{ id: number }>`select id from staff limit 1`))?.id ?? 0);
+    const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    let job: Promise<void> | undefined;
+    await test.database.inTx(async (tx) => {
+      await holdEnquiry(tx, { enquiryId: id, staffId, until: minutesOn(60), reason });
+      job = releaseJob(id);
+      await expect.poll(async () => (await test.database.db.rows(waits)).length).toBeGreaterThan(0);
+    });
+    await job;
+    expect(await stateOf(id)).toMatchObject({ status: 'held', holdUntil: minutesOn(60), releasedAt: null });
+  });
+});
+
+describe('an operator', () => {
+  it('holds an enquiry back until a time, longer or shorter than before', async () => {
+    const id = await takeIn(test.database, heldSource);
+    expect((await operator(id, 'hold', { until: minutesOn(90).toISOString(), reason })).statusCode).toBe(200);
+    expect(await lastAudit(id)).toMatchObject({
+      ...by,
+      action: 'enquiry.hold',
+      reason,
+      before: { status: 'held', until: minutesOn(20).toISOString() },
+      after: { status: 'held', until: minutesOn(90).toISOString() },
+    });
+    now = minutesOn(20);
+    await releaseJob(id);
+    expect(await stateOf(id)).toMatchObject({ status: 'held', holdUntil: minutesOn(90) });
+    expect((await operator(id, 'hold', { until: minutesOn(40).toISOString(), reason })).statusCode).toBe(200);
+    now = minutesOn(40);
+    await releaseJob(id);
+    expect(await stateOf(id)).toMatchObject({ status: 'released', events: ['received', 'held', 'held', 'released', 'opened'] });
+  });
+
+  it('releases a duplicate that turned out to be none', async () => {
+    const id = await duplicate();
+    expect((await operator(id, 'release', { reason })).statusCode).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ status: 'released', duplicate: false, openedAt: start });
+    expect(await lastAudit(id)).toMatchObject({
+      ...by,
+      action: 'enquiry.release',
+      reason,
+      before: { status: 'held' },
+      after: { status: 'released' },
+    });
+  });
+
+  it('removes an enquiry that is on sale, and nobody finds it again', async () => {
+    const id = await putOnSale(test.database, sourceId);
+    expect((await operator(id, 'remove', { reason })).statusCode).toBe(200);
+    expect(await lastAudit(id)).toMatchObject({
+      ...by,
+      action: 'enquiry.remove',
+      reason,
+      before: { status: 'released' },
+      after: { status: 'removed' },
+    });
+    const company = await test.company();
+    expect((await company.call('GET', `/lead/availability/${id}`)).json()).toEqual({ data: { errors: ['106--'] } });
+    const page = await company.call('GET', '/lead/marketplace?pageSize=60');
+    expect(page.json<{ data: { '0': { id: number } }[] }>().data.map((row) => row['0'].id)).not.toContain(id);
+  });
+
+  it('qualifies an enquiry; the notes are cleared of contact details, and the reading that this took is logged', async () => {
+    const id = await takeIn(test.database, sourceId, { telephone: '07700 955777', description: 'Boiler is loud.' });
+    const notes = 'Spoke to Winifred Plantedname on 07700 955777, lives in Plantedstreet Road LE4 7ZS. Wants a combi.';
+    expect((await operator(id, 'qualify', { notes })).statusCode).toBe(200);
+    const cleared = 'Spoke to [removed] [removed] on [removed], lives in [removed] [removed]. Wants a combi.';
+    expect(await test.database.db.first(sql`select qualified, description from enquiries where id = ${id}`)).toEqual({
+      qualified: true,
+      description: cleared,
+    });
+    expect(await lastAudit(id)).toMatchObject({
+      ...by,
+      action: 'enquiry.qualify',
+      before: { qualified: false },
+      after: { qualified: true },
+    });
+    expect(
+      await test.database.db.rows(sql`select actor_type as actor, surface, reason from contact_reveals where enquiry_id = ${id}`),
+    ).toEqual([{ actor: 'operator', surface: 'qualification', reason: 'clearing notes of contact details' }]);
+  });
+
+  it.each([[{}], [{ notes: '   ' }]])('who qualifies without notes keeps what the consumer wrote: %j', async (body) => {
+    const id = await takeIn(test.database, sourceId, { description: 'Boiler is loud.' });
+    expect((await operator(id, 'qualify', body)).statusCode).toBe(200);
+    expect(await test.database.db.first(sql`select qualified, description from enquiries where id = ${id}`)).toEqual({
+      qualified: true,
+      description: 'Boiler is loud.',
+    });
+  });
+
+  it('reads the whole history of an enquiry in the order in which it happened', async () => {
+    const id = await takeIn(test.database, heldSource, { number_leads_requested: 1 });
+    const company = await test.company();
+    now = minutesOn(1);
+    await operator(id, 'qualify', { notes: 'Wants a combi.' });
+    now = minutesOn(2);
+    await operator(id, 'release', { reason });
+    now = minutesOn(3);
+    expect((await company.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+    now = minutesOn(4);
+    await operator(id, 'remove', { reason });
+    const { enquiry, history } = (await staff.call('GET', `/operator/enquiries/${id}`)).json<{
+      data: { enquiry: { status: string; sold: number }; history: { event: string; at: string; detail: object }[] };
+    }>().data;
+    expect(enquiry).toMatchObject({ status: 'removed', sold: 1 });
+    expect(history.map(({ event, at }) => [event, new Date(at)])).toEqual([
+      ['received', start],
+      ['qualified', minutesOn(1)],
+      ['released', minutesOn(2)],
+      ['opened', minutesOn(2)],
+      ['bought', minutesOn(3)],
+      ['removed', minutesOn(4)],
+    ]);
+    expect(history[4]?.detail).toMatchObject({ companyId: company.companyId, channel: 'single' });
+    expect(history[5]?.detail).toEqual({ reason, sold: 1 });
+  });
+
+  const conflicts: readonly [string, 'received' | 'released' | 'removed' | 'expired', string, object, number][] = [
+    ['hold what is on sale', 'released', 'hold', { until: minutesOn(60).toISOString(), reason }, 409],
+    ['hold what was removed', 'removed', 'hold', { until: minutesOn(60).toISOString(), reason }, 409],
+    ['hold until a time that has passed', 'received', 'hold', { until: minutesOn(-1).toISOString(), reason }, 422],
+    ['release what is on sale', 'released', 'release', { reason }, 409],
+    ['release what was removed', 'removed', 'release', { reason }, 409],
+    ['remove twice', 'removed', 'remove', { reason }, 409],
+    ['qualify what was removed', 'removed', 'qualify', {}, 409],
+    ['qualify what has expired', 'expired', 'qualify', {}, 409],
+    ['price what has expired', 'expired', 'price', { price: 20, reason }, 409],
+    ['price between the steps', 'received', 'price', { price: 20.25, reason }, 422],
+    ['act without a reason', 'received', 'release', { reason: '  no ' }, 422],
+  ];
+  it.each(conflicts)('cannot %s', async (_, status, verb, body, answer) => {
+    const id = await takeIn(test.database, sourceId);
+    await test.database.db.rows(sql`
+      update enquiries set status = ${status}, released_at = app_now(), ended_at = case when ${status} in ('removed', 'expired') then app_now() end
+      where id = ${id}`);
+    const before = [await stateOf(id), await audits()];
+    expect((await operator(id, verb, body)).statusCode).toBe(answer);
+    expect([await stateOf(id), await audits()]).toEqual(before);
+  });
+});
