@@ -49,7 +49,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const routes = allRoutes({ ...cookies, demonstration: options.demonstration, addressFinder });
   addHealth(app, { checks: readinessChecks(options), isDraining: options.isDraining });
-  addMetrics(app, { pool: database.pool, queue, token: options.metricsToken });
+  addMetrics(app, { pools: database.pools, queue, token: options.metricsToken });
   await addApiDocs(app, routes, domainOf);
   mountRoutes(app, routes, {
     database,

@@ -59,7 +59,7 @@ describe('metrics', () => {
     await test.nobody().call('GET', '/lead/find/Ab3dE6gH?x=secret');
     const { body } = await read();
     expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/v1/lead/find/:id",status="401"}');
-    expect(body).toContain('database_connections{state="open"}');
+    for (const pool of ['reads', 'transactions']) expect(body).toContain(`database_connections{pool="${pool}",state="open"}`);
     expect(body).toContain('nodejs_eventloop_lag_seconds');
     expect(body).not.toMatch(/Ab3dE6gH|secret/);
   });

@@ -5,6 +5,7 @@ import { openEnquiry } from './open-enquiry.ts';
 import { releaseEnquiry } from './release-enquiry.ts';
 import { repriceEnquiries } from './reprice-enquiries.ts';
 import { isHeldUntilLater } from './queries.ts';
+import { lockEnquiry } from './store.ts';
 
 /** What runs in the background for enquiries. Every handler may run twice. */
 export const enquiryJobs: readonly Job[] = [
@@ -13,9 +14,12 @@ export const enquiryJobs: readonly Job[] = [
     concurrency: 2,
     handle: async (database, payload) => {
       const enquiryId = asId<'enquiry'>(Number(payload['enquiryId']));
-      // An operator may have held it for longer, or held a duplicate, since this job was put in the queue.
-      if (await isHeldUntilLater(database.db, enquiryId)) return;
-      await database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
+      await database.inTx(async (tx) => {
+        // An operator may have held it for longer, or held a duplicate, since this job was put in the queue, or do so now.
+        await lockEnquiry(tx, enquiryId);
+        if (await isHeldUntilLater(tx, enquiryId)) return;
+        await releaseEnquiry(tx, { enquiryId, staffId: null });
+      });
       // The distribution takes its place here: match, automatic buying and offers come before the slots open to all.
       await database.inTx((tx) => openEnquiry(tx, { enquiryId }));
     },

@@ -14,6 +14,7 @@ import { overridePrice } from './override-price.ts';
 import { qualifyEnquiry } from './qualify-enquiry.ts';
 import { releaseEnquiry } from './release-enquiry.ts';
 import { removeEnquiry } from './remove-enquiry.ts';
+import { lockEnquiry } from './store.ts';
 import { operatorEnquiryWire } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
@@ -25,10 +26,17 @@ function audit(
   action: string,
   id: EnquiryId,
   reason: string | null,
+  before: Record<string, unknown> | null,
   after: Record<string, unknown>,
-  before: Record<string, unknown> | null = null,
 ): Promise<void> {
   return recordAudit(tx, { staffId: caller.staffId, actor: caller.name, action, object: { type: 'enquiry', id }, reason, before, after });
+}
+
+/** What the audit keeps of an enquiry as it was. The row stays locked, so that the verb that follows changes this very state. */
+async function stateBefore(tx: Tx, id: EnquiryId): Promise<Record<string, unknown> | null> {
+  const enquiry = await lockEnquiry(tx, id);
+  if (enquiry === undefined) return null;
+  return { status: enquiry.status, qualified: enquiry.qualified, until: enquiry.holdReleaseAt?.toISOString() ?? null };
 }
 
 export const operatorEnquiryRoutes = routes(
@@ -65,39 +73,47 @@ export const operatorEnquiryRoutes = routes(
 
     'POST /operator/enquiries/{id}/qualify': async ({ tx, caller, params, body }) => {
       const enquiryId = asId<'enquiry'>(params.id);
-      const outcome = await qualifyEnquiry(tx, { enquiryId, staffId: caller.staffId, notes: body.notes ?? null });
+      const before = await stateBefore(tx, enquiryId);
+      const outcome = await qualifyEnquiry(tx, {
+        enquiryId,
+        staffId: caller.staffId,
+        notes: body.notes === '' ? null : (body.notes ?? null),
+      });
       if (outcome === 'unknown') return notFound();
       if (outcome === 'not_qualifiable') return conflict('notQualifiable');
-      await audit(tx, caller, 'enquiry.qualify', enquiryId, null, { qualified: true });
+      await audit(tx, caller, 'enquiry.qualify', enquiryId, null, before, { qualified: true });
       return ok({});
     },
 
     'POST /operator/enquiries/{id}/hold': async ({ tx, caller, params, body }) => {
       const enquiryId = asId<'enquiry'>(params.id);
+      const before = await stateBefore(tx, enquiryId);
       const outcome = await holdEnquiry(tx, { enquiryId, staffId: caller.staffId, until: new Date(body.until), reason: body.reason });
       if (outcome === 'unknown') return notFound();
       if (outcome === 'not_holdable') return conflict('notHoldable');
       if (outcome === 'in_past') return refuseField('until', errorText('holdInPast'));
-      await audit(tx, caller, 'enquiry.hold', enquiryId, body.reason, { status: 'held', until: body.until });
+      await audit(tx, caller, 'enquiry.hold', enquiryId, body.reason, before, { status: 'held', until: body.until });
       return ok({});
     },
 
     'POST /operator/enquiries/{id}/release': async ({ tx, caller, params, body }) => {
       const enquiryId = asId<'enquiry'>(params.id);
+      const before = await stateBefore(tx, enquiryId);
       const outcome = await releaseEnquiry(tx, { enquiryId, staffId: caller.staffId });
       if (outcome === 'unknown') return notFound();
       if (outcome === 'not_releasable') return conflict('notReleasable');
       await openEnquiry(tx, { enquiryId });
-      await audit(tx, caller, 'enquiry.release', enquiryId, body.reason, { status: 'released' });
+      await audit(tx, caller, 'enquiry.release', enquiryId, body.reason, before, { status: 'released' });
       return ok({});
     },
 
     'POST /operator/enquiries/{id}/remove': async ({ tx, caller, params, body }) => {
       const enquiryId = asId<'enquiry'>(params.id);
+      const before = await stateBefore(tx, enquiryId);
       const outcome = await removeEnquiry(tx, { enquiryId, staffId: caller.staffId, reason: body.reason });
       if (outcome === 'unknown') return notFound();
       if (outcome === 'already_removed') return conflict('notRemovable');
-      await audit(tx, caller, 'enquiry.remove', enquiryId, body.reason, { status: 'removed' });
+      await audit(tx, caller, 'enquiry.remove', enquiryId, body.reason, before, { status: 'removed' });
       return ok({});
     },
 
@@ -109,7 +125,7 @@ export const operatorEnquiryRoutes = routes(
       const outcome = await overridePrice(tx, { enquiryId, staffId: caller.staffId, priceMinor: price, reason: body.reason });
       if (outcome.kind === 'unknown') return notFound();
       if (outcome.kind === 'not_priceable') return conflict('notPriceable');
-      await audit(tx, caller, 'enquiry.price', enquiryId, body.reason, { priceMinor: price }, { priceMinor: outcome.before });
+      await audit(tx, caller, 'enquiry.price', enquiryId, body.reason, { priceMinor: outcome.before }, { priceMinor: price });
       return ok({});
     },
   },

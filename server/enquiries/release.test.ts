@@ -59,7 +59,7 @@ const audits = async (): Promise<number> =>
 const by = { actor: 'Robin Tester', signed: true, inTheSameTransaction: true };
 const reason = 'the consumer asked for it';
 const duplicate = async (): Promise<EnquiryId> => {
-  const person = { telephone: `07700 955${String(100 + Math.floor(Math.random() * 900))}`, email: `${crypto.randomUUID()}@consumer.test` };
+  const person = { email: `${crypto.randomUUID()}@consumer.test` };
   await takeIn(test.database, sourceId, person);
   return takeIn(test.database, sourceId, person);
 };

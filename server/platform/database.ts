@@ -43,6 +43,8 @@ export interface Database {
    */
   inTx<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   readonly pool: pg.Pool;
+  /** Both by name, to be measured. */
+  readonly pools: Readonly<Record<'reads' | 'transactions', pg.Pool>>;
   readonly connection: pg.PoolConfig;
   useJobSender(sender: JobSender): void;
   close(): Promise<void>;
@@ -190,6 +192,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     inTx,
     pool: reads,
+    pools: { reads, transactions },
     connection: options.connection,
     useJobSender: (given) => {
       sender = given;

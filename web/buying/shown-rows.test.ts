@@ -23,6 +23,14 @@ describe('a list that is being read', () => {
     expect(idsOf(mergeRows(list(5, 4, 3), firstPage(5, 3, 2), new Set()))).toEqual([5, 4, 3]);
   });
 
+  it('shows such a lead as sold out, but not one that newer leads have pushed off the page', () => {
+    const isSoldOut = (row: { '0': { sold: number; number_leads_requested: number } }) => row['0'].sold === row['0'].number_leads_requested;
+    expect(mergeRows(list(5, 4, 3), firstPage(5, 3, 2), new Set()).rows.map(isSoldOut)).toEqual([false, true, false]);
+    expect(mergeRows(list(5, 4, 3), firstPage(7, 6, 5), new Set()).rows.map(isSoldOut)).toEqual([false, false, false]);
+    const short = { rows: list(5), page: 1, pageSize: 3 };
+    expect(mergeRows(list(5, 4), short, new Set()).rows.map(isSoldOut)).toEqual([false, true]);
+  });
+
   it('lets go of what was bought here and fills up from below', () => {
     const merged = mergeRows(list(5, 4, 3), firstPage(5, 3, 2), new Set([4]));
     expect(idsOf(merged)).toEqual([5, 3, 2]);

@@ -7,7 +7,7 @@ import { errorText } from '../texts.ts';
 import { failureBody } from './mount-routes.ts';
 
 export interface MetricsOptions {
-  readonly pool: pg.Pool;
+  readonly pools: Readonly<Record<string, pg.Pool>>;
   readonly queue: JobQueue;
   /** Whoever knows it may read the metrics from anywhere; without one only this machine may. */
   readonly token: string | null;
@@ -34,16 +34,18 @@ function routeLabel(request: FastifyRequest): string {
   return url.startsWith('/assets/') ? '/assets/*' : url;
 }
 
-function addGauges(register: Registry, { pool, queue }: MetricsOptions): void {
+function addGauges(register: Registry, { pools, queue }: MetricsOptions): void {
   const connections = new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool, by state',
-    labelNames: ['state'],
+    help: 'Connections of a pool, by state',
+    labelNames: ['pool', 'state'],
     registers: [register],
     collect() {
-      connections.set({ state: 'open' }, pool.totalCount);
-      connections.set({ state: 'idle' }, pool.idleCount);
-      connections.set({ state: 'waited_for' }, pool.waitingCount);
+      for (const [name, pool] of Object.entries(pools)) {
+        connections.set({ pool: name, state: 'open' }, pool.totalCount);
+        connections.set({ pool: name, state: 'idle' }, pool.idleCount);
+        connections.set({ pool: name, state: 'waited_for' }, pool.waitingCount);
+      }
     },
   });
   const waiting = new Gauge({

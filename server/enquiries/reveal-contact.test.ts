@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { purchaseLead } from '../buying/purchase-lead.ts';
+import { sql } from '../platform/sql.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+it('a repeated purchase that began before the one it waited for is written down as reading after it', async () => {
+  const { sourceId } = await makeSource(test.database);
+  const enquiryId = await putOnSale(test.database, sourceId);
+  const { companyId } = await test.company();
+  const idempotency = { key: 'waited', requestHash: Buffer.from('same') };
+  const order = { companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency } as const;
+  const kinds: string[] = [];
+  await test.database.inTx(async (earlier) => {
+    // The first statement fixes the time of this transaction; the other one begins and ends while it waits.
+    await earlier.rows(sql`select app_now()`);
+    kinds.push((await test.database.inTx((tx) => purchaseLead(tx, order))).kind);
+    kinds.push((await purchaseLead(earlier, order)).kind);
+  });
+  expect(kinds).toEqual(['bought', 'bought']);
+  expect(await verifyInvariants(test.database.pool)).toEqual([]);
+});
