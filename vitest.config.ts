@@ -37,7 +37,8 @@ export default defineConfig({
           // A server, a PostgreSQL and a browser take both cores already.
           isolate: false,
           maxWorkers: 1,
-          fileParallelism: false,
+          // After everything else: the other projects take both cores as well.
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import { leads } from '../../contract/leads.ts';
+import type { SourceId } from '../../contract/kit/ids.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCompany } from '../../test/factories/create-company.ts';
+import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { sql } from '../platform/sql.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
+
+type Buyer = TestCompany & TestCaller;
+
+let test: TestApp;
+let sourceId: SourceId;
+let buyer: Buyer;
+let other: Buyer;
+const codes: Record<string, string> = {};
+let minutes = 0;
+const start = Date.now();
+
+async function buy(company: Buyer, more: Partial<IntakeEnquiry>): Promise<string> {
+  minutes += 1;
+  const id = await putOnSale(test.database, sourceId, more);
+  const response = await company.call('PUT', `/lead/accept/${id}`, {});
+  expect(response.statusCode).toBe(200);
+  return response.json<{ data: { lead: { code: string } } }>().data.lead.code;
+}
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: () => new Date(start + minutes * 60_000) });
+  ({ sourceId } = await makeSource(test.database));
+  buyer = await test.company({ creditLimitMinor: 10_000_000 });
+  other = await test.company({ creditLimitMinor: 10_000_000 });
+  const wanted: readonly [string, Partial<IntakeEnquiry>][] = [
+    ['Mole', { forename: 'Marigold', surname: 'Mole', telephone: '07700 955401', alternate_phone: '01632 960401', postcode: 'LE4 7ZS' }],
+    ['Badger', { forename: 'Basil', surname: 'Badger', telephone: '07700 955402', postcode: 'LE1 1AB', work_type: 'boiler-service' }],
+    ['Zander', { forename: 'Zoe', surname: 'Zander', telephone: '07700 955403', postcode: 'LE2 6AA', timescale: '3MONTHS' }],
+    ['Ångström', { forename: 'Åke', surname: 'Ångström', telephone: '07700 955404', postcode: 'LE3 6AA', work_type: 'boiler-repair' }],
+  ];
+  for (const [name, more] of wanted) codes[name] = await buy(buyer, more);
+  codes['another company'] = await buy(other, { surname: 'Mole', telephone: '07700 955499' });
+});
+beforeEach(async () => {
+  await test.database.db.rows(sql`delete from contact_reveals`);
+});
+afterAll(async () => {
+  expect(await verifyInvariants(test.database.pool)).toEqual([]);
+  await test.close();
+});
+
+const inventory = async (query = '', company: TestCaller = buyer) => {
+  const response = await company.call('GET', `/lead/inventory${query === '' ? '' : `?${query}`}`);
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
+  const { data, meta } = leads['GET /lead/inventory'].answers[200].parse(response.json());
+  return { data, total: meta.totalResults, names: data.map((row) => row.enquiry.surname) };
+};
+const search = async (text: string): Promise<(string | null)[]> => (await inventory(`search=${encodeURIComponent(text)}`)).names;
+const reveals = () =>
+  test.database.db.rows(sql<{ surface: string; company: number; quote: string }>`
+    select r.surface, r.company_id = ${buyer.companyId} as own, p.code from contact_reveals r
+    join purchases p on p.enquiry_id = r.enquiry_id and p.company_id = r.company_id where r.actor_type = 'company' order by r.id`);
+
+describe('My leads', () => {
+  it('holds what the company bought and nothing of another, newest first, with contact data', async () => {
+    const { data, names, total } = await inventory();
+    expect([names, total]).toEqual([['Ångström', 'Zander', 'Badger', 'Mole'], 4]);
+    expect((await inventory('', other)).data.map((row) => row.code)).toEqual([codes['another company']]);
+    expect(data[3]).toMatchObject({
+      code: codes['Mole'],
+      seen: false,
+      auto_accepted: false,
+      dashboard_lead: { archived: false },
+      enquiry: {
+        title: 'Ms',
+        forename: 'Marigold',
+        telephone: '+447700955401',
+        postcode: 'LE4 7ZS',
+        work_type_description: 'Gas boiler replacement',
+        timescale: 'As soon as possible',
+      },
+    });
+    expect(new Date(data[3]?.accepted_date ?? '').getTime()).toBe(start + 60_000);
+  });
+
+  it.each([
+    ['accepted_date-asc', ['Mole', 'Badger', 'Zander', 'Ångström']],
+    ['accepted_date-desc', ['Ångström', 'Zander', 'Badger', 'Mole']],
+    ['name-asc', ['Badger', 'Mole', 'Zander']],
+    ['name-desc', ['Zander', 'Mole', 'Badger']],
+    ['type-asc', ['Ångström', 'Badger', 'Zander', 'Mole']],
+    ['type-desc', ['Zander', 'Mole', 'Badger', 'Ångström']],
+  ])('can be ordered by %s', async (order, names) => {
+    const found = (await inventory(`order=${order}`)).names;
+    expect(found).toHaveLength(4);
+    // Where Å stands among the names is for the database's collation to say.
+    expect(order.startsWith('name') ? found.filter((name) => name !== 'Ångström') : found).toEqual(names);
+  });
+
+  it.each([
+    ['a surname', 'zander', ['Zander']],
+    ['part of a forename', 'ZOE', ['Zander']],
+    ['forename and surname together', 'Marigold Mole', ['Mole']],
+    ['the way the page shows the name', 'Ms Marigold Mole', ['Mole']],
+    ['letters beyond ASCII', 'ångstr', ['Ångström']],
+    ['a telephone number as it is written', '07700 955402', ['Badger']],
+    ['a telephone number in international form', '+44 7700 955-402', ['Badger']],
+    ['a telephone number as dialled from abroad', '0044 7700 955402', ['Badger']],
+    ['the end of a telephone number', '955403', ['Zander']],
+    ['the second telephone number', '01632 960401', ['Mole']],
+    ['a postcode', 'LE4 7ZS', ['Mole']],
+    ['a postcode without its space', 'le47zs', ['Mole']],
+    ['a district', 'LE1', ['Badger']],
+    ['nothing that there is', 'Toad', []],
+    ['a percent sign', '%', []],
+    ['an underscore', '_', []],
+    ['a backslash', '\\', []],
+    ['a quotation mark', "' or 1=1 --", []],
+  ])('can be searched by %s', async (_, text, names) => {
+    expect(await search(text)).toEqual(names);
+  });
+
+  it('can be searched by the code of a lead', async () => {
+    expect(await search(codes['Zander'] ?? '')).toEqual(['Zander']);
+    expect(await search(codes['another company'] ?? '')).toEqual([]);
+  });
+
+  it('can be narrowed to work types; the choice offers those that were bought', async () => {
+    const offered = (await buyer.call('GET', '/lead/inventory/work-types')).json<{ data: { id: number; description: string }[] }>().data;
+    expect(offered.map((type) => type.description)).toEqual(['Boiler repair', 'Boiler service', 'Gas boiler replacement']);
+    const [repair, service] = offered.map((type) => type.id);
+    expect((await inventory(`workTypes=${service},${repair}`)).names).toEqual(['Ångström', 'Badger']);
+    expect((await inventory(`workTypes=${service}&search=mole`)).names).toEqual([]);
+    expect((await other.call('GET', '/lead/inventory/work-types')).json<{ data: unknown[] }>().data).toHaveLength(1);
+  });
+
+  it('keeps archived leads apart', async () => {
+    const archived = sql`select id, app_now() from purchases where code = ${codes['Zander']}`;
+    await test.database.db.rows(sql`insert into lead_states (purchase_id, archived_at) ${archived}`);
+    const names = async (query: string) => (await inventory(query)).names;
+    expect([await names(''), await names('status=valid')]).toEqual(Array.from({ length: 2 }, () => ['Ångström', 'Badger', 'Mole']));
+    expect([await names('archived=1'), await names('status=archived')]).toEqual([['Zander'], ['Zander']]);
+    expect((await inventory('archived=1')).data[0]?.dashboard_lead).toEqual({ archived: true });
+    await test.database.db.rows(sql`delete from lead_states`);
+  });
+
+  it('comes in pages that hold every lead once, and tells the total on every page, the empty one behind the last included', async () => {
+    const many = await test.company({ creditLimitMinor: 10_000_000 });
+    for (let index = 0; index < 23; index += 1) await buy(many, { surname: `Number ${index % 3}` });
+    for (const order of ['accepted_date-desc', 'name-asc', 'type-desc']) {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => inventory(`pageSize=10&page=${page}&order=${order}`, many)));
+      expect(pages.map((page) => page.data.length)).toEqual([10, 10, 3, 0]);
+      expect(new Set(pages.flatMap((page) => page.data.map((row) => row.code))).size).toBe(23);
+      expect(pages.map((page) => page.total)).toEqual([23, 23, 23, 23]);
+    }
+    for (const wrong of ['pageSize=11', 'page=0', 'order=price-asc', 'archived=2', 'search=', `search=${'a'.repeat(61)}`, 'search=%00'])
+      expect((await many.call('GET', `/lead/inventory?${wrong}`)).statusCode, wrong).toBe(422);
+  });
+
+  it('marks a lead as seen at its first opening, for its own company only', async () => {
+    const code = codes['Badger'] ?? '';
+    expect((await other.call('PUT', `/lead/inventory/${code}`)).statusCode).toBe(404);
+    const seenAt = () => test.database.db.rows(sql`select seen_at from lead_states where seen_at is not null`);
+    expect(await seenAt()).toEqual([]);
+    expect((await buyer.call('PUT', `/lead/inventory/${code}`)).statusCode).toBe(200);
+    const first = await seenAt();
+    minutes += 1;
+    expect((await buyer.call('PUT', `/lead/inventory/${code}`)).statusCode).toBe(200);
+    expect(await seenAt()).toEqual(first);
+    expect((await inventory()).data.filter((row) => row.seen).map((row) => row.code)).toEqual([code]);
+  });
+});
