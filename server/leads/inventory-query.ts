@@ -43,19 +43,21 @@ export interface LeadPage {
   readonly total: number;
 }
 
+/** Name, postcode, telephone number or code of a lead, the way people write them. */
+function matches(search: string): Sql {
+  const like = (text: string): string => `%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
+  const digits = search.replaceAll('(0)', '').replaceAll(/\D/g, '').replace(/^0+/, '');
+  return sql`(concat_ws(' ', c.title, c.forename, c.surname) ilike ${like(search)} or p.code ilike ${like(search)}
+    or c.postcode ilike ${like(search)} or replace(c.postcode, ' ', '') ilike ${like(search)}
+    ${digits.length >= 4 ? sql`or concat_ws(' ', c.phone_key, c.alternate_phone) like ${`%${digits}%`}` : noSql})`;
+}
+
 /**
  * A page of the leads that a company bought. Contact data come through `revealContact`, all rows in one call; the join to
  * them here only orders and searches within what the company has bought.
  */
 export async function listLeads(tx: Tx, search: LeadSearch): Promise<LeadPage> {
-  const like = search.search === null ? null : `%${search.search.replaceAll(/[%_\\]/g, '')}%`;
-  const digits = search.search?.replaceAll(/\D/g, '').replace(/^0/, '') ?? '';
-  const matches = sql`(c.surname ilike ${like} or c.forename ilike ${like} or c.postcode ilike ${like} or p.code ilike ${like}
-    ${digits.length >= 4 ? sql`or c.phone_key like ${`%${digits}%`}` : noSql})`;
-  const found = await tx.rows(sql<LeadListRow & { total: number }>`
-    select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
-           p.channel, s.seen_at as "seenAt", s.archived_at as "archivedAt", e.description,
-           w.name->>${search.language} as "workTypeName", t.text->>${search.language} as timescale, count(*) over () as total
+  const chosen = sql`
     from purchases p
     join enquiries e on e.id = p.enquiry_id
     join work_types w on w.id = e.work_type_id
@@ -65,11 +67,19 @@ export async function listLeads(tx: Tx, search: LeadSearch): Promise<LeadPage> {
     where p.company_id = ${search.companyId}
       and (s.archived_at is not null) = ${search.archived}
       ${search.workTypeIds === null ? noSql : sql`and e.work_type_id = any(${[...search.workTypeIds]}::integer[])`}
-      ${like === null ? noSql : sql`and ${matches}`}
+      ${search.search === null ? noSql : sql`and ${matches(search.search)}`}`;
+  const found = await tx.rows(sql<LeadListRow & { total: number }>`
+    select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
+           p.channel, s.seen_at as "seenAt", s.archived_at as "archivedAt", e.description,
+           w.name->>${search.language} as "workTypeName", t.text->>${search.language} as timescale, count(*) over () as total
+    ${chosen}
     order by ${orders[search.order]}
     limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}`);
+  // A page behind the last one has no row to carry the total.
+  const counted =
+    found.length > 0 || search.page === 1 ? undefined : await tx.first(sql<{ total: number }>`select count(*) as total ${chosen}`);
   const enquiryIds = found.map((row) => row.enquiryId);
   const contacts = await tx.rows(revealContact({ type: 'company', companyId: search.companyId }, enquiryIds, 'my-leads'));
   const byEnquiry = new Map(contacts.map((contact) => [contact.enquiryId, contact]));
-  return { rows: found.map((row) => ({ ...row, contact: byEnquiry.get(row.enquiryId) })), total: found[0]?.total ?? 0 };
+  return { rows: found.map((row) => ({ ...row, contact: byEnquiry.get(row.enquiryId) })), total: found[0]?.total ?? counted?.total ?? 0 };
 }
