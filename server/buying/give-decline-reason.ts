@@ -6,7 +6,7 @@ import { sql } from '../platform/sql.ts';
 export async function giveDeclineReason(tx: Tx, input: { companyId: CompanyId; enquiryId: EnquiryId; reasonId: number }): Promise<boolean> {
   const given = await tx.first(sql`
     update declines d set reason_id = r.id from reject_reasons r
-    where r.id = ${input.reasonId} and d.enquiry_id = ${input.enquiryId} and d.company_id = ${input.companyId} and d.was_offered
+    where r.id = ${input.reasonId}::bigint and d.enquiry_id = ${input.enquiryId} and d.company_id = ${input.companyId} and d.was_offered
     returning d.enquiry_id`);
   return given !== undefined;
 }

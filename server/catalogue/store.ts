@@ -4,7 +4,7 @@ import { sql, type Sql } from '../platform/sql.ts';
 
 export function lockPrice(country: CountryCode, workTypeId: number): Sql<{ netMinor: number; currency: CurrencyCode }> {
   return sql<{ netMinor: number; currency: CurrencyCode }>`
-    select net_minor as "netMinor", currency from list_prices where country = ${country} and work_type_id = ${workTypeId} for update`;
+    select net_minor as "netMinor", currency from list_prices where country = ${country} and work_type_id = ${workTypeId}::bigint for update`;
 }
 
 export function updatePrice(country: CountryCode, workTypeId: number, netMinor: number): Sql {

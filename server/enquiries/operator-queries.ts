@@ -40,14 +40,19 @@ export interface EnquirySearch {
 
 /** A page of enquiries, newest first; `search` is the beginning of a quote code or a district. */
 export async function listEnquiries(db: Db, asked: EnquirySearch): Promise<{ rows: OperatorEnquiry[]; total: number }> {
-  const prefix = asked.search === null ? null : `${asked.search.toUpperCase().replaceAll(/[%_\\]/g, '')}%`;
-  const found = await db.rows(sql<OperatorEnquiry & { total: number }>`
-    select ${columns}, count(*) over() as total from ${sources}
+  const prefix = asked.search === null ? null : `${asked.search.toUpperCase().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
+  const chosen = sql`
+    from ${sources}
     where (${asked.status}::text is null or e.status = ${asked.status})
       and (${asked.country}::text is null or e.country = ${asked.country})
-      and (${prefix}::text is null or e.quote_code like ${prefix} or r.code like ${prefix})
+      and (${prefix}::text is null or e.quote_code like ${prefix} or r.code like ${prefix})`;
+  const found = await db.rows(sql<OperatorEnquiry & { total: number }>`
+    select ${columns}, count(*) over() as total ${chosen}
     order by e.id desc limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`);
-  return { rows: found, total: found[0]?.total ?? 0 };
+  // A page behind the last one has no row to carry the total.
+  const counted =
+    found.length > 0 || asked.page === 1 ? undefined : await db.first(sql<{ total: number }>`select count(*) as total ${chosen}`);
+  return { rows: found, total: found[0]?.total ?? counted?.total ?? 0 };
 }
 
 export function findEnquiry(db: Db, id: EnquiryId): Promise<OperatorEnquiry | undefined> {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { link, rename, rm } from 'node:fs/promises';
+import { link, mkdir, rm, rmdir, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { shortPathTo } from './short-path.ts';
 
 const socketName = 'owner.sock';
@@ -79,14 +80,38 @@ async function claimByPipe(dataDir: string): Promise<DataDirClaim> {
   }
 }
 
+const takeoverName = '.owner-takeover';
+/** A takeover is a question and a deletion; one that lasts longer belongs to a process that died in the middle of it. */
+const longestTakeoverMs = 5_000;
+
+/** One process at a time clears a dead socket away; a folder is the lock, because making it is atomic everywhere. */
+async function takingTurns(folder: string, work: () => Promise<void>): Promise<void> {
+  const lock = join(folder, takeoverName);
+  for (;;) {
+    try {
+      await mkdir(lock);
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const held = await stat(lock).catch(() => undefined);
+    if (held !== undefined && Date.now() - held.mtimeMs > longestTakeoverMs) await rmdir(lock).catch(() => undefined);
+    else await wait(20);
+  }
+  try {
+    await work();
+  } finally {
+    await rmdir(lock).catch(() => undefined);
+  }
+}
+
 /**
  * Takes the name for a socket that is already listening. `link` is refused where the name is taken, so of two processes
- * that start together one wins. A dead socket is moved aside and asked again before it goes: between asking and moving,
- * another process may have replaced it by a living one.
+ * that start together one wins. A name is only ever removed by who has the turn and has found its socket dead: until it
+ * is removed nobody can replace it, so that no living one is lost.
  */
 async function takeName(dataDir: string, folder: string, own: string): Promise<void> {
   const name = join(folder, socketName);
-  const aside = `${own}-dead`;
   for (;;) {
     try {
       return await link(own, name);
@@ -95,19 +120,15 @@ async function takeName(dataDir: string, folder: string, own: string): Promise<v
     }
     const owner = await askOwner(name);
     if (owner !== undefined) throw new DataDirInUseError(dataDir, owner);
-    await rename(name, aside).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
+    await takingTurns(folder, async () => {
+      if ((await askOwner(name)) === undefined) await rm(name, { force: true });
     });
-    const moved = await askOwner(aside);
-    if (moved !== undefined) await link(aside, name);
-    await rm(aside, { force: true });
-    if (moved !== undefined) throw new DataDirInUseError(dataDir, moved);
   }
 }
 
 async function claimBySocket(dataDir: string): Promise<DataDirClaim> {
   const ownName = `.owner-${randomBytes(4).toString('hex')}`;
-  const short = await shortPathTo(dataDir, `${ownName}-dead`);
+  const short = await shortPathTo(dataDir, ownName);
   const own = join(short.path, ownName);
   let server: Server | undefined;
   try {

@@ -1,0 +1,192 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import { readEverything } from '../../test/every-table.ts';
+import type { TestCompany } from '../../test/factories/create-company.ts';
+import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
+import { bodyOf, queryOf, routeCases, type RouteCase } from '../../test/route-cases.ts';
+import { offerLead } from '../buying/offer-lead.ts';
+import { sql } from '../platform/sql.ts';
+
+const spellings = [
+  'Zebedeus Quillfeather, 9 Wyrmwood Crescent, Thistledown Annexe, LE4 7ZS or le47zs or LE4-7ZS',
+  '07700 955321, 07700-955-321, 07700\u{A0}955\u{A0}321, +44 7700 955321, 0044 (0)7700.955.321, O77OO 955321, 01632–960–876',
+  'zeb.quillfeather@planted-mail.test, ZEB.QUILLFEATHER@PLANTED-MAIL.TEST, zeb (at) planted-mail dot test, https://planted-mail.test/zeb',
+].join('; ');
+const consumer: Partial<IntakeEnquiry> = {
+  forename: 'Zebedeus',
+  surname: 'Quillfeather',
+  telephone: '07700 955321',
+  alternate_phone: '01632 960876',
+  email: 'Zeb.Quillfeather@planted-mail.test',
+  address1: '9 Wyrmwood Crescent',
+  address2: 'Thistledown Annexe',
+  postcode: 'LE4 7ZS',
+  description: `Boiler is loud. ${spellings}`,
+  question_answers: [
+    { question: 3, option: `Please reply to ${spellings}` },
+    { question: 10, option: 'semi' },
+  ],
+  consent: { text: 'I agree that three companies may contact me.', timestamp: new Date().toISOString(), ip: '203.0.113.77' },
+};
+/** What nobody may learn before the purchase, as it looks without case, spaces and punctuation. */
+const planted = ['zebedeus', 'quillfeather', '7700955321', '1632960876', 'plantedmail', 'wyrmwood', 'thistledown', 'le47zs', '203011377'];
+const squeezed = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+const plantedIn = (text: string): string[] => planted.filter((word) => squeezed(text).includes(word));
+const everythingOf = (response: LightMyRequestResponse): string => `${response.body} ${JSON.stringify(response.headers)}`;
+
+let test: TestApp;
+let sourceId: SourceId;
+let watcher: TestCompany & TestCaller;
+let callers: Readonly<Record<RouteCase['endpoint']['caller'], TestCaller>>;
+/** Readings first, and signing out at the very end: what is asked must still be there to be told. */
+const rank = ({ key, method }: RouteCase): number => (key.includes('log-out') ? 2 : method === 'GET' ? 0 : 1);
+const inOrder = routeCases.toSorted((a, b) => rank(a) - rank(b));
+/** One of every state that a company or an operator can ask for. */
+const states: Record<string, EnquiryId> = {};
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const source = await makeSource(test.database);
+  ({ sourceId } = source);
+  // Sees the whole market and every refusal, and can never buy.
+  watcher = await test.company({ card: 'none' });
+  callers = { anyone: test.nobody(), trade: watcher, staff: await test.staff(), source: test.source(source.key) };
+  for (const state of ['open', 'offered', 'removed']) states[state] = await putOnSale(test.database, sourceId, consumer);
+  states['held'] = await takeIn(test.database, sourceId, consumer);
+  const until = new Date(Date.now() + 1_800_000);
+  await test.database.inTx((tx) => offerLead(tx, { enquiryId: states['offered'] as EnquiryId, companyId: watcher.companyId, until }));
+  await test.database.db.rows(
+    sql`update enquiries set status = 'removed', ended_at = now(), removal_reason = 'asked for' where id = ${states['removed']}`,
+  );
+});
+afterAll(() => test.close());
+
+/** Identifiers by which somebody could try to get at the consumer: the enquiry's own, and contact data themselves. */
+const idsToTry = async (): Promise<string[]> => {
+  const codes = await test.database.db.rows(sql<{ code: string }>`select quote_code as code from enquiries`);
+  return [...Object.values(states).map(String), ...codes.map((row) => row.code), 'Quillfeather', '7700955321', 'sandbox-gb-LE47ZS-0'];
+};
+const searches = [
+  'search=Quillfeather',
+  'search=7700955321',
+  'search=LE4',
+  'coverage=3&pageSize=60',
+  'coverage=4&postcode=LE4%207ZS',
+  'coverage=1&auto-switch=true',
+];
+
+it('the market shows the enquiry and what its consumer wants', async () => {
+  const page = await watcher.call('GET', '/lead/marketplace?pageSize=60');
+  expect(page.json<{ data: { '0': { id: number } }[] }>().data.map((row) => row['0'].id)).toEqual([states['offered'], states['open']]);
+  expect(page.body.split('Boiler is loud. [removed] [removed], [removed], [removed], [removed] or [removed]')).toHaveLength(3);
+});
+
+describe('before a purchase no caller is answered with contact data of a consumer', () => {
+  it.each(inOrder)('$key', async (one) => {
+    const ids = one.path.includes('{') ? await idsToTry() : [''];
+    const codes = one.key === 'GET /lead/marketplace' ? (await idsToTry()).map((id) => `enquirycode=${id}`) : [];
+    const queries = one.endpoint.query === undefined ? [''] : [queryOf(one), ...[...searches, ...codes].map((query) => `?${query}`)];
+    const told: string[] = [];
+    for (const [kind, caller] of Object.entries(callers)) {
+      for (const id of ids) {
+        const path = one.path.replace('{country}', 'gb').replaceAll(/\{\w+\}/g, encodeURIComponent(id));
+        for (const query of queries) {
+          const response = await caller.call(one.method, path + query, bodyOf(one), {
+            'idempotency-key': crypto.randomUUID(),
+            ...(one.endpoint.bodyKind === 'ndjson' ? { 'content-type': 'application/x-ndjson' } : {}),
+          });
+          expect(response.statusCode, `${one.method} ${path}${query}`).toBeLessThan(500);
+          if (kind === one.endpoint.caller) expect(response.statusCode).not.toBe(401);
+          told.push(...plantedIn(everythingOf(response)));
+        }
+      }
+    }
+    // The address finder is given a postcode and answers with it; it knows nothing of consumers.
+    expect(told.filter((word) => !(one.key.startsWith('GET /address/') && word === 'le47zs'))).toEqual([]);
+  });
+
+  it('and pages beside the API say nothing either', async () => {
+    for (const url of [
+      '/livez',
+      '/readyz',
+      '/metrics',
+      '/api/v1/openapi.json',
+      '/api/v1/enquiries',
+      `/buy-leads?enquirycode=${states['open']}`,
+    ])
+      expect(plantedIn(everythingOf(await test.app.inject({ url }))), url).toEqual([]);
+  });
+
+  it('a refused intake does not repeat to the log what it was given', async () => {
+    await callers.source.call('POST', '/intake/enquiries', { ...consumer, colour: spellings }, { 'idempotency-key': 'refused' });
+    await callers.source.call('POST', '/intake/enquiries', `{"surname": "Quillfeather", ${spellings}`, {
+      'content-type': 'application/json',
+    });
+    await callers.source.call('GET', `/intake/${encodeURIComponent('Quillfeather 07700 955321')}`);
+    await watcher.call('GET', '/lead/inventory?search=Quillfeather&surprise=07700955321');
+    expect(test.logged.length).toBeGreaterThan(100);
+    expect(test.logged.filter((line) => plantedIn(line).length > 0)).toEqual([]);
+  });
+
+  it('and the database holds it in the table of contact data alone, its address of consent beside it', async () => {
+    const everything = Object.entries(await readEverything(test.database));
+    const holding = everything.map(([table, rows]) => [table, plantedIn(rows)] as const).filter(([, words]) => words.length > 0);
+    expect(Object.fromEntries(holding)).toEqual({
+      'public.enquiry_consents': ['203011377'],
+      'public.enquiry_contacts': planted.filter((word) => word !== '203011377'),
+    });
+  });
+});
+
+describe('after the purchase', () => {
+  let id: EnquiryId;
+  beforeAll(async () => {
+    id = await putOnSale(test.database, sourceId, { ...consumer, work_type: 'boiler-repair' });
+    watcher = await test.company({ card: 'none' });
+  });
+
+  it('the buyer is told, at once and in My leads; another company still is not', async () => {
+    const buyer = await test.company();
+    const bought = await buyer.call('PUT', `/lead/accept/${id}`, {});
+    const { code } = bought.json<{ data: { lead: { code: string } } }>().data.lead;
+    const detail = await buyer.call('GET', `/lead/find/${code}`);
+    expect(plantedIn(bought.body)).toEqual(planted.filter((word) => !['1632960876', '203011377'].includes(word)));
+    expect(plantedIn(detail.body)).toEqual(planted.filter((word) => word !== '203011377'));
+    expect(plantedIn((await buyer.call('GET', '/lead/inventory?search=Quillfeather')).body)).toEqual([
+      'zebedeus',
+      'quillfeather',
+      '7700955321',
+      'le47zs',
+    ]);
+    const other = await test.company();
+    for (const company of [watcher, other]) {
+      for (const path of [
+        `/lead/find/${code}`,
+        '/lead/inventory',
+        '/lead/inventory?search=Quillfeather',
+        '/lead/marketplace?pageSize=60',
+        `/lead/marketplace?leadcode=${code}`,
+        `/lead/questions/${id}`,
+      ])
+        expect(plantedIn(everythingOf(await company.call('GET', path))), path).toEqual([]);
+    }
+    expect(plantedIn((await watcher.call('PUT', `/lead/accept/${id}`, {})).body)).toEqual([]);
+  });
+
+  it('the free text stays cleared, the receipt and the stored answer carry ids only, and the log is silent', async () => {
+    const detail = await test.database.db.first(
+      sql<{ description: string; answers: string }>`select description, answers::text from enquiries where id = ${id}`,
+    );
+    expect(plantedIn(`${detail?.description} ${detail?.answers}`)).toEqual([]);
+    const { 'public.enquiry_contacts': _contacts, 'public.enquiry_consents': _consents, ...rest } = await readEverything(test.database);
+    expect(Object.entries(rest).filter(([, rows]) => plantedIn(rows).length > 0)).toEqual([]);
+    expect(test.logged.filter((line) => plantedIn(line).length > 0)).toEqual([]);
+  });
+});
