@@ -9,6 +9,7 @@ import { prepareTemplate } from '../test/template.ts';
 import { fullSize, makeData, type DataSize } from './make-data.ts';
 import { measureMarketplace } from './measure-marketplace.ts';
 import { measurePurchases } from './measure-purchases.ts';
+import { measureStart } from './measure-start.ts';
 
 const share = Number(process.argv.find((given) => given.startsWith('--share='))?.slice(8) ?? '1');
 const size: DataSize = {
@@ -48,6 +49,7 @@ try {
   const live = await makeDatabase('bench_live', onlyLive);
   await measureMarketplace(whole, live, size);
   await measurePurchases(whole, size);
+  await measureStart();
 } finally {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -5,11 +5,11 @@ export function forPgbench(statement: Sql, variables: Readonly<Record<string, st
   return statement.text
     .replaceAll(/\$(\d+)/g, (_, number: string) => {
       const value = statement.values[Number(number) - 1];
+      if (Array.isArray(value)) return `array[${value.map((item) => arrayItem(item, variables)).join(', ')}]`;
       const variable = variables[String(value)];
       if (variable !== undefined) return variable;
       if (value === null || value === undefined) return 'null';
       if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-      if (Array.isArray(value)) return `array[${value.map((item) => arrayItem(item, variables)).join(', ')}]`;
       if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
       if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
       throw new TypeError(`a bench statement cannot carry ${typeof value}`);

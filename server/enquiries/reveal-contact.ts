@@ -34,11 +34,11 @@ export function revealContact(to: RevealTo, enquiryIds: readonly EnquiryId[], su
         select id, 'operator', ${to.staffId}, ${surface}, ${to.reason} from unnest(${[...enquiryIds]}::bigint[]) as id returning enquiry_id)
       select ${columns} from enquiry_contacts c join revealed r on r.enquiry_id = c.enquiry_id`;
   }
+  // A call that waited for the purchase began before it; its reading did not, hence the later of the two times.
   return sql<ContactRow>`
     with bought as (
       select p.enquiry_id, p.created_at from purchases p where p.company_id = ${to.companyId} and p.enquiry_id = any(${[...enquiryIds]}::bigint[])),
     revealed as (
-      -- A call that waited for the purchase began before it; its reading did not.
       insert into contact_reveals (enquiry_id, actor_type, company_id, surface, at)
       select enquiry_id, 'company', ${to.companyId}, ${surface}, greatest(app_now(), created_at) from bought returning enquiry_id)
     select ${columns} from enquiry_contacts c join revealed r on r.enquiry_id = c.enquiry_id`;

@@ -1,0 +1,170 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
+import { offerLead } from '../../server/buying/offer-lead.ts';
+
+/** The database itself refuses what must never be true, whatever the code above it does. Nothing here goes through a verb. */
+let test: TestApp;
+let client: pg.Client;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const { sourceId } = await makeSource(test.database);
+  const [buyer, other] = [await test.company(), await test.company()];
+  const id = await putOnSale(test.database, sourceId);
+  await buyer.call('PUT', `/lead/accept/${id}`, {}, { 'idempotency-key': 'first' });
+  await other.call('PUT', `/lead/reject/${id}`);
+  const offered = await putOnSale(test.database, sourceId);
+  await test.database.inTx((tx) => offerLead(tx, { enquiryId: offered, companyId: other.companyId, until: new Date(Date.now() + 60_000) }));
+  const staff = await test.staff();
+  const held = await takeIn(test.database, sourceId);
+  await staff.call('POST', `/operator/enquiries/${held}/qualify`, {});
+  client = new pg.Client(test.database.connection);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await test.close();
+});
+
+/** A copy of the first row of a table, changed. */
+const copy = (table: string, changes: Record<string, unknown> = {}): string =>
+  `insert into ${table} overriding system value
+   select (jsonb_populate_record(t, '${JSON.stringify(changes)}')).* from ${table} t order by ctid limit 1`;
+const purchase = (changes: Record<string, unknown>): string =>
+  copy('purchases', { id: 9_001, code: 'ANOTHER001', slot_no: 2, company_id: 2, ...changes });
+const posting = `insert into ledger_transactions (id, kind, ref_id, currency) overriding system value values (9001, 'correction', 1, 'GBP')`;
+const account = (kind: string, currency = 'GBP'): string =>
+  `(select id from ledger_accounts where kind = '${kind}' and currency = '${currency}' limit 1)`;
+const entries = (...lines: readonly (readonly [string, number])[]): string =>
+  `insert into ledger_entries (transaction_id, account_id, currency, amount_minor) values
+   ${lines.map(([ledgerAccount, amount]) => `(9001, ${ledgerAccount}, 'GBP', ${amount})`).join(', ')}`;
+
+const balance = 'ledger transaction does not balance';
+const refused: readonly [string, string | RegExp, ...string[]][] = [
+  ['more sold than the consumer agreed to', 'enquiries_never_oversold', 'update enquiries set sold = max_sales + 1'],
+  ['more sold and reserved than there are slots', 'enquiries_never_oversold', 'update enquiries set sold = 2, reserved = 2'],
+  ['fewer than none reserved', 'enquiries_never_oversold', 'update enquiries set reserved = -1'],
+  ['four companies to an enquiry', 'enquiries_max_sales', 'update enquiries set max_sales = 4'],
+  ['four companies in a consent', 'enquiry_consents_recipients', 'update enquiry_consents set max_recipients = 4'],
+  [
+    'an enquiry on sale that was never released',
+    'enquiries_released_has_time',
+    `update enquiries set status = 'released', released_at = null, opened_at = null`,
+  ],
+  ['an enquiry for nothing', 'enquiries_list_price_positive', 'update enquiries set list_price_minor = 0'],
+
+  ['a fourth slot', 'purchases_slot', purchase({ slot_no: 4 })],
+  ['a slot sold twice', 'purchases_slot_once', purchase({ slot_no: 1 })],
+  [
+    'a second purchase of one enquiry by one company',
+    'purchases_company_once',
+    copy('purchases', { id: 9_001, code: 'ANOTHER001', slot_no: 2 }),
+  ],
+  ['a code given twice', 'purchases_code_once', copy('purchases', { id: 9_001, slot_no: 2, company_id: 2 })],
+  [
+    'a purchase over the credit limit',
+    'purchases_within_credit',
+    purchase({ balance_after_minor: 25_001, credit_limit_at_purchase_minor: 25_000 }),
+  ],
+  ['a purchase whose sum is wrong', 'purchases_sum', purchase({ gross_minor: 1 })],
+  ['a purchase without a card', 'purchases_gates', purchase({ had_card: false, buy_without_card: false })],
+  ['a purchase by a company that may not buy', 'purchases_gates', purchase({ purchase_enabled: false })],
+  ['a purchase by a closed company', 'purchases_gates', purchase({ company_status: 230 })],
+  ['a purchase of an enquiry that does not exist', 'purchases_enquiry_fk', purchase({ enquiry_id: 1 })],
+  ['a second invoice of one purchase', 'invoices_one_per_purchase', copy('invoices', { id: 9_001, number: 2, code: 'X-2' })],
+  ['a number of a series given twice', 'invoices_number_once', copy('invoices', { id: 9_001, code: 'X-2', purchase_id: null })],
+  [
+    'an invoice that owes the company money',
+    'invoices_sign',
+    copy('invoices', { id: 9_001, number: 2, code: 'X-2', purchase_id: null, net_minor: -100, vat_minor: -20, gross_minor: -120 }),
+  ],
+  ['an offer made twice', 'offers_once', copy('offers', { id: 9_001 })],
+  ['a decline made twice', 'declines_pk', copy('declines')],
+
+  ['a posting that does not balance', balance, posting, entries([account('revenue'), -100], [account('vat_output'), 99])],
+  ['a posting with one side', balance, posting, entries([account('revenue'), -100])],
+  ['a posting completed too late', balance, posting, entries([account('revenue'), -100]), entries([account('vat_output'), 100])],
+  [
+    'a line added to a posting that balanced',
+    balance,
+    posting,
+    entries([account('revenue'), -1], [account('vat_output'), 1]),
+    entries([account('revenue'), 5]),
+  ],
+  ['a line of nothing', 'ledger_entries_not_zero', posting, entries([account('revenue'), 0], [account('vat_output'), 0])],
+  [
+    'a posting in two currencies',
+    'ledger_entries_account_fk',
+    posting,
+    entries([account('revenue'), -100], [account('revenue', 'DKK'), 100]),
+  ],
+  ['a purchase posted twice', 'ledger_transactions_once', copy('ledger_transactions', { id: 9_001 })],
+  ['two accounts for one thing', 'ledger_accounts_once', copy('ledger_accounts', { id: 9_001 })],
+
+  ['contact data of a consumer who was erased', 'enquiry_contacts_erased_is_empty', 'update enquiry_contacts set erased_at = now()'],
+  [
+    'contact data for an erased consumer',
+    'enquiry_contacts_erased_is_empty',
+    `update enquiry_contacts set erased_at = now(), title = null, forename = null, surname = null, telephone = null, alternate_phone = null, email = null, address1 = null, address2 = null, town = null, postcode = null, phone_key = null`,
+  ],
+  [
+    'a reading by a company without a name',
+    'contact_reveals_company_named',
+    `insert into contact_reveals (enquiry_id, actor_type, surface) select id, 'company', 'lead' from enquiries limit 1`,
+  ],
+  [
+    'a reading by an operator without a reason',
+    'contact_reveals_operator_reason',
+    `insert into contact_reveals (enquiry_id, actor_type, staff_id, surface, reason) select id, 'operator', 1, 'lead', 'no' from enquiries limit 1`,
+  ],
+  [
+    'two enquiries for one key of a source',
+    'intake_requests_pk',
+    `insert into intake_requests (source_id, key, request_hash) select 1, 'k', '' from generate_series(1, 2)`,
+  ],
+  ['one cause told twice', 'outbox_messages_once', copy('outbox_messages', { id: 9_001 })],
+  ['one key of a company twice', 'idempotency_keys_pk', copy('idempotency_keys')],
+  ['a key finished without an outcome', 'idempotency_keys_finished_has_outcome', 'update idempotency_keys set outcome = null'],
+  ['a job run twice for one period', 'job_runs_pk', `insert into job_runs (job, period_key) select 'j', 'p' from generate_series(1, 2)`],
+  ['two default cards', 'cards_one_default', copy('cards', { id: 9_001, provider_ref: 'another' })],
+  ['two accounts with one e-mail address', 'users_email_once', copy('users', { id: 9_001, is_account_owner: false })],
+  ['a session of nobody', 'sessions_one_owner', `insert into sessions (token_hash) values ('x')`],
+  ...[
+    ['ledger_entries', 'amount_minor'],
+    ['ledger_transactions', 'kind'],
+    ['audit_entries', 'reason'],
+  ].flatMap(([table, column]): [string, RegExp, string][] => [
+    [`a change of ${table}`, /is append-only/, `update ${table} set ${column} = ${column}`],
+    [`a deletion from ${table}`, /is append-only/, `delete from ${table}`],
+    [`${table} emptied`, /is append-only/, `truncate ${table} cascade`],
+  ]),
+];
+
+describe('the database refuses', () => {
+  it.each(refused)('%s', async (_, reason, ...statements) => {
+    await client.query('begin');
+    try {
+      const run = async (): Promise<void> => {
+        for (const statement of statements) await client.query(statement);
+      };
+      const error: unknown = await run().catch((failure: unknown) => failure);
+      expect(error, 'nothing was refused').toBeInstanceOf(pg.DatabaseError);
+      const { constraint, message } = error as pg.DatabaseError;
+      if (typeof reason === 'string' && reason !== balance) expect(constraint ?? message).toBe(reason);
+      else expect(message).toMatch(reason);
+    } finally {
+      await client.query('rollback');
+    }
+  });
+});
+
+it('what is refused here is possible when it is right', async () => {
+  await client.query('begin');
+  await client.query(posting);
+  await client.query(entries([account('revenue'), -100], [account('vat_output'), 100]));
+  await client.query(purchase({ company_id: 2 }));
+  await client.query(copy('invoices', { id: 9_001, number: 2, code: 'X-2', purchase_id: 9_001 }));
+  await client.query('rollback');
+});

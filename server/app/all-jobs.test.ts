@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import { demoSource } from '../../db/demo/seed-demonstration.ts';
+import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { readEverything } from '../../test/every-table.ts';
+import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
+import { offerLead } from '../buying/offer-lead.ts';
+import { createSource } from '../enquiries/create-source.ts';
+import type { JobPayload } from '../platform/database.ts';
+import { putInOutbox } from '../platform/outbox.ts';
+import { randomCode } from '../platform/random-code.ts';
+import { sql, type Sql } from '../platform/sql.ts';
+import { allJobs } from './all-jobs.ts';
+
+let test: TestApp;
+let sourceId: SourceId;
+const start = new Date();
+let now = start;
+let minutesBack = 0;
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: () => now });
+  ({ sourceId } = await makeSource(test.database));
+  await test.database.inTx((tx) => createSource(tx, { name: demoSource, holdMinutes: 0, key: randomCode(20) }));
+});
+beforeEach(() => {
+  now = start;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(() => test.close());
+
+const write = async (...statements: readonly Sql[]): Promise<JobPayload> => {
+  for (const statement of statements) await test.database.db.rows(statement);
+  return {};
+};
+const releasedAgo = async (ago: string): Promise<JobPayload> => {
+  const ids: EnquiryId[] = [await putOnSale(test.database, sourceId), await putOnSale(test.database, sourceId)];
+  return write(
+    sql`update enquiries set released_at = app_now() - ${ago}::interval, opened_at = app_now() where id = any(${ids}::bigint[])`,
+  );
+};
+
+/** For every job: work that waits for it, and the payload to hand it. A job without a scene fails its test. */
+const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
+  'release-enquiry': async () => ({ enquiryId: await takeIn(test.database, sourceId) }),
+  'expire-enquiries': () => releasedAgo('15 days'),
+  'reprice-enquiries': () => releasedAgo('30 hours'),
+  'lapse-offers': async () => {
+    for (let index = 0; index < 3; index += 1) {
+      const enquiryId = await putOnSale(test.database, sourceId);
+      const { companyId } = await test.company();
+      await test.database.inTx((tx) => offerLead(tx, { enquiryId, companyId, until: new Date(now.getTime() + 1_000) }));
+    }
+    now = new Date(now.getTime() + 2_000);
+    return {};
+  },
+  'purge-idempotency-keys': async () => {
+    const { companyId } = await test.company();
+    return write(sql`
+      insert into idempotency_keys (company_id, key, operation, request_hash, recovery_point, outcome, created_at)
+      select ${companyId}, 'old:' || n, 'purchase', '', 'finished', '{}', app_now() - make_interval(days => n) from generate_series(1, 60) n`);
+  },
+  'record-alert-opened': async () => {
+    const { companyId } = await test.company();
+    const code = randomCode();
+    await write(sql`insert into alert_deliveries (code, company_id, channel) values (${code}, ${companyId}, 'email')`);
+    return { companyId, code, from: 'email' };
+  },
+  'purge-sign-in-records': () =>
+    write(sql`insert into sign_in_failures (account_hash, address, failed_at) values ('x', '192.0.2.1', app_now() - interval '3 days')`),
+  'keep-waiting-messages': async () => {
+    await test.database.inTx((tx) =>
+      putInOutbox(tx, { dedupeKey: randomCode(), channel: 'sms', template: 'test', recipient: { kind: 'staff', id: 1 }, payload: {} }),
+    );
+    return {};
+  },
+  'verify-invariants': () => write(sql`delete from job_runs`),
+  // The feed counts minutes: one that no other test has lived through, and that does not end in the middle of this one.
+  'demo-feed': () => {
+    minutesBack += 10;
+    vi.spyOn(Date, 'now').mockReturnValue(start.getTime() - minutesBack * 60_000);
+    return Promise.resolve({});
+  },
+};
+
+const prepare = (name: string): Promise<JobPayload> => scenes[name]?.() ?? Promise.reject(new Error(`no scene for ${name}`));
+const changed = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  Object.keys(after).filter((table) => before[table] !== after[table]);
+
+describe('every job of the product', () => {
+  it('has a scene, and every scene a job', () => {
+    expect(Object.keys(scenes).toSorted()).toEqual(allJobs.map((job) => job.name).toSorted());
+  });
+
+  it.each(allJobs)('$name does its work once: a second run changes nothing', async (job) => {
+    const payload = await prepare(job.name);
+    const before = await readEverything(test.database);
+    await job.handle(test.database, payload);
+    const once = await readEverything(test.database);
+    expect(changed(before, once), 'the first run has something to do').not.toEqual([]);
+    await job.handle(test.database, payload);
+    expect(changed(once, await readEverything(test.database))).toEqual([]);
+  });
+
+  it.each(allJobs)('$name run by four at once leaves what one leaves', async (job) => {
+    const payload = await prepare(job.name);
+    await Promise.all(Array.from({ length: 4 }, () => job.handle(test.database, payload)));
+    const after = await readEverything(test.database);
+    await job.handle(test.database, payload);
+    expect(changed(after, await readEverything(test.database))).toEqual([]);
+  });
+});
+
+it.each([
+  ['release-enquiry', { enquiryId: 999_999_999 }],
+  ['record-alert-opened', { companyId: 999_999_999, code: 'NOBODYS', from: 'sms' }],
+])('%s about something that is gone ends without a complaint and without a trace', async (name, payload) => {
+  const before = await readEverything(test.database);
+  await allJobs.find((job) => job.name === name)?.handle(test.database, payload);
+  expect(changed(before, await readEverything(test.database))).toEqual([]);
+});
+
+it('an alert counts as opened by its own company only, where and when it was opened first', async () => {
+  const job = allJobs.find((one) => one.name === 'record-alert-opened');
+  const payload = await prepare('record-alert-opened');
+  const opened = () =>
+    test.database.db.first(
+      sql`select opened_at as at, opened_from as "from" from alert_deliveries where code = ${String(payload['code'])}`,
+    );
+  const { companyId } = await test.company();
+  await job?.handle(test.database, { ...payload, companyId });
+  expect(await opened()).toEqual({ at: null, from: null });
+  await job?.handle(test.database, { ...payload, from: 'sms' });
+  now = new Date(start.getTime() + 60_000);
+  await job?.handle(test.database, payload);
+  expect(await opened()).toEqual({ at: start, from: 'sms' });
+});
