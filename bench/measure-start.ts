@@ -23,5 +23,8 @@ export async function measureStart(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) later.push(await startOnce());
   rmSync(dataDir, { recursive: true, force: true });
   const median = later.toSorted((a, b) => a - b)[2] ?? 0;
-  reportFigure('start to first page', `${median.toFixed(2)} s on an existing data directory; ${first.toFixed(1)} s the first time, demonstration included`);
+  reportFigure(
+    'start to first page',
+    `${median.toFixed(2)} s on an existing data directory; ${first.toFixed(1)} s the first time, demonstration included`,
+  );
 }
