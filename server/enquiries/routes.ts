@@ -28,7 +28,7 @@ async function takeInLine(inTx: Database['inTx'], sourceId: SourceId, key: strin
   } catch {
     return refuse(422, [errorText('bulkLineMalformed')]);
   }
-  const parsed = intakeEnquirySchema.safeParse(content);
+  const parsed = intakeEnquirySchema.safeParse(content, { reportInput: true });
   if (!parsed.success) return failureOf(parsed.error);
   try {
     return await inTx(async (tx) => {

@@ -8,7 +8,8 @@ const noFields = z.strictObject({});
 type Issue = z.core.$ZodIssue;
 
 function isMissing(issue: Issue): boolean {
-  if (issue.code === 'invalid_type') return issue.input === undefined || issue.input === null;
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union')
+    return issue.input === undefined || issue.input === null;
   return issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1;
 }
 
@@ -54,6 +55,17 @@ export function refuseField(field: string, text: string): RefusedAnswer<422> {
   return refuse(422, [`${field}: ${text}`], { fields: { [field]: [text] } });
 }
 
+/** Where a value holds text that no database can store: a NUL, or half of a character. */
+function findUnstorable(value: unknown, path: readonly string[] = []): readonly string[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findUnstorable(inner, [...path, key]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 interface Raw {
   readonly params: unknown;
   readonly query: unknown;
@@ -73,8 +85,10 @@ export function validate(endpoint: Endpoint, raw: Raw): Validated {
   ] as const;
   for (const [part, schema, value] of parts) {
     if (schema === undefined) continue;
-    const result = schema.safeParse(value);
+    const result = schema.safeParse(value, { reportInput: true });
     if (!result.success) return { ok: false, refused: failureOf(result.error) };
+    const unstorable = findUnstorable(value);
+    if (unstorable !== undefined) return { ok: false, refused: refuseField(unstorable.join('.') || part, errorText('invalid')) };
     input[part] = result.data;
   }
   return { ok: true, input };
