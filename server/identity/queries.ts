@@ -20,7 +20,7 @@ export interface StaffAccount {
   readonly role: 'agent' | 'admin';
 }
 
-/** Staff who may sign in: a disabled member is as unknown as any stranger. */
+/** Staff who may sign in: a disabled member is as unknown as a stranger. */
 export function findStaffByEmail(db: Db, email: string): Promise<StaffAccount | undefined> {
   return db.first(sql<StaffAccount>`
     select id as "staffId", password_hash as "passwordHash", name, role from staff where email = ${email} and disabled_at is null`);
