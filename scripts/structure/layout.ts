@@ -75,7 +75,19 @@ export const tableOwners: Readonly<Record<string, string>> = {
   client_errors: 'app',
 };
 
-const fixedNames = ['routes', 'operator-routes', 'public-routes', 'rules', 'queries', 'store', 'wire', 'jobs', 'errors', 'settings'];
+const fixedNames = [
+  'routes',
+  'operator-routes',
+  'public-routes',
+  'rules',
+  'queries',
+  'store',
+  'wire',
+  'jobs',
+  'errors',
+  'settings',
+  'messages',
+];
 /** Names that grow into drawers, wherever they stand. */
 export const refusedNames = ['index', 'utils', 'helpers', 'common', 'manager', 'service', 'misc', 'shared', 'types'];
 /** The verbs that a write may begin with; a new verb is added here, and to the glossary if people use it. */

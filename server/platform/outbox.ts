@@ -7,16 +7,24 @@ export interface OutgoingMessage {
   readonly dedupeKey: string;
   readonly channel: 'email' | 'sms';
   readonly template: string;
-  readonly recipient: { readonly kind: 'company' | 'enquiry' | 'staff'; readonly id: number };
+  /** A company is written to by its account owner's address; `address` is for people who have no row here. */
+  readonly recipient:
+    | { readonly kind: 'company' | 'user' | 'enquiry' | 'staff'; readonly id: number }
+    | { readonly kind: 'address'; readonly address: string; readonly companyId?: number };
   readonly payload: Readonly<Record<string, string | number | boolean | null>>;
+  /** Tokens of links that grant access. Kept apart from the payload and forgotten once sent. */
+  readonly secrets?: Readonly<Record<string, string>>;
 }
 
 /** The statement alone, for verbs that send several statements together. */
 export function insertMessage(message: OutgoingMessage): Sql {
+  const { recipient } = message;
   return sql`
-    insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, payload)
-    values (${message.dedupeKey}, ${message.channel}, ${message.template}, ${message.recipient.kind},
-            ${message.recipient.id}, ${JSON.stringify(message.payload)})
+    insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, recipient_address, payload, secrets)
+    values (${message.dedupeKey}, ${message.channel}, ${message.template}, ${recipient.kind},
+            ${recipient.kind === 'address' ? (recipient.companyId ?? null) : recipient.id},
+            ${recipient.kind === 'address' ? recipient.address : null}, ${JSON.stringify(message.payload)},
+            ${message.secrets === undefined ? null : JSON.stringify(message.secrets)})
     on conflict (dedupe_key) do nothing`;
 }
 

@@ -1,0 +1,74 @@
+import i18next from 'i18next';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { Db } from './database.ts';
+
+export type MessageLanguage = 'en' | 'sv' | 'da' | 'no';
+
+/** The parts that a mail is made of, in reading order. The layout and the plain text part are both made from them. */
+export type MailBlock =
+  | { readonly kind: 'paragraph' | 'note'; readonly text: string }
+  /** The one thing to do; its address is written out beneath. `label` makes sense alone. */
+  | { readonly kind: 'button'; readonly label: string; readonly url: string }
+  | { readonly kind: 'facts'; readonly rows: readonly { readonly label: string; readonly value: string }[] }
+  | { readonly kind: 'list'; readonly rows: readonly { readonly title: string; readonly detail: string; readonly url?: string }[] };
+
+export interface Mail {
+  readonly subject: string;
+  readonly heading: string;
+  readonly blocks: readonly MailBlock[];
+}
+
+/** What a message is composed from: read when it is sent, so that it says what is true then. */
+export interface MessageContext {
+  readonly db: Db;
+  readonly recipient: {
+    readonly id: number;
+    readonly language: MessageLanguage;
+    readonly country: CountryCode;
+    readonly timeZone: string;
+    /** How to greet; empty where no name is known. */
+    readonly forename: string;
+  };
+  /** Name of the brand that speaks. */
+  readonly brand: string;
+  /** An address of the web app; `path` begins with a slash. */
+  readonly link: (path: string) => string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** Tokens of links that grant access: stored apart, forgotten once sent. */
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+/** How one message is put into words. Null: there is nothing to say any more, and nothing is sent. */
+export type MessageTemplate =
+  | { readonly channel: 'email'; readonly compose: (context: MessageContext) => Promise<Mail | null> }
+  | { readonly channel: 'sms'; readonly compose: (context: MessageContext) => Promise<string | null> };
+
+/** The templates of a domain by their name in the outbox. */
+export type MessageTemplates = Readonly<Record<string, MessageTemplate>>;
+
+/** The dotted paths to the texts of a catalogue. Plural forms are asked for without their ending. */
+type TextKey<Catalogue> = {
+  [Key in keyof Catalogue & string]: Catalogue[Key] extends string ? Key : `${Key}.${TextKey<Catalogue[Key]>}`;
+}[keyof Catalogue & string];
+type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
+
+/**
+ * The texts of a domain's messages. Catalogues stand in `server/<domain>/messages/{en,sv,da,no}.json`; the same keys in
+ * each, which a test checks.
+ */
+export function messageTexts<Catalogue extends object>(catalogues: Readonly<Record<MessageLanguage, Catalogue>>) {
+  const texts = i18next.createInstance();
+  const resources = Object.fromEntries(Object.entries(catalogues).map(([language, texts]) => [language, { messages: texts }]));
+  void texts.init({
+    lng: 'en',
+    fallbackLng: 'en',
+    defaultNS: 'messages',
+    resources,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  const say: (key: string, options: Record<string, unknown>) => string = texts.t.bind(texts);
+  return (language: MessageLanguage) =>
+    (key: WithoutPlural<TextKey<Catalogue>>, values: Readonly<Record<string, string | number>> = {}): string =>
+      say(key, { ...values, lng: language });
+}
