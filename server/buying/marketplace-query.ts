@@ -1,6 +1,6 @@
 import { coverageFilters, type MarketplaceQuery } from '../../contract/buying.ts';
 import { asId, type EnquiryId } from '../../contract/kit/ids.ts';
-import { parsePostcode } from '../geography/postcode-rule.ts';
+import { parsePostcode } from '../../contract/rules/postcode-rule.ts';
 import type { Db } from '../platform/database.ts';
 import type { TradeCaller } from '../platform/http/route.ts';
 import { sql } from '../platform/sql.ts';

@@ -1,7 +1,7 @@
 import type { IntakeEnquiry } from '../../contract/enquiries.ts';
 import type { Timescale } from '../../contract/buying.ts';
 import { errorText } from '../platform/texts.ts';
-import { normalisePhone } from './phone-rule.ts';
+import { normaliseTelephone } from '../../contract/rules/telephone-rule.ts';
 import { scrubContactDetails } from './scrub-contact-details-rule.ts';
 
 export interface IntakeQuestion {
@@ -52,9 +52,9 @@ export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJ
   if (facts.postcode === null) blame('postcode', errorText(enquiry.country === 'gb' ? 'postcodeGb' : 'postcode'));
   else if (facts.postcode.districtId === null) blame('postcode', errorText('postcodeUnknown'));
 
-  const phoneKey = normalisePhone(enquiry.telephone, enquiry.country);
+  const phoneKey = normaliseTelephone(enquiry.telephone, enquiry.country);
   if (phoneKey === null) blame('telephone', errorText('phone'));
-  const alternate = enquiry.alternate_phone ? normalisePhone(enquiry.alternate_phone, enquiry.country) : null;
+  const alternate = enquiry.alternate_phone ? normaliseTelephone(enquiry.alternate_phone, enquiry.country) : null;
   if (enquiry.alternate_phone && alternate === null) blame('alternate_phone', errorText('phone'));
   const own = [enquiry.surname, enquiry.forename, enquiry.address1, enquiry.address2];
   const codes = [phoneKey, alternate, facts.postcode?.full];

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import { parsePostcode } from '../geography/postcode-rule.ts';
+import { parsePostcode } from '../../contract/rules/postcode-rule.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { hashSecret } from '../platform/random-code.ts';

@@ -4,7 +4,7 @@ import { refuseField } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
 import type { AddressFinder } from './address-finder.ts';
 import { languageNames, listCountries } from './country-rule.ts';
-import { parsePostcode } from './postcode-rule.ts';
+import { parsePostcode } from '../../contract/rules/postcode-rule.ts';
 import { listLocations } from './queries.ts';
 
 const unavailable = () => refuse(503, [errorText('addressUnavailable')]);

@@ -1,11 +1,5 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-
-const patterns: Record<CountryCode, RegExp> = {
-  gb: /^[A-Z]{1,2}\d[A-Z\d]?( \d[A-Z]{2})?$/,
-  dk: /^\d{4}$/,
-  no: /^\d{4}$/,
-  se: /^\d{3}( \d{2})?$/,
-};
+import { parsePostcode } from '../../contract/rules/postcode-rule.ts';
 
 /** Upper case with one space before the second half, however it was typed. */
 export function tidyPostcode(typed: string): string {
@@ -18,6 +12,6 @@ export function tidyPostcode(typed: string): string {
 /** Required, and a full postcode or a district of the company's country. Names the text that says what is wrong. */
 export function postcodeProblem(typed: string, country: CountryCode): 'required' | 'postcodeGb' | 'postcode' | undefined {
   if (typed.trim() === '') return 'required';
-  if (patterns[country].test(tidyPostcode(typed))) return undefined;
+  if (parsePostcode(country, typed) !== null) return undefined;
   return country === 'gb' ? 'postcodeGb' : 'postcode';
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '../../../contract/kit/endpoint.ts';
+import type { Problem } from '../../../contract/rules/problem.ts';
 import { errorText } from '../texts.ts';
 import { refuse, type RefusedAnswer } from './route.ts';
 
@@ -26,9 +27,16 @@ function textOf(issue: Issue): string {
     case 'too_small':
       if (issue.origin === 'string') return errorText('tooShort');
       return issue.origin === 'array' ? errorText('tooFew', { min: Number(issue.minimum) }) : errorText('outOfRange');
+    case 'custom':
+      return errorText(problemOf(issue.params));
     default:
       return errorText('invalid');
   }
+}
+
+/** A rule of a form names its text itself. */
+function problemOf(params: Readonly<Record<string, unknown>> | undefined): Problem {
+  return (params as { problem?: Problem } | undefined)?.problem ?? 'invalid';
 }
 
 /** Turns what the schema found into the envelope: every error names its field, in the order of the fields. */

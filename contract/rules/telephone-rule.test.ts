@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalisePhone } from './phone-rule.ts';
+import { normaliseTelephone } from './telephone-rule.ts';
 
 describe('a British telephone number', () => {
   it.each([
@@ -12,11 +12,11 @@ describe('a British telephone number', () => {
     ['0800 1111', null],
     ['0500 55555', '+4450055555'],
   ])('%s', (raw, expected) => {
-    expect(normalisePhone(raw, 'gb')).toBe(expected);
+    expect(normaliseTelephone(raw, 'gb')).toBe(expected);
   });
 
   it.each(['00000000000', '123', '07700 90012', '0770090012345', 'call me', '0412 345 678'])('refuses %s', (raw) => {
-    expect(normalisePhone(raw, 'gb')).toBeNull();
+    expect(normaliseTelephone(raw, 'gb')).toBeNull();
   });
 });
 
@@ -26,9 +26,9 @@ describe('elsewhere a number must be possible', () => {
     ['se', '070-174 06 05', '+46701740605'],
     ['no', '406 12 345', '+4740612345'],
   ] as const)('%s %s', (country, raw, expected) => {
-    expect(normalisePhone(raw, country)).toBe(expected);
+    expect(normaliseTelephone(raw, country)).toBe(expected);
   });
   it('refuses what is too short', () => {
-    expect(normalisePhone('12', 'dk')).toBeNull();
+    expect(normaliseTelephone('12', 'dk')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { isPossiblePhoneNumber, parsePhoneNumberFromString, type CountryCode as PhoneCountry } from 'libphonenumber-js';
-import type { CountryCode } from '../../contract/kit/country.ts';
+import type { CountryCode } from '../kit/country.ts';
 
 const phoneCountries: Readonly<Record<CountryCode, PhoneCountry>> = { gb: 'GB', dk: 'DK', se: 'SE', no: 'NO' };
 
@@ -20,9 +20,35 @@ function normaliseGb(raw: string): string | null {
 }
 
 /** The number in international form (+44…), or null where it cannot be one. */
-export function normalisePhone(raw: string, country: CountryCode): string | null {
+export function normaliseTelephone(raw: string, country: CountryCode): string | null {
   if (country === 'gb') return normaliseGb(raw);
   const phoneCountry = phoneCountries[country];
   if (!isPossiblePhoneNumber(raw, phoneCountry)) return null;
   return parsePhoneNumberFromString(raw, phoneCountry)?.number ?? null;
+}
+
+/** Required, and a telephone number of the country. */
+export function telephoneProblem(raw: string, country: CountryCode): 'required' | 'phone' | undefined {
+  if (raw.trim() === '') return 'required';
+  return normaliseTelephone(raw, country) === null ? 'phone' : undefined;
+}
+
+const mobileRanges: Readonly<Record<CountryCode, RegExp>> = {
+  gb: /^\+447\d{9}$/,
+  // Denmark has one numbering plan for all: any eight digits may be a mobile.
+  dk: /^\+45[2-9]\d{7}$/,
+  se: /^\+467\d{8}$/,
+  no: /^\+47[49]\d{7}$/,
+};
+
+/** The mobile number in international form, or null where no text message could reach it. */
+export function normaliseMobile(raw: string, country: CountryCode): string | null {
+  const number = normaliseTelephone(raw, country);
+  return number !== null && mobileRanges[country].test(number) ? number : null;
+}
+
+/** Required, and a mobile number of the country. */
+export function mobileProblem(raw: string, country: CountryCode): 'required' | 'mobile' | undefined {
+  if (raw.trim() === '') return 'required';
+  return normaliseMobile(raw, country) === null ? 'mobile' : undefined;
 }

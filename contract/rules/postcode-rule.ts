@@ -1,5 +1,5 @@
 import { toNormalised, toOutcode, validOutcode } from 'postcode';
-import type { CountryCode } from '../../contract/kit/country.ts';
+import type { CountryCode } from '../kit/country.ts';
 
 export interface Postcode {
   /** As people write it (`LE4 7ZS`, `114 35`); null where only the district was given. */
@@ -63,3 +63,10 @@ const parsers: Readonly<Record<CountryCode, (raw: string) => Postcode | null>> =
 
 /** Reads what a person typed. Says nothing about whether the district exists: the reference data knows that. */
 export const parsePostcode = (country: CountryCode, raw: string): Postcode | null => parsers[country](raw.trim());
+
+/** Required, and a full postcode, not only its district. */
+export function fullPostcodeProblem(raw: string, country: CountryCode): 'required' | 'postcodeGb' | 'postcode' | undefined {
+  if (raw.trim() === '') return 'required';
+  if ((parsePostcode(country, raw)?.full ?? null) !== null) return undefined;
+  return country === 'gb' ? 'postcodeGb' : 'postcode';
+}
