@@ -11,7 +11,7 @@ export interface PasswordMarks {
 /** At least seven characters, a letter and a number of any script, and no space. */
 export function passwordMarks(password: string): PasswordMarks {
   return {
-    length: [...password].length >= 7,
+    length: Array.from(password).length >= 7,
     letter: /\p{L}/u.test(password),
     number: /\p{N}/u.test(password),
     noSpaces: password !== '' && !/\s/u.test(password),
@@ -21,7 +21,7 @@ export function passwordMarks(password: string): PasswordMarks {
 /** The specification's rule for a new password. Whether it is a common one, only the server knows. */
 export function passwordProblem(password: string): 'required' | 'password' | 'passwordTooLong' | undefined {
   if (password === '') return 'required';
-  if ([...password].length > longest) return 'passwordTooLong';
+  if (Array.from(password).length > longest) return 'passwordTooLong';
   return Object.values(passwordMarks(password)).every(Boolean) ? undefined : 'password';
 }
 

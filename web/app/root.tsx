@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from '../ui/announcer.tsx';
+import { Toasts } from '../ui/toast.tsx';
 import { usePageChange } from '../ui/use-page-change.ts';
 
 /** Around every page: the announcements, and the title that follows the address. */
@@ -20,6 +21,7 @@ export function Root() {
     <>
       <Outlet />
       <Announcer />
+      <Toasts />
     </>
   );
 }

@@ -48,6 +48,9 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    TagsInput: { defaultProps: { size: 'md' } },
     // Words such as "Last One!" keep the letters the product gives them.
     Badge: { defaultProps: { tt: 'none', radius: 'sm', size: 'lg' } },
   },

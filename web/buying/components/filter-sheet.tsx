@@ -10,7 +10,7 @@ import { activeFilters, type Filters, withoutFilters } from '../search-params.ts
 import { CoverageKey } from './coverage-mark.tsx';
 import { filterFields } from './filter-fields.tsx';
 import classes from './filter-sheet.module.css';
-import { ModalPane } from './modal-pane.tsx';
+import { ModalPane } from '../../ui/modal-pane.tsx';
 import { PaneHeader } from './pane-header.tsx';
 
 interface FilterSheetProps {

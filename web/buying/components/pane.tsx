@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { ModalPane } from './modal-pane.tsx';
+import { ModalPane } from '../../ui/modal-pane.tsx';
 import classes from './pane.module.css';
 import { useEscape } from './use-escape.ts';
 

@@ -1,0 +1,73 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { IconCheck, IconPoint } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { passwordMarks } from '../../../contract/rules/password-rule.ts';
+import classes from './password-field.module.css';
+
+const marks = ['length', 'letter', 'number', 'noSpaces'] as const;
+const strengths = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
+
+interface NewPasswordFieldProps extends PasswordInputProps {
+  readonly value: string;
+  /** Words that make a password easy to guess here: the name, the company, the address. */
+  readonly known?: readonly string[];
+}
+
+/** A password to be chosen: shown on wish, its strength in four segments and a word, and the rules ticking off. */
+export function NewPasswordField({ value, known = [], ...input }: NewPasswordFieldProps) {
+  const { t } = useTranslation('common');
+  const listId = useId();
+  const strength = useStrength(value, known);
+  const met = passwordMarks(value);
+  return (
+    <div className={classes.root}>
+      <PasswordInput
+        {...input}
+        value={value}
+        autoComplete="new-password"
+        aria-describedby={listId}
+        visibilityToggleButtonProps={{ 'aria-label': t(($) => $.password.show), tabIndex: 0 }}
+      />
+      <div className={classes.meter} data-strength={strength ?? 0} aria-hidden>
+        {[1, 2, 3, 4].map((segment) => (
+          <span key={segment} className={classes.segment} data-filled={(strength !== undefined && strength >= segment) || undefined} />
+        ))}
+      </div>
+      <output className={classes.word} aria-live="polite">
+        {strength !== undefined && t(($) => $.password.strength, { word: t(($) => $.password[strengths[strength] ?? 'weak']) })}
+      </output>
+      <ul id={listId} className={classes.rules}>
+        {marks.map((mark) => (
+          <li key={mark} data-met={met[mark] || undefined}>
+            {met[mark] ? <IconCheck size={16} aria-hidden /> : <IconPoint size={16} aria-hidden />}
+            <span>
+              {t(($) => $.password.rules[mark])}
+              {met[mark] && <span className="visually-hidden"> {t(($) => $.password.met)}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** 1 to 4, after a pause in typing; the estimate with its word lists is loaded with the first letter. */
+function useStrength(password: string, known: readonly string[]): number | undefined {
+  const [strength, setStrength] = useState<number>();
+  const words = known.join('\n');
+  useEffect(() => {
+    if (password === '') return;
+    let isCurrent = true;
+    const estimate = async () => {
+      const { passwordStrength } = await import('./password-strength.ts');
+      if (isCurrent) setStrength(passwordStrength(password, words.split('\n')));
+    };
+    const timer = setTimeout(() => void estimate(), 300);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [password, words]);
+  return password === '' ? undefined : strength;
+}

@@ -1,0 +1,30 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+
+interface UnsavedChangesProps {
+  readonly isDirty: boolean;
+  /** Whether a change of address leaves the form; true for every other path when it is left out. */
+  readonly leaves?: (from: string, to: string) => boolean;
+}
+
+/** Asks before unsaved work is left behind: by a link, by Back, or by closing the page, where the browser asks itself. */
+export function UnsavedChanges({ isDirty, leaves = (from, to) => from !== to }: UnsavedChangesProps) {
+  const { t } = useTranslation('common');
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && leaves(current.pathname, next.pathname),
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={t(($) => $.form.leave.question)}
+      confirm={t(($) => $.form.leave.leave)}
+      cancel={t(($) => $.form.leave.stay)}
+      onConfirm={blocker.proceed}
+      onCancel={blocker.reset}
+      isDestructive
+    />
+  );
+}
