@@ -7,9 +7,20 @@ import { enquiries } from './enquiries.ts';
 import { geography } from './geography.ts';
 import { identity } from './identity.ts';
 import { leads } from './leads.ts';
+import { settingUp } from './setting-up.ts';
 
 /** Every endpoint by the domain that answers it. */
-export const apiByDomain = { app, billing, buying, catalogue, companies, enquiries, geography, identity, leads };
+export const apiByDomain = {
+  app,
+  billing,
+  buying,
+  catalogue,
+  companies: { ...companies, ...settingUp },
+  enquiries,
+  geography,
+  identity,
+  leads,
+};
 
 /** Every endpoint of the product, keyed by method and path under /api/v1. The web app imports its type only. */
 export const api = {
@@ -22,5 +33,6 @@ export const api = {
   ...geography,
   ...identity,
   ...leads,
+  ...settingUp,
 };
 export type Api = typeof api;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from './kit/endpoint.ts';
 import { countryCodes } from './kit/country.ts';
+import { registrationJourneySchema } from './setting-up.ts';
 
 export const languageCodes = ['en', 'sv', 'da', 'no'] as const;
 export type LanguageCode = (typeof languageCodes)[number];
@@ -26,6 +27,7 @@ export const companySchema = z.object({
     show_finance: z.boolean(),
     show_holiday_mode_lead_alert_toggle: z.boolean(),
   }),
+  registration_journey: registrationJourneySchema,
   company_user: z.object({ forename: z.string(), surname: z.string(), email: z.string() }),
   phone: z.string().nullable(),
   mobile: z.string().nullable(),

@@ -30,8 +30,7 @@ const knownQueries: Readonly<Record<string, string>> = { 'GET /address/': 'postc
 const madeFixtures = new WeakMap<TestApp, Map<string, Promise<Readonly<Record<string, string>>>>>();
 
 /** Made once for an app: what is somebody else's stays so. */
-function fixtureOf(owner: Endpoint['owner'], test: TestApp): Promise<Readonly<Record<string, string>>> {
-  if (owner === 'none') return Promise.resolve({});
+function fixtureOf(owner: Exclude<Endpoint['owner'], 'none'>, test: TestApp): Promise<Readonly<Record<string, string>>> {
   const made = madeFixtures.get(test) ?? new Map<string, Promise<Readonly<Record<string, string>>>>();
   madeFixtures.set(test, made);
   const fixture = made.get(owner) ?? ownerFixtures[owner](test);
@@ -39,9 +38,13 @@ function fixtureOf(owner: Endpoint['owner'], test: TestApp): Promise<Readonly<Re
   return fixture;
 }
 
-/** A path whose ids are the fixture's; where nothing is owned any value will do. */
+function freeParams({ params }: Endpoint): Readonly<Record<string, string>> {
+  return params === undefined ? {} : ((sampleInput(params) ?? {}) as Record<string, string>);
+}
+
+/** A path whose ids are the fixture's; where nothing is owned any value will do that the schema accepts. */
 export async function pathOf({ endpoint, path }: RouteCase, test: TestApp): Promise<string> {
-  const values = await fixtureOf(endpoint.owner, test);
+  const values = endpoint.owner === 'none' ? freeParams(endpoint) : await fixtureOf(endpoint.owner, test);
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined)

@@ -1,9 +1,11 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
+import { journeySteps } from '../../contract/setting-up.ts';
 import { openAccount } from '../../server/billing/open-account.ts';
 import { saveCard } from '../../server/billing/save-card.ts';
 import { setCreditLimit } from '../../server/billing/set-credit-limit.ts';
 import { approveAccreditation } from '../../server/companies/approve-accreditation.ts';
 import { businessUnits } from '../../server/companies/business-units.ts';
+import { completeJourneyStep } from '../../server/companies/complete-journey-step.ts';
 import { confirmSettings } from '../../server/companies/confirm-settings.ts';
 import { registerCompany } from '../../server/companies/register-company.ts';
 import { saveAccreditation } from '../../server/companies/save-accreditation.ts';
@@ -97,5 +99,6 @@ export async function foundCompany(
   });
   await confirmSettings(tx, { companyId, setting: 'lead_delivery' });
   await confirmSettings(tx, { companyId, setting: 'lead_alerts' });
+  for (const step of journeySteps) await completeJourneyStep(tx, { companyId, step });
   return { companyId, workTypeIds: [...workTypeIds], areas: company.areas };
 }

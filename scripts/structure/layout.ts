@@ -47,7 +47,9 @@ export const tableOwners: Readonly<Record<string, string>> = {
   sign_in_failures: 'identity',
   companies: 'companies',
   company_accreditations: 'companies',
+  product_events: 'companies',
   listings: 'reputation',
+  reviews: 'reputation',
   coverage_areas: 'coverage',
   coverage_work_types: 'coverage',
   coverage_districts: 'coverage',
@@ -72,6 +74,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   idempotency_keys: 'buying',
   lead_states: 'leads',
   alert_deliveries: 'alerts',
+  notices: 'alerts',
+  notice_reads: 'alerts',
   client_errors: 'app',
 };
 
@@ -131,6 +135,9 @@ const verbs = [
   'revoke',
   'rename',
   'confirm',
+  'complete',
+  'skip',
+  'publish',
 ];
 /** Files of a domain that are a thing of its own and no verb, each with the reason it may stand. */
 const things = new Set([

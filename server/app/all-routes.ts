@@ -5,7 +5,7 @@ import { operatorCatalogueRoutes } from '../catalogue/operator-routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
 import { operatorCompanyRoutes } from '../companies/operator-routes.ts';
 import { publicCompanyRoutes } from '../companies/public-routes.ts';
-import { companyRoutes } from '../companies/routes.ts';
+import { companyRoutes, settingUpRoutes } from '../companies/routes.ts';
 import { operatorEnquiryRoutes } from '../enquiries/operator-routes.ts';
 import { intakeRoutes } from '../enquiries/routes.ts';
 import type { AddressFinder } from '../geography/address-finder.ts';
@@ -31,6 +31,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...identityRoutes(options),
     ...operatorIdentityRoutes(options),
     ...companyRoutes(options),
+    ...settingUpRoutes,
     ...publicCompanyRoutes,
     ...operatorCompanyRoutes,
     ...intakeRoutes,

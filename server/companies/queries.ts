@@ -2,7 +2,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/companies.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/sql.ts';
 import { hasUsableCard, toDoFactColumns } from './to-do-facts-query.ts';
 import type { ToDoFacts } from './to-do-rule.ts';
 
@@ -16,7 +16,7 @@ export async function getToDoFacts(db: Db, companyId: CompanyId): Promise<ToDoFa
   return row;
 }
 
-export interface Company extends ToDoFacts {
+export interface Company extends ToDoFacts, Journey {
   readonly id: CompanyId;
   readonly internalName: string;
   readonly statusId: 20 | 230;
@@ -40,6 +40,25 @@ export interface Company extends ToDoFacts {
   readonly locked: boolean;
 }
 
+/** When each step of the registration journey was done; null: not yet. */
+export interface Journey {
+  readonly stepOneAt: Date | null;
+  readonly stepTwoAt: Date | null;
+  readonly stepThreeAt: Date | null;
+  readonly stepFourAt: Date | null;
+  readonly journeySkippedAt: Date | null;
+}
+
+const journeyColumns: Sql = sql`
+  c.step_one_at as "stepOneAt", c.step_two_at as "stepTwoAt", c.step_three_at as "stepThreeAt", c.step_four_at as "stepFourAt",
+  c.journey_skipped_at as "journeySkippedAt"`;
+
+export async function getJourney(db: Db, companyId: CompanyId): Promise<Journey> {
+  const row = await db.first(sql<Journey>`select ${journeyColumns} from companies c where c.id = ${companyId}`);
+  if (row === undefined) throw new Error(`there is no company ${companyId}`);
+  return row;
+}
+
 /** The company with the flags that decide what it may see, and its to-do facts, in one statement. */
 export async function getCompany(db: Db, companyId: CompanyId): Promise<Company> {
   const row = await db.first(sql<Company>`
@@ -49,7 +68,7 @@ export async function getCompany(db: Db, companyId: CompanyId): Promise<Company>
            c.show_buy_leads as "showBuyLeads", c.show_finance as "showFinance",
            c.show_holiday_mode_lead_alert_toggle as "showHolidayModeLeadAlertToggle",
            u.forename, u.surname, u.email, u.email_validated_at is not null as "emailValidated", c.phone, c.mobile,
-           c.locked_at is not null as locked,
+           c.locked_at is not null as locked, ${journeyColumns},
            ${toDoFactColumns}, c.buy_without_card or ${hasUsableCard} as "hasPaymentMethod"
     from companies c join users u on u.company_id = c.id and u.is_account_owner
     where c.id = ${companyId}`);

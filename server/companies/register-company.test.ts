@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyId } from '../../contract/kit/ids.ts';
+import { toDoKeys } from '../../contract/setting-up.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createCompany } from '../../test/factories/create-company.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
 import { getCompany, getToDoFacts } from './queries.ts';
 import { registerCompany, type Registration } from './register-company.ts';
-import { openToDos, toDoKeys } from './to-do-rule.ts';
+import { openToDos } from './to-do-rule.ts';
 import { companyWire } from './wire.ts';
 
 let test: TestDatabase;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openToDos, toDoKeys, type ToDoFacts, type ToDoKey } from './to-do-rule.ts';
+import { toDoKeys, type ToDoKey } from '../../contract/setting-up.ts';
+import { openToDos, toDoList, type ToDoFacts } from './to-do-rule.ts';
 
 const complete: ToDoFacts = {
   accountType: 2,
@@ -41,6 +42,19 @@ describe('the to-do list of a company', () => {
 
   it('holds all six keys right after registration', () => {
     expect(openToDos(untouched)).toEqual([...toDoKeys]);
+  });
+
+  it('says of each whether it is done, and does not mention what is not required', () => {
+    const facts = { ...complete, hasCoverage: false, hasListing: false };
+    expect(toDoList(facts)).toEqual([
+      { key: 'company_details', complete: true },
+      { key: 'coverage', complete: false },
+      { key: 'listing', complete: false },
+      { key: 'missing_payment_method', complete: true },
+      { key: 'lead_delivery', complete: true },
+      { key: 'lead_alerts', complete: true },
+    ]);
+    expect(toDoList({ ...facts, accountType: 3 }).map(({ key }) => key)).not.toContain('listing');
   });
 
   it('requires nothing of a company that is not shown its settings', () => {

@@ -1,6 +1,4 @@
-/** The six things that a new company sets up, in the order in which the dashboard lists them. */
-export const toDoKeys = ['company_details', 'coverage', 'listing', 'missing_payment_method', 'lead_delivery', 'lead_alerts'] as const;
-export type ToDoKey = (typeof toDoKeys)[number];
+import { toDoKeys, type ToDoKey } from '../../contract/setting-up.ts';
 
 export interface ToDoFacts {
   /** 1 key, 2 standard, 3 limited. */
@@ -22,19 +20,31 @@ export const registeredCompanyTypes = ['Ltd', 'Plc', 'CIC', 'PrivateLtd', 'Unlim
 
 const limited = 3;
 
+export interface ToDo {
+  readonly key: ToDoKey;
+  readonly complete: boolean;
+}
+
 /**
- * What is required of the company and still open. Product rules, section 7: all must be complete to buy; limited accounts
+ * What is required of the company, done or not. Product rules, section 7: all must be complete to buy; limited accounts
  * have no listing; a company that is not shown its settings could complete nothing, so nothing is required of it.
  */
-export function openToDos(facts: ToDoFacts): ToDoKey[] {
+export function toDoList(facts: ToDoFacts): ToDo[] {
   if (!facts.showSettings) return [];
   const complete: Readonly<Record<ToDoKey, boolean>> = {
     company_details: facts.companyDetailsFilled,
     coverage: facts.hasCoverage,
-    listing: facts.hasListing || facts.accountType === limited,
+    listing: facts.hasListing,
     missing_payment_method: facts.hasPaymentMethod,
     lead_delivery: facts.leadDeliveryConfirmed,
     lead_alerts: facts.leadAlertsConfirmed,
   };
-  return toDoKeys.filter((key) => !complete[key]);
+  return toDoKeys.filter((key) => key !== 'listing' || facts.accountType !== limited).map((key) => ({ key, complete: complete[key] }));
+}
+
+/** What is still open of it. */
+export function openToDos(facts: ToDoFacts): ToDoKey[] {
+  return toDoList(facts)
+    .filter((toDo) => !toDo.complete)
+    .map((toDo) => toDo.key);
 }

@@ -1,7 +1,18 @@
 import type { CompanyWire } from '../../contract/companies.ts';
+import type { RegistrationJourney } from '../../contract/setting-up.ts';
 import { businessUnits } from './business-units.ts';
-import type { Company } from './queries.ts';
+import type { Company, Journey } from './queries.ts';
 import { openToDos } from './to-do-rule.ts';
+
+export function journeyWire(journey: Journey): RegistrationJourney {
+  return {
+    step_one: journey.stepOneAt?.toISOString() ?? null,
+    step_two: journey.stepTwoAt?.toISOString() ?? null,
+    step_three: journey.stepThreeAt?.toISOString() ?? null,
+    step_four: journey.stepFourAt?.toISOString() ?? null,
+    skipped: journey.journeySkippedAt?.toISOString() ?? null,
+  };
+}
 
 export function companyWire(company: Company, demonstration: boolean): CompanyWire {
   return {
@@ -23,6 +34,7 @@ export function companyWire(company: Company, demonstration: boolean): CompanyWi
       show_finance: company.showFinance,
       show_holiday_mode_lead_alert_toggle: company.showHolidayModeLeadAlertToggle,
     },
+    registration_journey: journeyWire(company),
     company_user: { forename: company.forename, surname: company.surname, email: company.email },
     phone: company.phone,
     mobile: company.mobile,

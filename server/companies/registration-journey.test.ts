@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { journeySteps } from '../../contract/setting-up.ts';
+import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { sql } from '../platform/sql.ts';
+import { completeJourneyStep } from './complete-journey-step.ts';
+
+let test: TestApp;
+const start = new Date();
+let now = start;
+beforeAll(async () => {
+  test = await startTestApp({ clock: () => now });
+});
+afterAll(() => test.close());
+
+const untouched = { step_one: null, step_two: null, step_three: null, step_four: null, skipped: null };
+/** Moves the clock to so many minutes after the start. */
+const at = (minutes: number): string => {
+  now = new Date(start.getTime() + minutes * 60_000);
+  return now.toISOString();
+};
+
+describe('the registration journey', () => {
+  it('has no step done when a company is new', async () => {
+    const company = await test.company();
+    expect((await company.call('GET', '/registration-journey/')).json()).toEqual({ data: untouched });
+  });
+
+  it.each(journeySteps.map((step, index) => [step, String(index + 1)]))(
+    'keeps when %s was done the first time, by name or number',
+    async (step, number) => {
+      const company = await test.company();
+      const first = at(10);
+      expect((await company.call('PUT', `/registration-journey/complete/${step}`)).statusCode).toBe(200);
+      at(11);
+      await company.call('PUT', `/registration-journey/complete/${number}`);
+      await test.database.inTx((tx) => completeJourneyStep(tx, { companyId: company.companyId, step }));
+      expect((await company.call('GET', '/registration-journey/')).json()).toEqual({ data: { ...untouched, [step]: first } });
+    },
+  );
+
+  it('stands in the company as well, and is that of one company alone', async () => {
+    const [company, other] = [await test.company(), await test.company()];
+    const first = at(12);
+    await company.call('PUT', '/registration-journey/complete/2');
+    await company.call('PUT', '/registration-journey/skip');
+    at(13);
+    await company.call('PUT', '/registration-journey/skip');
+    const journey = { ...untouched, step_two: first, skipped: first };
+    expect((await company.call('GET', '/company/')).json()).toMatchObject({ data: { registration_journey: journey } });
+    expect((await other.call('GET', '/company/')).json()).toMatchObject({ data: { registration_journey: untouched } });
+  });
+
+  it('knows four steps and no fifth', async () => {
+    const company = await test.company();
+    for (const step of ['5', '0', 'step_five', 'constructor'])
+      expect((await company.call('PUT', `/registration-journey/complete/${step}`)).statusCode, step).toBe(422);
+  });
+});
+
+describe('the to-do list', () => {
+  const listOf = async (company: Awaited<ReturnType<TestApp['company']>>) =>
+    (await company.call('GET', '/todos/')).json<{ data: { key: string; complete: boolean }[] }>().data;
+
+  it('shows all six to a company that has just registered, none of them done', async () => {
+    const list = await listOf(await test.company({ setUp: false, card: 'none' }));
+    expect(list).toEqual(
+      ['company_details', 'coverage', 'listing', 'missing_payment_method', 'lead_delivery', 'lead_alerts'].map((key) => ({
+        key,
+        complete: false,
+      })),
+    );
+  });
+
+  it('shows all six done to a company that can buy', async () => {
+    expect((await listOf(await test.company())).map(({ complete }) => complete)).toEqual([true, true, true, true, true, true]);
+  });
+
+  it('is without a listing for a limited account', async () => {
+    expect((await listOf(await test.company({ accountType: 3 }))).map(({ key }) => key)).toEqual([
+      'company_details',
+      'coverage',
+      'missing_payment_method',
+      'lead_delivery',
+      'lead_alerts',
+    ]);
+  });
+
+  it('is empty where the company is not shown its settings', async () => {
+    expect(await listOf(await test.company({ showSettings: false, setUp: false }))).toEqual([]);
+  });
+});
+
+describe('what the product counts', () => {
+  const eventsOf = (companyId: number) =>
+    test.database.db.rows(sql`select kind, net_minor as net from analytics_events where company_id = ${companyId} order by at`);
+
+  it('counts a registration once, however often the dashboard tells of it', async () => {
+    const company = await test.company();
+    for (let time = 0; time < 3; time += 1) await company.call('POST', '/events', { event: 'registration' });
+    expect(await eventsOf(company.companyId)).toEqual([{ kind: 'registration', net: null }]);
+  });
+
+  it('counts a purchase by its own row, with what it cost', async () => {
+    const company = await test.company();
+    const { sourceId } = await makeSource(test.database);
+    const id = await putOnSale(test.database, sourceId);
+    const bought = await company.call('PUT', `/lead/accept/${id}`, {}, { 'idempotency-key': 'once' });
+    const net = bought.json<{ data: { lead: { invoice: { price_excluding_vat: number } } } }>().data.lead.invoice.price_excluding_vat;
+    expect(await eventsOf(company.companyId)).toEqual([{ kind: 'purchase', net: Math.round(net * 100) }]);
+  });
+
+  it('takes no other event from a browser', async () => {
+    const company = await test.company();
+    expect((await company.call('POST', '/events', { event: 'purchase' })).statusCode).toBe(422);
+    expect(await eventsOf(company.companyId)).toEqual([]);
+  });
+});
