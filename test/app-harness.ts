@@ -65,6 +65,7 @@ export async function startTestApp({ clock, rateLimit }: TestAppOptions = {}): P
     dataDir: null,
     demonstration: false,
     isDraining: () => false,
+    checksAnswers: true,
   });
   const passwordHash = await hashPassword(testPassword);
   const caller = (headers: Record<string, string>): TestCaller => ({

@@ -30,6 +30,8 @@ export interface AppOptions {
   readonly dataDir: string | null;
   readonly demonstration: boolean;
   readonly isDraining: () => boolean;
+  /** Parses every answer by its contract: in tests. */
+  readonly checksAnswers?: boolean;
 }
 
 export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -56,6 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     gate: makeGate(database.db, cookies),
     limiter: rateLimiter(app, options.rateLimitOverride),
     publicOrigin: new URL(publicUrl).origin,
+    checksAnswers: options.checksAnswers ?? false,
   });
   await addStaticWeb(app, webFolder);
   return app;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { readTimestamp } from './read-timestamp.ts';
 import { sql, type Sql } from './sql.ts';
 
 /** Reads. A `Tx` is a `Db` too, so that a query can run inside a transaction. */
@@ -63,6 +64,8 @@ types.setTypeParser(20, (text) => Number(text));
 types.setTypeParser(1700, (text) => Number(text));
 // Days stay text (YYYY-MM-DD): a Date would drag them through a time zone.
 types.setTypeParser(1082, (text) => text);
+const standardTimestamp = pg.types.getTypeParser(1184, 'text') as unknown as (text: string) => unknown;
+types.setTypeParser(1184, (text) => readTimestamp(text) ?? standardTimestamp(text));
 
 const transactionMark = new AsyncLocalStorage<true>();
 
@@ -134,7 +137,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Who waits longer is told that we are busy; the queue in front of the pool must not grow without end.
     connectionTimeoutMillis: 5_000,
     types,
-    options: '-c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=15s',
+    options: '-c timezone=UTC -c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=15s',
   };
   const reads = new pg.Pool(settings);
   // Transactions send statements without waiting in between. A single read is cheaper on a connection that does not.

@@ -35,10 +35,16 @@ function addParsers(app: FastifyInstance): void {
 }
 
 /** A line per answer: ids, route, status, time. Never a query, a body, an address or a name. */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
+function logAnswers(app: FastifyInstance, log: Logger): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (log.isLevelEnabled('info')) {
+      const route = request.routeOptions.url ?? 'unknown';
+      request.log.info(
+        { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+        'answered',
+      );
+    }
+    done();
   });
 }
 
@@ -63,10 +69,7 @@ export async function createHttpServer({ log, https, trustProxy = false }: HttpS
   });
   addParsers(app);
   addSecurityHeaders(app, https);
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
-  });
-  logAnswers(app);
+  logAnswers(app, log);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   answerFailures(app);

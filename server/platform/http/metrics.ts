@@ -74,8 +74,18 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions): void 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [register],
   });
-  app.addHook('onResponse', async (request, reply) => {
-    durations.observe({ method: request.method, route: routeLabel(request), status: reply.statusCode }, reply.elapsedTime / 1_000);
+  // A series is looked up by its labels once; from then on by one short text.
+  const series = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = routeLabel(request);
+    const key = `${request.method} ${reply.statusCode} ${route}`;
+    let known = series.get(key);
+    if (known === undefined) {
+      known = durations.labels({ method: request.method, route, status: reply.statusCode });
+      series.set(key, known);
+    }
+    known.observe(reply.elapsedTime / 1_000);
+    done();
   });
   app.get('/metrics', async (request, reply) => {
     void reply.header('cache-control', 'no-store');

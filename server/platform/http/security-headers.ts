@@ -36,7 +36,8 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
 
 export function addSecurityHeaders(app: FastifyInstance, https: boolean): void {
   const headers = securityHeaders(https);
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers(headers);
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
 }
