@@ -3,6 +3,7 @@ import { billing } from './billing.ts';
 import { buying } from './buying.ts';
 import { catalogue } from './catalogue.ts';
 import { companies } from './companies.ts';
+import { content } from './content.ts';
 import { enquiries } from './enquiries.ts';
 import { geography } from './geography.ts';
 import { identity } from './identity.ts';
@@ -15,6 +16,7 @@ export const apiByDomain = {
   billing,
   buying,
   catalogue,
+  content,
   companies: { ...companies, ...settingUp },
   enquiries,
   geography,
@@ -29,6 +31,7 @@ export const api = {
   ...buying,
   ...catalogue,
   ...companies,
+  ...content,
   ...enquiries,
   ...geography,
   ...identity,

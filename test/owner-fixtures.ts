@@ -28,5 +28,6 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   company: () => Promise.resolve({ id: nobodysNumber }),
   enquiry: () => Promise.resolve({ id: nobodysNumber }),
   'reject-reason': () => Promise.resolve({ option: nobodysNumber }),
+  ticket: () => Promise.resolve({ id: nobodysNumber }),
   address: () => Promise.resolve({ id: 'sandbox-gb-XX99XX-0' }),
 };

@@ -27,6 +27,18 @@ export const routeCases: readonly RouteCase[] = Object.entries(api).map(([key, e
 /** Inputs that the rules of a domain accept, where what the schema tells is not enough. */
 const knownQueries: Readonly<Record<string, string>> = { 'GET /address/': 'postcode=LE1+1AA&countryCode=gb' };
 
+/** Bodies that the rules of a form accept. */
+const knownBodies: Readonly<Record<string, object>> = {
+  'POST /contact': {
+    firstname: 'Sam',
+    surname: 'Hill',
+    company: 'Midland Heating Ltd',
+    email: 'sam@example.test',
+    telephone: '0116 496 0123',
+    message: 'Please call me.',
+  },
+};
+
 const madeFixtures = new WeakMap<TestApp, Map<string, Promise<Readonly<Record<string, string>>>>>();
 
 /** Made once for an app: what is somebody else's stays so. */
@@ -67,9 +79,17 @@ export function queryOf({ key, endpoint }: RouteCase): string {
 /** A body that passes. */
 export function bodyOf({ key, endpoint }: RouteCase): unknown {
   if (endpoint.body === undefined) return undefined;
-  const sample = sampleInput(endpoint.body);
+  const sample = knownBodies[key] ?? sampleInput(endpoint.body);
   if (sample === undefined) throw new Error(`${key}: its body needs a sample that test/sample-input.ts cannot guess`);
   return sample;
+}
+
+/** A body the way it travels: a form with files as a form. */
+export function payloadOf({ endpoint }: RouteCase, body: unknown): unknown {
+  if (endpoint.bodyKind !== 'multipart') return body;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Record<string, string>)) form.append(name, String(value));
+  return form;
 }
 
 export function headersOf({ endpoint }: RouteCase): Record<string, string> {

@@ -9,7 +9,7 @@ function sampleText(schema: Schema): string {
   if (schema['format'] === 'date-time') return new Date(Date.now() + dayMs).toISOString();
   if (schema['format'] === 'ipv4') return '192.0.2.1';
   const pattern = typeof schema['pattern'] === 'string' ? new RegExp(schema['pattern'], 'u') : /^/;
-  const fitting = ['Ab3dE6gH', '1', '2030-01-01'].find((text) => pattern.test(text)) ?? 'sample';
+  const fitting = ['Ab3dE6gH', '1', '2030-01-01', 'en'].find((text) => pattern.test(text)) ?? 'sample';
   const { minLength = 0, maxLength = Infinity } = schema as { minLength?: number; maxLength?: number };
   return fitting.padEnd(minLength, 'x').slice(0, maxLength);
 }

@@ -11,7 +11,7 @@ export type CsrfClass = 'checked' | 'exempt';
 export type RateClass = 'sign-in' | 'money' | 'read' | 'intake' | 'mail' | 'export' | 'upload';
 
 /** What an id in the path belongs to; the generated test asks for a foreign one and expects 404. */
-export type Owner = 'market' | 'lead' | 'work-type' | 'company' | 'enquiry' | 'reject-reason' | 'address' | 'none';
+export type Owner = 'market' | 'lead' | 'work-type' | 'company' | 'enquiry' | 'reject-reason' | 'address' | 'ticket' | 'none';
 
 /** `read`: a read-only connection. `write`: one transaction around the handler. `own`: the handler opens its transactions. */
 export type TransactionKind = 'read' | 'write' | 'own';
@@ -27,8 +27,8 @@ export interface Endpoint {
   readonly transaction: TransactionKind;
   /** Set where the answer carries contact data; such a read is logged and therefore runs in a transaction. */
   readonly reveals?: 'contact';
-  /** `form`: JSON. `ndjson`: the raw text, a line each. */
-  readonly bodyKind?: 'json' | 'ndjson';
+  /** `ndjson`: the raw text, a line each. `multipart`: a form with files; what is no file is text. */
+  readonly bodyKind?: 'json' | 'ndjson' | 'multipart';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -60,8 +60,15 @@ export interface Input<E extends Endpoint> {
 
 /** What a client sends. */
 export type ClientInput<E extends Endpoint> = {
-  [Part in 'params' | 'query' | 'body' | 'headers' as Given<E[Part]> extends undefined ? never : Part]: Given<E[Part]>;
+  [Part in 'params' | 'query' | 'body' | 'headers' as Given<E[Part]> extends undefined ? never : Part]: Part extends 'body'
+    ? E['bodyKind'] extends 'multipart'
+      ? FormDataLike
+      : Given<E[Part]>
+    : Given<E[Part]>;
 };
+
+/** A form with files as browsers hold it; the contract is read where there is no browser too. */
+type FormDataLike = { append(name: string, value: string): void };
 
 /** The successful answers of an endpoint, told apart by their status. */
 export type Answer<E extends Endpoint> = {

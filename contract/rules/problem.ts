@@ -14,6 +14,8 @@ export type Problem =
   | 'passwordCommon'
   | 'passwordMismatch'
   | 'number'
+  | 'fileType'
+  | 'fileEmpty'
   | 'invalid';
 
 /**

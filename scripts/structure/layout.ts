@@ -77,6 +77,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   notices: 'alerts',
   notice_reads: 'alerts',
   client_errors: 'app',
+  tickets: 'content',
+  ticket_attachments: 'content',
 };
 
 const fixedNames = [

@@ -6,6 +6,9 @@ import { catalogueRoutes } from '../catalogue/routes.ts';
 import { operatorCompanyRoutes } from '../companies/operator-routes.ts';
 import { publicCompanyRoutes } from '../companies/public-routes.ts';
 import { companyRoutes, settingUpRoutes } from '../companies/routes.ts';
+import { loadPages } from '../content/load-pages.ts';
+import { operatorContentRoutes } from '../content/operator-routes.ts';
+import { contentRoutes } from '../content/routes.ts';
 import { operatorEnquiryRoutes } from '../enquiries/operator-routes.ts';
 import { intakeRoutes } from '../enquiries/routes.ts';
 import type { AddressFinder } from '../geography/address-finder.ts';
@@ -21,6 +24,8 @@ export interface RouteOptions {
   readonly demonstration: boolean;
   readonly addressFinder: AddressFinder;
 }
+
+const pages = await loadPages();
 
 /** Every route of the product. An endpoint of the contract without a route, or with two, stops the start. */
 export function allRoutes(options: RouteOptions): readonly Route[] {
@@ -39,6 +44,8 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...billingRoutes,
     ...buyingRoutes(),
     ...leadRoutes,
+    ...contentRoutes(pages),
+    ...operatorContentRoutes,
     ...clientErrorRoutes,
   ];
   assertOneRouteEach(routes.map((route) => route.key));

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { standardUploadSize } from '../../contract/rules/attachment-rule.ts';
 import streets from '../../db/reference/street-names.json' with { type: 'json' };
 import { findDistrict } from '../geography/find-district.ts';
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
@@ -53,12 +54,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, { checks: readinessChecks(options), isDraining: options.isDraining });
   addMetrics(app, { pools: database.pools, queue, token: options.metricsToken });
   await addApiDocs(app, routes, domainOf);
-  mountRoutes(app, routes, {
+  await mountRoutes(app, routes, {
     database,
     gate: makeGate(database.db, cookies),
     limiter: rateLimiter(app, options.rateLimitOverride),
     publicOrigin: new URL(publicUrl).origin,
     checksAnswers: options.checksAnswers ?? false,
+    largestUpload: standardUploadSize,
   });
   await addStaticWeb(app, webFolder);
   return app;

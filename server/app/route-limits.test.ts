@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app-harness.ts';
-import { bodyOf, expectDeclared, freshCaller, headersOf, pathOf, queryOf, routeCases, type RouteCase } from '../../test/route-cases.ts';
+import {
+  bodyOf,
+  expectDeclared,
+  freshCaller,
+  headersOf,
+  pathOf,
+  payloadOf,
+  queryOf,
+  routeCases,
+  type RouteCase,
+} from '../../test/route-cases.ts';
 
 // Generated from the contract, run with a limit of 3 for every class.
 
@@ -20,7 +30,7 @@ async function callTimes(one: RouteCase, times: number): Promise<number[]> {
   const remoteAddress = `198.51.100.${addresses}`;
   const statuses: number[] = [];
   for (let call = 0; call < times; call += 1) {
-    const response = await caller.call(one.method, path, bodyOf(one), headersOf(one), remoteAddress);
+    const response = await caller.call(one.method, path, payloadOf(one, bodyOf(one)), headersOf(one), remoteAddress);
     expectDeclared(one, response);
     statuses.push(response.statusCode);
   }

@@ -11,6 +11,8 @@ export interface BusinessUnit {
   readonly languages: Country['languages'];
   readonly timeZone: string;
   readonly phone: string;
+  /** Where messages to the marketplace go. */
+  readonly email: string;
   readonly legal: string;
   /** Whether the footer shows the badge of the gas safety register. */
   readonly gasSafetyBadge: boolean;
@@ -30,6 +32,7 @@ export const businessUnits: Readonly<Record<CountryCode, BusinessUnit>> = {
     languages: countries.gb.languages,
     timeZone: countries.gb.timeZone,
     phone: '01632 960 100',
+    email: 'help.gb@plumbline.example',
     legal: 'Plumbline Marketplace Ltd, registered in England and Wales, company number 00000000.',
     gasSafetyBadge: true,
   },
@@ -40,6 +43,7 @@ export const businessUnits: Readonly<Record<CountryCode, BusinessUnit>> = {
     languages: countries.dk.languages,
     timeZone: countries.dk.timeZone,
     phone: '+45 10 00 01 00',
+    email: 'help.dk@plumbline.example',
     legal: 'Plumbline Danmark ApS, CVR-nr. 00000000, København.',
     gasSafetyBadge: false,
   },
@@ -50,6 +54,7 @@ export const businessUnits: Readonly<Record<CountryCode, BusinessUnit>> = {
     languages: countries.se.languages,
     timeZone: countries.se.timeZone,
     phone: '+46 8 465 004 10',
+    email: 'help.se@plumbline.example',
     legal: 'Plumbline Sverige AB, org.nr 000000-0000, Stockholm.',
     gasSafetyBadge: false,
   },
@@ -60,6 +65,7 @@ export const businessUnits: Readonly<Record<CountryCode, BusinessUnit>> = {
     languages: countries.no.languages,
     timeZone: countries.no.timeZone,
     phone: '+47 10 00 01 00',
+    email: 'help.no@plumbline.example',
     legal: 'Plumbline Norge AS, org.nr. 000 000 000, Oslo.',
     gasSafetyBadge: false,
   },

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Caller } from '../../../contract/kit/endpoint.ts';
 import type { Failure } from '../../../contract/kit/errors.ts';
@@ -8,6 +9,7 @@ import { allowList } from './allow-list.ts';
 import { cameFromThisSite } from './check-origin.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import { isRefused, refuse, type AnyCaller, type RefusedAnswer, type Route } from './route.ts';
+import { readMultipart } from './read-multipart.ts';
 import { validate } from './validate.ts';
 
 /** Finds out who calls; null answers 401. */
@@ -20,6 +22,8 @@ export interface MountOptions {
   readonly publicOrigin: string;
   /** Parses every answer by its schema, which costs more than the rest of many a call: in tests. */
   readonly checksAnswers: boolean;
+  /** Bytes of the largest file that a form may bring. */
+  readonly largestUpload: number;
 }
 
 export const apiPrefix = '/api/v1';
@@ -95,8 +99,22 @@ function send(
 }
 
 /** Registers every route under /api/v1: origin, then caller, then rate, then validation, then the handler. */
-export function mountRoutes(app: FastifyInstance, allRoutes: readonly Route[], options: MountOptions): void {
-  for (const route of allRoutes) {
+export async function mountRoutes(app: FastifyInstance, allRoutes: readonly Route[], options: MountOptions): Promise<void> {
+  const isForm = (route: Route): boolean => route.endpoint.bodyKind === 'multipart';
+  mount(
+    app,
+    allRoutes.filter((route) => !isForm(route)),
+    options,
+  );
+  // In a scope of their own: everywhere else a form is no content type that is taken.
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    mount(scope, allRoutes.filter(isForm), options);
+  });
+}
+
+function mount(app: FastifyInstance, someRoutes: readonly Route[], options: MountOptions): void {
+  for (const route of someRoutes) {
     const { endpoint } = route;
     const filters = answerFilters(route, options.checksAnswers);
     app.route({
@@ -114,7 +132,10 @@ export function mountRoutes(app: FastifyInstance, allRoutes: readonly Route[], o
         if (wait !== null) {
           return sendRefused(reply, refuse(429, [errorText('tooManyRequests', { seconds: wait })], { retryAfterSeconds: wait }));
         }
-        const validated = validate(endpoint, request);
+        const form = endpoint.bodyKind === 'multipart' ? await readMultipart(request, options.largestUpload) : request;
+        if (isRefused(form)) return sendRefused(reply, form);
+        const { params, query, headers } = request;
+        const validated = validate(endpoint, { params, query, headers, body: form.body });
         if (!validated.ok) return sendRefused(reply, validated.refused);
         const result = await callHandler(route, options.database, { ...validated.input, caller, request, reply });
         return send(route, filters, request, reply, result);

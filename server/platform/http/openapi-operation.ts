@@ -50,9 +50,11 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | '
   }));
 }
 
+const bodyTypes = { json: 'application/json', ndjson: 'application/x-ndjson', multipart: 'multipart/form-data' } as const;
+
 function bodyOf(endpoint: Endpoint): Json | undefined {
   if (endpoint.body === undefined) return undefined;
-  const type = endpoint.bodyKind === 'ndjson' ? 'application/x-ndjson' : 'application/json';
+  const type = bodyTypes[endpoint.bodyKind ?? 'json'];
   return { required: !endpoint.body.safeParse(undefined).success, content: { [type]: { schema: schemaOf(endpoint.body, 'input') } } };
 }
 

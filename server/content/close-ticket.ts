@@ -1,0 +1,24 @@
+import { recordAudit, type AuditEntry } from '../platform/audit.ts';
+import type { Tx } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+import { putTicketAway } from './store.ts';
+
+/** Puts a ticket away, once. */
+export async function closeTicket(
+  tx: Tx,
+  input: { id: number; by: Pick<AuditEntry, 'staffId' | 'actor'> },
+): Promise<'closed' | 'already_closed' | 'unknown'> {
+  const { id, by } = input;
+  if ((await tx.first(putTicketAway(id))) === undefined) {
+    return (await tx.first(sql`select id from tickets where id = ${id}`)) === undefined ? 'unknown' : 'already_closed';
+  }
+  await recordAudit(tx, {
+    ...by,
+    action: 'ticket.close',
+    object: { type: 'ticket', id },
+    reason: null,
+    before: { done: false },
+    after: { done: true },
+  });
+  return 'closed';
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { failureOf } from '../../test/route-cases.ts';
+import { sql } from '../platform/sql.ts';
+import { pageHtml } from './load-pages.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const filled = {
+  firstname: 'Sam',
+  surname: 'Hill',
+  company: 'Midland Heating Ltd',
+  email: 'sam@example.test',
+  telephone: '0116 496 0123',
+  message: 'Please call me about my invoices.',
+};
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==', 'base64');
+
+function form(fields: Partial<Record<keyof typeof filled, string>>, file?: { name: string; bytes: Uint8Array<ArrayBuffer> }): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ ...filled, ...fields })) data.append(name, value);
+  if (file !== undefined) data.append('attachment', new Blob([file.bytes]), file.name);
+  return data;
+}
+
+const tickets = () => test.database.db.rows(sql<{ id: number; name: string; company_name: string }>`select * from tickets order by id`);
+
+describe('the contact form', () => {
+  it('becomes a ticket and a mail to the business unit', async () => {
+    const response = await test.nobody().call('POST', '/contact', form({}));
+    expect(response.statusCode, response.body).toBe(201);
+    const ticket = (await tickets()).at(-1);
+    expect(ticket).toMatchObject({ kind: 'contact', name: 'Sam Hill', company_name: 'Midland Heating Ltd', company_id: null });
+    const [mail] = await test.database.db.rows(sql`select * from outbox_messages where dedupe_key = ${`ticket:${ticket?.id}`}`);
+    expect(mail).toMatchObject({ template: 'ticket-created', recipient_address: 'help.gb@plumbline.example' });
+  });
+
+  it('keeps the file that came with it, byte for byte', async () => {
+    expect((await test.nobody().call('POST', '/contact', form({}, { name: 'boiler.PNG', bytes: png }))).statusCode).toBe(201);
+    const [file] = await test.database.db.rows(sql<{ bytes: Buffer }>`select * from ticket_attachments order by ticket_id desc`);
+    expect(file).toMatchObject({ filename: 'boiler.PNG', content_type: 'image/png', size: png.length });
+    expect(file?.bytes.equals(png)).toBe(true);
+  });
+
+  it.each([
+    ['firstname', ' ', 'This field is required'],
+    ['surname', '', 'This field is required'],
+    ['company', '', 'This field is required'],
+    ['message', ' ', 'This field is required'],
+    ['email', '', 'This field is required'],
+    ['email', 'sam@', 'Please enter a valid email address'],
+    ['telephone', '', 'This field is required'],
+    ['telephone', '12', 'Please enter a valid phone number'],
+    ['message', 'x'.repeat(5_001), 'You have exceeded the 5000 character limit'],
+  ] as const)('says what is wrong with %s %j, and keeps nothing', async (field, value, text) => {
+    const before = (await tickets()).length;
+    const response = await test.nobody().call('POST', '/contact', form({ [field]: value }));
+    expect([response.statusCode, failureOf(response).fields]).toEqual([422, { [field]: [text] }]);
+    expect((await tickets()).length).toBe(before);
+  });
+
+  it.each([
+    ['setup.exe', Buffer.from('MZ'), 'Please limit uploads to commonly used images or document file types.'],
+    ['boiler.jpg', png, 'Please limit uploads to commonly used images or document file types.'],
+    ['notes.txt', Buffer.from([1, 0, 2]), 'Please limit uploads to commonly used images or document file types.'],
+    ['notes.txt', Buffer.alloc(0), 'The file is empty'],
+    ['big.txt', Buffer.alloc(16_777_217, 'a'), 'File is too large, a maximum of 16 MB file size is allowed.'],
+  ] as const)('refuses the file %s by name, and keeps nothing', async (name, bytes, text) => {
+    const before = (await tickets()).length;
+    const response = await test.nobody().call('POST', '/contact', form({}, { name, bytes: new Uint8Array(bytes) }));
+    expect([response.statusCode, failureOf(response).fields]).toEqual([422, { attachment: [text] }]);
+    expect((await tickets()).length).toBe(before);
+  });
+
+  it('takes a file of the largest size', async () => {
+    const bytes = new Uint8Array(Buffer.alloc(16_777_216, 'a'));
+    expect((await test.nobody().call('POST', '/contact', form({}, { name: 'big.txt', bytes }))).statusCode).toBe(201);
+  });
+
+  it('is no JSON call, and JSON calls take no form', async () => {
+    expect((await test.nobody().call('POST', '/contact', filled)).statusCode).toBe(422);
+    expect((await test.nobody().call('POST', '/authenticate', form({}))).statusCode).toBe(415);
+  });
+});
+
+describe('feedback', () => {
+  it('becomes a ticket with the page it came from, without links', async () => {
+    const company = await test.company();
+    const body = { message: 'Lovely, see www.example.com', currentPage: '/buy-leads' };
+    expect((await company.call('POST', '/installer-feedback', body)).statusCode).toBe(201);
+    expect((await tickets()).at(-1)).toMatchObject({
+      kind: 'feedback',
+      company_id: company.companyId,
+      message: 'Lovely, see',
+      page: '/buy-leads',
+    });
+  });
+
+  it('needs a message', async () => {
+    const company = await test.company();
+    for (const message of ['', '  ', 'https://example.com']) {
+      const response = await company.call('POST', '/installer-feedback', { message, currentPage: '/' });
+      expect([response.statusCode, failureOf(response).fields]).toEqual([422, { message: ['This field is required'] }]);
+    }
+  });
+});
+
+it('an operator sees what waits and puts it away once', async () => {
+  const staff = await test.staff();
+  const company = await test.company();
+  await company.call('POST', '/installer-feedback', { message: 'Put me away', currentPage: '/' });
+  const list = (await staff.call('GET', '/operator/tickets?kind=feedback')).json<{ data: { id: number; message: string }[] }>().data;
+  expect(list[0]?.message).toBe('Put me away');
+  const id = list[0]?.id;
+  expect((await staff.call('POST', `/operator/tickets/${id}/done`, {})).statusCode).toBe(200);
+  expect((await staff.call('POST', `/operator/tickets/${id}/done`, {})).statusCode).toBe(409);
+  const waiting = (await staff.call('GET', '/operator/tickets?kind=feedback')).json<{ data: { id: number }[] }>().data;
+  expect(waiting.map((ticket) => ticket.id)).not.toContain(id);
+});
+
+describe('content pages', () => {
+  it('come in the language asked for, or in English and say so', async () => {
+    const { data } = (await test.nobody().call('GET', '/content/sv')).json<{ data: { url: string; language: string; body: string }[] }>();
+    expect(data.map(({ url, language }) => [url, language])).toEqual([
+      ['terms', 'en'],
+      ['privacy', 'en'],
+      ['cookies', 'en'],
+    ]);
+    expect(data[0]?.body).toContain('<h2 id="what-we-do">What we do</h2>');
+  });
+
+  it('are cleaned', () => {
+    const html = pageHtml(
+      '# Title\n\n<script>alert(1)</script><p onclick="x()">Hello <a href="javascript:x()">you</a></p>\n\n<iframe src="x"></iframe>',
+    );
+    expect(html).toContain('<h2 id="title">Title</h2>');
+    expect(html).not.toMatch(/script|onclick|iframe/);
+  });
+});

@@ -1,0 +1,39 @@
+import da from './messages/da.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import no from './messages/no.json' with { type: 'json' };
+import sv from './messages/sv.json' with { type: 'json' };
+import { messageTexts, type MessageTemplates } from '../platform/messages.ts';
+import { findTicket } from './queries.ts';
+
+const texts = messageTexts({ en, sv, da, no });
+
+export const contentMessages: MessageTemplates = {
+  /** To the people of the marketplace, in the language of their country. */
+  'ticket-created': {
+    channel: 'email',
+    compose: async ({ db, recipient, payload }) => {
+      const ticket = await findTicket(db, Number(payload['ticketId']));
+      if (ticket === undefined) return null;
+      const say = texts(recipient.language);
+      const company = ticket.companyName ?? '-';
+      return {
+        subject: say(`${ticket.kind}.subject`, { company }),
+        heading: say(`${ticket.kind}.heading`),
+        blocks: [
+          {
+            kind: 'facts',
+            rows: [
+              { label: say('name'), value: ticket.name },
+              { label: say('company'), value: company },
+              { label: say('email'), value: ticket.email },
+              ...(ticket.telephone === null ? [] : [{ label: say('telephone'), value: ticket.telephone }]),
+              ...(ticket.page === null ? [] : [{ label: say('page'), value: ticket.page }]),
+              ...(ticket.filename === null ? [] : [{ label: say('attachment'), value: ticket.filename }]),
+            ],
+          },
+          { kind: 'paragraph', text: ticket.message },
+        ],
+      };
+    },
+  },
+};

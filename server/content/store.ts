@@ -1,0 +1,40 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import { sql, type Sql } from '../platform/sql.ts';
+
+export interface NewTicket {
+  readonly kind: 'contact' | 'feedback';
+  readonly country: CountryCode;
+  readonly companyId: CompanyId | null;
+  readonly companyName: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly telephone: string | null;
+  readonly message: string;
+  readonly page: string | null;
+}
+
+export interface NewAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+export function insertTicket(ticket: NewTicket): Sql<{ id: number }> {
+  return sql<{ id: number }>`
+    insert into tickets (kind, country, company_id, company_name, name, email, telephone, message, page)
+    values (${ticket.kind}, ${ticket.country}, ${ticket.companyId}, ${ticket.companyName}, ${ticket.name}, ${ticket.email},
+            ${ticket.telephone}, ${ticket.message}, ${ticket.page})
+    returning id`;
+}
+
+export function insertAttachment(ticketId: number, file: NewAttachment): Sql {
+  return sql`
+    insert into ticket_attachments (ticket_id, filename, content_type, size, bytes)
+    values (${ticketId}, ${file.filename}, ${file.contentType}, ${file.bytes.length}, ${Buffer.from(file.bytes)})`;
+}
+
+/** Answers a row where the ticket was still waiting. */
+export function putTicketAway(id: number): Sql<{ id: number }> {
+  return sql<{ id: number }>`update tickets set done_at = app_now() where id = ${id} and done_at is null returning id`;
+}

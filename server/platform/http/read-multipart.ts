@@ -1,0 +1,39 @@
+import type {} from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { UploadedFile } from '../../../contract/kit/file.ts';
+import { errorText } from '../texts.ts';
+import { refuse, type RefusedAnswer } from './route.ts';
+import { refuseField } from './validate.ts';
+
+const megabyte = 1_048_576;
+
+/**
+ * The fields and the file of a form. A file that is too large is refused by the name of its field; one field twice counts once,
+ * the last; an empty choice of a file is none.
+ */
+export async function readMultipart(request: FastifyRequest, largestFile: number): Promise<{ body: unknown } | RefusedAnswer<422>> {
+  if (!request.isMultipart()) return refuse(422, [errorText('unreadable')]);
+  // Without a prototype: a field that a stranger calls `__proto__` is a name like any other.
+  const body: Record<string, string | UploadedFile> = Object.create(null) as Record<string, string | UploadedFile>;
+  const limits = { fileSize: largestFile, files: 1, fields: 30, parts: 31, fieldSize: 200_000 };
+  let current = '';
+  try {
+    for await (const part of request.parts({ limits })) {
+      current = part.fieldname;
+      if (part.type === 'field') {
+        body[current] = typeof part.value === 'string' ? part.value : '';
+        continue;
+      }
+      const bytes = await part.toBuffer();
+      if (part.filename !== '' || bytes.length > 0) body[current] = { filename: part.filename, bytes };
+    }
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? '';
+    if (code === 'FST_REQ_FILE_TOO_LARGE') {
+      return refuseField(current, errorText('fileTooLarge', { megabytes: Math.floor(largestFile / megabyte) }));
+    }
+    if (code.startsWith('FST_') || code === '') return refuse(422, [errorText('unreadable')]);
+    throw error;
+  }
+  return { body };
+}
