@@ -45,6 +45,11 @@ export const tableOwners: Readonly<Record<string, string>> = {
   staff_invitations: 'identity',
   sessions: 'identity',
   sign_in_failures: 'identity',
+  user_links: 'identity',
+  reset_requests: 'identity',
+  second_factors: 'identity',
+  recovery_codes: 'identity',
+  pending_sign_ins: 'identity',
   companies: 'companies',
   company_accreditations: 'companies',
   product_events: 'companies',
@@ -140,6 +145,8 @@ const verbs = [
   'complete',
   'skip',
   'publish',
+  'send',
+  'request',
 ];
 /** Files of a domain that are a thing of its own and no verb, each with the reason it may stand. */
 const things = new Set([

@@ -19,3 +19,5 @@ export const staffIdleMinutes = setting('identity.staff_idle_minutes', minutes, 
 export const firstAccountHours = setting('identity.first_account_hours', hours, 72);
 /** Ended sessions are kept this long, for questions of who was signed in. */
 export const endedSessionDays = setting('identity.ended_session_days', days, 30);
+/** How long a link that confirms an address is good. */
+export const validationDays = setting('identity.validation_days', days, 7);

@@ -58,3 +58,25 @@ export function replacePasswordHash(table: 'users' | 'staff', id: UserId | Staff
     ? sql`update users set password_hash = ${after} where id = ${id} and password_hash = ${before}`
     : sql`update staff set password_hash = ${after} where id = ${id} and password_hash = ${before}`;
 }
+
+export interface NewLink {
+  readonly userId: UserId;
+  readonly purpose: 'validate-email' | 'reset-password' | 'sign-in';
+  readonly tokenHash: Buffer;
+  /** What a sign-in link is looked up by; the others are found by their token. */
+  readonly selector: string | null;
+  readonly seconds: number;
+}
+
+/** A link for the address that the user has now. */
+export function insertLink({ userId, purpose, tokenHash, selector, seconds }: NewLink): Sql<{ id: number }> {
+  return sql<{ id: number }>`
+    insert into user_links (user_id, purpose, token_hash, selector, email, expires_at)
+    select id, ${purpose}, ${tokenHash}, ${selector}, email, app_now() + make_interval(secs => ${seconds}::double precision)
+    from users where id = ${userId}
+    returning id`;
+}
+
+export function markValidationSent(userId: UserId): Sql {
+  return sql`update users set validation_sent_at = app_now() where id = ${userId}`;
+}

@@ -1,0 +1,136 @@
+import da from './messages/da.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import no from './messages/no.json' with { type: 'json' };
+import sv from './messages/sv.json' with { type: 'json' };
+import {
+  messageTexts,
+  type Mail,
+  type MailBlock,
+  type MessageContext,
+  type MessageTemplate,
+  type MessageTemplates,
+} from '../platform/messages.ts';
+import { findCompanyName, findLivingLink } from './link-query.ts';
+
+const texts = messageTexts({ en, sv, da, no });
+type Say = ReturnType<typeof texts>;
+
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
+const note = (text: string): MailBlock => ({ kind: 'note', text });
+
+/** Begins with the forename, where one is known. */
+function letter(context: MessageContext, say: Say, title: { subject: string; heading: string }, blocks: readonly MailBlock[]): Mail {
+  const { forename } = context.recipient;
+  return { ...title, blocks: [...(forename === '' ? [] : [paragraph(say('greeting', { forename }))]), ...blocks] };
+}
+
+/** Tells that something about the account has changed, and what to do where that was somebody else. */
+function notice(compose: (say: Say, context: MessageContext) => { subject: string; heading: string; text: string }): MessageTemplate {
+  return {
+    channel: 'email',
+    compose: (context) => {
+      const say = texts(context.recipient.language);
+      const { text, ...title } = compose(say, context);
+      const contact: MailBlock = { kind: 'button', label: say('contact'), url: context.link('/help/contact') };
+      return Promise.resolve(letter(context, say, title, [paragraph(text), note(say('notYou')), contact]));
+    },
+  };
+}
+
+const reasons = ['registered', 'changed', 'asked'] as const;
+/** Why an address is to be confirmed. */
+export type ValidationReason = (typeof reasons)[number];
+
+export const identityMessages: MessageTemplates = {
+  'validate-email': {
+    channel: 'email',
+    compose: async (context) => {
+      const { db, recipient, brand, payload, secrets, link } = context;
+      const living = await findLivingLink(db, Number(payload['linkId']));
+      const token = secrets['token'];
+      // Another address by now, confirmed meanwhile, or too old: a link that does not work is not sent.
+      if (living === undefined || living.emailValidated || token === undefined) return null;
+      const say = texts(recipient.language);
+      const reason = reasons.find((known) => known === payload['reason']) ?? 'asked';
+      return letter(context, say, { subject: say('validate.subject'), heading: say('validate.heading') }, [
+        paragraph(say(`validate.${reason}`, { brand, company: living.companyName })),
+        { kind: 'button', label: say('validate.button'), url: link(`/validate?s=${token}`) },
+        note(`${say('validate.days', { count: Math.round(living.lifeSeconds / 86_400) })} ${say('validate.ignore')}`),
+      ]);
+    },
+  },
+
+  'reset-password': {
+    channel: 'email',
+    compose: async (context) => {
+      const { db, recipient, brand, payload, secrets, link } = context;
+      const living = await findLivingLink(db, Number(payload['linkId']));
+      const token = secrets['token'];
+      if (living === undefined || token === undefined) return null;
+      const say = texts(recipient.language);
+      const search = new URLSearchParams({ token, email: living.email });
+      return letter(context, say, { subject: say('reset.subject'), heading: say('reset.heading') }, [
+        paragraph(say('reset.text', { brand })),
+        { kind: 'button', label: say('reset.button'), url: link(`/reset-password?${search.toString()}`) },
+        note(`${say('reset.minutes', { count: Math.round(living.lifeSeconds / 60) })} ${say('reset.ignore')}`),
+      ]);
+    },
+  },
+
+  'password-changed': notice((say, { brand, payload }) => ({
+    subject: say('passwordChanged.subject'),
+    heading: say('passwordChanged.heading'),
+    text: say(payload['by'] === 'reset' ? 'passwordChanged.reset' : 'passwordChanged.changed', { brand }),
+  })),
+
+  /** To the former address, which is no user's any more. */
+  'email-changed': {
+    channel: 'email',
+    compose: async (context) => {
+      const company = await findCompanyName(context.db, Number(context.payload['userId']));
+      if (company === undefined) return null;
+      const say = texts(context.recipient.language);
+      const title = { subject: say('emailChanged.subject'), heading: say('emailChanged.heading') };
+      return letter(context, say, title, [
+        paragraph(say('emailChanged.text', { company })),
+        note(say('emailChanged.notYou')),
+        { kind: 'button', label: say('contact'), url: context.link('/help/contact') },
+      ]);
+    },
+  },
+
+  /** To the owner of an address that somebody else wanted for their account. */
+  'email-claimed': {
+    channel: 'email',
+    compose: (context) => {
+      const say = texts(context.recipient.language);
+      const title = { subject: say('emailClaimed.subject'), heading: say('emailClaimed.heading') };
+      const blocks = [paragraph(say('emailClaimed.text', { brand: context.brand })), note(say('emailClaimed.ignore'))];
+      return Promise.resolve(letter(context, say, title, blocks));
+    },
+  },
+
+  'second-factor-on': notice((say, { brand }) => ({
+    subject: say('secondFactorOn.subject'),
+    heading: say('secondFactorOn.heading'),
+    text: say('secondFactorOn.text', { brand }),
+  })),
+
+  'second-factor-off': notice((say, { brand }) => ({
+    subject: say('secondFactorOff.subject'),
+    heading: say('secondFactorOff.heading'),
+    text: say('secondFactorOff.text', { brand }),
+  })),
+
+  'recovery-codes-made': notice((say, { brand }) => ({
+    subject: say('recoveryCodesMade.subject'),
+    heading: say('recoveryCodesMade.heading'),
+    text: say('recoveryCodesMade.text', { brand }),
+  })),
+
+  'recovery-code-used': notice((say, { brand, payload }) => ({
+    subject: say('recoveryCodeUsed.subject'),
+    heading: say('recoveryCodeUsed.heading'),
+    text: say('recoveryCodeUsed.left', { brand, count: Number(payload['left']) }),
+  })),
+};

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { newPasswordProblem } from './new-password-rule.ts';
+
+it.each([
+  ['', 'required'],
+  ['abc123', 'password'],
+  ['abcdefgh', 'password'],
+  ['12345678', 'password'],
+  ['abc 1234', 'password'],
+  ['a1'.repeat(65), 'passwordTooLong'],
+  ['password1', 'passwordCommon'],
+  ['PassWord1', 'passwordCommon'],
+  ['trustno1', 'passwordCommon'],
+  ['robin.taylor1@company.test', 'passwordCommon'],
+  ['Robin.Taylor1', 'passwordCommon'],
+  ['robin.taylor12', undefined],
+  ['plumbline1', undefined],
+  ['a1'.repeat(64), undefined],
+  ['пароль-дня-7', undefined],
+  ['密码密码密码密码8', undefined],
+])('as a new password "%s" is %s', async (password, problem) => {
+  expect(await newPasswordProblem(password, 'robin.taylor1@company.test')).toBe(problem);
+});
