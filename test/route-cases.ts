@@ -88,7 +88,7 @@ export function bodyOf({ key, endpoint }: RouteCase): unknown {
 export function payloadOf({ endpoint }: RouteCase, body: unknown): unknown {
   if (endpoint.bodyKind !== 'multipart') return body;
   const form = new FormData();
-  for (const [name, value] of Object.entries(body as Record<string, string>)) form.append(name, String(value));
+  for (const [name, value] of Object.entries(body as Record<string, string>)) form.append(name, value);
   return form;
 }
 

@@ -50,8 +50,9 @@ export async function callApi(key: string, { params, query, headers, body, signa
   const response = await fetch(`/api/v1${path}${search.size > 0 ? `?${search}` : ''}`, {
     method,
     credentials: 'same-origin',
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    // A form names its own content type, with the boundary between its parts.
+    headers: { ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : new ApiUnreachable(key, { cause: error });

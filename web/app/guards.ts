@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { redirectTarget, wantedPage } from './redirect-target.ts';
 import { authorizeQuery, companyQuery, enterTradeArea } from './session.ts';
@@ -12,6 +13,13 @@ interface Guarded {
 export async function requireSession({ context, location }: Guarded): Promise<void> {
   if (await enterTradeArea(context.queryClient)) return;
   throw redirect({ to: '/login', search: wantedPage(location.href), replace: true });
+}
+
+/** Pages open to everybody look at the session only to choose what stands around them; without an answer it is as if signed out. */
+export async function noticeSession({ context }: Pick<Guarded, 'context'>): Promise<void> {
+  const { queryClient } = context;
+  const isSignedIn = await queryClient.fetchQuery({ ...authorizeQuery(), retry: false }).catch(() => false);
+  if (isSignedIn) await Promise.all([enterTradeArea(queryClient).catch(() => false), i18next.loadNamespaces('shell')]);
 }
 
 /** Signed-in visitors never see the sign-in page. A check that cannot be made shows it: signing in then tells what is wrong. */

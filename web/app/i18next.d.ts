@@ -1,6 +1,7 @@
 import 'i18next';
 import type buying from '../locales/en/buying.json';
 import type common from '../locales/en/common.json';
+import type content from '../locales/en/content.json';
 import type errors from '../locales/en/errors.json';
 import type identity from '../locales/en/identity.json';
 import type leads from '../locales/en/leads.json';
@@ -17,6 +18,7 @@ declare module 'i18next' {
       identity: typeof identity;
       leads: typeof leads;
       buying: typeof buying;
+      content: typeof content;
       errors: typeof errors;
     };
   }

@@ -11,13 +11,14 @@ import i18next from 'i18next';
 import { readSearch as readBuyLeadsSearch } from '../buying/search-params.ts';
 import { readSearch as readMyLeadsSearch } from '../leads/search-params.ts';
 import { Crash, CrashAlone } from './crash.tsx';
-import { passSignedIn, requireBuying, requireSession } from './guards.ts';
+import { noticeSession, passSignedIn, requireBuying, requireSession } from './guards.ts';
 import { NotFound } from './not-found.tsx';
 import { Root } from './root.tsx';
+import { OpenShell } from './shell/open-shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { SignedOutShell } from './shell/signed-out-shell.tsx';
 
-type Namespace = 'shell' | 'identity' | 'leads' | 'buying' | 'errors';
+type Namespace = 'content' | 'shell' | 'identity' | 'leads' | 'buying' | 'errors';
 
 /** The texts of a screen travel beside its code, not after it. */
 function withTexts<Screen>(load: () => Promise<Screen>, ...namespaces: Namespace[]): () => Promise<Screen> {
@@ -109,7 +110,69 @@ const lead = createRoute({
   staticData: { page: 'lead' },
 });
 
-const routeTree = root.addChildren([signedOut.addChildren([login]), trade.addChildren([home, buyLeads, myLeads, myLeadsPage, lead])]);
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  beforeLoad: noticeSession,
+  component: OpenShell,
+  pendingComponent: ShellSkeleton,
+  errorComponent: CrashAlone,
+});
+
+const contact = createRoute({
+  getParentRoute: () => open,
+  path: '/help/contact',
+  component: lazyRouteComponent(
+    withTexts(() => import('../content/screens/contact.tsx'), 'content', 'errors'),
+    'Contact',
+  ),
+  staticData: { page: 'contact' },
+});
+
+const loadContentPages = withTexts(() => import('../content/screens/content-page.tsx'), 'content');
+
+const contentPages = [
+  createRoute({
+    getParentRoute: () => open,
+    path: '/terms',
+    component: lazyRouteComponent(loadContentPages, 'Terms'),
+    staticData: { page: 'terms' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/privacy',
+    component: lazyRouteComponent(loadContentPages, 'Privacy'),
+    staticData: { page: 'privacy' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/cookies',
+    component: lazyRouteComponent(loadContentPages, 'Cookies'),
+    staticData: { page: 'cookies' },
+  }),
+] as const;
+
+/** The same pages by the names they have in the menu. */
+const helpPages = [
+  createRoute({
+    getParentRoute: () => open,
+    path: '/help/terms',
+    component: lazyRouteComponent(loadContentPages, 'Terms'),
+    staticData: { page: 'terms' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/help/privacy',
+    component: lazyRouteComponent(loadContentPages, 'Privacy'),
+    staticData: { page: 'privacy' },
+  }),
+] as const;
+
+const routeTree = root.addChildren([
+  open.addChildren([contact, ...contentPages, ...helpPages]),
+  signedOut.addChildren([login]),
+  trade.addChildren([home, buyLeads, myLeads, myLeadsPage, lead]),
+]);
 
 /** The whole map of addresses. The history is another one in tests. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
@@ -142,6 +205,6 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** Whose name, from the texts, stands in the title. */
-    page?: 'signIn' | 'buyLeads' | 'myLeads' | 'lead' | 'notFound';
+    page?: 'contact' | 'terms' | 'privacy' | 'cookies' | 'signIn' | 'buyLeads' | 'myLeads' | 'lead' | 'notFound';
   }
 }

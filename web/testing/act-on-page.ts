@@ -9,8 +9,8 @@ export function control(name: string, selector = 'button, a'): HTMLElement {
 
 /** Types the way React hears it. */
 export function type(selector: string, value: string): void {
-  const input = document.querySelector<HTMLInputElement>(selector);
+  const input = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
   if (input === null) throw new Error(`no field ${selector}`);
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

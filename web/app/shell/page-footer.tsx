@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
@@ -7,7 +8,7 @@ import classes from './page-footer.module.css';
 
 const thisYear = new Date().getFullYear();
 
-/** Who runs this page. The legal pages are named here and become links when they exist. */
+/** Who runs this page, and its legal pages. */
 export function PageFooter({ country, children }: { country: CountryCode; children?: ReactNode }) {
   const { t } = useTranslation('common');
   const { data: unit } = useQuery(businessUnitQuery(country));
@@ -15,9 +16,15 @@ export function PageFooter({ country, children }: { country: CountryCode; childr
     <footer className={classes.footer}>
       <span className={classes.legal}>{unit?.legalLine}</span>
       <ul className={classes.pages}>
-        <li>{t(($) => $.legal.cookies)}</li>
-        <li>{t(($) => $.legal.privacy)}</li>
-        <li>{t(($) => $.legal.terms)}</li>
+        <li>
+          <Link to="/cookies">{t(($) => $.legal.cookies)}</Link>
+        </li>
+        <li>
+          <Link to="/privacy">{t(($) => $.legal.privacy)}</Link>
+        </li>
+        <li>
+          <Link to="/terms">{t(($) => $.legal.terms)}</Link>
+        </li>
       </ul>
       {children}
       <span>{t(($) => $.legal.copyright, { year: thisYear })}</span>

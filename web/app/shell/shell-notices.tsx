@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
@@ -16,7 +17,8 @@ export function ShellNotices({ company }: { company: CompanyWire }) {
       <output>{!isOnline && <span className={classes.offline}>{t(($) => $.notices.offline)}</span>}</output>
       {(company.locked || isClosed) && (
         <p role="alert" className={classes.blocked}>
-          {company.locked ? t(($) => $.notices.locked) : t(($) => $.notices.closed)} <CallUs company={company} />
+          {company.locked ? t(($) => $.notices.locked) : t(($) => $.notices.closed)}{' '}
+          <Link to="/help/contact">{t(($) => $.notices.contact)}</Link> <CallUs company={company} />
         </p>
       )}
       {company.demonstration && <p className={classes.demonstration}>{t(($) => $.notices.demonstration)}</p>}

@@ -1,5 +1,5 @@
 import { IconPhone } from '@tabler/icons-react';
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,14 +31,18 @@ export function SignedOutFrame({ children }: { children: ReactNode }) {
         <BrandMark />
         <div className={classes.help}>
           <Phone />
-          <span className={classes.contact}>{t(($) => $.contact)}</span>
+          <Link to="/help/contact" className={classes.contact}>
+            {t(($) => $.contact)}
+          </Link>
         </div>
       </header>
       <main className={classes.main} tabIndex={-1}>
         {children}
       </main>
       <PageFooter country={defaultCountry}>
-        <span className={classes.mobileContact}>{t(($) => $.contact)}</span>
+        <Link to="/help/contact" className={classes.mobileContact}>
+          {t(($) => $.contact)}
+        </Link>
         {languages.length > 1 && <LanguageSelect />}
       </PageFooter>
     </div>

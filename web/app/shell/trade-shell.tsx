@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FeedbackButton } from '../../content/components/feedback-button.tsx';
 import { FormatContext } from '../../ui/format.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { speak } from '../i18n.ts';
@@ -51,6 +52,9 @@ export function TradeShell() {
             <BrandMark />
           </Link>
           <div className={classes.end}>
+            <span className={classes.feedback}>
+              <FeedbackButton />
+            </span>
             <AccountMenu companyName={company.internal_name} />
             <Balance />
           </div>
@@ -72,6 +76,7 @@ export function TradeShell() {
           <SideDrawer title={company.internal_name} onClose={() => setMenuOpen(false)}>
             <SideMenu company={company} onChoose={() => setMenuOpen(false)} />
             <div className={classes.drawerEnd}>
+              <FeedbackButton fullWidth />
               <AccountPanel />
             </div>
           </SideDrawer>

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../app/api-client.ts';
+
+/** The pages of running text in a language. */
+export function pagesQuery(language: string) {
+  return queryOptions({
+    queryKey: ['content', language],
+    queryFn: async ({ signal }) => (await callApi('GET /content/{language}', { params: { language }, signal })).body.data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The largest file that may be sent, in bytes. */
+export function uploadSizeQuery() {
+  return queryOptions({
+    queryKey: ['upload-size'],
+    queryFn: async ({ signal }) => (await callApi('GET /config/uploadSize', { signal })).body.data.size,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Sends the contact form, with its file where one was chosen. */
+export async function sendContact(fields: Readonly<Record<string, string>>, attachment: File | undefined): Promise<void> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  if (attachment !== undefined) body.append('attachment', attachment);
+  await callApi('POST /contact', { body });
+}
+
+export async function sendFeedback(message: string, currentPage: string): Promise<void> {
+  await callApi('POST /installer-feedback', { body: { message, currentPage } });
+}

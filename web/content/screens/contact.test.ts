@@ -1,0 +1,113 @@
+import { expect, it, vi } from 'vitest';
+import { control, type } from '../../testing/act-on-page.ts';
+import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
+import { signedIn, signedOut } from '../../testing/known-company.ts';
+import { openApp } from '../../testing/open-app.tsx';
+
+const calls: TestAnswers = {
+  'GET /config/uploadSize': answer('GET /config/uploadSize', { data: { size: 16_777_216 } }),
+  'POST /contact': answer('POST /contact', { data: {} }),
+};
+
+const fields = ['firstname', 'surname', 'company', 'email', 'telephone', 'message'];
+
+function fillIn(): void {
+  for (const [name, value] of Object.entries({
+    firstname: 'Sam',
+    surname: 'Hill',
+    company: 'Midland Heating Ltd',
+    email: 'sam@example.test',
+    telephone: '0116 496 0123',
+  })) {
+    type(`[name=${name}]`, value);
+  }
+  type('textarea[name=message]', 'Please call me. See www.example.com');
+}
+
+async function openContact(answers: TestAnswers) {
+  const app = await openApp('/help/contact', answers);
+  await vi.waitFor(() => expect(app.text()).toContain('Send message'));
+  return app;
+}
+
+it('names every field that is missing, in a summary that has the focus', async () => {
+  const app = await openContact({ ...signedOut, ...calls });
+  control('Send message').click();
+  await vi.waitFor(() => expect(app.text()).toContain('There is a problem'));
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[role=alert] a')];
+  expect(links.map((link) => link.textContent)).toEqual([
+    'First name: This field is required',
+    'Last name: This field is required',
+    'Company name: This field is required',
+    'Email: This field is required',
+    'Contact number: This field is required',
+    'Message: This field is required',
+  ]);
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
+  expect(document.title).toBe('Error: Contact us | Plumbline');
+  links[3]?.click();
+  expect(document.activeElement?.getAttribute('name')).toBe('email');
+});
+
+it('takes links out of the message and says so', async () => {
+  const app = await openContact({ ...signedOut, ...calls });
+  fillIn();
+  await vi.waitFor(() => expect(app.text()).toContain('Links are removed'));
+  expect(document.querySelector<HTMLTextAreaElement>('textarea[name=message]')?.value).toBe('Please call me. See ');
+});
+
+it('says that the message has been sent, and offers another', async () => {
+  const app = await openContact({ ...signedOut, ...calls });
+  fillIn();
+  control('Send message').click();
+  await vi.waitFor(() => expect(app.text()).toContain('Your message has been sent'));
+  expect(app.calls).toContain('POST /contact');
+  control('Send another').click();
+  await vi.waitFor(() => expect(app.text()).toContain('Send message'));
+});
+
+it.each([
+  ['the server is away', 'unreachable' as const, 'There was an error sending your message'],
+  ['the server refuses', refusal('POST /contact', 429, ['Too many requests']), 'Too many requests'],
+])('keeps everything when %s', async (_, failure, text) => {
+  const app = await openContact({ ...signedOut, ...calls, 'POST /contact': failure });
+  fillIn();
+  control('Send message').click();
+  await vi.waitFor(() => expect(app.text()).toContain(text));
+  expect(fields.map((name) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value === '')).not.toContain(true);
+});
+
+it('knows who is signed in', async () => {
+  await openContact({ ...signedIn(), ...calls });
+  expect(document.querySelector<HTMLInputElement>('[name=company]')?.value).toBe('Midland Heating Ltd');
+  expect(document.querySelector<HTMLInputElement>('[name=email]')?.value).toBe('sam@example.test');
+});
+
+it('shows the menu to those who are signed in, and the terms to everybody', async () => {
+  const page = {
+    url: 'terms' as const,
+    title: 'Terms of use',
+    body: '<h2 id="paying">Paying</h2><p>Soon.</p>',
+    language: 'en',
+    updated: '2026-11-01',
+  };
+  const terms = { 'GET /content/{language}': answer('GET /content/{language}', { data: [page] }) };
+  const app = await openApp('/terms', { ...signedOut, ...terms });
+  await vi.waitFor(() => expect(app.text()).toContain('Last updated 1 November 2026'));
+  expect(app.text()).not.toContain('Buy leads');
+  const inside = await openApp('/terms', { ...signedIn(), ...terms });
+  await vi.waitFor(() => expect(inside.text()).toContain('Paying'));
+  expect(inside.text()).toContain('Buy leads');
+});
+
+it('asks what people think of the page they are on', async () => {
+  const app = await openApp('/my-leads', { ...signedIn(), 'POST /installer-feedback': answer('POST /installer-feedback', { data: {} }) });
+  await vi.waitFor(() => expect(app.text()).toContain('Feedback'));
+  control('Feedback').click();
+  await vi.waitFor(() => expect(app.text()).toContain('Tell us what you think'));
+  control('Send feedback').click();
+  await vi.waitFor(() => expect(app.text()).toContain('Your message: This field is required'));
+  type('dialog textarea[name=message]', 'Lovely');
+  control('Send feedback').click();
+  await vi.waitFor(() => expect(app.text()).toContain('Thank you for your feedback'));
+});

@@ -1,0 +1,116 @@
+import { Alert, Button, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ContactForm, contactRules } from '../../../contract/rules/contact-rules.ts';
+import { ApiRefusal } from '../../app/api-client.ts';
+import { companyQuery } from '../../app/session.ts';
+import { businessUnitQuery, defaultCountry } from '../../app/shell/business-unit.ts';
+import { useFormat } from '../../ui/format.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { usePlainText } from '../../ui/form/plain-text.ts';
+import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { sendContact } from '../api.ts';
+import { AttachmentField } from '../components/attachment-field.tsx';
+import classes from './contact.module.css';
+
+/** Help: how to call us, and a message with one file. */
+export function Contact() {
+  const { t } = useTranslation('content');
+  const [wasSent, setSent] = useState(false);
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t(($) => $.contact.title)} />
+      <PhoneLine />
+      {wasSent ? (
+        <output className={classes.sent}>
+          <Alert color="green" title={t(($) => $.contact.sent)}>
+            {t(($) => $.contact.sentHint)}
+          </Alert>
+          <Button variant="default" onClick={() => setSent(false)} className={classes.submit}>
+            {t(($) => $.contact.another)}
+          </Button>
+        </output>
+      ) : (
+        <MessageForm onSent={() => setSent(true)} />
+      )}
+    </div>
+  );
+}
+
+function PhoneLine() {
+  const { t } = useTranslation('content');
+  const format = useFormat();
+  const company = useQueryClient().getQueryData(companyQuery().queryKey);
+  const { data: unit } = useQuery(businessUnitQuery(company?.country.iso_code ?? defaultCountry));
+  return (
+    <p className={classes.phone}>
+      {unit !== undefined && <a href={format.phoneHref(unit.phone)}>{format.phone(unit.phone)}</a>} <span>{t(($) => $.contact.hours)}</span>
+    </p>
+  );
+}
+
+function MessageForm({ onSent }: { onSent: () => void }) {
+  const { t } = useTranslation('content');
+  const { t: common } = useTranslation('common');
+  const company = useQueryClient().getQueryData(companyQuery().queryKey);
+  const [file, setFile] = useState<File>();
+  const [fileProblem, setFileProblem] = useState<string>();
+  const { form, field, submit, isBusy, summary } = useAppForm<ContactForm & Record<string, string>>({
+    initial: {
+      firstname: company?.company_user.forename ?? '',
+      surname: company?.company_user.surname ?? '',
+      company: company?.internal_name ?? '',
+      email: company?.company_user.email ?? '',
+      telephone: company?.phone ?? '',
+      message: '',
+    },
+    labels: {
+      firstname: t(($) => $.contact.firstname),
+      surname: t(($) => $.contact.surname),
+      company: t(($) => $.contact.company),
+      email: t(($) => $.contact.email),
+      telephone: t(($) => $.contact.telephone),
+      message: t(($) => $.contact.message),
+    },
+    rules: contactRules,
+    failure: t(($) => $.contact.failed),
+    send: async (values) => {
+      try {
+        await sendContact(values, file);
+      } catch (error) {
+        if (error instanceof ApiRefusal) setFileProblem(error.fields?.['attachment']?.[0]);
+        throw error;
+      }
+      onSent();
+    },
+  });
+  const plain = usePlainText((text) => form.setFieldValue('message', text));
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <ErrorSummary {...summary} />
+      <div className={classes.pair}>
+        <TextInput {...field('firstname')} autoComplete="given-name" />
+        <TextInput {...field('surname')} autoComplete="family-name" />
+      </div>
+      <TextInput {...field('company')} autoComplete="organization" />
+      <div className={classes.pair}>
+        <TextInput {...field('email')} type="email" inputMode="email" autoComplete="email" />
+        <TextInput {...field('telephone')} type="tel" inputMode="tel" autoComplete="tel" />
+      </div>
+      <Textarea {...field('message')} {...plain} autosize minRows={5} maxRows={16} maxLength={5_000} />
+      <AttachmentField
+        file={file}
+        problem={fileProblem}
+        onChange={(chosen, problem) => {
+          setFile(chosen);
+          setFileProblem(problem);
+        }}
+      />
+      <Button type="submit" loading={isBusy} aria-label={isBusy ? common(($) => $.loading) : undefined} className={classes.submit}>
+        {t(($) => $.contact.submit)}
+      </Button>
+    </form>
+  );
+}
