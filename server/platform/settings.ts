@@ -78,7 +78,7 @@ function arrange(read: z.output<typeof variables>) {
     dataDir: resolve(read.DATA_DIR ?? 'data'),
     /** Null: the product starts its own PostgreSQL in `dataDir`. */
     databaseUrl: read.DATABASE_URL,
-    poolSize: read.DATABASE_POOL ?? Math.min(16, availableParallelism() * 2),
+    poolSize: read.DATABASE_POOL ?? Math.min(16, availableParallelism() * 4),
     /** Null: not said. True where the database is embedded and empty, else what its first seeding stored. */
     demo: read.DEMO,
     /** Null: not said, follows `demo`. */
