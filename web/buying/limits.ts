@@ -1,14 +1,10 @@
 import type * as buying from '../../contract/buying.ts';
-import type * as paging from '../../contract/kit/paging.ts';
 
 // The contract's values, repeated because importing them would bring zod into the browser; their types come from there, so that they cannot drift.
 export const maxBulkLeads: typeof buying.maxBulkLeads = 5;
-export const pageSizes: typeof paging.pageSizes = [10, 20, 40, 60];
-export const defaultPageSize: typeof paging.defaultPageSize = 20;
 export const coverageFilters: typeof buying.coverageFilters = { within: 1, outside: 2, all: 3, postcode: 4 };
 export const priceChanged: typeof buying.priceChanged = 'price_changed';
 
-export type PageSize = (typeof pageSizes)[number];
 export type CoverageFilter = 1 | 2 | 3 | 4;
 export const defaultOrder = 'date-desc' satisfies buying.MarketplaceOrder;
 

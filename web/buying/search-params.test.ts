@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as contract from '../../contract/buying.ts';
 import * as paging from '../../contract/kit/paging.ts';
-import { coverageFilters, defaultPageSize, maxBulkLeads, orders, pageSizes, priceChanged } from './limits.ts';
+import { defaultPageSize, pageSizes } from '../ui/page-sizes.ts';
+import { coverageFilters, maxBulkLeads, orders, priceChanged } from './limits.ts';
 import { activeFilters, arrivalOf, filtersOf, readSearch, searchOf, withoutFilter, withoutFilters } from './search-params.ts';
 
 describe('the address of Buy leads', () => {

@@ -1,12 +1,9 @@
 import type * as contract from '../../contract/leads.ts';
-import type * as paging from '../../contract/kit/paging.ts';
+import { defaultPageSize, type PageSize, pageSizes } from '../ui/page-sizes.ts';
 
 type Order = (typeof contract.inventoryOrders)[number];
-export type PageSize = (typeof pageSizes)[number];
 
 /** The contract's values, repeated because importing them would bring its schemas into the browser. The types keep them equal. */
-export const pageSizes: typeof paging.pageSizes = [10, 20, 40, 60];
-export const defaultPageSize: PageSize = 20;
 export const leadOrders: typeof contract.inventoryOrders = [
   'accepted_date-desc',
   'accepted_date-asc',

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import classes from './filter-chip.module.css';
 
 interface FilterChipProps {
@@ -17,23 +17,27 @@ interface FilterChipProps {
 /** A filter that opens its fields; clearing it is a button of its own with a name of its own. */
 export function FilterChip({ label, title, clearLabel, onClear, children }: FilterChipProps) {
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  // The button goes away with the filter, so the chip takes the focus first.
+  const clear = () => {
+    opener.current?.focus();
+    onClear?.();
+  };
   return (
     <span className={classes.chip} data-active={onClear !== undefined || undefined}>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={280} shadow="sm" trapFocus returnFocus>
         <Popover.Target>
-          <button type="button" className={classes.open} onClick={() => setOpen(!isOpen)}>
+          <button ref={opener} type="button" className={classes.open} onClick={() => setOpen(!isOpen)}>
             {label}
           </button>
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown}>
-          <fieldset className={classes.fields}>
-            <legend>{title}</legend>
-            {children}
-          </fieldset>
+          <h2 className={classes.title}>{title}</h2>
+          {children}
         </Popover.Dropdown>
       </Popover>
       {onClear !== undefined && (
-        <button type="button" className={classes.clear} aria-label={clearLabel} onClick={onClear}>
+        <button type="button" className={classes.clear} aria-label={clearLabel} onClick={clear}>
           <IconX size={16} stroke={1.75} aria-hidden />
         </button>
       )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPhone } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { announce } from '../../ui/announcer.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { type Bulk, purchasedRows } from '../bulk.ts';
 import classes from './bulk-basket.module.css';
@@ -14,13 +15,17 @@ export function BulkResults({ bulk, onClear }: { bulk: Bulk; onClear: () => void
   const format = useFormat();
   const refusalText = useRefusalText();
   const summary = useRef<HTMLHeadingElement>(null);
-  useEffect(() => summary.current?.focus(), []);
   const purchased = purchasedRows(bulk).length;
   const failed = bulk.rows.length - purchased;
+  const told = t(($) => $.bulk.summary, { purchased, failed });
+  useEffect(() => {
+    summary.current?.focus();
+    announce(told);
+  }, [told]);
   return (
     <section className={classes.results}>
       <h3 ref={summary} className={classes.summary} tabIndex={-1}>
-        {t(($) => $.bulk.summary, { purchased, failed })}
+        {told}
       </h3>
       <ul className={classes.lines} aria-label={t(($) => $.bulk.results)}>
         {bulk.rows.map((row) => {

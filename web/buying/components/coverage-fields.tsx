@@ -23,7 +23,13 @@ export function CoverageFields({ filters, country, onChange, draft }: FieldsProp
       <Radio.Group aria-label={t(($) => $.filters.coverage)} name="coverage" value={String(choice)} onChange={choose}>
         <div className={classes.choices}>
           {(['within', 'outside', 'all', 'postcode'] as const).map((name) => (
-            <Radio key={name} size="md" value={String(coverageFilters[name])} label={t(($) => $.filters[name])} />
+            <Radio
+              key={name}
+              size="md"
+              value={String(coverageFilters[name])}
+              label={t(($) => $.filters[name])}
+              data-autofocus={coverageFilters[name] === choice || undefined}
+            />
           ))}
         </div>
       </Radio.Group>

@@ -72,7 +72,13 @@ function OrderFields({ filters, onChange }: FieldsProps) {
     <Radio.Group aria-label={t(($) => $.filters.order)} name="order" value={filters.order} onChange={choose}>
       <div className={classes.choices}>
         {orders.map((order) => (
-          <Radio key={order} size="md" value={order} label={t(($) => $.order[order])} />
+          <Radio
+            key={order}
+            size="md"
+            value={order}
+            label={t(($) => $.order[order])}
+            data-autofocus={order === filters.order || undefined}
+          />
         ))}
       </div>
     </Radio.Group>

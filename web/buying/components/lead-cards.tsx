@@ -44,7 +44,7 @@ function LeadCard({ row, list }: { row: MarketplaceRow; list: ListActions }) {
         <h2 className={classes.type} id={headingId}>
           {row.viewed === 0 && <span className="visually-hidden">{t(($) => $.new)}</span>}
           {row.work_type_translation}
-          <span className="visually-hidden">, {postcode}</span>
+          <span className="visually-hidden">{`, ${postcode}`}</span>
         </h2>
         <PriceCell row={row} isCard />
       </div>

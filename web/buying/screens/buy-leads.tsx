@@ -20,7 +20,7 @@ import { useBulk } from '../components/use-bulk.ts';
 import { useMarketplace } from '../components/use-marketplace.ts';
 import { useSelection } from '../components/use-selection.ts';
 import { dockedLayout, mobileLayout } from '../layout.ts';
-import { type PageSize, pageSizes } from '../limits.ts';
+import { type PageSize, pageSizes } from '../../ui/page-sizes.ts';
 import type { ListActions } from '../list-actions.ts';
 import { activeFilters, type BuyLeadsSearch, type Filters, filtersOf, searchOf } from '../search-params.ts';
 import classes from './buy-leads.module.css';

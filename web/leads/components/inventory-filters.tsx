@@ -99,13 +99,17 @@ function WorkTypeBoxes({ chosen, onChoose }: { chosen: readonly number[]; onChoo
   if (types === undefined) {
     return <InlineFailure onRetry={() => void refetch()}>{t(($) => $.filters.typesFailed)}</InlineFailure>;
   }
-  return types.map(({ id, description }) => (
-    <Checkbox
-      key={id}
-      size="md"
-      label={description}
-      checked={chosen.includes(id)}
-      onChange={(event) => onChoose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
-    />
-  ));
+  return (
+    <fieldset className={classes.types} aria-label={t(($) => $.filters.workTypes)}>
+      {types.map(({ id, description }) => (
+        <Checkbox
+          key={id}
+          size="md"
+          label={description}
+          checked={chosen.includes(id)}
+          onChange={(event) => onChoose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
+        />
+      ))}
+    </fieldset>
+  );
 }

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { inventoryQuery } from '../api.ts';
 import { InventoryCards } from '../components/inventory-cards.tsx';
 import { InventoryFilters } from '../components/inventory-filters.tsx';
-import { InventoryPaging } from '../components/inventory-paging.tsx';
+import { ListPaging } from '../../ui/list-paging.tsx';
 import { InventorySkeleton } from '../components/inventory-skeleton.tsx';
 import { InventoryTable } from '../components/inventory-table.tsx';
 import { useWideList } from '../components/use-wide-list.ts';
@@ -65,7 +65,7 @@ export function MyLeads() {
         </div>
       )}
       {total !== undefined && (
-        <InventoryPaging
+        <ListPaging
           filters={filters}
           total={total}
           onPage={(page) => change({ page })}

@@ -1,11 +1,10 @@
 import { NativeSelect, Pagination } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { defaultPageSize, type PageSize, pageSizes } from '../limits.ts';
-import type { Filters } from '../search-params.ts';
+import { defaultPageSize, type PageSize, pageSizes } from './page-sizes.ts';
 import classes from './list-paging.module.css';
 
 interface ListPagingProps {
-  readonly filters: Filters;
+  readonly filters: { readonly page: number; readonly pageSize: PageSize };
   readonly total: number;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (size: PageSize) => void;
@@ -13,7 +12,7 @@ interface ListPagingProps {
 
 /** The size only above twenty results, the pages only above one. */
 export function ListPaging({ filters, total, onPage, onPageSize }: ListPagingProps) {
-  const { t } = useTranslation('buying');
+  const { t } = useTranslation('common');
   const pages = Math.ceil(total / filters.pageSize);
   if (total <= defaultPageSize && pages <= 1) return null;
   const chooseSize = (value: string) => {
