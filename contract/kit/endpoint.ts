@@ -35,6 +35,11 @@ export interface Endpoint {
   readonly headers?: z.ZodType;
   readonly answers: AnswerSchemas;
   readonly refusals: readonly RefusalStatus[];
+  /**
+   * Names a form that several people may edit. Its reading answers an ETag; its saving takes that back as If-Match, refuses
+   * with 412 what was changed meanwhile, naming the fields, and answers the next ETag.
+   */
+  readonly form?: string;
   /** Polls answer `private, no-cache` with an ETag and 304; everything else is `no-store`. */
   readonly caching?: 'poll';
 }
@@ -83,6 +88,16 @@ export type Received<E extends Endpoint> = {
     ? { readonly status: Status; readonly body: z.output<E['answers'][Status]> }
     : never;
 }[keyof E['answers']];
+
+/** What saving a form wants besides its content: the version that was read, which travels as If-Match. */
+export type FormVersion<E extends Endpoint> = E['form'] extends string
+  ? E['csrf'] extends 'checked'
+    ? { readonly version: string | undefined }
+    : unknown
+  : unknown;
+
+/** What a form's endpoint answers besides its body: the version to save it with next. */
+export type ReceivedVersion<E extends Endpoint> = E['form'] extends string ? { readonly version: string | undefined } : unknown;
 
 /** `{"data": …}` */
 export function data<Schema extends z.ZodType>(schema: Schema) {

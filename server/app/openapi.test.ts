@@ -97,6 +97,8 @@ describe('each operation', () => {
     expect(inPath.every(({ required }) => required)).toBe(true);
     for (const { name, schema } of operation.parameters) expect(openSchemas(schema, name)).toEqual([]);
     expect(operation.parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(endpoint.headers !== undefined);
+    const savesForm = endpoint.form !== undefined && endpoint.csrf === 'checked';
+    expect(operation.parameters.some(({ name }) => name === 'If-Match')).toBe(savesForm);
 
     expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined);
     for (const { schema } of Object.values(operation.requestBody?.content ?? {})) expect(openSchemas(schema)).toEqual([]);

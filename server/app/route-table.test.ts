@@ -134,8 +134,40 @@ it.each(where(({ owner, rate }, { method }) => owner === 'none' && (method === '
 
 it.each(where(({ caching }) => caching === 'poll'))('$key answers 304 where nothing changed', async (one) => {
   const etag = String((await ask(one)).headers['etag']);
-  const again = await callers[one.endpoint.caller].call('GET', (await pathOf(one, test)) + queryOf(one), undefined, { 'if-none-match': etag });
+  const again = await callers[one.endpoint.caller].call('GET', (await pathOf(one, test)) + queryOf(one), undefined, {
+    'if-none-match': etag,
+  });
   expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', 'private, no-cache']);
+});
+
+describe('a form that several people may edit', () => {
+  const savings = where(({ form, csrf }) => form !== undefined && csrf === 'checked');
+  const readingOf = ({ endpoint }: RouteCase) => where(({ form, csrf }) => form === endpoint.form && csrf === 'exempt');
+
+  it('has one reading, and a saving that may refuse what was changed meanwhile', () => {
+    expect(savings.map(({ endpoint }) => endpoint.form)).toEqual([...new Set(savings.map(({ endpoint }) => endpoint.form))]);
+    for (const one of savings) {
+      expect(
+        readingOf(one).map(({ method }) => method),
+        one.key,
+      ).toEqual(['GET']);
+      expect(one.endpoint.refusals, one.key).toContain(412);
+    }
+  });
+
+  // Where the form is one of many, its own tests do the same with an id that is the caller's.
+  it.each(savings.filter(({ endpoint }) => endpoint.owner === 'none'))('$key takes only the version that stands', async (one) => {
+    const by = await freshCaller(one, test);
+    const [reading] = readingOf(one);
+    if (reading === undefined) throw new Error(`${one.key}: nothing reads its form`);
+    const read = async () => String((await ask(reading, { by })).headers['etag']);
+    const before = await read();
+    expect((await ask(one, { by, headers: { 'if-match': '"another"' } })).statusCode).toBe(412);
+    expect(await read()).toBe(before);
+    const saved = await ask(one, { by, headers: { 'if-match': before } });
+    expect(Object.keys(one.endpoint.answers)).toContain(String(saved.statusCode));
+    expect(await read()).toBe(saved.headers['etag']);
+  });
 });
 
 it.each(where((_, { path }) => !path.includes('{')))('$key takes a slash at its end, or none', async (one) => {

@@ -36,6 +36,14 @@ test('success tells its status, 308 included', async () => {
   expect(await callApi('GET /lead/marketplace', { query: {} })).toEqual({ status: 308, body: { data: { code: 'LEADCODE1' } } });
 });
 
+test('what is read with a version says which; what is saved with one is refused if another stands there', async () => {
+  answers(200, { data: {} }, { etag: '"v1"' });
+  expect(await callApi('GET /todos/', {})).toMatchObject({ status: 200, version: '"v1"' });
+  const save: (key: 'GET /todos/', input: { version?: string }) => Promise<unknown> = callApi;
+  await save('GET /todos/', { version: '"v1"' });
+  expect(fetched.mock.calls[1]?.[1]).toMatchObject({ headers: { 'if-match': '"v1"' } });
+});
+
 test('a refusal carries status, errors, fields and how long to wait', async () => {
   answers(422, { data: { errors: ['bad'], fields: { email: ['wrong'] } } });
   const refused = await callApi('POST /authenticate', { body: { username: 'a', password: 'b' } }).catch((error: unknown) => error);

@@ -1,13 +1,14 @@
 import type { Api } from '../../contract/api.ts';
-import type { ClientInput, Received } from '../../contract/kit/endpoint.ts';
+import type { ClientInput, FormVersion, Received, ReceivedVersion } from '../../contract/kit/endpoint.ts';
 
-type Call<Key extends keyof Api> = ClientInput<Api[Key]> & { readonly signal?: AbortSignal };
+type Call<Key extends keyof Api> = ClientInput<Api[Key]> & FormVersion<Api[Key]> & { readonly signal?: AbortSignal };
 
 interface Parts {
   readonly params?: object;
   readonly query?: object;
   readonly headers?: object;
   readonly body?: unknown;
+  readonly version?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -38,9 +39,12 @@ export function onSessionLost(handler: () => void): void {
   tellSessionLost = handler;
 }
 
-/** Calls one endpoint of the contract. Types come from its schemas; the schemas themselves stay out of the browser. */
-export async function callApi<Key extends keyof Api>(key: Key, input: Call<Key>): Promise<Received<Api[Key]>>;
-export async function callApi(key: string, { params, query, headers, body, signal }: Parts): Promise<unknown> {
+/**
+ * Calls one endpoint of the contract. Types come from its schemas; the schemas themselves stay out of the browser. A form
+ * comes with a `version` and is saved with the one that it was filled from: what others changed meanwhile is refused with 412.
+ */
+export async function callApi<Key extends keyof Api>(key: Key, input: Call<Key>): Promise<Received<Api[Key]> & ReceivedVersion<Api[Key]>>;
+export async function callApi(key: string, { params, query, headers, body, version, signal }: Parts): Promise<unknown> {
   const [method = '', template = ''] = key.split(' ');
   const values = new Map(Object.entries(params ?? {}));
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
@@ -51,7 +55,11 @@ export async function callApi(key: string, { params, query, headers, body, signa
     method,
     credentials: 'same-origin',
     // A form names its own content type, with the boundary between its parts.
-    headers: { ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      ...(version !== undefined && { 'if-match': version }),
+      ...headers,
+    },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
@@ -62,7 +70,8 @@ export async function callApi(key: string, { params, query, headers, body, signa
     if (signal?.aborted) throw error;
     if (status < 400) throw new ApiUnreachable(key, { cause: error });
   });
-  if (status < 400) return { status, body: answer };
+  const etag = response.headers.get('etag');
+  if (status < 400) return { status, body: answer, ...(etag !== null && { version: etag }) };
   if (status >= 500 && status !== 503) throw new ApiUnreachable(`${key}: ${status}`);
   if (status === 401 && path !== '/authorize' && !path.startsWith('/operator/')) tellSessionLost();
   throw new ApiRefusal(status, answer, response.headers.get('retry-after'));

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { Caller } from '../../../contract/kit/endpoint.ts';
+import type { Caller, Endpoint } from '../../../contract/kit/endpoint.ts';
 import type { Failure } from '../../../contract/kit/errors.ts';
 import { Rollback, type Database } from '../database.ts';
 import { errorText } from '../texts.ts';
 import { allowList } from './allow-list.ts';
 import { cameFromThisSite } from './check-origin.ts';
 import type { RateLimiter } from './rate-limits.ts';
-import { isRefused, refuse, type AnyCaller, type RefusedAnswer, type Route } from './route.ts';
+import { refuseIfChanged, versionOf } from './form-version.ts';
+import { isRefused, refuse, type AnyCaller, type FormValues, type RefusedAnswer, type Route } from './route.ts';
 import { readMultipart } from './read-multipart.ts';
 import { validate } from './validate.ts';
 
@@ -91,11 +92,16 @@ function send(
   if (filter === undefined) throw new Error(`${route.key} answered ${status}, which its contract does not know`);
   const payload = JSON.stringify(filter(body));
   void reply.code(status).header('content-type', 'application/json; charset=utf-8');
+  if (route.endpoint.form !== undefined) void reply.header('etag', versionOf((result as { form: FormValues }).form));
   if (route.endpoint.caching !== 'poll') return reply.header('cache-control', 'no-store').send(payload);
   const etag = `"${hash('sha1', payload, 'base64url')}"`;
   void reply.header('cache-control', 'private, no-cache').header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.send(payload);
+}
+
+function formContext(endpoint: Endpoint, request: FastifyRequest): object {
+  return endpoint.form === undefined ? {} : { refuseIfChanged: (now: FormValues) => refuseIfChanged(request.headers['if-match'], now) };
 }
 
 /** Registers every route under /api/v1: origin, then caller, then rate, then validation, then the handler. */
@@ -137,7 +143,8 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         const { params, query, headers } = request;
         const validated = validate(endpoint, { params, query, headers, body: form.body });
         if (!validated.ok) return sendRefused(reply, validated.refused);
-        const result = await callHandler(route, options.database, { ...validated.input, caller, request, reply });
+        const context = { ...validated.input, ...formContext(endpoint, request), caller, request, reply };
+        const result = await callHandler(route, options.database, context);
         return send(route, filters, request, reply, result);
       },
     });

@@ -34,6 +34,17 @@ const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Fa
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } };
 const etag = { ETag: { description: 'Send it back as If-None-Match; 304 says that nothing changed', schema: { type: 'string' } } };
 
+const formVersion = {
+  ETag: { description: 'Version of the form: send it back as If-Match when saving it', schema: { type: 'string' } },
+};
+const ifMatch: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'ETag of the form as it was read. 412 names the fields that were changed since.',
+  schema: { type: 'string' },
+};
+
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return rest;
@@ -60,7 +71,7 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
 
 function answersOf(endpoint: Endpoint): Json {
   const answers: Json = {};
-  const headers = endpoint.caching === 'poll' ? { headers: etag } : {};
+  const headers = endpoint.caching === 'poll' ? { headers: etag } : endpoint.form === undefined ? {} : { headers: formVersion };
   for (const [status, schema] of Object.entries(endpoint.answers)) {
     answers[status] = {
       description: meanings[Number(status)] ?? 'Done',
@@ -103,6 +114,7 @@ export function operationOf(endpoint: Endpoint, method: string, path: string, ta
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
       ...parametersOf(endpoint.headers, 'header'),
+      ...(endpoint.form !== undefined && endpoint.csrf === 'checked' ? [ifMatch] : []),
     ],
     ...(body === undefined ? {} : { requestBody: body }),
     responses: answersOf(endpoint),

@@ -47,8 +47,18 @@ type StorageOf<E extends Endpoint> = E['transaction'] extends 'read'
     ? { readonly tx: Tx }
     : { readonly db: Db; readonly inTx: Database['inTx'] };
 
+/** What a form holds, by the names that its saving uses and its refusals blame: `phone`, `company_user.title`. */
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** Call it with what the form holds now, read under the lock that the saving takes; what it answers is the refusal. */
+type RefuseIfChanged = (now: FormValues) => RefusedAnswer<412> | undefined;
+type FormContext<E extends Endpoint> = E['form'] extends string ? { readonly refuseIfChanged: RefuseIfChanged } : unknown;
+/** What the form holds after the call: its version is made of it. */
+type FormAnswer<E extends Endpoint> = E['form'] extends string ? { readonly form: FormValues } : unknown;
+
 export type Context<E extends Endpoint> = Input<E> &
-  StorageOf<E> & {
+  StorageOf<E> &
+  FormContext<E> & {
     readonly caller: CallerOf<E>;
     readonly request: FastifyRequest;
     readonly reply: FastifyReply;
@@ -56,7 +66,7 @@ export type Context<E extends Endpoint> = Input<E> &
 
 type RefusalOf<E extends Endpoint> = RefusedAnswer<E['refusals'][number]>;
 
-export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answer<E> | RefusalOf<E>>;
+export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<(Answer<E> & FormAnswer<E>) | RefusalOf<E>>;
 
 export interface Route {
   readonly key: string;

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { refuseIfChanged, versionOf } from './form-version.ts';
+
+const form = { phone: '+441164960123', 'company_user.title': 'Mr', languages: ['en', 'da'], website: null };
+const version = versionOf(form);
+const changed = 'Someone else changed this meanwhile';
+
+describe('the version of a form', () => {
+  it('is the same for the same content and another for any change', () => {
+    expect(versionOf(structuredClone(form))).toBe(version);
+    for (const other of [
+      { ...form, phone: '+441164960124' },
+      { ...form, languages: ['da', 'en'] },
+      { ...form, website: '' },
+    ]) {
+      expect(versionOf(other)).not.toBe(version);
+    }
+  });
+
+  it('is an entity tag that says nothing of the content', () => {
+    expect(version).toMatch(/^"[\w-]{16}\.[\w-]{16}"$/);
+    expect(version).not.toContain('441164960123');
+  });
+});
+
+describe('saving a form', () => {
+  it.each([
+    ['without a version', undefined],
+    ['over anything', '*'],
+    ['with the version that stands', version],
+    ['with the version that stands, weakened on its way', `W/${version}`],
+    ['with the version that stands among others', `"other", ${version}`],
+  ])('%s is not refused', (_, ifMatch) => {
+    expect(refuseIfChanged(ifMatch, form)).toBeUndefined();
+  });
+
+  it('is refused with the fields that somebody changed meanwhile', () => {
+    const now = { ...form, phone: '+441164960999', 'company_user.title': 'Dr' };
+    expect(refuseIfChanged(version, now)).toEqual({
+      status: 412,
+      errors: ['Someone else changed this meanwhile, so nothing was saved. Check what changed and save again'],
+      fields: { phone: [changed], 'company_user.title': [changed] },
+    });
+  });
+
+  it.each(['"nonsense"', 'nonsense', '', versionOf({ phone: '1' })])(
+    'with %j, which is no version of it, is refused without naming a field',
+    (ifMatch) => {
+      const refused = refuseIfChanged(ifMatch, form);
+      expect(refused?.status).toBe(412);
+      expect(refused?.fields).toBeUndefined();
+    },
+  );
+});
