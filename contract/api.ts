@@ -1,6 +1,7 @@
 import { app } from './app.ts';
 import { billing } from './billing.ts';
 import { buying } from './buying.ts';
+import { captcha } from './captcha.ts';
 import { catalogue } from './catalogue.ts';
 import { companies } from './companies.ts';
 import { content } from './content.ts';
@@ -8,17 +9,18 @@ import { enquiries } from './enquiries.ts';
 import { geography } from './geography.ts';
 import { identity } from './identity.ts';
 import { leads } from './leads.ts';
+import { leadCounts, registration } from './registration.ts';
 import { settingUp } from './setting-up.ts';
 
 /** Every endpoint by the domain that answers it. */
 export const apiByDomain = {
-  app,
+  app: { ...app, ...captcha },
   billing,
   buying,
   catalogue,
   content,
-  companies: { ...companies, ...settingUp },
-  enquiries,
+  companies: { ...companies, ...registration, ...settingUp },
+  enquiries: { ...enquiries, ...leadCounts },
   geography,
   identity,
   leads,
@@ -29,13 +31,16 @@ export const api = {
   ...app,
   ...billing,
   ...buying,
+  ...captcha,
   ...catalogue,
   ...companies,
   ...content,
   ...enquiries,
   ...geography,
   ...identity,
+  ...leadCounts,
   ...leads,
+  ...registration,
   ...settingUp,
 };
 export type Api = typeof api;

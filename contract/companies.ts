@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from './kit/endpoint.ts';
+import { brandKeys } from './brands.ts';
 import { countryCodes } from './kit/country.ts';
 import { registrationJourneySchema } from './setting-up.ts';
 
@@ -28,6 +29,8 @@ export const companySchema = z.object({
     show_holiday_mode_lead_alert_toggle: z.boolean(),
   }),
   registration_journey: registrationJourneySchema,
+  /** Under which brand it registered. */
+  brand: z.enum(brandKeys),
   company_user: z.object({ forename: z.string(), surname: z.string(), email: z.string() }),
   phone: z.string().nullable(),
   mobile: z.string().nullable(),

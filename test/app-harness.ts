@@ -62,6 +62,7 @@ export async function startTestApp({ clock, rateLimit }: TestAppOptions = {}): P
     trustProxy: false,
     rateLimitOverride: rateLimit ?? 100_000,
     metricsToken: null,
+    captchaSecret: null,
     dataDir: null,
     demonstration: false,
     isDraining: () => false,

@@ -7,6 +7,7 @@ import { possibleRefusals } from '../server/platform/http/edge-refusals.ts';
 import type { TestApp, TestCaller } from './app-harness.ts';
 import { makeSource } from './factories/create-enquiry.ts';
 import { ownerFixtures } from './owner-fixtures.ts';
+import { registrationBody } from './registration.ts';
 import { sampleInput } from './sample-input.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -37,6 +38,7 @@ const knownBodies: Readonly<Record<string, object>> = {
     telephone: '0116 496 0123',
     message: 'Please call me.',
   },
+  'POST /company/register': registrationBody(),
 };
 
 const madeFixtures = new WeakMap<TestApp, Map<string, Promise<Readonly<Record<string, string>>>>>();

@@ -70,6 +70,8 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
   },
   'purge-sign-in-records': () =>
     write(sql`insert into sign_in_failures (account_hash, address, failed_at) values ('x', '192.0.2.1', app_now() - interval '3 days')`),
+  'purge-captcha-uses': () =>
+    write(sql`insert into captcha_uses (challenge_hash, expires_at) values ('x', app_now() - interval '1 minute')`),
   'keep-waiting-messages': async () => {
     await test.database.inTx((tx) =>
       putInOutbox(tx, { dedupeKey: randomCode(), channel: 'sms', template: 'test', recipient: { kind: 'staff', id: 1 }, payload: {} }),

@@ -3,6 +3,7 @@ import { alertJobs } from '../alerts/jobs.ts';
 import { buyingJobs } from '../buying/jobs.ts';
 import { enquiryJobs } from '../enquiries/jobs.ts';
 import { identityJobs } from '../identity/jobs.ts';
+import { purgeCaptchaUses } from '../platform/captcha.ts';
 import type { Job } from '../platform/jobs.ts';
 import { keepWaitingMessages } from '../platform/keep-waiting-messages.ts';
 import { verifyJob } from './verify-job.ts';
@@ -15,6 +16,14 @@ const keepMessagesJob: Job = {
   },
 };
 
+const purgeCaptchaJob: Job = {
+  name: 'purge-captcha-uses',
+  cron: '43 * * * *',
+  handle: async (database) => {
+    while ((await database.inTx(purgeCaptchaUses)) > 0);
+  },
+};
+
 /** Every queue of the product; all are installed, so that a start with other settings finds them. */
 export const allJobs: readonly Job[] = [
   ...enquiryJobs,
@@ -22,6 +31,7 @@ export const allJobs: readonly Job[] = [
   ...alertJobs,
   ...identityJobs,
   keepMessagesJob,
+  purgeCaptchaJob,
   verifyJob,
   demoFeedJob,
 ];

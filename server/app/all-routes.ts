@@ -6,23 +6,28 @@ import { catalogueRoutes } from '../catalogue/routes.ts';
 import { operatorCompanyRoutes } from '../companies/operator-routes.ts';
 import { publicCompanyRoutes } from '../companies/public-routes.ts';
 import { companyRoutes, settingUpRoutes } from '../companies/routes.ts';
-import { loadPages } from '../content/load-pages.ts';
+import { loadPages, versionOf } from '../content/load-pages.ts';
 import { operatorContentRoutes } from '../content/operator-routes.ts';
 import { contentRoutes } from '../content/routes.ts';
 import { operatorEnquiryRoutes } from '../enquiries/operator-routes.ts';
+import { publicEnquiryRoutes } from '../enquiries/public-routes.ts';
 import { intakeRoutes } from '../enquiries/routes.ts';
 import type { AddressFinder } from '../geography/address-finder.ts';
 import { geographyRoutes } from '../geography/routes.ts';
 import { operatorIdentityRoutes } from '../identity/operator-routes.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { leadRoutes } from '../leads/routes.ts';
+import type { Captcha } from '../platform/captcha.ts';
 import type { Route } from '../platform/http/route.ts';
+import { captchaRoutes } from './captcha-routes.ts';
 import { clientErrorRoutes } from './client-error-routes.ts';
+import { equipNewCompany } from './equip-new-company.ts';
 
 export interface RouteOptions {
   readonly secureCookies: boolean;
   readonly demonstration: boolean;
   readonly addressFinder: AddressFinder;
+  readonly captcha: Captcha;
 }
 
 const pages = await loadPages();
@@ -37,16 +42,18 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...operatorIdentityRoutes(options),
     ...companyRoutes(options),
     ...settingUpRoutes,
-    ...publicCompanyRoutes,
+    ...publicCompanyRoutes({ ...options, equip: equipNewCompany, termsVersion: (language) => versionOf(pages, 'terms', language) }),
     ...operatorCompanyRoutes,
     ...intakeRoutes,
     ...operatorEnquiryRoutes,
+    ...publicEnquiryRoutes(),
     ...billingRoutes,
     ...buyingRoutes(),
     ...leadRoutes,
     ...contentRoutes(pages),
     ...operatorContentRoutes,
     ...clientErrorRoutes,
+    ...captchaRoutes(options.captcha),
   ];
   assertOneRouteEach(routes.map((route) => route.key));
   return routes;

@@ -5,6 +5,7 @@ import { standardUploadSize } from '../../contract/rules/attachment-rule.ts';
 import streets from '../../db/reference/street-names.json' with { type: 'json' };
 import { findDistrict } from '../geography/find-district.ts';
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
+import { proofOfWork } from '../platform/captcha.ts';
 import type { Database } from '../platform/database.ts';
 import { addApiDocs } from '../platform/http/api-docs.ts';
 import { createHttpServer, type TrustProxy } from '../platform/http/create-http-server.ts';
@@ -14,6 +15,7 @@ import { mountRoutes } from '../platform/http/mount-routes.ts';
 import { rateLimiter } from '../platform/http/rate-limits.ts';
 import { addStaticWeb } from '../platform/http/static-web.ts';
 import type { JobQueue } from '../platform/jobs.ts';
+import { installationSecret } from '../platform/installation-secret.ts';
 import { readinessChecks } from '../platform/readiness-checks.ts';
 import { allRoutes, domainOf } from './all-routes.ts';
 import { makeGate } from './gate.ts';
@@ -27,6 +29,8 @@ export interface AppOptions {
   readonly trustProxy: TrustProxy;
   readonly rateLimitOverride: number | null;
   readonly metricsToken: string | null;
+  /** Null: this installation makes one for itself. */
+  readonly captchaSecret: string | null;
   /** Where files are kept, for the check of its disk. Null where nothing is kept on this machine. */
   readonly dataDir: string | null;
   readonly demonstration: boolean;
@@ -50,7 +54,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return district === undefined ? null : { town: district.town ?? '', county: district.county ?? '' };
     },
   });
-  const routes = allRoutes({ ...cookies, demonstration: options.demonstration, addressFinder });
+  const captcha = proofOfWork(database, options.captchaSecret ?? (await installationSecret(database, 'captcha')));
+  const routes = allRoutes({ ...cookies, demonstration: options.demonstration, addressFinder, captcha });
   addHealth(app, { checks: readinessChecks(options), isDraining: options.isDraining });
   addMetrics(app, { pools: database.pools, queue, token: options.metricsToken });
   await addApiDocs(app, routes, domainOf);

@@ -72,6 +72,7 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
     trustProxy: settings.trustProxy,
     rateLimitOverride: settings.rateLimitOverride,
     metricsToken: settings.metricsToken,
+    captchaSecret: settings.captcha?.secret ?? null,
     dataDir: settings.databaseUrl === null ? settings.dataDir : null,
     demonstration,
     isDraining: () => draining,

@@ -1,3 +1,4 @@
+import { brands } from '../../contract/brands.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { countries, type Country } from '../geography/country-rule.ts';
@@ -18,7 +19,7 @@ export interface BusinessUnit {
   readonly gasSafetyBadge: boolean;
 }
 
-const brand = 'Plumbline';
+const brand = brands.main.name;
 
 /**
  * Nobody can be reached by these numbers: gb is of the range that Ofcom keeps for drama, se of the one that PTS keeps;

@@ -1,3 +1,4 @@
+import type { BrandKey } from '../../contract/brands.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/companies.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
@@ -22,6 +23,7 @@ export interface Company extends ToDoFacts, Journey {
   readonly statusId: 20 | 230;
   readonly createdAt: Date;
   readonly country: CountryCode;
+  readonly brand: BrandKey;
   readonly language: LanguageCode;
   readonly buyWithoutCard: boolean;
   readonly noMarketplace: boolean;
@@ -62,7 +64,7 @@ export async function getJourney(db: Db, companyId: CompanyId): Promise<Journey>
 /** The company with the flags that decide what it may see, and its to-do facts, in one statement. */
 export async function getCompany(db: Db, companyId: CompanyId): Promise<Company> {
   const row = await db.first(sql<Company>`
-    select c.id, c.internal_name as "internalName", c.status_id as "statusId", c.created_at as "createdAt", c.country,
+    select c.id, c.internal_name as "internalName", c.status_id as "statusId", c.created_at as "createdAt", c.country, c.brand,
            c.communications_language as language, c.buy_without_card as "buyWithoutCard", c.no_marketplace as "noMarketplace",
            c.no_widen_marketplace as "noWidenMarketplace", c.can_offer_finance as "canOfferFinance",
            c.show_buy_leads as "showBuyLeads", c.show_finance as "showFinance",

@@ -1,17 +1,20 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/companies.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
-import { countries, isLanguageOf } from '../geography/country-rule.ts';
+import { isLanguageOf } from '../../contract/rules/language-rule.ts';
+import { countries } from '../geography/country-rule.ts';
 import { createUser, type NewUser } from '../identity/create-user.ts';
 import type { Tx } from '../platform/database.ts';
-import { insertCompany, type CompanyDetails, type CompanyFlags } from './store.ts';
+import { insertCompany, insertLeadLanguages, type CompanyDetails, type CompanyFlags, type RegistrationFacts } from './store.ts';
 
 /** A company that registers itself sends no flags: it gets a standard account that sees everything. */
-export interface Registration extends CompanyDetails, CompanyFlags {
+export interface Registration extends CompanyDetails, CompanyFlags, RegistrationFacts {
   readonly internalName: string;
   readonly country: CountryCode;
   /** Absent: the country's own language. */
   readonly communicationsLanguage?: LanguageCode;
+  /** The languages in which it takes leads. Absent: the one that we write to it in. */
+  readonly leadLanguages?: readonly LanguageCode[];
   /** The owner of the account; the password is hashed before the transaction. */
   readonly user: Omit<NewUser, 'companyId' | 'isAccountOwner'>;
 }
@@ -31,11 +34,13 @@ export async function registerCompany(tx: Tx, input: Registration): Promise<Regi
   const { country } = company;
   const { languages, timeZone } = countries[country];
   const language = company.communicationsLanguage ?? languages[0];
-  if (!isLanguageOf(country, language)) return { kind: 'language_not_offered' };
+  const leadLanguages = company.leadLanguages ?? [language];
+  if (![language, ...leadLanguages].every((one) => isLanguageOf(country, one))) return { kind: 'language_not_offered' };
   const inserted = await tx.first(insertCompany({ ...company, language, timeZone, canOfferFinance: country === 'gb' }));
   if (inserted === undefined) throw new Error('an inserted company returned no id');
   const { id: companyId, accountNumber } = inserted;
   const userId = await createUser(tx, { ...user, companyId, isAccountOwner: true });
   if (userId === undefined) return { kind: 'email_in_use' };
+  await tx.rows(insertLeadLanguages(companyId, leadLanguages));
   return { kind: 'registered', companyId, userId, accountNumber };
 }

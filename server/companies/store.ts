@@ -1,6 +1,8 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
+import type { BrandKey } from '../../contract/brands.ts';
 import type { LanguageCode } from '../../contract/companies.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
+import type { ExpectedLeadOrders, GeographicCoverage } from '../../contract/rules/registration-rules.ts';
 import { sql, type Sql } from '../platform/sql.ts';
 
 export interface CompanyDetails {
@@ -15,6 +17,19 @@ export interface CompanyDetails {
   readonly town?: string;
   readonly county?: string;
   readonly postcode?: string;
+}
+
+/** What a company told when it registered itself, and on which page; the demonstration's companies told nothing. */
+export interface RegistrationFacts {
+  readonly brand?: BrandKey;
+  readonly geographicCoverage?: GeographicCoverage;
+  readonly expectedLeadOrders?: ExpectedLeadOrders;
+  /** Who sent the company to us. */
+  readonly referrer?: string;
+  /** Language of the page. */
+  readonly registeredIn?: string;
+  /** The version of the terms that was accepted, now. */
+  readonly termsVersion?: string;
 }
 
 /** What the operator may set differently for one company; the standard is what registration gives. */
@@ -32,7 +47,7 @@ export interface CompanyFlags {
   readonly showHolidayModeLeadAlertToggle?: boolean;
 }
 
-export interface NewCompany extends CompanyDetails, CompanyFlags {
+export interface NewCompany extends CompanyDetails, CompanyFlags, RegistrationFacts {
   readonly internalName: string;
   readonly country: CountryCode;
   readonly language: LanguageCode;
@@ -50,13 +65,23 @@ export function insertCompany(company: NewCompany): Sql<InsertedCompany> {
     insert into companies (internal_name, account_type, country, communications_language, time_zone, company_type, company_number,
                            vat_number, website, phone, mobile, address_line1, address_line2, town, county, postcode, discount_bp,
                            purchase_enabled, buy_without_card, no_marketplace, no_widen_marketplace, can_offer_finance,
-                           show_settings, show_buy_leads, show_finance, show_holiday_mode_lead_alert_toggle)
+                           show_settings, show_buy_leads, show_finance, show_holiday_mode_lead_alert_toggle,
+                           brand, geographic_coverage, expected_lead_orders, referrer, registered_in, terms_version, terms_accepted_at)
     values (${company.internalName}, ${company.accountType ?? 2}, ${company.country}, ${company.language}, ${company.timeZone},
             ${company.companyType ?? null}, ${company.companyNumber ?? null}, ${company.vatNumber ?? null}, ${company.website ?? null},
             ${company.phone ?? null}, ${company.mobile ?? null}, ${company.addressLine1 ?? null}, ${company.addressLine2 ?? null},
             ${company.town ?? null}, ${company.county ?? null}, ${company.postcode ?? null}, ${company.discountBp ?? 0},
             ${company.purchaseEnabled ?? true}, ${company.buyWithoutCard ?? false}, ${company.noMarketplace ?? false},
             ${company.noWidenMarketplace ?? false}, ${company.canOfferFinance}, ${company.showSettings ?? true},
-            ${company.showBuyLeads ?? true}, ${company.showFinance ?? true}, ${company.showHolidayModeLeadAlertToggle ?? true})
+            ${company.showBuyLeads ?? true}, ${company.showFinance ?? true}, ${company.showHolidayModeLeadAlertToggle ?? true},
+            ${company.brand ?? 'main'}, ${company.geographicCoverage ?? null}, ${company.expectedLeadOrders ?? null},
+            ${company.referrer ?? null}, ${company.registeredIn ?? null}, ${company.termsVersion ?? null},
+            case when ${company.termsVersion ?? null}::text is not null then app_now() end)
     returning id, account_number as "accountNumber"`;
+}
+
+export function insertLeadLanguages(companyId: CompanyId, languages: readonly LanguageCode[]): Sql {
+  return sql`
+    insert into company_lead_languages (company_id, language)
+    select distinct ${companyId}::bigint, language from unnest(${languages}::text[]) as language`;
 }

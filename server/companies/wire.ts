@@ -35,6 +35,7 @@ export function companyWire(company: Company, demonstration: boolean): CompanyWi
       show_holiday_mode_lead_alert_toggle: company.showHolidayModeLeadAlertToggle,
     },
     registration_journey: journeyWire(company),
+    brand: company.brand,
     company_user: { forename: company.forename, surname: company.surname, email: company.email },
     phone: company.phone,
     mobile: company.mobile,

@@ -85,3 +85,10 @@ export function pagesIn(pages: readonly ContentPage[], language: string): readon
     return page === undefined ? [] : [page];
   });
 }
+
+/** The date of the page that a reader in this language is shown: which version of it they may agree to. */
+export function versionOf(pages: readonly ContentPage[], key: ContentPage['url'], language: string): string {
+  const page = pagesIn(pages, language).find(({ url }) => url === key);
+  if (page === undefined) throw new Error(`there is no page "${key}"`);
+  return `${page.language} ${page.updated}`;
+}

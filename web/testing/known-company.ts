@@ -17,6 +17,7 @@ export const company: CompanyWire = {
   can_offer_finance: true,
   account: { type_id: 2, show_settings: true, show_buy_leads: true, show_finance: true, show_holiday_mode_lead_alert_toggle: true },
   registration_journey: { step_one: null, step_two: null, step_three: null, step_four: null, skipped: null },
+  brand: 'main',
   company_user: { forename: 'Sam', surname: 'Hill', email: 'sam@example.test' },
   phone: '+441164960000',
   mobile: null,

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { brandKeys } from './brands.ts';
+import { languageCodes } from './companies.ts';
+import { countryCodes } from './kit/country.ts';
+import { data, endpoints, nothing } from './kit/endpoint.ts';
+import { text } from './kit/text.ts';
+import { withRules } from './kit/with-rules.ts';
+import { registrationRules } from './rules/registration-rules.ts';
+
+const registrationSchema = withRules(
+  z.strictObject({
+    recaptcha: text(4_000),
+    title: text(10),
+    fname: text(100),
+    sname: text(100),
+    phone: text(40),
+    email: text(254),
+    username: text(254),
+    // Never trimmed: a space in it is refused by its rule, not put right.
+    password: z.string().max(1_000),
+    organisation: text(200),
+    companytype: text(20),
+    companieshouseno: text(30).default(''),
+    geographicCoverage: text(20),
+    expectedLeadOrders: text(20),
+    address1: text(200),
+    address2: text(200).default(''),
+    address3: text(100),
+    postcode: text(20),
+    county: text(100).default(''),
+    tnc: z.boolean(),
+    jref: text(200).default(''),
+    brand: z.enum(brandKeys).default('main'),
+    lang: text(10).default('en'),
+    region: z.enum(countryCodes).default('gb'),
+    country: z.enum(countryCodes),
+    commsLanguage: text(10).default(''),
+    leadLanguages: z.array(text(10)).max(10).default([]),
+  }),
+  registrationRules,
+);
+export type RegistrationBody = z.output<typeof registrationSchema>;
+
+export const registration = endpoints({
+  'POST /company/register': {
+    summary:
+      'Registers a company with its first user and signs that user in. 400 says only that it failed: also for an e-mail in use, whose owner is told by mail.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'mail',
+    transaction: 'own',
+    body: registrationSchema,
+    answers: { 201: nothing },
+    refusals: [400, 422, 429, 503],
+  },
+});
+
+/** What people who are about to register may know of the market. */
+export const leadCounts = endpoints({
+  'GET /lead-counts/': {
+    summary: 'How many leads went on sale this month in a country, by work type, the most first; at most six types. Shared for a minute.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    query: z.strictObject({ country: z.enum(countryCodes).default('gb'), language: z.enum(languageCodes).default('en') }),
+    answers: { 200: data(z.array(z.object({ work_type: z.string(), count: z.number() }))) },
+    refusals: [422],
+  },
+});

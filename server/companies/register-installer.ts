@@ -1,0 +1,69 @@
+import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
+import { openSession } from '../identity/open-session.ts';
+import { hashPassword, isHashingBusy } from '../identity/passwords.ts';
+import { Rollback, type Database, type Tx } from '../platform/database.ts';
+import { putInOutbox } from '../platform/outbox.ts';
+import { sql } from '../platform/sql.ts';
+import { registerCompany, type Registration } from './register-company.ts';
+
+/** Gives a new company what domains above this one keep for it: its account, its first coverage area. */
+export type EquipCompany = (tx: Tx, company: Pick<Registration, 'country'> & { readonly companyId: CompanyId }) => Promise<void>;
+
+export interface Installer extends Omit<Registration, 'user'> {
+  readonly user: Omit<Registration['user'], 'passwordHash' | 'emailValidated'> & { readonly password: string };
+  /** The session that this browser had so far. */
+  readonly formerToken: string | undefined;
+}
+
+export type InstallerOutcome =
+  | { readonly kind: 'registered'; readonly companyId: CompanyId; readonly userId: UserId; readonly token: string }
+  /** Its owner has been told. The one who asked learns no more than that it failed. */
+  | { readonly kind: 'email_in_use' }
+  | { readonly kind: 'busy' };
+
+const emailInUse = { kind: 'email_in_use' } as const;
+
+/**
+ * A company registers itself: company, user, account, first coverage area, validation mail and session exist together or
+ * not at all. The password is hashed ahead of the transaction, and whether or not the e-mail is free.
+ */
+export async function registerInstaller(
+  { inTx }: Pick<Database, 'inTx'>,
+  installer: Installer,
+  equip: EquipCompany,
+): Promise<InstallerOutcome> {
+  if (isHashingBusy()) return { kind: 'busy' };
+  const { user, formerToken, ...company } = installer;
+  const { password, ...person } = user;
+  const passwordHash = await hashPassword(password);
+  try {
+    return await inTx(async (tx) => {
+      const registered = await registerCompany(tx, { ...company, user: { ...person, passwordHash, emailValidated: false } });
+      if (registered.kind === 'email_in_use') throw new Rollback(emailInUse);
+      if (registered.kind !== 'registered') throw new Error(`a checked registration was refused: ${registered.kind}`);
+      const { companyId, userId } = registered;
+      await equip(tx, { companyId, country: company.country });
+      const token = await openSession(tx, { userId, passwordHash, formerToken });
+      if (token === undefined) throw new Error('a company that was just registered cannot sign in');
+      return { kind: 'registered', companyId, userId, token };
+    });
+  } catch (error) {
+    if (!(error instanceof Rollback) || error.answer !== emailInUse) throw error;
+    await inTx((tx) => tellOwner(tx, user.email.trim().toLowerCase()));
+    return emailInUse;
+  }
+}
+
+/** Once a day at most: whoever tries often cannot fill somebody's mailbox. */
+async function tellOwner(tx: Tx, email: string): Promise<void> {
+  const owner = await tx.first(sql<{ id: number; day: string }>`
+    select id, to_char(app_now(), 'YYYY-MM-DD') as day from users where email = ${email}`);
+  if (owner === undefined) return;
+  await putInOutbox(tx, {
+    dedupeKey: `registered-again:${owner.id}:${owner.day}`,
+    channel: 'email',
+    template: 'registered-again',
+    recipient: { kind: 'user', id: owner.id },
+    payload: {},
+  });
+}

@@ -1,0 +1,25 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { LanguageCode } from '../../contract/companies.ts';
+import { countries } from '../geography/country-rule.ts';
+import type { Db } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+
+export interface LeadCount {
+  readonly name: Readonly<Record<LanguageCode, string>>;
+  readonly count: number;
+}
+
+const mostTypes = 6;
+
+/** Leads of a country that went on sale since the month began there, by work type, the most first. Nothing of a consumer is read. */
+export function countLeadsThisMonth(db: Db, country: CountryCode): Promise<LeadCount[]> {
+  const { timeZone } = countries[country];
+  return db.rows(sql<LeadCount>`
+    select t.name, counted.count
+    from (select e.work_type_id, count(*) as count from enquiries e
+          where e.country = ${country} and e.status <> 'removed'
+            and e.released_at >= date_trunc('month', app_now() at time zone ${timeZone}) at time zone ${timeZone}
+          group by e.work_type_id) counted
+    join work_types t on t.id = counted.work_type_id
+    order by counted.count desc, t.id limit ${mostTypes}`);
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
+import type { SourceId } from '../../contract/kit/ids.ts';
+import { sql } from '../platform/sql.ts';
+import { countLeadsThisMonth } from './lead-counts-query.ts';
+
+// Half past midnight of 1 July in Copenhagen and Stockholm, still June in Greenwich but already July in London.
+const start = new Date('2026-06-30T23:30:00Z');
+let now = start;
+let test: TestApp;
+let sourceId: SourceId;
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: () => now });
+  ({ sourceId } = await makeSource(test.database));
+});
+afterAll(() => test.close());
+
+interface Count {
+  work_type: string;
+  count: number;
+}
+const ask = async (query: string): Promise<Count[]> =>
+  (await test.nobody().call('GET', `/lead-counts/${query}`)).json<{ data: Count[] }>().data;
+const consent = () => ({ text: 'I agree.', timestamp: new Date(now.getTime() - 1_000).toISOString(), ip: '192.0.2.1' });
+
+it('are those that went on sale since the month began where the company is, the most first', async () => {
+  now = new Date('2026-06-30T22:30:00Z');
+  await putOnSale(test.database, sourceId, { work_type: 'boiler-repair', consent: consent() });
+  now = start;
+  for (const work_type of ['boiler-service', 'gas-boiler-replacement', 'gas-boiler-replacement'])
+    await putOnSale(test.database, sourceId, { work_type, consent: consent() });
+  await takeIn(test.database, sourceId, { work_type: 'boiler-service', consent: consent() });
+  const removed = await putOnSale(test.database, sourceId, { work_type: 'boiler-service', consent: consent() });
+  await test.database.db.rows(sql`update enquiries set status = 'removed', ended_at = app_now() where id = ${removed}`);
+
+  expect(await countLeadsThisMonth(test.database.db, 'gb')).toMatchObject([
+    { name: { en: 'Gas boiler replacement' }, count: 2 },
+    { name: { en: 'Boiler service' }, count: 1 },
+  ]);
+  expect(await countLeadsThisMonth(test.database.db, 'dk')).toEqual([]);
+  now = new Date('2026-06-30T22:59:00Z');
+  expect((await countLeadsThisMonth(test.database.db, 'gb')).length).toBe(3);
+  now = start;
+});
+
+it('are told to anybody, in the language asked for, and shared for a minute', async () => {
+  const first = await ask('?country=gb&language=sv');
+  expect(first.map(({ count }) => count)).toEqual([2, 1]);
+  expect(first[0]?.work_type).not.toBe('Gas boiler replacement');
+  await putOnSale(test.database, sourceId, { consent: consent() });
+  expect(await ask('?country=gb')).toEqual([
+    { work_type: 'Gas boiler replacement', count: 2 },
+    { work_type: 'Boiler service', count: 1 },
+  ]);
+  expect(await ask('?country=no')).toEqual([]);
+});
+
+it('of six types at most', async () => {
+  const types = await test.database.db.rows(sql<{ code: string }>`
+    select t.code from work_types t join list_prices p on p.work_type_id = t.id and p.country = 'gb'
+    where t.site = 1 and t.retired_at is null order by t.id limit 8`);
+  for (const { code } of types) await putOnSale(test.database, sourceId, { work_type: code, consent: consent() });
+  expect(await countLeadsThisMonth(test.database.db, 'gb')).toHaveLength(6);
+});

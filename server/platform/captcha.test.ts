@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { makeCaptchaEasy, solveCaptcha } from '../../test/registration.ts';
+import { type Captcha, proofOfWork } from './captcha.ts';
+import { installationSecret } from './installation-secret.ts';
+import { sql } from './sql.ts';
+
+const start = new Date('2026-11-21T10:00:00Z');
+let now = start;
+let test: TestApp;
+let captcha: Captcha;
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: () => now });
+  await makeCaptchaEasy(test);
+  captcha = proofOfWork(test.database, await installationSecret(test.database, 'captcha'));
+});
+beforeEach(() => {
+  now = start;
+});
+afterAll(() => test.close());
+
+interface Solved {
+  challenge: { parameters: Record<string, unknown> & { data: { expires: string } }; signature: string };
+  solution: { counter: number; derivedKey: string };
+}
+const open = (solution: string): Solved => JSON.parse(Buffer.from(solution, 'base64').toString()) as Solved;
+const close = (solved: unknown): string => Buffer.from(JSON.stringify(solved)).toString('base64');
+
+it('a right solution is taken once', async () => {
+  const solution = await solveCaptcha(test.nobody());
+  expect(await captcha.accept(solution)).toBe(true);
+  expect(await captcha.accept(solution)).toBe(false);
+});
+
+it('a solution sent ten times at once is taken once', async () => {
+  const solution = await solveCaptcha(test.nobody());
+  const answers = await Promise.all(Array.from({ length: 10 }, () => captcha.accept(solution)));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+});
+
+it('a solution is taken until it expires and not a moment longer', async () => {
+  const [early, late] = [await solveCaptcha(test.nobody()), await solveCaptcha(test.nobody())];
+  now = new Date(start.getTime() + 30 * 60_000 - 1);
+  expect(await captcha.accept(early)).toBe(true);
+  now = new Date(start.getTime() + 30 * 60_000);
+  expect(await captcha.accept(late)).toBe(false);
+});
+
+it.each<[string, (solved: Solved) => unknown]>([
+  ['another key', ({ challenge, solution }) => ({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } })],
+  [
+    'an expiry put off',
+    ({ challenge, solution }) => ({
+      challenge: { ...challenge, parameters: { ...challenge.parameters, data: { expires: '2099-01-01T00:00:00.000Z' } } },
+      solution,
+    }),
+  ],
+  [
+    'a puzzle made easier',
+    ({ challenge, solution }) => ({
+      challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1, keyPrefix: '00' } },
+      solution,
+    }),
+  ],
+  ['another signature', ({ challenge, solution }) => ({ challenge: { ...challenge, signature: '00'.repeat(32) }, solution })],
+  ['no signature', ({ challenge, solution }) => ({ challenge: { parameters: challenge.parameters }, solution })],
+  ['no solution', ({ challenge }) => ({ challenge })],
+  ['a list', () => []],
+  ['nothing', () => null],
+])('with %s it is refused, and stays good for the honest', async (_, forge) => {
+  const solution = await solveCaptcha(test.nobody());
+  expect(await captcha.accept(close(forge(open(solution))))).toBe(false);
+  expect(await captcha.accept(solution)).toBe(true);
+});
+
+it.each(['', 'hello', '{}', 'bnVsbA==', '\u0000', 'é'.repeat(500)])('%j is no solution', async (text) => {
+  expect(await captcha.accept(text)).toBe(false);
+});
+
+it('a puzzle of another installation is refused', async () => {
+  const stranger = proofOfWork(test.database, 'a secret of somebody else, long enough');
+  expect(await stranger.accept(await solveCaptcha(test.nobody()))).toBe(false);
+});
+
+it('every process of an installation knows the same secret, and each name has its own', async () => {
+  const secrets = await Promise.all(Array.from({ length: 5 }, () => installationSecret(test.database, 'shared')));
+  expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(1);
+  expect((await installationSecret(test.database, 'other')).equals(secrets[0] ?? Buffer.alloc(0))).toBe(false);
+});
+
+it('a setting that would be no work at all stops the puzzle, rather than letting robots in', async () => {
+  await test.database.db.rows(sql`update business_settings set value = '0' where key = 'captcha.effort'`);
+  await expect(captcha.challenge()).rejects.toThrow();
+  await makeCaptchaEasy(test);
+});

@@ -1,0 +1,90 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import * as z from 'zod';
+import { captchaChallengeSchema, type CaptchaChallenge } from '../../contract/captcha.ts';
+import { setting, settingsColumn, valueOf, type SettingValues } from './business-settings.ts';
+import { assertOutsideTransaction, type Database, type Tx } from './database.ts';
+import { hashSecret } from './random-code.ts';
+import { sql } from './sql.ts';
+
+/** Tells people from robots. Another provider takes the place of the one below by these two calls. */
+export interface Captcha {
+  challenge(): Promise<CaptchaChallenge>;
+  /** Whether the solution is right, not yet expired and seen for the first time. A true answer spends it. */
+  accept(solution: string): Promise<boolean>;
+}
+
+/** For how long a puzzle may be solved and its solution be sent. */
+export const captchaMinutes = setting('captcha.minutes', z.number().int().min(1).max(240), 30);
+
+/**
+ * How much work a puzzle is: a tenth of it at least, three tenths at most, in steps of about a millisecond. By default a
+ * quarter of a second of a desktop computer, a second of a telephone; an operator under attack raises it.
+ */
+export const captchaEffort = setting('captcha.effort', z.number().int().min(10).max(100_000), 1_000);
+const costOfStep = 5_000;
+
+const solutionSchema = z.strictObject({
+  challenge: captchaChallengeSchema,
+  solution: z.object({ counter: z.number(), derivedKey: z.string().max(200) }),
+});
+
+function read(solution: string): z.infer<typeof solutionSchema> | undefined {
+  try {
+    return solutionSchema.safeParse(JSON.parse(Buffer.from(solution, 'base64').toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Proof of work that this server sets and checks by itself; nobody else hears of its visitors. */
+export function proofOfWork({ db, inTx }: Pick<Database, 'db' | 'inTx'>, secret: string | Buffer): Captcha {
+  const keyFor = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex');
+  const secrets = { hmacSignatureSecret: keyFor('captcha puzzle'), hmacKeySignatureSecret: keyFor('captcha solution') };
+  return {
+    challenge: async () => {
+      const row = await db.first(sql<{ now: Date; settings: SettingValues }>`select app_now() as now, ${settingsColumn}`);
+      if (row === undefined) throw new Error('the database told no time');
+      const effort = valueOf(row.settings, captchaEffort);
+      const expires = new Date(row.now.getTime() + valueOf(row.settings, captchaMinutes) * 60_000);
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: costOfStep,
+        counter: randomInt(Math.floor(effort / 10), Math.ceil(effort * 0.3)),
+        // Judged by the clock of the database and not by the library's, which knows the machine's only.
+        data: { expires: expires.toISOString() },
+        deriveKey,
+        ...secrets,
+      });
+      return captchaChallengeSchema.parse(challenge);
+    },
+
+    accept: async (given) => {
+      assertOutsideTransaction('captcha');
+      const solved = read(given);
+      if (solved === undefined) return false;
+      const { challenge, solution } = solved;
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+      if (!verified) return false;
+      const { expires } = challenge.parameters.data;
+      const spent = await inTx((tx) =>
+        tx.first(sql`
+          insert into captcha_uses (challenge_hash, expires_at)
+          select ${hashSecret(challenge.signature)}, ${expires}::timestamptz where ${expires}::timestamptz > app_now()
+          on conflict (challenge_hash) do nothing
+          returning 1 as spent`),
+      );
+      return spent !== undefined;
+    },
+  };
+}
+
+/** Removes uses that expired: their solutions are refused for their age. Answers how many rows went. */
+export async function purgeCaptchaUses(tx: Tx): Promise<number> {
+  const purged = await tx.rows(sql`
+    delete from captcha_uses
+    where challenge_hash in (select challenge_hash from captcha_uses where expires_at < app_now() limit 1000 for update skip locked)
+    returning 1 as purged`);
+  return purged.length;
+}
