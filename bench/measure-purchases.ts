@@ -2,7 +2,9 @@ import pg from 'pg';
 import { asId } from '../contract/kit/ids.ts';
 import { issueInvoice } from '../server/billing/issue-invoice.ts';
 import { lockAccount } from '../server/billing/lock-account.ts';
+import { periodStarts } from '../server/buying/cap-period-rule.ts';
 import { buyerFacts, lockedLeadFacts } from '../server/buying/facts-query.ts';
+import { insertCapUses } from '../server/buying/store.ts';
 import { revealContact } from '../server/enquiries/reveal-contact.ts';
 import { takeSlot } from '../server/enquiries/take-slot.ts';
 import type { Sql } from '../server/platform/sql.ts';
@@ -14,8 +16,13 @@ import { reportFigure, reportRatio } from './report.ts';
 import { runPgbench, type PgConnection } from './run-pgbench.ts';
 import { forPgbench } from './statements.ts';
 
-const marks = { company: 900_900_900, enquiry: 900_900_901, purchase: 900_900_902 };
-const variables = { [String(marks.company)]: ':company', [String(marks.enquiry)]: ':enquiry', [String(marks.purchase)]: ':purchase' };
+const marks = { company: 900_900_900, enquiry: 900_900_901, purchase: 900_900_902, workType: 900_900_903 };
+const variables = {
+  [String(marks.company)]: ':company',
+  [String(marks.enquiry)]: ':enquiry',
+  [String(marks.purchase)]: ':purchase',
+  [String(marks.workType)]: ':workTypeId',
+};
 
 /** The statements of one purchase as the product sends them, ids drawn by pgbench. */
 function purchaseScript(size: DataSize, firstLive: number): string {
@@ -26,6 +33,7 @@ function purchaseScript(size: DataSize, firstLive: number): string {
   const locked = line(lockedLeadFacts(companyId, enquiryId), '')
     .replace('as "purchaseId"', 'as purchase')
     .replace(', e.sold,', ', e.sold + 1 as slot,');
+  const capUses = insertCapUses({ purchaseId, companyId, workTypeId: marks.workType }, periodStarts(new Date(), 'Europe/London'), null);
   const invoice = issueInvoice({
     companyId,
     purchaseId,
@@ -46,6 +54,7 @@ function purchaseScript(size: DataSize, firstLive: number): string {
     `${locked} \\gset`,
     line(takeSlot(enquiryId, false)),
     `insert into purchases (id, code, enquiry_id, company_id, slot_no, channel, currency, vat_rate_bp, net_minor, vat_minor, gross_minor, balance_after_minor, credit_limit_at_purchase_minor, email_validated, purchase_enabled, had_card, buy_without_card, set_up_complete, accreditations_ok, company_status) overriding system value values (:purchase, 'P' || :purchase, :enquiry, :company, :slot, 'single', 'GBP', 2000, 2400, 480, 2880, 2880, 100000000, true, true, true, false, true, true, 20);`,
+    line(capUses),
     line(invoice),
     `insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, payload) values ('purchase.receipt:' || :purchase, 'email', 'purchase.receipt', 'company', :company, '{}') on conflict (dedupe_key) do nothing;`,
     `insert into idempotency_keys (company_id, key, operation, request_hash, recovery_point, outcome) values (:company, 'p' || :purchase, 'purchase', '\\x00', 'finished', '{}');`,

@@ -33,6 +33,11 @@ const purchase = (id: number, more: Record<string, string | number | boolean> = 
   };
   return `insert into purchases (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 };
+const company = `insert into companies (id, time_zone) values (1, 'Europe/Copenhagen')`;
+const capUse = (more: Record<string, string | number> = {}): string => {
+  const row = { purchase_id: 1, period: "'day'", company_id: 1, work_type_id: 7, period_start: 'current_date', position: 1, ...more };
+  return `insert into purchase_cap_uses (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
 const invoice = (id: number, number: number, gross: number): string =>
   `insert into invoices (id, company_id, kind, series, number, code, purchase_id, currency, net_minor, vat_minor, gross_minor)
    values (${id}, 1, 'invoice', '1', ${number}, '1-${id}', 1, 'GBP', 100, ${gross - 100}, ${gross})`;
@@ -62,6 +67,22 @@ const planted: Readonly<Record<string, readonly string[]>> = {
   S02_never_oversold: [enquiry(1), ...[1, 2, 3, 4].map((id) => purchase(id, { slot_no: id, company_id: id }))],
   S03_slots_run_from_one: [purchase(1, { slot_no: 2 })],
   S04_a_company_buys_a_lead_once: [purchase(1), purchase(2, { slot_no: 2 })],
+  S05_caps_are_never_exceeded: [capUse({ position: 4, cap_at_purchase: 3 })],
+  S06_cap_positions_count_every_purchase: [
+    company,
+    enquiry(1, 'work_type_id=7'),
+    purchase(1),
+    capUse(),
+    capUse({ purchase_id: 2, position: 2 }),
+  ],
+  S07_cap_period_is_the_companys_own: [
+    company,
+    enquiry(1, 'work_type_id=7'),
+    // A quarter past eleven in the evening in London is the next day in Copenhagen.
+    purchase(1, { created_at: "'2026-07-01 22:15:00+00'" }),
+    capUse({ period_start: "'2026-07-01'" }),
+  ],
+  S08_every_purchase_has_its_places: [purchase(1), capUse()],
   S09_reserved_equals_living_offers: [enquiry(1), `insert into offers (id, enquiry_id, company_id) values (1, 1, 1)`],
   X01_finished_key_has_outcome: [`insert into idempotency_keys (company_id, key, recovery_point) values (1, 'k', 'finished')`],
   X02_no_key_is_stuck: [
@@ -86,6 +107,8 @@ const planted: Readonly<Record<string, readonly string[]>> = {
 };
 
 const copied = [
+  'companies',
+  'purchase_cap_uses',
   'accounts',
   'enquiries',
   'purchases',

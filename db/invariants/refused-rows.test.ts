@@ -34,6 +34,7 @@ const copy = (table: string, changes: Record<string, unknown> = {}): string =>
    select (jsonb_populate_record(t, '${JSON.stringify(changes)}')).* from ${table} t order by ctid limit 1`;
 const purchase = (changes: Record<string, unknown>): string =>
   copy('purchases', { id: 9_001, code: 'ANOTHER001', slot_no: 2, company_id: 2, ...changes });
+const capUse = (changes: Record<string, unknown>): string => copy('purchase_cap_uses', changes);
 const posting = `insert into ledger_transactions (id, kind, ref_id, currency) overriding system value values (9001, 'correction', 1, 'GBP')`;
 const account = (kind: string, currency = 'GBP'): string =>
   `(select id from ledger_accounts where kind = '${kind}' and currency = '${currency}' limit 1)`;
@@ -73,6 +74,27 @@ const refused: readonly [string, string | RegExp, ...string[]][] = [
   ['a purchase by a company that may not buy', 'purchases_gates', purchase({ purchase_enabled: false })],
   ['a purchase by a closed company', 'purchases_gates', purchase({ company_status: 230 })],
   ['a purchase of an enquiry that does not exist', 'purchases_enquiry_fk', purchase({ enquiry_id: 1 })],
+  ['a place in a cap given twice', 'purchase_cap_uses_once', purchase({}), capUse({ purchase_id: 9_001 })],
+  [
+    'a place beyond the cap',
+    'purchase_cap_uses_within_cap',
+    `update purchase_cap_uses set position = 4, cap_at_purchase = 3 where period = 'day'`,
+  ],
+  [
+    'a week that begins on a Tuesday',
+    'purchase_cap_uses_week_from_monday',
+    `update purchase_cap_uses set period_start = '2026-11-24' where period = 'week'`,
+  ],
+  [
+    'a month that begins on its second',
+    'purchase_cap_uses_month_from_first',
+    `update purchase_cap_uses set period_start = '2026-11-02' where period = 'month'`,
+  ],
+  [
+    'a cap switched on without a figure',
+    'company_work_types_cap_on_has_value',
+    `insert into company_work_types (company_id, work_type_id, cap_week_on) select id, (select min(id) from work_types), true from companies limit 1`,
+  ],
   ['a second invoice of one purchase', 'invoices_one_per_purchase', copy('invoices', { id: 9_001, number: 2, code: 'X-2' })],
   ['a number of a series given twice', 'invoices_number_once', copy('invoices', { id: 9_001, code: 'X-2', purchase_id: null })],
   [

@@ -11,6 +11,32 @@ select enquiry_id from purchases group by 1 having max(slot_no) <> count(*) or m
 -- S04_a_company_buys_a_lead_once: never twice the same
 select enquiry_id, company_id from purchases group by 1, 2 having count(*) > 1;
 
+-- S05_caps_are_never_exceeded: an automatic purchase kept the cap of its moment, and positions follow each other without holes
+select purchase_id::text as place from purchase_cap_uses where position > cap_at_purchase
+union all
+select 'hole in the ' || period || ' of company ' || company_id from purchase_cap_uses
+group by company_id, work_type_id, period, period_start having min(position) <> 1 or max(position) <> count(*);
+
+-- S06_cap_positions_count_every_purchase: what a period has seen is what was bought in it, by hand or by itself
+select p.company_id, p.work_type_id, p.period, p.period_start, p.bought, u.places
+from (select p.company_id, e.work_type_id, period, date_trunc(period, p.created_at at time zone c.time_zone)::date as period_start, count(*) as bought
+      from purchases p join enquiries e on e.id = p.enquiry_id join companies c on c.id = p.company_id
+      cross join unnest(array['day', 'week', 'month']) as period
+      group by 1, 2, 3, 4) p
+full join (select company_id, work_type_id, period, period_start, count(*) as places from purchase_cap_uses group by 1, 2, 3, 4) u
+  using (company_id, work_type_id, period, period_start)
+where p.bought is distinct from u.places;
+
+-- S07_cap_period_is_the_companys_own: the day, week or month of a place is the one on the company's calendar, and the work type the enquiry's
+select u.purchase_id, u.period, u.period_start from purchase_cap_uses u
+join purchases p on p.id = u.purchase_id join enquiries e on e.id = p.enquiry_id join companies c on c.id = p.company_id
+where (u.company_id, u.work_type_id, u.period_start)
+  is distinct from (p.company_id, e.work_type_id, date_trunc(u.period, p.created_at at time zone c.time_zone)::date);
+
+-- S08_every_purchase_has_its_places: a place in day, week and month for each, with a cap only where it was automatic
+select p.id from purchases p left join purchase_cap_uses u on u.purchase_id = p.id
+group by p.id, p.channel having count(u.period) <> 3 or (p.channel <> 'auto' and count(u.cap_at_purchase) > 0);
+
 -- S09_reserved_equals_living_offers: every reserved slot belongs to an offer that has not ended
 select e.id, e.reserved, count(o.id) from enquiries e left join offers o on o.enquiry_id = e.id and o.ended_at is null
 group by e.id, e.reserved having count(o.id) <> e.reserved;

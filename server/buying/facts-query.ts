@@ -10,6 +10,7 @@ export interface BuyerRow {
   readonly purchaseEnabled: boolean;
   readonly buyWithoutCard: boolean;
   readonly country: string;
+  readonly timeZone: string;
   readonly discountBp: number;
   readonly emailValidated: boolean;
   readonly hasUsableCard: boolean;
@@ -27,19 +28,30 @@ export interface BuyerRow {
   readonly now: Date;
 }
 
-/** What the gates ask about the company, in one statement. */
+/** What the gates ask about a company: `c` is the company, `t` its account, `u` the owner of the account. */
+export const buyerColumns: Sql = sql`
+  c.status_id as "statusId", c.locked_at is not null as locked, c.purchase_enabled as "purchaseEnabled",
+  c.buy_without_card as "buyWithoutCard", c.country, c.time_zone as "timeZone", c.discount_bp as "discountBp",
+  u.email_validated_at is not null as "emailValidated", ${hasUsableCard} as "hasUsableCard", ${toDoFactColumns},
+  t.balance_minor as "balanceMinor", t.credit_limit_minor as "creditLimitMinor", t.currency`;
+
+/** The tables behind those columns, for the companies that the statement goes on to choose. */
+export const buyerTables: Sql = sql`
+  companies c join accounts t on t.company_id = c.id join users u on u.company_id = c.id and u.is_account_owner`;
+
+/** The same for one company, in one statement. */
 export function buyerFacts(companyId: CompanyId): Sql<BuyerRow> {
   return sql<BuyerRow>`
-    select c.status_id as "statusId", c.locked_at is not null as locked, c.purchase_enabled as "purchaseEnabled",
-           c.buy_without_card as "buyWithoutCard", c.country, c.discount_bp as "discountBp",
-           u.email_validated_at is not null as "emailValidated",
-           ${hasUsableCard} as "hasUsableCard", ${toDoFactColumns},
-           t.balance_minor as "balanceMinor", t.credit_limit_minor as "creditLimitMinor", t.currency,
-           ${settingsColumn}, app_now() as now
-    from companies c
-    join accounts t on t.company_id = c.id
-    join users u on u.company_id = c.id and u.is_account_owner
-    where c.id = ${companyId}`;
+    select ${buyerColumns}, ${settingsColumn}, app_now() as now from ${buyerTables} where c.id = ${companyId}`;
+}
+
+/** Codes of the schemes that enquiry `e` requires and a company does not hold, approved as of now. */
+export function missingAccreditations(companyId: Sql): Sql {
+  return sql`
+    coalesce((select array_agg(s.code order by s.code) from work_type_requirements q join accreditation_schemes s on s.id = q.scheme_id
+              where q.work_type_id = e.work_type_id and q.country = e.country and s.compulsory
+                and not exists (select 1 from company_accreditations h where h.company_id = ${companyId} and h.scheme_id = s.id
+                                  and h.manual_approval_until > app_now())), '{}')`;
 }
 
 export interface LeadRow {
@@ -62,10 +74,22 @@ export interface LeadRow {
   readonly offeredAt: Date | null;
   readonly guaranteeUntil: Date | null;
   readonly offerLiving: boolean;
+  /** Whether the company sees the market as far as this enquiry: some see only their own coverage, some only offers. */
+  readonly withinReach: boolean;
   readonly missingAccreditations: string[];
   /** The id that the purchase will have, taken now so that all its rows can be written without waiting in between. */
   readonly purchaseId: PurchaseId | null;
 }
+
+/** Whether company `b` sees the market as far as enquiry `e`. Product rules, section 4, visibility. */
+export const withinReach: Sql = sql`
+  case when b.no_marketplace then false
+       when b.no_widen_marketplace then exists (
+         select from coverage_areas x
+         join coverage_work_types y on y.coverage_area_id = x.id and y.work_type_id = e.work_type_id
+         join coverage_districts z on z.coverage_area_id = x.id and z.district_id = e.district_id
+         where x.company_id = b.id)
+       else true end`;
 
 const leadColumns = (companyId: CompanyId): Sql => sql`
   e.id as "enquiryId", e.status, e.opened_at is not null as opened, e.country, e.work_type_id as "workTypeId",
@@ -75,13 +99,11 @@ const leadColumns = (companyId: CompanyId): Sql => sql`
   exists (select 1 from declines d where d.enquiry_id = e.id and d.company_id = ${companyId}) as declined,
   o.id as "offerId", o.offered_at as "offeredAt", o.guarantee_until as "guaranteeUntil",
   coalesce(o.ended_at is null and o.guarantee_until > app_now(), false) as "offerLiving",
-  coalesce((select array_agg(s.code order by s.code) from work_type_requirements q join accreditation_schemes s on s.id = q.scheme_id
-            where q.work_type_id = e.work_type_id and q.country = e.country and s.compulsory
-              and not exists (select 1 from company_accreditations h where h.company_id = ${companyId} and h.scheme_id = s.id
-                                and h.manual_approval_until > app_now())), '{}') as "missingAccreditations"`;
+  ${withinReach} as "withinReach", ${missingAccreditations(sql`b.id`)} as "missingAccreditations"`;
 
 const leadTables = (companyId: CompanyId): Sql => sql`
   enquiries e join work_types w on w.id = e.work_type_id join regions r on r.id = e.district_id
+  join companies b on b.id = ${companyId}
   left join offers o on o.enquiry_id = e.id and o.company_id = ${companyId}`;
 
 /** What the gates ask about one enquiry and this company, unlocked: advice for the list and the basket. */

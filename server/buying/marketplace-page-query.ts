@@ -78,19 +78,24 @@ function onSale(search: MarketplaceSearch): Sql {
   }
 }
 
-/** Offers that live are seen even while the slots of everybody are not open. Whether they fit the coverage filter decides the scope. */
+const inside: Sql = sql`exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids))`;
+const offerLives: Sql = sql`o.ended_at is null and o.guarantee_until > app_now()`;
+
+/**
+ * Offers that live are seen even while the slots of everybody are not open. Whether they fit the coverage filter decides the
+ * scope. Where the market is not looked through at all, they are seen whatever else of the enquiry is on sale.
+ */
 function offered(search: MarketplaceSearch): Sql {
-  const inside = sql`exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids))`;
+  const notOnSale = sql`and not e.open`;
   const fits = {
     nothing: noSql,
-    everywhere: noSql,
-    within: sql`and ${inside}`,
-    outside: sql`and not ${inside}`,
-    district: sql`and e.district_id = ${search.districtId}`,
+    everywhere: notOnSale,
+    within: sql`${notOnSale} and ${inside}`,
+    outside: sql`${notOnSale} and not ${inside}`,
+    district: sql`${notOnSale} and e.district_id = ${search.districtId}`,
   }[search.scope];
   return sql`select ${columns(search)} from offers o join enquiries e on e.id = o.enquiry_id
-    where o.company_id = ${search.companyId} and o.ended_at is null and o.guarantee_until > app_now()
-      and e.status = 'released' and not e.open ${fits} ${filters(search)}`;
+    where o.company_id = ${search.companyId} and ${offerLives} and e.status = 'released' ${fits} ${filters(search)}`;
 }
 
 export interface MarketplacePage {
@@ -126,14 +131,15 @@ export async function countMarketplace(db: Db, search: MarketplaceSearch, atMost
   return row?.total ?? 0;
 }
 
-/** Single rows by id, for a lead that an alert points to and that is not on the page. */
+/** Single rows by id, for a lead that an alert points to and that is not on the page. The scope is how far the company sees. */
 export function findMarketplaceRows(db: Db, search: MarketplaceSearch, ids: readonly EnquiryId[]): Promise<FoundRow[]> {
   return db.rows(sql<FoundRow>`
     with ${coverage(search)},
     found as (
       select e.id, row_number() over (order by e.id) as position, null::bigint as total from enquiries e
       where e.id = any(${[...ids]}::bigint[]) and e.country = ${search.country} and e.status = 'released'
-        and (e.open or exists (select 1 from offers o where o.enquiry_id = e.id and o.company_id = ${search.companyId} and o.ended_at is null))
+        and (exists (select 1 from offers o where o.enquiry_id = e.id and o.company_id = ${search.companyId} and ${offerLives})
+          or (e.open ${search.scope === 'nothing' ? sql`and false` : search.scope === 'within' ? sql`and ${inside}` : noSql}))
         ${filters(search)})
     ${marketplaceRow(search.companyId, search.language)}`);
 }

@@ -71,7 +71,8 @@ export async function queryMarketplace(
   }
   const preSelect = query.enquirycode === undefined ? null : await findByQuoteCode(db, query.enquirycode);
   if (preSelect !== null && !rows.some((row) => row.id === preSelect)) {
-    const extra = await findMarketplaceRows(db, search, [preSelect]);
+    const reach = searchScope(caller.reach, coverageFilters.all);
+    const extra = await findMarketplaceRows(db, { ...search, scope: reach }, [preSelect]);
     if (extra.length === 0) return { kind: 'page', rows, total, preSelect: null, autoSwitched };
     rows = [...extra, ...rows];
   }

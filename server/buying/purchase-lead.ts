@@ -8,11 +8,14 @@ import { TryAgain, type Tx } from '../platform/database.ts';
 import { insertMessage } from '../platform/outbox.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { noRows } from '../platform/sql.ts';
+import { periodStarts } from './cap-period-rule.ts';
+import { deliveryFacts } from './delivery-facts-query.ts';
+import { obstacleToAutomaticPurchase } from './delivery-rule.ts';
 import { judgePurchase } from './judge-purchase-rule.ts';
 import { lockForPurchase, type KeyRecord } from './locked-facts.ts';
 import { availabilityError } from './purchase-rule.ts';
 import { readBoughtLead, type Receipt } from './bought-lead-query.ts';
-import { endOffer, insertKey, insertPurchase, type PurchaseChannel } from './store.ts';
+import { endOffer, insertCapUses, insertKey, insertPurchase, type PurchaseChannel } from './store.ts';
 
 export interface PurchaseOrder {
   readonly companyId: CompanyId;
@@ -31,8 +34,9 @@ export type PurchaseOutcome =
   | { readonly kind: 'unknown' };
 
 /**
- * Buys one lead; single, bulk and automatic purchases all come through here. Lock, decide, then slot, sale, invoice with
- * ledger posting, receipt and the logged reading of the contact data in one transaction. A refusal is a value.
+ * Buys one lead; single, bulk and automatic purchases all come through here. Lock, decide, then slot, sale, places in the
+ * caps, invoice with ledger posting, receipt and the logged reading of the contact data in one transaction. A refusal is a
+ * value. What the company wants delivered by itself holds back automatic purchases only: `automatic--cap_day`.
  */
 export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<PurchaseOutcome> {
   const { companyId, enquiryId, idempotency } = order;
@@ -40,22 +44,28 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
   if (earlier !== undefined && idempotency !== null) return answerAgain(tx, companyId, earlier, idempotency.requestHash);
   if (facts === undefined) return { kind: 'unknown' };
 
-  const judgement = judgePurchase(facts.buyer, facts.lead);
-  const error = refusal(order, judgement);
+  const { lead, buyer } = facts;
+  const automatic = order.channel === 'auto';
+  const starts = periodStarts(buyer.now, buyer.timeZone);
+  const delivery = automatic ? await tx.first(deliveryFacts(companyId, lead.workTypeId, starts)) : undefined;
+  // At release, before the market opens, it is the turn of those who buy automatically, however far they see the market.
+  const judgement = judgePurchase(buyer, automatic ? { ...lead, opened: true, withinReach: true } : lead);
+  const heldBack = delivery === undefined ? null : obstacleToAutomaticPurchase(delivery);
+  const error = heldBack === null ? refusal(order, judgement) : `automatic--${heldBack}`;
   if (error !== null) {
     if (idempotency !== null) await tx.rows(insertKey(companyId, idempotency.key, 'purchase', idempotency.requestHash, { error }));
     return { kind: 'refused', error };
   }
 
-  const { lead, buyer } = facts;
   const { price } = judgement;
   const { purchaseId } = lead;
   const code = randomCode(10);
   const usesOffer = lead.offerLiving && lead.offerId !== null;
-  const [slots, offers, , invoices, , , contacts] = await tx.together(
+  const [slots, offers, , , invoices, , , contacts] = await tx.together(
     takeSlot(enquiryId, usesOffer),
     usesOffer && lead.offerId !== null ? endOffer(lead.offerId, 'accepted') : noRows,
     insertPurchase({ facts, judgement, companyId, code, channel: order.channel }),
+    insertCapUses({ purchaseId, companyId, workTypeId: lead.workTypeId }, starts, delivery ?? null),
     issueInvoice({
       companyId,
       purchaseId,

@@ -18,6 +18,7 @@ const ableBuyer: BuyerFacts = {
 const leadOnSale: LeadFacts = {
   status: 'released',
   opened: true,
+  withinReach: true,
   expired: false,
   country: 'gb',
   maxSales: 3,
@@ -91,6 +92,11 @@ describe('a company may still buy', () => {
     ['the last slot', {}, { sold: 2 }],
     ['the slot reserved for its own living offer', {}, { sold: 2, reserved: 1, offer: { guaranteeUntil: past, living: true } }],
     ['by its living offer before the market opens', {}, { opened: false, reserved: 1, offer: { guaranteeUntil: past, living: true } }],
+    [
+      'by its living offer where it does not see the market',
+      {},
+      { withinReach: false, reserved: 1, offer: { guaranteeUntil: past, living: true } },
+    ],
     ['after its offer lapsed while a slot is free', {}, { offer: { guaranteeUntil: past, living: false } }],
   ] as const)('%s', (_, buyer, lead) => {
     expect(judge(buyer, lead)).toBeNull();
@@ -102,6 +108,11 @@ describe('a lead is no longer available (101)', () => {
     ['before its slots open', { opened: false }],
     ['while the rest is reserved for others', { sold: 1, reserved: 2 }],
     ['after it expired', { status: 'expired', expired: true }],
+    ['where it does not see the market so far', { withinReach: false }],
+    [
+      'where it does not see the market so far and its offer has lapsed',
+      { withinReach: false, offer: { guaranteeUntil: past, living: false } },
+    ],
     ['in another country', { country: 'dk' }],
     ['before release', { status: 'received', opened: false }],
   ] as const)('%s', (_, lead) => {

@@ -29,8 +29,10 @@ export interface OfferFacts {
 
 export interface LeadFacts {
   readonly status: 'received' | 'held' | 'released' | 'removed' | 'expired';
-  /** Whether the slots that nobody has reserved are on sale to everybody yet. */
+  /** Whether the slots that nobody has reserved are on sale to this company: open to everybody, or its turn before that. */
   readonly opened: boolean;
+  /** Whether the company sees the market as far as this enquiry; an offer is seen by whoever holds it. */
+  readonly withinReach: boolean;
   readonly expired: boolean;
   readonly country: string;
   readonly maxSales: number;
@@ -68,7 +70,7 @@ export function obstacleToPurchase(buyer: BuyerFacts, lead: LeadFacts): Obstacle
   if (lead.sold >= lead.maxSales) return { code: '107', detail: '' };
 
   const onSale = lead.status === 'released' && !lead.expired && lead.country === buyer.country;
-  if (!onSale || !(holdsOffer || (lead.opened && freeSlots > 0))) return { code: '101', detail: '' };
+  if (!onSale || !(holdsOffer || (lead.opened && lead.withinReach && freeSlots > 0))) return { code: '101', detail: '' };
 
   if (lead.missingAccreditations.length > 0) return { code: '110', detail: lead.missingAccreditations.join(',') };
   const excessMinor = lead.grossMinor - buyer.remainingCreditMinor;

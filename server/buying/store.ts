@@ -1,5 +1,7 @@
 import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
 import { sql, type Sql } from '../platform/sql.ts';
+import type { PeriodStarts } from './cap-period-rule.ts';
+import { capsOf, type CapFacts } from './delivery-rule.ts';
 import type { Judgement } from './judge-purchase-rule.ts';
 import type { LockedFacts } from './locked-facts.ts';
 
@@ -27,6 +29,28 @@ export function insertPurchase({ facts, judgement, companyId, code, channel }: N
             ${buyer.balanceMinor + price.grossMinor}, ${buyer.creditLimitMinor},
             ${buyer.emailValidated}, ${buyer.purchaseEnabled}, ${buyer.hasUsableCard}, ${buyer.buyWithoutCard},
             ${judgement.openToDos.length === 0}, ${lead.missingAccreditations.length === 0}, ${buyer.statusId})`;
+}
+
+/**
+ * The places that a purchase takes in its day, week and month. Positions follow each other because the caller holds the
+ * account's lock; the database refuses a place twice, and one beyond the cap. `caps` null: counted, never blocked.
+ */
+export function insertCapUses(
+  purchase: { readonly purchaseId: PurchaseId; readonly companyId: CompanyId; readonly workTypeId: number },
+  starts: PeriodStarts,
+  caps: CapFacts | null,
+): Sql {
+  const { purchaseId, companyId, workTypeId } = purchase;
+  const kept = caps === null ? null : capsOf(caps);
+  return sql`
+    insert into purchase_cap_uses (purchase_id, period, company_id, work_type_id, period_start, position, cap_at_purchase)
+    select ${purchaseId}, n.period, ${companyId}, ${workTypeId}, n.start,
+           1 + coalesce((select max(u.position) from purchase_cap_uses u
+                         where u.company_id = ${companyId} and u.work_type_id = ${workTypeId} and u.period = n.period and u.period_start = n.start), 0),
+           n.cap
+    from (values ('day', ${starts.day}::date, ${kept?.day.cap ?? null}::integer),
+                 ('week', ${starts.week}::date, ${kept?.week.cap ?? null}::integer),
+                 ('month', ${starts.month}::date, ${kept?.month.cap ?? null}::integer)) n(period, start, cap)`;
 }
 
 /** Ends a living offer; no row comes back where it has ended meanwhile. */

@@ -1,16 +1,20 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
+import { withinReach } from './facts-query.ts';
 
 /**
- * Whether a company may know of an enquiry at all: it was released in the company's country, or offered to it. What ended
- * since stays known, so that the basket can say why it is gone; everything else is answered like an unknown id.
+ * Whether a company may know of an enquiry at all: it was released in the company's country as far as the company sees the
+ * market, or the company was offered or has bought it. What ended since stays known, so that the basket can say why it is
+ * gone; everything else is answered like an unknown id.
  */
 export async function isShownTo(db: Db, companyId: CompanyId, enquiryId: EnquiryId): Promise<boolean> {
   const row = await db.first(sql`
-    select e.id from enquiries e join companies c on c.id = ${companyId}
-    where e.id = ${enquiryId} and e.country = c.country and e.released_at is not null
-      and (e.opened_at is not null or exists (select 1 from offers o where o.enquiry_id = e.id and o.company_id = c.id))`);
+    select e.id from enquiries e join companies b on b.id = ${companyId}
+    where e.id = ${enquiryId} and e.country = b.country and e.released_at is not null
+      and (exists (select 1 from offers o where o.enquiry_id = e.id and o.company_id = b.id)
+        or exists (select 1 from purchases p where p.enquiry_id = e.id and p.company_id = b.id)
+        or (e.opened_at is not null and ${withinReach}))`);
   return row !== undefined;
 }
 

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CompanyId, EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCompany } from '../../test/factories/create-company.ts';
+import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { sql } from '../platform/sql.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { purchaseLead } from './purchase-lead.ts';
+
+let test: TestApp;
+let sourceId: SourceId;
+let company: TestCompany & TestCaller;
+let now = new Date();
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: () => now });
+  ({ sourceId } = await makeSource(test.database));
+});
+beforeEach(async () => {
+  now = new Date('2026-11-18T12:00:00Z');
+  company = await test.company({ creditLimitMinor: 100_000_000 });
+});
+afterAll(async () => {
+  expect((await verifyInvariants(test.database.pool)).filter((one) => !one.name.startsWith('X03'))).toEqual([]);
+  await test.close();
+});
+
+interface Wish {
+  readonly automatic?: boolean;
+  readonly day?: number;
+  readonly week?: number;
+  readonly month?: number;
+}
+const wants = ({ automatic = true, day, week, month }: Wish) =>
+  test.database.db.rows(sql`
+    insert into company_work_types (company_id, work_type_id, allow_autoaccept, cap_day, cap_day_on, cap_week, cap_week_on, cap_month, cap_month_on)
+    select ${company.companyId}, id, ${automatic}, ${day ?? null}, ${day !== undefined}, ${week ?? null}, ${week !== undefined},
+           ${month ?? null}, ${month !== undefined}
+    from work_types where code = 'gas-boiler-replacement'
+    on conflict (company_id, work_type_id) do update set allow_autoaccept = excluded.allow_autoaccept,
+      cap_day = excluded.cap_day, cap_day_on = excluded.cap_day_on, cap_week = excluded.cap_week, cap_week_on = excluded.cap_week_on,
+      cap_month = excluded.cap_month, cap_month_on = excluded.cap_month_on`);
+const onSale = (workType = 'gas-boiler-replacement'): Promise<EnquiryId> =>
+  putOnSale(test.database, sourceId, {
+    work_type: workType,
+    // Dated by the clock of this test: a consent cannot lie in the future.
+    consent: { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' },
+  });
+const buyAutomatically = async (enquiryId: EnquiryId, companyId: CompanyId = company.companyId): Promise<string> => {
+  const outcome = await test.database.inTx((tx) =>
+    purchaseLead(tx, { companyId, enquiryId, channel: 'auto', expectedPriceMinor: null, idempotency: null }),
+  );
+  return outcome.kind === 'refused' ? outcome.error : outcome.kind;
+};
+const buyNext = async (): Promise<string> => buyAutomatically(await onSale());
+const places = () =>
+  test.database.db.rows(sql`
+    select period, period_start as start, array_agg(position order by position) as positions, array_agg(cap_at_purchase order by position) as caps
+    from purchase_cap_uses where company_id = ${company.companyId} group by period, period_start order by period, period_start`);
+
+describe('caps', () => {
+  it('hold back the fourth automatic purchase of a day of three, and let it go on the next', async () => {
+    await wants({ day: 3 });
+    expect([await buyNext(), await buyNext(), await buyNext(), await buyNext()]).toEqual([
+      'bought',
+      'bought',
+      'bought',
+      'automatic--cap_day',
+    ]);
+    now = new Date('2026-11-18T23:59:59Z');
+    expect(await buyNext()).toBe('automatic--cap_day');
+    now = new Date('2026-11-19T00:00:00Z');
+    expect(await buyNext()).toBe('bought');
+  });
+
+  it('count a purchase by hand and never block it', async () => {
+    await wants({ day: 1 });
+    const [first, second] = [await onSale(), await onSale()];
+    expect((await company.call('PUT', `/lead/accept/${first}`, {})).statusCode).toBe(200);
+    expect(await buyNext()).toBe('automatic--cap_day');
+    expect((await company.call('PUT', `/lead/accept/${second}`, {})).statusCode).toBe(200);
+    expect(await places()).toEqual([
+      { period: 'day', start: '2026-11-18', positions: [1, 2], caps: [null, null] },
+      { period: 'month', start: '2026-11-01', positions: [1, 2], caps: [null, null] },
+      { period: 'week', start: '2026-11-16', positions: [1, 2], caps: [null, null] },
+    ]);
+  });
+
+  it('are written down with every purchase, set or not, beside the cap that an automatic one kept', async () => {
+    await wants({ week: 5 });
+    expect(await buyNext()).toBe('bought');
+    now = new Date('2026-11-30T12:00:00Z');
+    expect(await buyNext()).toBe('bought');
+    expect(await places()).toEqual([
+      { period: 'day', start: '2026-11-18', positions: [1], caps: [null] },
+      { period: 'day', start: '2026-11-30', positions: [1], caps: [null] },
+      { period: 'month', start: '2026-11-01', positions: [1, 2], caps: [null, null] },
+      { period: 'week', start: '2026-11-16', positions: [1], caps: [5] },
+      { period: 'week', start: '2026-11-30', positions: [1], caps: [5] },
+    ]);
+  });
+
+  it('of one work type say nothing about another', async () => {
+    await wants({ day: 0 });
+    await test.database.db.rows(sql`
+      insert into company_work_types (company_id, work_type_id, allow_autoaccept)
+      select ${company.companyId}, id, true from work_types where code = 'boiler-service'`);
+    expect(await buyNext()).toBe('automatic--cap_day');
+    expect(await buyAutomatically(await onSale('boiler-service'))).toBe('bought');
+  });
+
+  it('give twenty purchases at once exactly the places that there are', async () => {
+    await wants({ day: 3 });
+    const enquiries = await Promise.all(Array.from({ length: 20 }, () => onSale()));
+    const answers = await Promise.all(enquiries.map((id) => buyAutomatically(id)));
+    expect(answers.filter((answer) => answer === 'bought')).toHaveLength(3);
+    expect(answers.filter((answer) => answer === 'automatic--cap_day')).toHaveLength(17);
+  });
+
+  it.each([
+    ['a week from Monday', { week: 2 }, '2026-11-22T23:59:59Z', '2026-11-23T00:00:00Z', 'automatic--cap_week'],
+    ['a month', { month: 2 }, '2026-11-30T23:59:59Z', '2026-12-01T00:00:00Z', 'automatic--cap_month'],
+  ])('of %s begin anew with the next', async (_, wish, last, next, held) => {
+    await wants(wish);
+    expect([await buyNext(), await buyNext(), await buyNext()]).toEqual(['bought', 'bought', held]);
+    now = new Date(last);
+    expect(await buyNext()).toBe(held);
+    now = new Date(next);
+    expect(await buyNext()).toBe('bought');
+  });
+
+  it.each([
+    ['forward', '2026-03-29T00:30:00Z', '2026-03-29T22:59:59Z', '2026-03-29T23:00:00Z'],
+    ['back', '2026-10-24T23:30:00Z', '2026-10-25T23:59:59Z', '2026-10-26T00:00:00Z'],
+  ])('of a day are right when the clocks go %s', async (_, morning, lastSecond, nextDay) => {
+    await wants({ day: 2 });
+    now = new Date(morning);
+    expect([await buyNext(), await buyNext(), await buyNext()]).toEqual(['bought', 'bought', 'automatic--cap_day']);
+    now = new Date(lastSecond);
+    expect(await buyNext()).toBe('automatic--cap_day');
+    now = new Date(nextDay);
+    expect(await buyNext()).toBe('bought');
+  });
+});
+
+describe('buying automatically', () => {
+  it('comes before the market opens, and is never held back by how far the company sees the market', async () => {
+    company = await test.company({ noMarketplace: true });
+    await wants({});
+    const id = await onSale();
+    await test.database.db.rows(sql`update enquiries set opened_at = null where id = ${id}`);
+    const other = await test.company();
+    expect((await other.call('PUT', `/lead/accept/${id}`, {})).json()).toEqual({ data: { errors: ['101--'] } });
+    expect(await buyAutomatically(id)).toBe('bought');
+  });
+
+  it('needs the company to want it: off or paused, nothing is bought', async () => {
+    const id = await onSale();
+    expect(await buyAutomatically(id)).toBe('automatic--automatic_off');
+    await wants({ automatic: false });
+    expect(await buyAutomatically(id)).toBe('automatic--automatic_off');
+    await wants({});
+    await test.database.db.rows(sql`update companies set alerts_paused_at = app_now() where id = ${company.companyId}`);
+    expect(await buyAutomatically(id)).toBe('automatic--alerts_paused');
+    expect((await company.call('GET', '/company/balance')).json()).toEqual({ data: { balance: 0, currency: 'GBP' } });
+  });
+
+  it('passes the gates of every purchase', async () => {
+    company = await test.company({ creditLimitMinor: 2_000 });
+    await wants({});
+    expect(await buyNext()).toBe('109--8.80');
+  });
+});

@@ -1,0 +1,30 @@
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import { sql, type Sql } from '../platform/sql.ts';
+import type { CapPeriod, PeriodStarts } from './cap-period-rule.ts';
+import type { DeliveryFacts } from './delivery-rule.ts';
+
+/** How many purchases of a work type a period of company `c` has seen: the highest position given out. */
+export function usedIn(period: CapPeriod, start: string, workTypeId: Sql): Sql {
+  return sql`coalesce((
+    select max(u.position) from purchase_cap_uses u
+    where u.company_id = c.id and u.work_type_id = ${workTypeId} and u.period = ${period} and u.period_start = ${start}::date), 0)`;
+}
+
+/** What company `c` wants delivered of a work type, as columns; `s` is its row of company_work_types, which may be missing. */
+export function deliveryColumns(workTypeId: Sql, starts: PeriodStarts): Sql {
+  return sql`
+    coalesce(s.allow_autoaccept, false) as "allowAutoaccept", c.alerts_paused_at is not null as "alertsPaused",
+    case when s.cap_day_on then s.cap_day end as "capDay", case when s.cap_week_on then s.cap_week end as "capWeek",
+    case when s.cap_month_on then s.cap_month end as "capMonth",
+    case when s.cap_day_on then ${usedIn('day', starts.day, workTypeId)} else 0 end as "usedDay",
+    case when s.cap_week_on then ${usedIn('week', starts.week, workTypeId)} else 0 end as "usedWeek",
+    case when s.cap_month_on then ${usedIn('month', starts.month, workTypeId)} else 0 end as "usedMonth"`;
+}
+
+/** The same for one company. Under the account's lock nothing of it can change but the settings themselves. */
+export function deliveryFacts(companyId: CompanyId, workTypeId: number, starts: PeriodStarts): Sql<DeliveryFacts> {
+  return sql<DeliveryFacts>`
+    select ${deliveryColumns(sql`${workTypeId}::integer`, starts)}
+    from companies c left join company_work_types s on s.company_id = c.id and s.work_type_id = ${workTypeId}
+    where c.id = ${companyId}`;
+}

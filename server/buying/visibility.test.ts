@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCompany } from '../../test/factories/create-company.ts';
+import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { sql } from '../platform/sql.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { buyingJobs } from './jobs.ts';
+import { offerLead } from './offer-lead.ts';
+
+let test: TestApp;
+let sourceId: SourceId;
+const start = new Date();
+let now = start;
+const minutesOn = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: () => now });
+  ({ sourceId } = await makeSource(test.database));
+});
+beforeEach(() => {
+  now = start;
+});
+afterAll(async () => {
+  now = start;
+  expect(await verifyInvariants(test.database.pool)).toEqual([]);
+  await test.close();
+});
+
+type Company = TestCompany & TestCaller;
+const outside = { postcode: 'HS1 2AA' };
+const onSale = (more = {}): Promise<EnquiryId> => putOnSale(test.database, sourceId, more);
+const offer = (enquiryId: EnquiryId, company: Company, minutes = 30) =>
+  test.database.inTx((tx) => offerLead(tx, { enquiryId, companyId: company.companyId, until: minutesOn(minutes) }));
+const lapse = () => buyingJobs.find((job) => job.name === 'lapse-offers')?.handle(test.database, {});
+const quoteCode = async (id: EnquiryId): Promise<string> =>
+  (await test.database.db.first(sql<{ code: string }>`select quote_code as code from enquiries where id = ${id}`))?.code ?? '';
+const seenBy = async (company: Company, query = '') => {
+  const response = await company.call('GET', `/lead/marketplace?pageSize=60${query}`);
+  const { data, meta } = response.json<{ data: { '0': { id: number } }[]; meta: { totalResults: number; preSelect: number | null } }>();
+  return { ids: data.map((row) => row['0'].id), ...meta };
+};
+const answers = async (company: Company, id: EnquiryId) => {
+  const [availability, accept, viewed, questions] = [
+    await company.call('GET', `/lead/availability/${id}`),
+    await company.call('PUT', `/lead/accept/${id}`, { expected_price: 0.5 }),
+    await company.call('PUT', `/lead/mark-viewed/${id}`),
+    await company.call('GET', `/lead/questions/${id}`),
+  ];
+  const said = (response: typeof accept) => response.json<{ data: { errors?: string[] } }>().data.errors?.[0] ?? response.statusCode;
+  return { availability: said(availability), accept: said(accept), viewed: viewed.statusCode, questions: questions.statusCode };
+};
+const gone = { availability: '101--', accept: '101--', viewed: 404, questions: 404 };
+const buyable = { availability: 200, accept: 'price_changed--24.00', viewed: 200, questions: 200 };
+
+describe('a company without a marketplace', () => {
+  it('sees its living offers and nothing else, whatever of the enquiry is open to others', async () => {
+    const company = await test.company({ noMarketplace: true });
+    const [offered, other] = [await onSale(), await onSale()];
+    expect(await offer(offered, company)).toBe(true);
+    expect(await seenBy(company)).toMatchObject({ ids: [offered], totalResults: 1 });
+    expect(await seenBy(company, '&coverage=1')).toMatchObject({ ids: [offered] });
+    expect(await seenBy(company, `&enquirycode=${await quoteCode(offered)}`)).toMatchObject({ ids: [offered], preSelect: offered });
+    expect(await seenBy(company, `&enquirycode=${await quoteCode(other)}`)).toMatchObject({ ids: [offered], preSelect: null });
+    expect(await answers(company, other)).toEqual(gone);
+    expect(await answers(company, offered)).toEqual(buyable);
+  });
+
+  it('loses sight of an offer that lapsed, and is told so', async () => {
+    const company = await test.company({ noMarketplace: true });
+    const id = await onSale({ number_leads_requested: 1 });
+    await offer(id, company);
+    now = minutesOn(31);
+    await lapse();
+    expect(await seenBy(company)).toMatchObject({ ids: [], totalResults: 0 });
+    expect(await answers(company, id)).toMatchObject({ availability: '101--', accept: '101--' });
+  });
+});
+
+describe('a company that sees its own coverage only', () => {
+  it('finds, opens and buys nothing beyond it, neither by search nor by a link nor by number', async () => {
+    const company = await test.company({ noWidenMarketplace: true });
+    const [near, far] = [await onSale(), await onSale(outside)];
+    const { ids } = await seenBy(company);
+    expect(ids).toContain(near);
+    expect(ids).not.toContain(far);
+    expect((await seenBy(company, '&coverage=4&postcode=HS1')).ids).not.toContain(far);
+    expect((await seenBy(company, `&enquirycode=${await quoteCode(far)}`)).preSelect).toBeNull();
+    expect(await answers(company, far)).toEqual(gone);
+    expect(await answers(company, near)).toEqual(buyable);
+  });
+
+  it('takes an offer from beyond it all the same', async () => {
+    const company = await test.company({ noWidenMarketplace: true });
+    const id = await onSale(outside);
+    await offer(id, company);
+    expect((await seenBy(company, `&enquirycode=${await quoteCode(id)}`)).preSelect).toBe(id);
+    expect(await answers(company, id)).toEqual(buyable);
+  });
+});
+
+describe('a reserved slot', () => {
+  it('is nobody else’s while the offer lives, is sold to its company even as the last one, and counts once', async () => {
+    const [favoured, other] = [await test.company(), await test.company()];
+    const id = await onSale({ number_leads_requested: 1 });
+    await offer(id, favoured);
+    expect(await answers(other, id)).toMatchObject({ availability: '101--', accept: '101--' });
+    expect((await favoured.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+    expect(await answers(other, id)).toMatchObject({ availability: '107--', accept: '107--' });
+  });
+
+  it('goes to everybody when its offer lapses; who let it lapse may still buy, until it is gone: then 103 with the date', async () => {
+    const [late, other] = [await test.company(), await test.company()];
+    const id = await onSale({ number_leads_requested: 1 });
+    await offer(id, late);
+    now = minutesOn(30);
+    // The guarantee has passed, the slot is not freed yet: nobody can have it this moment.
+    const date = minutesOn(30).toISOString();
+    expect(await answers(late, id)).toMatchObject({ availability: `103--${date}` });
+    await lapse();
+    expect(await answers(late, id)).toEqual({ ...buyable, accept: 'price_changed--48.00' });
+    expect((await other.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+    expect(await answers(late, id)).toMatchObject({ availability: `103--${date}`, accept: `103--${date}` });
+  });
+
+  it('leaves the other slots to others, and the row to its company with badge and countdown', async () => {
+    const [favoured, other] = [await test.company(), await test.company()];
+    const id = await onSale();
+    await offer(id, favoured);
+    const row = (await favoured.call('GET', `/lead/marketplace?pageSize=60&enquirycode=${await quoteCode(id)}`))
+      .json<{
+        data: { '0': { id: number; priority_access: string | null }; offered: number; availability_guarantee_until: string | null }[];
+      }>()
+      .data.find((one) => one['0'].id === id);
+    expect(row).toMatchObject({
+      '0': { priority_access: minutesOn(30).toISOString() },
+      offered: 1,
+      availability_guarantee_until: minutesOn(30).toISOString(),
+    });
+    expect(await answers(other, id)).toEqual(buyable);
+  });
+});
