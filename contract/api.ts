@@ -8,12 +8,14 @@ import { content } from './content.ts';
 import { enquiries } from './enquiries.ts';
 import { geography } from './geography.ts';
 import { identity } from './identity.ts';
+import { leadAlerts } from './lead-alerts.ts';
 import { leads } from './leads.ts';
 import { leadCounts, registration } from './registration.ts';
 import { settingUp } from './setting-up.ts';
 
 /** Every endpoint by the domain that answers it. */
 export const apiByDomain = {
+  alerts: leadAlerts,
   app: { ...app, ...captcha },
   billing,
   buying,
@@ -38,6 +40,7 @@ export const api = {
   ...enquiries,
   ...geography,
   ...identity,
+  ...leadAlerts,
   ...leadCounts,
   ...leads,
   ...registration,

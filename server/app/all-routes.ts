@@ -1,4 +1,5 @@
 import { api, apiByDomain } from '../../contract/api.ts';
+import { leadAlertRoutes } from '../alerts/routes.ts';
 import { billingRoutes } from '../billing/routes.ts';
 import { buyingRoutes } from '../buying/routes.ts';
 import { operatorCatalogueRoutes } from '../catalogue/operator-routes.ts';
@@ -50,6 +51,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...billingRoutes,
     ...buyingRoutes(),
     ...leadRoutes,
+    ...leadAlertRoutes,
     ...contentRoutes(pages),
     ...operatorContentRoutes,
     ...clientErrorRoutes,

@@ -1,4 +1,5 @@
 import 'i18next';
+import type alerts from '../locales/en/alerts.json';
 import type buying from '../locales/en/buying.json';
 import type common from '../locales/en/common.json';
 import type content from '../locales/en/content.json';
@@ -17,6 +18,7 @@ declare module 'i18next' {
       shell: typeof shell;
       identity: typeof identity;
       leads: typeof leads;
+      alerts: typeof alerts;
       buying: typeof buying;
       content: typeof content;
       errors: typeof errors;

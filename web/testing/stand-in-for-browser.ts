@@ -18,6 +18,13 @@ export function standInForBrowser(width: number): void {
       disconnect(): void {}
     },
   );
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
   vi.stubGlobal('scrollTo', () => {});
   Element.prototype.scrollIntoView = () => {};
   Object.defineProperty(document, 'fonts', { configurable: true, value: { addEventListener: () => {}, removeEventListener: () => {} } });

@@ -64,6 +64,13 @@ export function createFormat({ locale: wanted, timeZone, country }: FormatOption
       const distance = daysBetween(now, Date.parse(iso), timeZone);
       return distance === 0 || distance === -1 ? `${dayName(distance)}, ${timeOfDay(iso)}` : dateTime(iso);
     },
+    /** The heading of a day in a list: none for today, "Yesterday", then the date. */
+    dayHeading: (iso: string, now = Date.now()) => {
+      const distance = daysBetween(now, Date.parse(iso), timeZone);
+      if (distance === 0) return undefined;
+      return distance === -1 ? dayName(distance) : shortDate(iso);
+    },
+    timeOfDay,
     /** For an end that is near: the time alone while it is today. */
     timeOrDate: (iso: string, now = Date.now()) => (daysBetween(now, Date.parse(iso), timeZone) === 0 ? timeOfDay(iso) : dateTime(iso)),
     phone: (raw: string) => readablePhone(raw, country),

@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AlertsBell } from '../../alerts/components/alerts-bell.tsx';
 import { FeedbackButton } from '../../content/components/feedback-button.tsx';
 import { FormatContext } from '../../ui/format.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
@@ -57,6 +58,7 @@ export function TradeShell() {
             </span>
             <AccountMenu companyName={company.internal_name} />
             <Balance />
+            {company.account.show_holiday_mode_lead_alert_toggle && <AlertsBell />}
           </div>
           {isLoading && <span className={classes.progress} aria-hidden />}
         </header>

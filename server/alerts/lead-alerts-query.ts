@@ -1,0 +1,47 @@
+import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
+import type { Db } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+import { leadAlertDays } from './settings.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+
+export interface LeadAlert {
+  readonly enquiryId: EnquiryId;
+  readonly quoteCode: string;
+  readonly receivedAt: Date;
+  readonly guaranteeUntil: Date;
+  readonly viewed: boolean;
+  readonly sold: number;
+  readonly maxSales: number;
+  readonly workType: string;
+  readonly town: string | null;
+  readonly district: string;
+  readonly group: 'priority' | 'priorityExpired' | 'soldOut';
+}
+
+/**
+ * The alerts of a company's pane, newest first: every offer of the last days that was neither bought nor declined nor cleared,
+ * for an enquiry that is still for sale or was sold out by others. Reserved for the company: priority. Without its
+ * reservation: expired while a place is left, sold out otherwise. One statement: open dashboards ask every minute.
+ */
+export async function listLeadAlerts(db: Db, companyId: CompanyId, language: string): Promise<readonly LeadAlert[]> {
+  const rows = await db.rows(sql<LeadAlert & { offeredAt: Date; now: Date; settings: SettingValues }>`
+    select e.id as "enquiryId", e.quote_code as "quoteCode", e.received_at as "receivedAt", o.guarantee_until as "guaranteeUntil",
+           s.viewed_at is not null as viewed, e.sold, e.max_sales as "maxSales", w.name->>${language} as "workType",
+           r.town, r.code as district, o.offered_at as "offeredAt", app_now() as now, ${settingsColumn},
+           case when o.ended_at is null and o.guarantee_until > app_now() then 'priority'
+                when e.sold > 2 or e.sold + e.reserved >= e.max_sales then 'soldOut' else 'priorityExpired' end as "group"
+    from offers o
+    join enquiries e on e.id = o.enquiry_id and e.status = 'released'
+    join work_types w on w.id = e.work_type_id
+    join regions r on r.id = e.district_id
+    left join lead_alert_states s on s.company_id = o.company_id and s.enquiry_id = o.enquiry_id
+    where o.company_id = ${companyId} and o.outcome is distinct from 'accepted' and o.outcome is distinct from 'declined'
+      and o.offered_at > app_now() - interval '60 days' and s.dismissed_at is null
+      and not exists (select 1 from purchases p where p.enquiry_id = e.id and p.company_id = o.company_id)
+      and not exists (select 1 from declines d where d.enquiry_id = e.id and d.company_id = o.company_id)
+    order by o.offered_at desc, o.id desc limit 200`);
+  return rows.filter((row) => {
+    const days = valueOf(row.settings, leadAlertDays);
+    return row.now.getTime() - row.offeredAt.getTime() < days * 86_400_000;
+  });
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LeadAlertGroups } from '../../contract/lead-alerts.ts';
+import { asId, type EnquiryId } from '../../contract/kit/ids.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
+import { lapseOffer } from '../buying/lapse-offer.ts';
+import { offerLead } from '../buying/offer-lead.ts';
+import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
+import { openEnquiry } from '../enquiries/open-enquiry.ts';
+import { sql } from '../platform/sql.ts';
+
+let test: TestApp;
+let now = new Date('2027-03-01T10:00:00Z');
+let sourceId: Awaited<ReturnType<typeof makeSource>>['sourceId'];
+beforeAll(async () => {
+  test = await startTestApp({ clock: () => now });
+  ({ sourceId } = await makeSource(test.database));
+});
+afterAll(() => test.close());
+
+const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000);
+
+/** A released enquiry that is offered to the companies for half an hour. */
+async function offered(companies: readonly { companyId: number }[], wanted: 1 | 2 | 3 = 3): Promise<EnquiryId> {
+  const enquiryId = await takeIn(test.database, sourceId, { number_leads_requested: wanted });
+  await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
+  for (const { companyId } of companies) {
+    const done = await test.database.inTx((tx) => offerLead(tx, { enquiryId, companyId: asId<'company'>(companyId), until: minutes(30) }));
+    expect(done).toBe(true);
+  }
+  await test.database.inTx((tx) => openEnquiry(tx, { enquiryId }));
+  return enquiryId;
+}
+
+async function pane(caller: TestCaller): Promise<Record<keyof LeadAlertGroups, number[]>> {
+  const { data } = (await caller.call('GET', '/lead/notifications')).json<{ data: LeadAlertGroups }>();
+  const ids = (group: LeadAlertGroups['priority']) => group.map(({ id }) => id);
+  return { priority: ids(data.priority), priorityExpired: ids(data.priorityExpired), soldOut: ids(data.soldOut) };
+}
+
+describe('the lead alerts of a company', () => {
+  it('are reserved, then no longer reserved, then sold out', async () => {
+    const company = await test.company();
+    const others = await Promise.all([test.company(), test.company(), test.company()]);
+    const id = await offered([company]);
+    expect(await pane(company)).toEqual({ priority: [id], priorityExpired: [], soldOut: [] });
+
+    now = minutes(31);
+    while (await test.database.inTx((tx) => lapseOffer(tx)));
+    expect(await pane(company)).toEqual({ priority: [], priorityExpired: [id], soldOut: [] });
+
+    for (const other of others) expect((await other.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+    expect(await pane(company)).toEqual({ priority: [], priorityExpired: [], soldOut: [id] });
+  });
+
+  it('are gone once the company bought or declined, or the enquiry was removed', async () => {
+    const company = await test.company();
+    const [bought, declined, removed] = [await offered([company]), await offered([company]), await offered([company])];
+    await company.call('PUT', `/lead/accept/${bought}`, {});
+    await company.call('PUT', `/lead/reject/${declined}`, {});
+    await (await test.staff()).call('POST', `/operator/enquiries/${removed}/remove`, { reason: 'Not a real enquiry' });
+    expect(await pane(company)).toEqual({ priority: [], priorityExpired: [], soldOut: [] });
+  });
+
+  it('leave the pane after fourteen days', async () => {
+    const company = await test.company();
+    const id = await offered([company]);
+    now = minutes(14 * 24 * 60 - 1);
+    while (await test.database.inTx((tx) => lapseOffer(tx)));
+    expect((await pane(company)).priorityExpired).toEqual([id]);
+    now = minutes(2);
+    expect((await pane(company)).priorityExpired).toEqual([]);
+  });
+
+  it('carry district and town, and nothing of the consumer', async () => {
+    const company = await test.company();
+    await offered([company]);
+    const { body } = await company.call('GET', '/lead/notifications');
+    expect(body).toContain('"postcode":"LE4"');
+    for (const secret of ['Winifred', 'Plantedname', '7ZS', '07700', 'consumer.test', 'Plantedstreet']) expect(body).not.toContain(secret);
+  });
+
+  it('are cleared and brought back, for this company only', async () => {
+    const [company, other] = [await test.company(), await test.company()];
+    const id = await offered([company, other]);
+    const call = (by: TestCaller, body: object) => by.call('PUT', '/lead/notifications/dismiss', body);
+    expect((await call(company, { leads: [id] })).statusCode).toBe(200);
+    expect((await pane(company)).priority).toEqual([]);
+    expect((await pane(other)).priority).toEqual([id]);
+    expect((await call(company, { leads: [id], restore: true })).statusCode).toBe(200);
+    expect((await pane(company)).priority).toEqual([id]);
+  });
+
+  it('are read once they were seen, and answer 304 while nothing changes', async () => {
+    const company = await test.company();
+    const id = await offered([company]);
+    const first = await company.call('GET', '/lead/notifications');
+    const again = await company.call('GET', '/lead/notifications', undefined, { 'if-none-match': String(first.headers['etag']) });
+    expect(again.statusCode).toBe(304);
+    await company.call('PUT', '/lead/notifications/mark-read', { leads: [id] });
+    const after = await company.call('GET', '/lead/notifications', undefined, { 'if-none-match': String(first.headers['etag']) });
+    expect(after.json<{ data: LeadAlertGroups }>().data.priority[0]?.dashboard_lead.notification_viewed).toBe(true);
+  });
+
+  it('of others, and of nobody, are passed over', async () => {
+    const [company, other] = [await test.company(), await test.company()];
+    const id = await offered([other]);
+    expect((await company.call('PUT', '/lead/notifications/dismiss', { leads: [id, 987_654_321] })).statusCode).toBe(200);
+    expect((await company.call('PUT', '/lead/notifications/mark-read', { leads: [id] })).statusCode).toBe(200);
+    const states = await test.database.db.rows(sql`select * from lead_alert_states where company_id = ${company.companyId}`);
+    expect(states).toEqual([]);
+    expect((await pane(other)).priority).toEqual([id]);
+  });
+
+  it.each([{ leads: [] }, { leads: ['x'] }, { leads: [0] }, {}])('refuses %j', async (body) => {
+    const company = await test.company();
+    expect((await company.call('PUT', '/lead/notifications/dismiss', body)).statusCode).toBe(422);
+  });
+});

@@ -1,0 +1,64 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../app/api-client.ts';
+
+const pollEvery = 60_000;
+
+/** The alerts of the pane, asked again every minute; a server that has nothing new says so in a few bytes. */
+export function leadAlertsQuery() {
+  return queryOptions({
+    queryKey: ['alerts', 'leads'],
+    queryFn: async ({ signal }) => (await callApi('GET /lead/notifications', { signal })).body.data,
+    refetchInterval: pollEvery,
+    staleTime: pollEvery / 2,
+  });
+}
+
+export type LeadAlertGroups = Awaited<ReturnType<NonNullable<ReturnType<typeof leadAlertsQuery>['queryFn']>>>;
+export type LeadAlert = LeadAlertGroups['priority'][number];
+export type GroupName = keyof LeadAlertGroups;
+
+/** Every alert of the pane that has not been looked at. */
+export function unreadOf(groups: LeadAlertGroups | undefined): readonly LeadAlert[] {
+  if (groups === undefined) return [];
+  return Object.values(groups)
+    .flat()
+    .filter((alert) => !alert.dashboard_lead.notification_viewed);
+}
+
+/** Clears alerts at once and puts them back where the server did not agree; `restore` is the way back. */
+export function useDismissAlerts() {
+  const client = useQueryClient();
+  const { queryKey } = leadAlertsQuery();
+  return useMutation({
+    mutationFn: async ({ leads, restore }: { leads: number[]; restore: boolean }) => {
+      await callApi('PUT /lead/notifications/dismiss', { body: { leads, restore } });
+    },
+    onMutate: async ({ leads, restore }) => {
+      await client.cancelQueries({ queryKey });
+      if (restore) return;
+      const gone = new Set(leads);
+      const left = (alerts: readonly LeadAlert[]) => alerts.filter(({ id }) => !gone.has(id));
+      client.setQueryData(
+        queryKey,
+        (groups) =>
+          groups && {
+            priority: left(groups.priority),
+            priorityExpired: left(groups.priorityExpired),
+            soldOut: left(groups.soldOut),
+          },
+      );
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Tells that these alerts were seen. Where that fails they stay unread, which does no harm. */
+export function useMarkAlertsRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (leads: number[]) => {
+      await callApi('PUT /lead/notifications/mark-read', { body: { leads } });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: leadAlertsQuery().queryKey }),
+  });
+}

@@ -1,0 +1,107 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { ModalPane } from '../../ui/modal-pane.tsx';
+import { type GroupName, type LeadAlertGroups, leadAlertsQuery, useDismissAlerts } from '../api.ts';
+import { AlertGroup } from './alert-group.tsx';
+import classes from './alerts-pane.module.css';
+import { SettingsLink } from './settings-link.tsx';
+import { useSeenAlerts } from './use-seen-alerts.ts';
+
+const groupNames: readonly GroupName[] = ['priority', 'priorityExpired', 'soldOut'];
+const undoFor = 10_000;
+
+/** Lead alerts in three groups, each by day. What is cleared goes at once and can be brought back for ten seconds. */
+export function AlertsPane({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('alerts');
+  const { t: common } = useTranslation('common');
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { data: groups, isError, isFetching, refetch } = useQuery(leadAlertsQuery());
+  const dismiss = useDismissAlerts();
+  const [cleared, setCleared] = useState<readonly number[]>([]);
+  useSeenAlerts(list, groups);
+  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    if (cleared.length === 0) return undefined;
+    const timer = setTimeout(() => setCleared([]), undoFor);
+    return () => clearTimeout(timer);
+  }, [cleared]);
+
+  const clear = (leads: number[]) => {
+    dismiss.mutate({ leads, restore: false }, { onSuccess: () => setCleared(leads) });
+    title.current?.focus();
+  };
+  const undo = () => {
+    dismiss.mutate({ leads: [...cleared], restore: true });
+    setCleared([]);
+    title.current?.focus();
+  };
+  const ids = idsOf(groups);
+
+  return (
+    <ModalPane labelledBy={titleId} onClose={onClose}>
+      <div className={classes.pane}>
+        <header className={classes.header}>
+          <h2 ref={title} id={titleId} className={classes.title} tabIndex={-1}>
+            {t(($) => $.pane.title)}
+          </h2>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={common(($) => $.close)} onClick={onClose}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </header>
+        {ids.all.length > 0 && (
+          <div className={classes.actions}>
+            {ids.soldOut.length > 0 && (
+              <Button variant="default" onClick={() => clear(ids.soldOut)}>
+                {t(($) => $.pane.clearSold)}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => clear(ids.all)}>
+              {t(($) => $.pane.clearAll)}
+            </Button>
+          </div>
+        )}
+        <output className={classes.undo}>
+          {cleared.length > 0 && (
+            <>
+              <span>{t(($) => $.pane.cleared, { count: cleared.length })}</span>
+              <Button variant="subtle" size="compact-md" onClick={undo}>
+                {t(($) => $.pane.undo)}
+              </Button>
+            </>
+          )}
+        </output>
+        {(isError || dismiss.isError) && (
+          <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+            {dismiss.isError ? t(($) => $.pane.notCleared) : t(($) => $.pane.failed)}
+          </InlineFailure>
+        )}
+        {groups === undefined && !isError && (
+          <div className={classes.skeleton} aria-hidden>
+            {[1, 2, 3, 4].map((item) => (
+              <Skeleton key={item} height={72} />
+            ))}
+          </div>
+        )}
+        {groups !== undefined && ids.all.length === 0 && <EmptyState action={<SettingsLink />}>{t(($) => $.pane.empty)}</EmptyState>}
+        <div ref={list} className={classes.groups}>
+          {groups !== undefined &&
+            groupNames.map((name) => (
+              <AlertGroup key={name} name={name} alerts={groups[name]} onOpen={onClose} onDismiss={(id) => clear([id])} />
+            ))}
+        </div>
+      </div>
+    </ModalPane>
+  );
+}
+
+function idsOf(groups: LeadAlertGroups | undefined): { readonly all: number[]; readonly soldOut: number[] } {
+  const soldOut = groups?.soldOut.map(({ id }) => id) ?? [];
+  return { soldOut, all: [...(groups?.priority ?? []), ...(groups?.priorityExpired ?? [])].map(({ id }) => id).concat(soldOut) };
+}
