@@ -2,15 +2,14 @@ import { placeIndex } from './positions/place-index.ts';
 import { dkAliases, dkRegions } from './regions/dk-regions.ts';
 import { gbRegions } from './regions/gb-regions.ts';
 import { noRegions } from './regions/no-regions.ts';
-import { inRegionOrder, regionColumns, toRegionRow, type CountryCode, type Region } from './regions/region-row.ts';
+import { inRegionOrder, type CountryCode, type Region } from './regions/region-row.ts';
 import { seRegions } from './regions/se-regions.ts';
-import { readGeoLiteRecords } from './sources/read-geolite-records.ts';
+import type { GeoLiteRecord } from './sources/read-geolite-records.ts';
 import type { Place } from './sources/read-geonames-places.ts';
 import { reference, writeTable } from './text/tab-separated.ts';
 
-export const buildRegions = (places: readonly Place[]): Region[] => {
-  const records = Map.groupBy(readGeoLiteRecords(['gb', 'dk', 'se', 'no']), (record) => record.country);
-  const recordsOf = (country: CountryCode) => records.get(country) ?? [];
+export const buildRegions = (places: readonly Place[], records: readonly GeoLiteRecord[]): Region[] => {
+  const recordsOf = (country: CountryCode) => records.filter((record) => record.country === country);
   const placesOf = (country: CountryCode) => placeIndex(places.filter((place) => place.country === country));
   const regions = [
     ...gbRegions(recordsOf('gb'), placesOf('gb')),
@@ -18,7 +17,6 @@ export const buildRegions = (places: readonly Place[]): Region[] => {
     ...seRegions(recordsOf('se'), placesOf('se')),
     ...noRegions(recordsOf('no'), placesOf('no')),
   ].sort(inRegionOrder);
-  writeTable(reference('regions.tsv'), regionColumns, regions.map(toRegionRow));
   writeTable(reference('district-aliases.tsv'), ['country', 'code', 'district_code'], dkAliases());
   return regions;
 };

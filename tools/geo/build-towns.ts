@@ -1,3 +1,5 @@
+import { toPosition } from './outlines/mercator.ts';
+import type { Site } from './outlines/sites.ts';
 import { kilometresBetween, type Position } from './positions/position.ts';
 import type { CountryCode, Region } from './regions/region-row.ts';
 import type { Place } from './sources/read-geonames-places.ts';
@@ -14,28 +16,27 @@ const farFromDistricts = 60;
 
 type District = Region;
 
-const districtsByCountry = (regions: readonly Region[]): Map<CountryCode, District[]> =>
-  Map.groupBy(
-    regions.filter((region) => region.level === 'district' && region.geographic && region.active),
-    (region) => region.country,
-  );
+/** A site of the outlines, as a position. */
+interface Spot extends Position {
+  readonly district: District;
+}
 
-const nearestFew = (to: Position, districts: readonly District[], count: number): { district: District; km: number }[] => {
+const nearestFew = (to: Position, spots: readonly Spot[], count: number): { district: District; km: number }[] => {
   const few: { district: District; km: number }[] = [];
-  for (const district of districts) {
-    const km = kilometresBetween(to, district);
+  for (const spot of spots) {
+    const km = kilometresBetween(to, spot);
     const last = few.at(-1);
     if (few.length === count && last !== undefined && km >= last.km) continue;
-    few.push({ district, km });
+    few.push({ district: spot.district, km });
     few.sort((a, b) => a.km - b.km);
     if (few.length > count) few.pop();
   }
   return few;
 };
 
-/** A town belongs to a district of its own name close by before it belongs to whichever point is nearest. */
-const districtOf = (place: Place, name: string, districts: readonly District[]): District | undefined => {
-  const few = nearestFew(place, districts, 6).filter(({ km }) => km < farFromDistricts);
+/** A town belongs to a district of its own name close by before it belongs to whichever site is nearest. */
+const districtOf = (place: Place, name: string, spots: readonly Spot[]): District | undefined => {
+  const few = nearestFew(place, spots, 6).filter(({ km }) => km < farFromDistricts);
   const namesake = few.find(({ district, km }) => km < namesakeReachKm && foldName(district.town) === foldName(name));
   return (namesake ?? few[0])?.district;
 };
@@ -50,13 +51,16 @@ const inFileOrder = (a: Town, b: Town): number =>
   (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) ||
   (a.county < b.county ? -1 : a.county > b.county ? 1 : 0);
 
-export const buildTowns = (places: readonly Place[], regions: readonly Region[]): number => {
-  const districts = districtsByCountry(regions);
+export const buildTowns = (places: readonly Place[], sites: readonly Site[]): number => {
+  const spots = Map.groupBy(
+    sites.map((site): Spot => ({ district: site.district, ...toPosition(site.point) })),
+    ({ district }) => district.country,
+  );
   const ownName = new Map(readTable(override('town-names.tsv'), ['geonames', 'name']).map((row) => [row.geonames, row.name]));
   const towns = places.flatMap((place): Town[] => {
     if (gone.has(place.featureCode)) return [];
     const name = ownName.get(place.name) ?? place.name;
-    const district = districtOf(place, name, districts.get(place.country as CountryCode) ?? []);
+    const district = districtOf(place, name, spots.get(place.country as CountryCode) ?? []);
     if (district === undefined) return [];
     return [
       {

@@ -1,3 +1,6 @@
+import type { Outlined } from '../build-outlines.ts';
+import { boxOf } from '../outlines/mercator.ts';
+import { degreesOf, type GridPolygon } from '../outlines/shared-borders.ts';
 import type { Position } from '../positions/position.ts';
 
 export const countryCodes = ['gb', 'dk', 'se', 'no'] as const;
@@ -28,6 +31,7 @@ export const regionColumns = [
   'path',
   'lat',
   'lng',
+  'bbox',
   'geometry_quality',
   'source',
   'active',
@@ -36,7 +40,13 @@ export const regionColumns = [
 
 const flag = (value: boolean): string => (value ? 't' : 'f');
 
-export const toRegionRow = (region: Region): Record<(typeof regionColumns)[number], string> => ({
+/** West, south, east, north, as PostgreSQL writes an array. */
+const boxText = (polygons: readonly GridPolygon[]): string => {
+  const { west, south, east, north } = boxOf(polygons.flat(2));
+  return `{${[west, south, east, north].map(degreesOf).join(',')}}`;
+};
+
+export const toRegionRow = (region: Region, outlined: Outlined | undefined): Record<(typeof regionColumns)[number], string> => ({
   country: region.country,
   level: region.level,
   code: region.code,
@@ -47,7 +57,8 @@ export const toRegionRow = (region: Region): Record<(typeof regionColumns)[numbe
   path: region.path,
   lat: region.lat.toFixed(3),
   lng: region.lng.toFixed(3),
-  geometry_quality: 'none',
+  bbox: outlined === undefined ? '' : boxText(outlined.polygons),
+  geometry_quality: outlined?.quality ?? 'none',
   source: region.source,
   active: flag(region.active),
   geographic: flag(region.geographic),

@@ -1,0 +1,69 @@
+import { Delaunay } from 'd3-delaunay';
+import polygonClipping from 'polygon-clipping';
+import { merge } from 'topojson-client';
+import { topology } from 'topojson-server';
+import type { Region } from '../regions/region-row.ts';
+import type { Land } from './land.ts';
+import { planePerKm, squareKm, widened, type Point, type Polygon } from './mercator.ts';
+import type { Site } from './sites.ts';
+
+/** Pieces smaller than this are shavings of the coast. */
+const smallestPieceKm2 = 0.04;
+/** A cell with less land than this, and that only a small part of it, is lost to the sea. */
+const lostCellKm2 = 0.15;
+const lostShare = 0.5;
+const hexagonKm = 0.5;
+
+export interface Cell {
+  readonly district: Region;
+  readonly quality: 'voronoi' | 'hexagon';
+  readonly polygons: readonly Polygon[];
+}
+
+/** The cells round all sites of a district, as one shape without inner borders. */
+const dissolved = (sites: readonly Site[], land: Land): Map<Region, Polygon[]> => {
+  const { west, south, east, north } = widened(land.box, 1);
+  const voronoi = Delaunay.from(sites.map(({ point }) => point)).voronoi([west, south, east, north]);
+  const cells = Object.fromEntries(
+    sites.map((_, index) => [String(index), { type: 'Polygon', coordinates: [voronoi.cellPolygon(index)] }]),
+  );
+  const shared = topology(cells);
+  return new Map(
+    [...Map.groupBy(sites.keys(), (index) => sites[index]?.district)].flatMap(([district, members]) =>
+      district === undefined
+        ? []
+        : [[district, merge(shared, members.map((index) => shared.objects[String(index)])).coordinates as Polygon[]] as const],
+    ),
+  );
+};
+
+const sizeOf = (polygons: readonly Polygon[]): number => polygons.reduce((sum, polygon) => sum + squareKm(polygon), 0);
+
+const hexagonRound = ([x, y]: Point): Polygon => {
+  const radius = hexagonKm * planePerKm(y);
+  return [
+    Array.from({ length: 7 }, (_, corner): Point => {
+      const angle = ((corner % 6) * Math.PI) / 3;
+      return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+    }),
+  ];
+};
+
+/** A code lost to the sea: its cell, but no more of it than a hexagon round its point. Lost neighbours make a honeycomb. */
+const lostCell = (cell: readonly Polygon[], point: Point): Polygon[] =>
+  polygonClipping.intersection(cell as never, hexagonRound(point) as never) as unknown as Polygon[];
+
+export const cellsOf = (districts: readonly Region[], sites: readonly Site[], land: Land): Cell[] => {
+  const whole = dissolved(sites, land);
+  const siteOf = new Map(sites.toReversed().map(({ district, point }) => [district, point]));
+  return districts.map((district): Cell => {
+    const cell = whole.get(district) ?? [];
+    const point = siteOf.get(district);
+    if (point === undefined) throw new Error(`${district.country} ${district.code} has no site`);
+    const pieces = cell.flatMap((polygon) => land.within(polygon));
+    const onLand = sizeOf(pieces);
+    if (onLand < lostCellKm2 && onLand < lostShare * sizeOf(cell)) return { district, quality: 'hexagon', polygons: lostCell(cell, point) };
+    const polygons = pieces.filter((polygon) => squareKm(polygon) > Math.min(smallestPieceKm2, onLand / 2));
+    return { district, quality: 'voronoi', polygons };
+  });
+};

@@ -1,0 +1,32 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { CountryCode, Region } from '../regions/region-row.ts';
+import { reference } from '../text/tab-separated.ts';
+import { degreesOf, type GridPoint, type GridPolygon, type Outlines } from './shared-borders.ts';
+
+const toCoordinates = (polygons: readonly GridPolygon[]): number[][][][] =>
+  polygons.map((polygon) => polygon.map((ring) => ring.map(([x, y]: GridPoint) => [degreesOf(x), degreesOf(y)])));
+
+const geometryOf = (polygons: readonly GridPolygon[]) => {
+  const coordinates = toCoordinates(polygons);
+  return coordinates.length === 1 ? { type: 'Polygon', coordinates: coordinates[0] } : { type: 'MultiPolygon', coordinates };
+};
+
+/** A feature in a line, so that a change shows as the lines of the districts that changed. */
+const collection = (shapes: Iterable<readonly [code: string, polygons: readonly GridPolygon[]]>): string => {
+  const features = [...shapes].map(([code, polygons]) =>
+    JSON.stringify({ type: 'Feature', properties: { code }, geometry: geometryOf(polygons) }),
+  );
+  return `{"type":"FeatureCollection","features":[\n${features.join(',\n')}\n]}\n`;
+};
+
+/** `gb.json` with the areas, and `gb/LE.json` with the districts of each. */
+export const writeOutlines = (country: CountryCode, { districts, areas }: Outlines): void => {
+  const folder = reference(`outlines/${country}/`);
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) rmSync(new URL(name, folder));
+  const byArea = Map.groupBy(districts, ([district]: [Region, unknown]) => district.parentCode);
+  for (const [area, members] of byArea) {
+    writeFileSync(new URL(`${area}.json`, folder), collection(members.map(([district, polygons]) => [district.code, polygons])));
+  }
+  writeFileSync(reference(`outlines/${country}.json`), collection(areas));
+};
