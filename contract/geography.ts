@@ -5,6 +5,41 @@ import { languageCodes } from './companies.ts';
 
 const search = z.string().trim().min(1).max(60);
 
+/** Rings of a shape in steps of a ten-thousandth of a degree: the first point, then the way from point to point, x and y in turn. */
+const rings = z.array(z.array(z.int()).readonly()).readonly();
+/** Column by column, in the order of the codes. */
+const districtColumns = z.object({
+  ids: z.array(z.int()),
+  codes: z.array(z.string()),
+  towns: z.array(z.string()),
+  /** x and y of each in turn, in steps; null where a district has no point. */
+  points: z.array(z.int().nullable()),
+});
+
+export const countryOutlines = data(
+  z.object({
+    country: z.enum(countryCodes),
+    /** Of all outlines of the country: what `v` of the call for an area names. */
+    version: z.string(),
+    areas: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), rings, districts: districtColumns })),
+    /** Lines for the foot of the map. */
+    attribution: z.array(z.string()),
+  }),
+);
+
+export const areaOutlines = data(
+  z.object({
+    id: z.int(),
+    code: z.string(),
+    /** By id of the district. A district without an outline is not among them. */
+    districts: z.array(z.object({ id: z.int(), rings })),
+  }),
+);
+
+const version = z.strictObject({ v: z.string().max(40).optional() });
+/** Not an enumeration: a country or an area that we do not know is not found, whatever it looks like. */
+const regionCode = z.string().max(8);
+
 export const geography = endpoints({
   'GET /countries/': {
     summary: 'The countries served, with their languages. The list is the first element of data.',
@@ -49,6 +84,55 @@ export const geography = endpoints({
       ),
     },
     refusals: [401, 422],
+  },
+  'GET /geography/outlines/{country}': {
+    summary: 'Outlines of the areas of a country, with the points of all its districts.',
+    caller: 'anyone',
+    owner: 'region',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    caching: 'kept',
+    params: z.strictObject({ country: regionCode }),
+    query: version,
+    answers: { 200: countryOutlines },
+    refusals: [404, 422],
+  },
+  'GET /geography/outlines/{country}/{area}': {
+    summary: 'Outlines of the districts of an area.',
+    caller: 'anyone',
+    owner: 'region',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    caching: 'kept',
+    params: z.strictObject({ country: regionCode, area: regionCode }),
+    query: version,
+    answers: { 200: areaOutlines },
+    refusals: [404, 422],
+  },
+  'GET /geography/sources': {
+    summary: 'Where regions, outlines and towns come from, and their licences.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: {
+      200: data(
+        z.array(
+          z.object({
+            name: z.string(),
+            /** What has to be said where the data are shown. */
+            attribution: z.string(),
+            licence: z.string().nullable(),
+            url: z.string().nullable(),
+            countries: z.array(z.enum(countryCodes)),
+          }),
+        ),
+      ),
+    },
+    refusals: [],
   },
   'GET /address/': {
     summary: 'Addresses at a postcode, to choose from.',

@@ -30,4 +30,5 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   'reject-reason': () => Promise.resolve({ option: nobodysNumber }),
   ticket: () => Promise.resolve({ id: nobodysNumber }),
   address: () => Promise.resolve({ id: 'sandbox-gb-XX99XX-0' }),
+  region: () => Promise.resolve({ country: 'xx', area: 'ZZ' }),
 };

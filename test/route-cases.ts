@@ -123,8 +123,8 @@ export function expectDeclared({ key, endpoint }: RouteCase, response: LightMyRe
   const schema = endpoint.answers[statusCode as keyof Endpoint['answers']];
   const shape = statusCode >= 400 ? failureSchema : schema;
   expect(shape?.safeParse(JSON.parse(body)).error, key).toBeUndefined();
-  const mayBeKept = endpoint.caching === 'poll' && schema !== undefined;
-  expect(headers['cache-control'], key).toBe(mayBeKept ? 'private, no-cache' : 'no-store');
+  const caching = { poll: 'private, no-cache', kept: 'public, no-cache', never: 'no-store' };
+  expect(headers['cache-control'], key).toBe(caching[schema === undefined ? 'never' : (endpoint.caching ?? 'never')]);
   if (statusCode === 429) expect(Number(headers['retry-after']), key).toBeGreaterThan(0);
 }
 

@@ -11,7 +11,7 @@ export type CsrfClass = 'checked' | 'exempt';
 export type RateClass = 'sign-in' | 'money' | 'read' | 'intake' | 'mail' | 'export' | 'upload';
 
 /** What an id in the path belongs to; the generated test asks for a foreign one and expects 404. */
-export type Owner = 'market' | 'lead' | 'work-type' | 'company' | 'enquiry' | 'reject-reason' | 'address' | 'ticket' | 'none';
+export type Owner = 'market' | 'lead' | 'work-type' | 'company' | 'enquiry' | 'reject-reason' | 'address' | 'region' | 'ticket' | 'none';
 
 /** `read`: a read-only connection. `write`: one transaction around the handler. `own`: the handler opens its transactions. */
 export type TransactionKind = 'read' | 'write' | 'own';
@@ -40,8 +40,11 @@ export interface Endpoint {
    * with 412 what was changed meanwhile, naming the fields, and answers the next ETag.
    */
   readonly form?: string;
-  /** Polls answer `private, no-cache` with an ETag and 304; everything else is `no-store`. */
-  readonly caching?: 'poll';
+  /**
+   * Polls answer `private, no-cache` with an ETag and 304. What is `kept` is public and the same for everybody: it comes
+   * compressed, for ever under an address whose `v` names the version, else with an ETag. Everything else is `no-store`.
+   */
+  readonly caching?: 'poll' | 'kept';
 }
 
 export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;

@@ -32,6 +32,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   regions: 'geography',
   district_aliases: 'geography',
   towns: 'geography',
+  outlines: 'geography',
+  geography_imports: 'geography',
   categories: 'catalogue',
   work_types: 'catalogue',
   questions: 'catalogue',
@@ -161,6 +163,7 @@ const things = new Set([
   'buying/shared-counts.ts', // totals shared for seconds
   'companies/business-units.ts', // one definition per country
   'geography/address-finder.ts', // a port
+  'geography/outline-answers.ts', // answers put together once and kept
   'geography/sandbox-address-finder.ts', // its implementation without a provider
   'geography/seeded-draw.ts', // the deterministic draw of the sandbox
   'identity/passwords.ts', // hashing and checking

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
+import { loadOutlines } from '../geography/load-outlines.ts';
 import { loadRegions } from '../geography/load-regions.ts';
 import type { Database } from '../platform/database.ts';
 import { saveSetting } from '../platform/save-setting.ts';
@@ -34,6 +35,7 @@ export async function loadReference(database: Database): Promise<boolean> {
     );
     if (loaded !== undefined) return false;
     await loadRegions(tx, { folder });
+    await loadOutlines(tx, { folder: join(folder, 'outlines') });
     await loadCatalogue(tx, { folder: join(folder, 'catalogue') });
     await saveSetting(tx, { key: 'reference.checksum', value: wanted });
     return true;

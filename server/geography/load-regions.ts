@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tx } from '../platform/database.ts';
 import { parseReferenceFile } from './reference-file-rule.ts';
-import { deactivateMissingRegions, removeMissingAliases, removeMissingTowns, saveAliases, saveRegions, saveTowns } from './store.ts';
+import {
+  deactivateMissingRegions,
+  removeMissingAliases,
+  removeMissingTowns,
+  saveAliases,
+  saveGeometry,
+  saveRegions,
+  saveTowns,
+} from './store.ts';
 
 const regionColumns = [
   'country',
@@ -15,6 +23,7 @@ const regionColumns = [
   'path',
   'lat',
   'lng',
+  'bbox',
   'geometry_quality',
   'source',
   'active',
@@ -38,6 +47,7 @@ export async function loadRegions(tx: Tx, input: { folder: string }): Promise<vo
   await tx.together(
     saveRegions(areas),
     saveRegions(districts),
+    saveGeometry(JSON.stringify(regions)),
     deactivateMissingRegions(areas, districts),
     removeMissingAliases(aliases),
     saveAliases(aliases),

@@ -3,13 +3,16 @@ import { ok, refuse, routes, type Route } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
 import type { AddressFinder } from './address-finder.ts';
+import { listAttributions } from './attribution-query.ts';
 import { languageNames, listCountries } from './country-rule.ts';
+import { outlineAnswers } from './outline-answers.ts';
 import { parsePostcode } from '../../contract/rules/postcode-rule.ts';
 import { listLocations } from './queries.ts';
 
 const unavailable = () => refuse(503, [errorText('addressUnavailable')]);
 
 export function geographyRoutes(finder: AddressFinder): readonly Route[] {
+  const outlines = outlineAnswers();
   return routes(geography, {
     'GET /countries/': async () => {
       const list = listCountries().map(({ code, name, languages }) => ({
@@ -21,6 +24,15 @@ export function geographyRoutes(finder: AddressFinder): readonly Route[] {
     },
 
     'GET /locations/': async ({ db, caller, query }) => ok(await listLocations(db, { country: caller.country, search: query.search })),
+
+    'GET /geography/outlines/{country}': async ({ db, params }) =>
+      (await outlines.country(db, params.country)) ?? refuse(404, [errorText('notFound')]),
+
+    'GET /geography/outlines/{country}/{area}': async ({ db, params, query }) =>
+      (await outlines.area(db, { ...params, version: query.v })) ?? refuse(404, [errorText('notFound')]),
+
+    'GET /geography/sources': async ({ db }) =>
+      ok((await listAttributions(db)).map((source) => ({ ...source, countries: [...source.countries] }))),
 
     'GET /address/': async ({ query }) => {
       const { countryCode, postcode } = query;

@@ -6,25 +6,53 @@ const ownSources = ['geolite', 'geonames', 'authored'];
 const regionRows = (rows: string): Sql => sql`
   json_to_recordset(${rows}::json) as given(
     country country_code, level text, code text, name text, town text, county text, parent_code text, path text,
-    lat numeric(6, 3), lng numeric(6, 3), geometry_quality text, source text, active boolean, geographic boolean)`;
+    lat numeric(6, 3), lng numeric(6, 3), bbox numeric(8, 4)[], geometry_quality text, source text, active boolean, geographic boolean)`;
 
 /** Inserts or updates regions of one level; `rows` is JSON. The areas must be there before their districts. */
 export function saveRegions(rows: string): Sql {
   return sql`
-    insert into regions as r (country, level, code, name, town, county, parent_id, path, lat, lng, geometry_quality, source, active, geographic)
+    insert into regions as r (country, level, code, name, town, county, parent_id, path, lat, lng, bbox, geometry_quality, source, active, geographic)
     select given.country, given.level, given.code, given.name, given.town, given.county, area.id, given.path, given.lat, given.lng,
-           given.geometry_quality, given.source, given.active, given.geographic
+           given.bbox, given.geometry_quality, given.source, given.active, given.geographic
     from ${regionRows(rows)}
     left join regions area on area.country = given.country and area.level = 'area' and area.code = given.parent_code
     on conflict (country, level, code) do update
     set name = excluded.name, town = excluded.town, county = excluded.county, parent_id = excluded.parent_id, path = excluded.path,
-        lat = excluded.lat, lng = excluded.lng, geometry_quality = excluded.geometry_quality, source = excluded.source,
+        lat = excluded.lat, lng = excluded.lng, source = excluded.source,
         active = excluded.active, geographic = excluded.geographic
     where r.source = any(${ownSources})
-      and (r.name, r.town, r.county, r.parent_id, r.path, r.lat, r.lng, r.geometry_quality, r.source, r.active, r.geographic)
+      and (r.name, r.town, r.county, r.parent_id, r.path, r.lat, r.lng, r.source, r.active, r.geographic)
         is distinct from
           (excluded.name, excluded.town, excluded.county, excluded.parent_id, excluded.path, excluded.lat, excluded.lng,
-           excluded.geometry_quality, excluded.source, excluded.active, excluded.geographic)`;
+           excluded.source, excluded.active, excluded.geographic)`;
+}
+
+/** How good our outlines are and where they lie; a boundary that the operator imported is better and stays. */
+export function saveGeometry(rows: string): Sql {
+  return sql`
+    update regions r set bbox = given.bbox, geometry_quality = given.geometry_quality
+    from ${regionRows(rows)}
+    where r.country = given.country and r.level = given.level and r.code = given.code and r.geometry_quality <> 'authoritative'
+      and (r.bbox, r.geometry_quality) is distinct from (given.bbox, given.geometry_quality)`;
+}
+
+const outlineRows = (rows: string): Sql => sql`
+  (select r.id as region_id, given.rings
+   from json_to_recordset(${rows}::json) as given(country country_code, level text, code text, rings json)
+   join regions r on r.country = given.country and r.level = given.level and r.code = given.code) outline`;
+
+export function saveComputedOutlines(rows: string): Sql {
+  return sql`
+    insert into outlines as o (region_id, rings, source)
+    select outline.region_id, outline.rings, 'computed' from ${outlineRows(rows)}
+    on conflict (region_id) do update set rings = excluded.rings
+    where o.source = 'computed' and o.rings::text <> excluded.rings::text`;
+}
+
+export function removeMissingOutlines(rows: string): Sql {
+  return sql`
+    delete from outlines o
+    where o.source = 'computed' and o.region_id not in (select outline.region_id from ${outlineRows(rows)})`;
 }
 
 /** Enquiries and coverage refer to regions, therefore none is deleted. */

@@ -1,7 +1,8 @@
 import { cellsOf } from './outlines/cells.ts';
+import type { GridPolygon } from './outlines/grid.ts';
 import { readLand } from './outlines/land.ts';
 import { writeOutlines } from './outlines/outline-files.ts';
-import { shareBorders, type GridPolygon } from './outlines/shared-borders.ts';
+import { shareBorders } from './outlines/shared-borders.ts';
 import { sitesOf, type Site } from './outlines/sites.ts';
 import { tiedPlaces } from './outlines/tied-places.ts';
 import { countryCodes, type Region } from './regions/region-row.ts';

@@ -1,7 +1,7 @@
 import { toPosition } from './outlines/mercator.ts';
 import type { Site } from './outlines/sites.ts';
 import { kilometresBetween, type Position } from './positions/position.ts';
-import type { CountryCode, Region } from './regions/region-row.ts';
+import type { Region } from './regions/region-row.ts';
 import type { Place } from './sources/read-geonames-places.ts';
 import { foldName } from './text/slug.ts';
 import { override, readTable, reference, writeTable } from './text/tab-separated.ts';
@@ -52,7 +52,7 @@ const inFileOrder = (a: Town, b: Town): number =>
   (a.county < b.county ? -1 : a.county > b.county ? 1 : 0);
 
 export const buildTowns = (places: readonly Place[], sites: readonly Site[]): number => {
-  const spots = Map.groupBy(
+  const spots = Map.groupBy<string, Spot>(
     sites.map((site): Spot => ({ district: site.district, ...toPosition(site.point) })),
     ({ district }) => district.country,
   );
@@ -60,7 +60,7 @@ export const buildTowns = (places: readonly Place[], sites: readonly Site[]): nu
   const towns = places.flatMap((place): Town[] => {
     if (gone.has(place.featureCode)) return [];
     const name = ownName.get(place.name) ?? place.name;
-    const district = districtOf(place, name, spots.get(place.country as CountryCode) ?? []);
+    const district = districtOf(place, name, spots.get(place.country) ?? []);
     if (district === undefined) return [];
     return [
       {

@@ -7,6 +7,7 @@ import { Rollback, type Database } from '../database.ts';
 import { errorText } from '../texts.ts';
 import { allowList } from './allow-list.ts';
 import { cameFromThisSite } from './check-origin.ts';
+import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import { refuseIfChanged, versionOf } from './form-version.ts';
 import { isRefused, refuse, type AnyCaller, type FormValues, type RefusedAnswer, type Route } from './route.ts';
@@ -87,6 +88,7 @@ function send(
   result: unknown,
 ): FastifyReply {
   if (isRefused(result)) return sendRefused(reply, result);
+  if (result instanceof PreparedAnswer) return sendPrepared(request, reply, result);
   const { status, body } = result as { status: 200 | 201 | 202 | 308; body: unknown };
   const filter = filters.get(status);
   if (filter === undefined) throw new Error(`${route.key} answered ${status}, which its contract does not know`);

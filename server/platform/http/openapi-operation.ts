@@ -71,7 +71,7 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
 
 function answersOf(endpoint: Endpoint): Json {
   const answers: Json = {};
-  const headers = endpoint.caching === 'poll' ? { headers: etag } : endpoint.form === undefined ? {} : { headers: formVersion };
+  const headers = endpoint.caching !== undefined ? { headers: etag } : endpoint.form === undefined ? {} : { headers: formVersion };
   for (const [status, schema] of Object.entries(endpoint.answers)) {
     answers[status] = {
       description: meanings[Number(status)] ?? 'Done',
@@ -79,7 +79,7 @@ function answersOf(endpoint: Endpoint): Json {
       content: { 'application/json': { schema: schemaOf(schema, 'output') } },
     };
   }
-  if (endpoint.caching === 'poll') answers['304'] = { description: 'Not changed since the ETag in If-None-Match' };
+  if (endpoint.caching !== undefined) answers['304'] = { description: 'Not changed since the ETag in If-None-Match' };
   const refusals = [...possibleRefusals(endpoint), ...(endpoint.body === undefined ? [] : [413, 415])];
   for (const status of refusals) {
     answers[status] = {

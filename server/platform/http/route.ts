@@ -4,6 +4,7 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { RefusalStatus } from '../../../contract/kit/errors.ts';
 import type { CompanyId, SourceId, StaffId, UserId } from '../../../contract/kit/ids.ts';
 import type { Database, Db, Tx } from '../database.ts';
+import type { PreparedAnswer } from './prepared-answer.ts';
 
 export interface TradeCaller {
   readonly kind: 'trade';
@@ -66,7 +67,9 @@ export type Context<E extends Endpoint> = Input<E> &
 
 type RefusalOf<E extends Endpoint> = RefusedAnswer<E['refusals'][number]>;
 
-export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<(Answer<E> & FormAnswer<E>) | RefusalOf<E>>;
+type PreparedOf<E extends Endpoint> = E['caching'] extends 'kept' ? PreparedAnswer : never;
+
+export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<(Answer<E> & FormAnswer<E>) | PreparedOf<E> | RefusalOf<E>>;
 
 export interface Route {
   readonly key: string;

@@ -1,10 +1,10 @@
 import { Delaunay } from 'd3-delaunay';
-import polygonClipping from 'polygon-clipping';
 import { merge } from 'topojson-client';
 import { topology } from 'topojson-server';
 import type { Region } from '../regions/region-row.ts';
 import type { Land } from './land.ts';
-import { planePerKm, squareKm, widened, type Point, type Polygon } from './mercator.ts';
+import { contains, planePerKm, squareKm, widened, type Point, type Polygon } from './mercator.ts';
+import { intersection, union } from './polygon-sets.ts';
 import type { Site } from './sites.ts';
 
 /** Pieces smaller than this are shavings of the coast. */
@@ -49,9 +49,9 @@ const hexagonRound = ([x, y]: Point): Polygon => {
   ];
 };
 
-/** A code lost to the sea: its cell, but no more of it than a hexagon round its point. Lost neighbours make a honeycomb. */
-const lostCell = (cell: readonly Polygon[], point: Point): Polygon[] =>
-  polygonClipping.intersection(cell as never, hexagonRound(point) as never) as unknown as Polygon[];
+/** As much of a cell as a hexagon round its point leaves: what is lost to the sea becomes a honeycomb where neighbours are lost too. */
+const insideHexagon = (cell: readonly Polygon[], point: Point): Polygon[] =>
+  intersection(cell, [hexagonRound(point)]);
 
 export const cellsOf = (districts: readonly Region[], sites: readonly Site[], land: Land): Cell[] => {
   const whole = dissolved(sites, land);
@@ -62,8 +62,10 @@ export const cellsOf = (districts: readonly Region[], sites: readonly Site[], la
     if (point === undefined) throw new Error(`${district.country} ${district.code} has no site`);
     const pieces = cell.flatMap((polygon) => land.within(polygon));
     const onLand = sizeOf(pieces);
-    if (onLand < lostCellKm2 && onLand < lostShare * sizeOf(cell)) return { district, quality: 'hexagon', polygons: lostCell(cell, point) };
-    const polygons = pieces.filter((polygon) => squareKm(polygon) > Math.min(smallestPieceKm2, onLand / 2));
+    if (onLand < lostCellKm2 && onLand < lostShare * sizeOf(cell)) return { district, quality: 'hexagon', polygons: insideHexagon(cell, point) };
+    // The coast is coarse: where it leaves a town's own point in its harbour, the town gets some of the harbour.
+    const shape = pieces.some((polygon) => contains(polygon, point)) ? pieces : union(pieces, insideHexagon(cell, point));
+    const polygons = shape.filter((polygon) => squareKm(polygon) > Math.min(smallestPieceKm2, onLand / 2));
     return { district, quality: 'voronoi', polygons };
   });
 };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import polygonClipping from 'polygon-clipping';
 import { feature } from 'topojson-client';
 import type { CountryCode } from '../regions/region-row.ts';
 import { boxesMeet, boxOf, toPlane, widened, type Box, type Point, type Polygon, type Ring } from './mercator.ts';
+import { intersection } from './polygon-sets.ts';
 
 /** ISO 3166 numbers; the Crown dependencies have British postcodes. */
 const numbers: Readonly<Record<CountryCode, readonly string[]>> = {
@@ -75,7 +75,7 @@ export const readLand = (country: CountryCode): Land => {
         .map(({ polygon }) => polygon.map((ring) => cutAtBox(ring, around)).filter((ring) => ring.length > 2))
         .filter((polygon) => polygon.length > 0);
       if (near.length === 0) return [];
-      return polygonClipping.intersection(cell, near) as Polygon[];
+      return intersection([cell], near);
     },
   };
 };

@@ -37,6 +37,20 @@ export const squareKm = (polygon: Polygon): number => {
   return size / scale ** 2;
 };
 
+/** Whether a point lies within a polygon and in none of its holes. */
+export const contains = (polygon: Polygon, [x, y]: Point): boolean => {
+  let inside = false;
+  for (const ring of polygon) {
+    let previous = ring.at(-1) ?? [0, 0];
+    for (const point of ring) {
+      const crossing = ((point[0] - previous[0]) * (y - previous[1])) / (point[1] - previous[1]) + previous[0];
+      if (previous[1] > y !== point[1] > y && x < crossing) inside = !inside;
+      previous = point;
+    }
+  }
+  return inside;
+};
+
 export interface Box {
   readonly west: number;
   readonly south: number;

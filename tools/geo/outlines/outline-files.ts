@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { CountryCode, Region } from '../regions/region-row.ts';
 import { reference } from '../text/tab-separated.ts';
-import { degreesOf, type GridPoint, type GridPolygon, type Outlines } from './shared-borders.ts';
+import { degreesOf, type GridPoint, type GridPolygon } from './grid.ts';
+import type { Outlines } from './shared-borders.ts';
 
 const toCoordinates = (polygons: readonly GridPolygon[]): number[][][][] =>
   polygons.map((polygon) => polygon.map((ring) => ring.map(([x, y]: GridPoint) => [degreesOf(x), degreesOf(y)])));

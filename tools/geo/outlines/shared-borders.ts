@@ -1,22 +1,15 @@
-import { mergeArcs } from 'topojson-client';
-import { feature } from 'topojson-client';
+import { feature, mergeArcs } from 'topojson-client';
 import { topology } from 'topojson-server';
 import { presimplify, simplify } from 'topojson-simplify';
 import type { Region } from '../regions/region-row.ts';
 import type { Cell } from './cells.ts';
+import { degreesOf, stepsPerDegree, type GridPoint, type GridPolygon } from './grid.ts';
 import { toPosition, type Polygon, type Ring } from './mercator.ts';
+import { enclosesSomething, nodedRings, simpleRings } from './noded-rings.ts';
 
-/** Outlines are written in whole steps of this many to a degree: ten metres, where the cells are right to a kilometre at best. */
-const stepsPerDegree = 10_000;
 const metresPerStep = 111_200 / stepsPerDegree;
 /** A corner that spans less than this is left out; its neighbour leaves out the same one. */
 const smallestCornerM2 = 20_000;
-
-/** Longitude and latitude in whole steps. */
-export type GridPoint = readonly [x: number, y: number];
-export type GridPolygon = readonly (readonly GridPoint[])[];
-
-export const degreesOf = (steps: number): number => steps / stepsPerDegree;
 
 const onGrid = (ring: Ring): GridPoint[] =>
   ring.map((point) => {
@@ -48,10 +41,13 @@ export interface Outlines {
 
 /** Simplifies all outlines together, so that neighbours keep one border, and joins the districts of each area. */
 export const shareBorders = (cells: readonly Cell[]): Outlines => {
+  const gridded = cells.map(({ polygons }) => polygons.map(toGrid).filter(notEmpty));
+  const noded = nodedRings(gridded.flat(2)).values();
+  const nodedAlike = (polygon: GridPolygon): GridPolygon => polygon.map((ring) => noded.next().value ?? ring);
   const objects = Object.fromEntries(
-    cells.map(({ district, polygons }) => [
+    cells.map(({ district }, index) => [
       district.code,
-      { type: 'MultiPolygon', coordinates: polygons.map(toGrid).filter((polygon) => polygon.length > 0) },
+      { type: 'MultiPolygon', coordinates: gridded[index]?.map(nodedAlike).flatMap(simplePolygons) },
     ]),
   );
   const shared = simplify(presimplify(topology(objects), triangle), smallestCornerM2);
@@ -72,5 +68,13 @@ export const shareBorders = (cells: readonly Cell[]): Outlines => {
   };
 };
 
-const withoutCollapsed = (polygon: GridPolygon): GridPolygon => ((polygon[0]?.length ?? 0) > 3 ? polygon.filter((ring) => ring.length > 3) : []);
+/** Holes stay with the longest of the rings that an outer one falls into. */
+const simplePolygons = ([outer = [], ...holes]: GridPolygon): GridPolygon[] =>
+  simpleRings(outer)
+    .toSorted((a, b) => b.length - a.length)
+    .map((ring, index) => (index === 0 ? [ring, ...holes.flatMap(simpleRings)] : [ring]));
+
+/** Leaving out corners may leave nothing but a line. */
+const withoutCollapsed = ([outer = [], ...holes]: GridPolygon): GridPolygon =>
+  enclosesSomething(outer) ? [outer, ...holes.filter(enclosesSomething)] : [];
 const notEmpty = (polygon: GridPolygon): boolean => polygon.length > 0;

@@ -1,0 +1,50 @@
+/** Whole steps of outlines to a degree: about ten metres. */
+export const stepsPerDegree = 10_000;
+
+/** The first point in steps, then the way from point to point, x and y in turn; the last point joins the first. */
+export type StepRing = readonly number[];
+export type StepRings = readonly StepRing[];
+
+/** A ring of whole steps, x and y in turn, without the repeated last point. */
+export type GridRing = readonly (readonly [x: number, y: number])[];
+
+type Place = readonly number[];
+
+export type Geometry =
+  | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly Place[])[] }
+  | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly Place[])[])[] };
+
+/** The rings of a shape on the grid, holes among them: what lies within an odd number of rings is inside. */
+export function toGrid(geometry: Geometry): GridRing[] {
+  const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
+  return rings.map(onGrid).filter((ring) => ring.length > 2);
+}
+
+function onGrid(ring: readonly Place[]): GridRing {
+  const points = ring.map(([lng = 0, lat = 0]): [number, number] => [Math.round(lng * stepsPerDegree), Math.round(lat * stepsPerDegree)]);
+  return points.filter(([x, y], index) => {
+    const before = points[index === 0 ? points.length - 1 : index - 1];
+    return before === undefined || x !== before[0] || y !== before[1];
+  });
+}
+
+export function toSteps(ring: GridRing): StepRing {
+  let [beforeX, beforeY] = [0, 0];
+  return ring.flatMap(([x, y]) => {
+    const step = [x - beforeX, y - beforeY];
+    [beforeX, beforeY] = [x, y];
+    return step;
+  });
+}
+
+/** West, south, east and north in degrees. */
+export function boxOf(rings: readonly GridRing[]): readonly [number, number, number, number] {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of rings.flat()) {
+    west = Math.min(west, x);
+    south = Math.min(south, y);
+    east = Math.max(east, x);
+    north = Math.max(north, y);
+  }
+  return [west / stepsPerDegree, south / stepsPerDegree, east / stepsPerDegree, north / stepsPerDegree];
+}

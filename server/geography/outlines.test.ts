@@ -1,0 +1,138 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import type { areaOutlines, countryOutlines } from '../../contract/geography.ts';
+import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { sql } from '../platform/sql.ts';
+
+type Country = z.output<typeof countryOutlines>['data'];
+type Area = z.output<typeof areaOutlines>['data'];
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const get = (path: string, headers?: Record<string, string>) => test.nobody().call('GET', `/geography${path}`, undefined, headers);
+const countryOf = async (code: string): Promise<Country> => (await get(`/outlines/${code}`)).json<{ data: Country }>().data;
+
+describe('the outlines of a country', () => {
+  it.each([
+    ['gb', 124, 2_800],
+    ['dk', 5, 590],
+    ['se', 86, 640],
+    ['no', 17, 5_000],
+  ] as const)('%s comes with every area and the ids of all districts that have a place', async (code, areas, districts) => {
+    const country = await countryOf(code);
+    expect(country.areas).toHaveLength(areas);
+    expect(country.areas.every(({ rings }) => rings.length > 0 && rings.every((ring) => ring.length >= 6))).toBe(true);
+    const rows = await test.database.db.rows<{ id: number; code: string }>(
+      sql`select id, code from regions where country = ${code} and level = 'district' and active and geographic order by id`,
+    );
+    expect(rows.length).toBeGreaterThan(districts);
+    const given = country.areas.flatMap((area) => area.districts.ids.map((id, index) => ({ id, code: area.districts.codes[index] })));
+    expect(given.toSorted((a, b) => a.id - b.id)).toEqual(rows);
+  });
+
+  it('leaves out what is no place: large users, withdrawn codes, forces', async () => {
+    const { areas } = await countryOf('gb');
+    const codes = new Set(areas.flatMap((area) => [area.code, ...area.districts.codes]));
+    expect(['BF', 'BX', 'EC1P', 'NG80', 'LE'].map((code) => codes.has(code))).toEqual([false, false, false, false, true]);
+  });
+
+  it('names districts in the order in which people count', async () => {
+    const { areas } = await countryOf('gb');
+    const leicester = areas.find(({ code }) => code === 'LE');
+    expect(leicester?.districts.codes.slice(0, 3)).toEqual(['LE1', 'LE2', 'LE3']);
+    expect(leicester?.districts.towns[0]).toBe('Leicester');
+    expect(leicester?.districts.points.slice(0, 2)).toEqual([-11_330, 526_350]);
+    expect(leicester?.districts.codes.slice(-3)).toEqual(['LE19', 'LE65', 'LE67']);
+  });
+
+  it('says whom the data come from', async () => {
+    const { attribution } = await countryOf('gb');
+    expect(attribution.join('\n')).toMatch(/GeoLite2[^]*GeoNames|GeoNames[^]*GeoLite2/);
+  });
+
+  it('is not found for a country that we do not serve', async () => {
+    expect([(await get('/outlines/fr')).statusCode, (await get('/outlines/fr/LE')).statusCode]).toEqual([404, 404]);
+  });
+});
+
+describe('the outlines of an area', () => {
+  it('are the outlines of its own districts', async () => {
+    const { areas } = await countryOf('gb');
+    const own = areas.find(({ code }) => code === 'LE')?.districts.ids ?? [];
+    const { data } = (await get('/outlines/gb/LE')).json<{ data: Area }>();
+    expect(new Set(data.districts.map(({ id }) => id))).toEqual(new Set(own));
+    expect([data.districts.length, own.length]).toEqual([21, 21]);
+    expect(data.districts.every(({ rings }) => rings.length > 0)).toBe(true);
+  });
+
+  it('are not found for an area that does not exist, lies elsewhere or has no place', async () => {
+    for (const path of ['gb/QQ', 'dk/LE', 'gb/BF', 'gb/le', 'gb/LE1']) expect((await get(`/outlines/${path}`)).statusCode, path).toBe(404);
+  });
+});
+
+describe('keeping outlines', () => {
+  it('is for ever under an address that names the version, and until asked again without', async () => {
+    const { version } = await countryOf('gb');
+    const cached = async (path: string) => (await get(path)).headers['cache-control'];
+    expect(await cached(`/outlines/gb/LE?v=${version}`)).toBe('public, max-age=31536000, immutable');
+    expect(await cached(`/outlines/gb/LE?v=older`)).toBe('public, no-cache');
+    expect(await cached('/outlines/gb')).toBe('public, no-cache');
+  });
+
+  it('answers 304 to whoever has the same', async () => {
+    for (const path of ['/outlines/gb', '/outlines/gb/LE']) {
+      const etag = String((await get(path)).headers['etag']);
+      const again = await get(path, { 'if-none-match': etag });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
+  });
+
+  it('sends them compressed to whoever can read that', async () => {
+    const plain = await get('/outlines/gb/LE');
+    const compressed = await get('/outlines/gb/LE', { 'accept-encoding': 'gzip, br' });
+    expect([plain.headers['content-encoding'], compressed.headers['content-encoding'], compressed.headers['vary']]).toEqual([
+      undefined,
+      'br',
+      'accept-encoding',
+    ]);
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body);
+    expect((await get('/outlines/gb/LE', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('stays small: the areas of gb within 100 kB, a British area within 12 kB, a Norwegian county within 40 kB', async () => {
+    const bytes = async (path: string) => (await get(path, { 'accept-encoding': 'br' })).rawPayload.length;
+    expect(await bytes('/outlines/gb')).toBeLessThan(100_000);
+    expect(await bytes('/outlines/gb/PA')).toBeLessThan(12_000);
+    expect(await bytes('/outlines/no/46')).toBeLessThan(40_000);
+  });
+
+  it('ends when the operator imports something: version and content are new at once', async () => {
+    const before = await countryOf('dk');
+    await test.database.db.rows(sql`update regions set town = 'Renamed' where country = 'dk' and level = 'district' and code = '8000'`);
+    expect((await countryOf('dk')).version).toBe(before.version);
+    await test.database.db.rows(sql`insert into geography_imports (kind, country, attribution) values ('geonames', 'dk', 'GeoNames')`);
+    const after = await countryOf('dk');
+    expect(after.version).not.toBe(before.version);
+    const { codes = [], towns } = after.areas.find(({ code }) => code === '82')?.districts ?? {};
+    expect(towns?.[codes.indexOf('8000')]).toBe('Renamed');
+    const stale = await get(`/outlines/dk/82?v=${before.version}`);
+    expect(stale.headers['cache-control']).toBe('public, no-cache');
+  });
+});
+
+it('names every source in use with its licence', async () => {
+  const { data } = (await get('/sources')).json<{ data: { name: string; licence: string | null; countries: string[] }[] }>();
+  expect(data.map(({ name, licence, countries }) => [name, licence, countries])).toEqual(
+    expect.arrayContaining([
+      ['MaxMind GeoLite2', 'CC BY-SA 4.0', ['gb', 'dk', 'se', 'no']],
+      ['GeoNames', 'CC BY 4.0', ['gb', 'dk', 'se', 'no']],
+      ['Natural Earth', 'Public domain', ['gb', 'dk', 'se', 'no']],
+    ]),
+  );
+});

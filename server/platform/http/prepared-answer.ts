@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+
+const compress = promisify(brotliCompress);
+/** Close to the smallest, at a tenth of its cost; compression runs beside the event loop. */
+const quality = 9;
+
+/** An answer made once and sent to everybody: checked against its schema, serialised and compressed beforehand. */
+export class PreparedAnswer {
+  readonly version: string;
+  readonly etag: string;
+  readonly plain: string;
+  readonly brotli: Buffer;
+  constructor(version: string, etag: string, plain: string, brotli: Buffer) {
+    this.version = version;
+    this.etag = etag;
+    this.plain = plain;
+    this.brotli = brotli;
+  }
+}
+
+/** `version` is what an address has to name in `v` so that the answer may be kept for ever. */
+export async function prepareAnswer<Schema extends z.ZodType>(
+  schema: Schema,
+  version: string,
+  body: z.input<Schema>,
+): Promise<PreparedAnswer> {
+  const plain = JSON.stringify(schema.parse(body));
+  const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  return new PreparedAnswer(version, `"${hash('sha1', plain, 'base64url')}"`, plain, brotli);
+}
+
+const acceptsBrotli = (request: FastifyRequest): boolean =>
+  /\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers['accept-encoding'] ?? '');
+
+export function sendPrepared(request: FastifyRequest, reply: FastifyReply, { version, etag, plain, brotli }: PreparedAnswer): FastifyReply {
+  const asked = (request.query as { v?: unknown }).v;
+  void reply
+    .header('cache-control', asked === version ? 'public, max-age=31536000, immutable' : 'public, no-cache')
+    .header('etag', etag)
+    .header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  void reply.code(200).header('content-type', 'application/json; charset=utf-8');
+  return acceptsBrotli(request) ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain);
+}

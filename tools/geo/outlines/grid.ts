@@ -1,0 +1,9 @@
+/** Outlines are written in whole steps of this many to a degree: ten metres, where the cells are right to a kilometre at best. */
+export const stepsPerDegree = 10_000;
+
+/** Longitude and latitude in whole steps. */
+export type GridPoint = readonly [x: number, y: number];
+export type GridRing = readonly GridPoint[];
+export type GridPolygon = readonly GridRing[];
+
+export const degreesOf = (steps: number): number => steps / stepsPerDegree;
