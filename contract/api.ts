@@ -9,6 +9,8 @@ import { enquiries } from './enquiries.ts';
 import { geography } from './geography.ts';
 import { identity } from './identity.ts';
 import { leadAlerts } from './lead-alerts.ts';
+import { identityRecovery } from './identity-recovery.ts';
+import { identitySecurity } from './identity-security.ts';
 import { leads } from './leads.ts';
 import { leadCounts, registration } from './registration.ts';
 import { settingUp } from './setting-up.ts';
@@ -24,7 +26,7 @@ export const apiByDomain = {
   companies: { ...companies, ...registration, ...settingUp },
   enquiries: { ...enquiries, ...leadCounts },
   geography,
-  identity,
+  identity: { ...identity, ...identityRecovery, ...identitySecurity },
   leads,
 };
 
@@ -42,6 +44,8 @@ export const api = {
   ...identity,
   ...leadAlerts,
   ...leadCounts,
+  ...identityRecovery,
+  ...identitySecurity,
   ...leads,
   ...registration,
   ...settingUp,

@@ -1,5 +1,6 @@
 import type { Owner } from '../contract/kit/endpoint.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
+import { sql } from '../server/platform/sql.ts';
 import type { TestApp } from './app-harness.ts';
 import { makeSource, putOnSale } from './factories/create-enquiry.ts';
 
@@ -29,6 +30,11 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   enquiry: () => Promise.resolve({ id: nobodysNumber }),
   'reject-reason': () => Promise.resolve({ option: nobodysNumber }),
   ticket: () => Promise.resolve({ id: nobodysNumber }),
+  session: async (test) => {
+    const { userId } = await test.company();
+    const row = await test.database.db.first(sql<{ id: number }>`select id from sessions where user_id = ${userId}`);
+    return { id: String(row?.id) };
+  },
   address: () => Promise.resolve({ id: 'sandbox-gb-XX99XX-0' }),
   region: () => Promise.resolve({ country: 'xx', area: 'ZZ' }),
 };

@@ -30,6 +30,8 @@ const knownQueries: Readonly<Record<string, string>> = { 'GET /address/': 'postc
 
 /** Bodies that the rules of a form accept. */
 const knownBodies: Readonly<Record<string, object>> = {
+  'POST /forgot-password': { email: 'sam@example.test' },
+  'POST /reset-password': { token: 'x'.repeat(43), email: 'sam@example.test', new_password: 'Ab3dE6gH', confirmed_password: 'Ab3dE6gH' },
   'POST /contact': {
     firstname: 'Sam',
     surname: 'Hill',
@@ -40,6 +42,9 @@ const knownBodies: Readonly<Record<string, object>> = {
   },
   'POST /company/register': registrationBody(),
 };
+
+/** What only the holder of a secret is answered; a sample is refused as declared, the rest stands in the tests of its domain. */
+export const needsSecret = (key: string): boolean => key === 'GET /check-reset-token';
 
 const madeFixtures = new WeakMap<TestApp, Map<string, Promise<Readonly<Record<string, string>>>>>();
 

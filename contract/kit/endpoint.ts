@@ -11,7 +11,18 @@ export type CsrfClass = 'checked' | 'exempt';
 export type RateClass = 'sign-in' | 'money' | 'read' | 'intake' | 'mail' | 'export' | 'upload';
 
 /** What an id in the path belongs to; the generated test asks for a foreign one and expects 404. */
-export type Owner = 'market' | 'lead' | 'work-type' | 'company' | 'enquiry' | 'reject-reason' | 'address' | 'region' | 'ticket' | 'none';
+export type Owner =
+  | 'market'
+  | 'lead'
+  | 'work-type'
+  | 'company'
+  | 'enquiry'
+  | 'reject-reason'
+  | 'address'
+  | 'region'
+  | 'ticket'
+  | 'session'
+  | 'none';
 
 /** `read`: a read-only connection. `write`: one transaction around the handler. `own`: the handler opens its transactions. */
 export type TransactionKind = 'read' | 'write' | 'own';

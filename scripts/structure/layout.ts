@@ -156,6 +156,8 @@ const verbs = [
   'publish',
   'send',
   'request',
+  'reset',
+  'require',
 ];
 /** Files of a domain that are a thing of its own and no verb, each with the reason it may stand. */
 const things = new Set([

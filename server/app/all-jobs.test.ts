@@ -6,6 +6,7 @@ import { readEverything } from '../../test/every-table.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { offerLead } from '../buying/offer-lead.ts';
 import { createSource } from '../enquiries/create-source.ts';
+import { requestResetLink } from '../identity/request-reset-link.ts';
 import type { JobPayload } from '../platform/database.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { randomCode } from '../platform/random-code.ts';
@@ -68,6 +69,12 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
     await write(sql`insert into alert_deliveries (code, company_id, channel) values (${code}, ${companyId}, 'email')`);
     return { companyId, code, from: 'email' };
   },
+  'send-reset-link': async () => {
+    const { email, userId } = await test.company();
+    await test.database.inTx((tx) => requestResetLink(tx, { email }));
+    const request = await test.database.db.first(sql<{ id: number }>`select max(id) as id from reset_requests`);
+    return { requestId: request?.id ?? null, userId };
+  },
   'purge-sign-in-records': () =>
     write(sql`insert into sign_in_failures (account_hash, address, failed_at) values ('x', '192.0.2.1', app_now() - interval '3 days')`),
   'purge-captcha-uses': () =>
@@ -118,6 +125,8 @@ describe('every job of the product', () => {
 it.each([
   ['release-enquiry', { enquiryId: 999_999_999 }],
   ['record-alert-opened', { companyId: 999_999_999, code: 'NOBODYS', from: 'sms' }],
+  ['send-reset-link', { requestId: 999_999_999, userId: 999_999_999 }],
+  ['send-reset-link', { requestId: 999_999_999, userId: null }],
 ])('%s about something that is gone ends without a complaint and without a trace', async (name, payload) => {
   const before = await readEverything(test.database);
   await allJobs.find((job) => job.name === name)?.handle(test.database, payload);

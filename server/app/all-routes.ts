@@ -16,6 +16,7 @@ import { intakeRoutes } from '../enquiries/routes.ts';
 import type { AddressFinder } from '../geography/address-finder.ts';
 import { geographyRoutes } from '../geography/routes.ts';
 import { operatorIdentityRoutes } from '../identity/operator-routes.ts';
+import { publicIdentityRoutes } from '../identity/public-routes.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { leadRoutes } from '../leads/routes.ts';
 import type { Captcha } from '../platform/captcha.ts';
@@ -40,6 +41,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...catalogueRoutes,
     ...operatorCatalogueRoutes,
     ...identityRoutes(options),
+    ...publicIdentityRoutes(options),
     ...operatorIdentityRoutes(options),
     ...companyRoutes(options),
     ...settingUpRoutes,

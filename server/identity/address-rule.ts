@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * What failures of an address are counted under. One IPv6 customer has a whole /64 to guess from, so only its first four
@@ -17,4 +17,11 @@ export function countedAddress(ip: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`;
+}
+
+/** The network of an address, for the list of sessions: enough to tell home from abroad, not to find a house. */
+export function networkOf(ip: string): string {
+  const counted = countedAddress(ip);
+  if (counted.endsWith('::/64')) return `${counted.slice(0, -5).split(':').slice(0, 3).join(':')}:…`;
+  return isIPv4(counted) ? counted.replace(/\.\d+$/, '.…') : '…';
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database.ts';
+import { hashSecret } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
 
 export interface LivingLink {
@@ -22,4 +23,13 @@ export async function findCompanyName(db: Db, userId: number): Promise<string | 
   const row = await db.first(sql<{ name: string }>`
     select c.internal_name as name from users u join companies c on c.id = u.company_id where u.id = ${userId}`);
   return row?.name;
+}
+
+/** Whether a reset link is still good; looking spends nothing. */
+export async function isResetLinkGood(db: Db, { token, email }: { token: string; email: string }): Promise<boolean> {
+  const row = await db.first(sql`
+    select l.id from user_links l join users u on u.id = l.user_id
+    where l.token_hash = ${hashSecret(token)} and l.purpose = 'reset-password' and l.ended_at is null and l.expires_at > app_now()
+      and l.email = u.email and u.email = ${email.trim().toLowerCase()}`);
+  return row !== undefined;
 }

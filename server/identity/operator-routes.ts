@@ -2,14 +2,10 @@ import { identity } from '../../contract/identity.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../platform/http/route.ts';
 import { errorText } from '../platform/texts.ts';
 import { endSession } from './end-session.ts';
+import { tooMany } from './errors.ts';
 import { openFirstAccount } from './open-first-account.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie, type CookieOptions } from './session-cookie.ts';
 import { signInStaff } from './sign-in-staff.ts';
-import type { Throttled } from './sign-in-with-password.ts';
-
-function tooMany({ seconds }: Throttled) {
-  return refuse(429, [errorText('tooManyRequests', { seconds })], { retryAfterSeconds: seconds });
-}
 
 export function operatorIdentityRoutes(options: CookieOptions): readonly Route[] {
   return routes(

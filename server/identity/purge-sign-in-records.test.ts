@@ -4,8 +4,10 @@ import { createCompany } from '../../test/factories/create-company.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
 import { endSession } from './end-session.ts';
+import { issueSignInLink } from './issue-sign-in-link.ts';
 import { hashPassword } from './passwords.ts';
 import { purgeSignInRecords } from './purge-sign-in-records.ts';
+import { sendValidationMail } from './send-validation-mail.ts';
 import { signIn } from './sign-in.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
@@ -44,5 +46,23 @@ describe('the purge', () => {
     after(61);
     expect(await purge()).toBe(1);
     expect(await database.db.rows(sql`select id from sessions`)).toEqual([]);
+  });
+
+  it('keeps a link for 30 days after its end, so that a confirmed address stays confirmed, and a request for a day', async () => {
+    now = start;
+    const { userId, email } = await createCompany(database, '-', { card: 'none', setUp: false });
+    await database.inTx((tx) => issueSignInLink(tx, { userId }));
+    await database.inTx((tx) => sendValidationMail(tx, { userId, reason: 'asked' }));
+    await database.db.rows(sql`insert into reset_requests (account_hash) values (sha256(${email}::bytea))`);
+    await database.db.rows(sql`insert into pending_sign_ins (token_hash, user_id, by_password, expires_at)
+      values ('x', ${userId}, true, app_now() + interval '5 minutes')`);
+    expect(await purge()).toBe(0);
+    after(1.01);
+    expect(await purge()).toBe(2);
+    after(31.01);
+    expect(await purge()).toBe(1);
+    after(37.01);
+    expect(await purge()).toBe(1);
+    expect(await database.db.rows(sql`select id from user_links`)).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
 import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
-import { endedSessionDays, failureWindowMinutes, staffIdleMinutes, tradeIdleDays } from './settings.ts';
+import { endedLinkDays, endedSessionDays, failureWindowMinutes, staffIdleMinutes, tradeIdleDays } from './settings.ts';
 
 /** So many rows of each kind at a time, so that no purge holds locks for long. */
 const purgeBatch = 2_000;
 
-/** Deletes failures that no longer count, sessions that ended long ago, and spent codes. Answers how many rows went. */
+/** Deletes failures and requests that no longer count, sessions and links that ended long ago, and spent codes. Answers how many rows went. */
 export async function purgeSignInRecords(tx: Tx): Promise<number> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const settings = row?.settings ?? null;
   // A lock begins with a failure at the end of the window and lasts as long again.
   const countedMinutes = 2 * valueOf(settings, failureWindowMinutes);
   const keptDays = valueOf(settings, endedSessionDays);
-  const [failures, sessions, codes] = await tx.together(
+  const deleted = await tx.together(
     sql`
       delete from sign_in_failures where id in (
         select id from sign_in_failures where failed_at < app_now() - make_interval(mins => ${countedMinutes}::integer)
@@ -29,6 +29,16 @@ export async function purgeSignInRecords(tx: Tx): Promise<number> {
         limit ${purgeBatch} for update skip locked)
       returning id`,
     sql`delete from staff_invitations where coalesce(used_at, expires_at) < app_now() - make_interval(days => ${keptDays}::integer) returning code_hash`,
+    sql`
+      delete from user_links where id in (
+        select id from user_links where expires_at < app_now() - make_interval(days => ${valueOf(settings, endedLinkDays)}::integer)
+        limit ${purgeBatch} for update skip locked)
+      returning id`,
+    sql`
+      delete from reset_requests where id in (
+        select id from reset_requests where requested_at < app_now() - interval '1 day' limit ${purgeBatch} for update skip locked)
+      returning id`,
+    sql`delete from pending_sign_ins where expires_at < app_now() returning token_hash`,
   );
-  return failures.length + sessions.length + codes.length;
+  return deleted.reduce((sum, rows) => sum + rows.length, 0);
 }

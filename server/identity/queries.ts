@@ -13,6 +13,25 @@ export function findUserByEmail(db: Db, email: string): Promise<UserAccount | un
   return db.first(sql<UserAccount>`select id as "userId", password_hash as "passwordHash" from users where email = ${email}`);
 }
 
+export interface User extends UserAccount {
+  readonly email: string;
+  readonly emailValidatedAt: Date | null;
+  readonly validationSentAt: Date | null;
+}
+
+export function findUser(db: Db, userId: UserId): Promise<User | undefined> {
+  return db.first(sql<User>`
+    select id as "userId", email, password_hash as "passwordHash", email_validated_at as "emailValidatedAt",
+           validation_sent_at as "validationSentAt"
+    from users where id = ${userId}`);
+}
+
+export async function getUser(db: Db, userId: UserId): Promise<User> {
+  const user = await findUser(db, userId);
+  if (user === undefined) throw new Error(`there is no user ${userId}`);
+  return user;
+}
+
 export interface StaffAccount {
   readonly staffId: StaffId;
   readonly passwordHash: string;

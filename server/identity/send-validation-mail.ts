@@ -12,7 +12,7 @@ import { insertLink, markValidationSent } from './store.ts';
  * Mails the user a link that confirms their address: after a registration, a change of the address, or when they ask. How
  * often they may ask is for `sendValidationMailAgain` to say. The link is worth nothing once they have another address.
  */
-export async function sendValidationMail(tx: Tx, input: { userId: UserId; reason: ValidationReason }): Promise<void> {
+export async function sendValidationMail(tx: Tx, input: { userId: UserId; reason: ValidationReason }): Promise<{ linkId: number }> {
   const { userId, reason } = input;
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const token = randomToken();
@@ -31,4 +31,5 @@ export async function sendValidationMail(tx: Tx, input: { userId: UserId; reason
     payload: { linkId, reason },
     secrets: { token },
   });
+  return { linkId };
 }

@@ -31,6 +31,21 @@ export function clearSessionCookie(reply: FastifyReply, kind: SessionKind, optio
   void reply.clearCookie(sessionCookieName(kind, options), attributes(options));
 }
 
+function linkCookieName({ secureCookies }: CookieOptions): string {
+  return `${secureCookies ? '__Host-' : ''}plumbline-link`;
+}
+
+const linkCookieSeconds = 24 * 3_600;
+
+/** What tells the browser that used a sign-in link from another one that has the same link. */
+export function readLinkCookie(request: FastifyRequest, options: CookieOptions): string | undefined {
+  return request.cookies[linkCookieName(options)];
+}
+
+export function setLinkCookie(reply: FastifyReply, token: string, options: CookieOptions): void {
+  void reply.setCookie(linkCookieName(options), token, { ...attributes(options), maxAge: linkCookieSeconds });
+}
+
 function attributes({ secureCookies }: CookieOptions) {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: secureCookies } as const;
 }

@@ -59,7 +59,8 @@ export async function tradeGate(db: Db, token: string | undefined): Promise<Trad
            c.id as "companyId", c.country, c.communications_language as language,
            case when c.no_marketplace then 'offers' when c.no_widen_marketplace then 'own-area' else 'country' end as reach
     from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
-    where s.token_hash = ${tokenHash} and s.revoked_at is null and c.locked_at is null and s.created_at >= u.password_changed_at`;
+    where s.token_hash = ${tokenHash} and s.revoked_at is null and c.locked_at is null
+      and greatest(s.created_at, s.password_checked_at) >= u.password_changed_at`;
   const session = await openSession(db, token, findSession, (settings) => valueOf(settings, tradeIdleDays) * 24 * hourMs);
   if (session === null) return null;
   const { sessionId, userId, companyId, country, language, reach } = session;

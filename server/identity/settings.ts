@@ -21,3 +21,17 @@ export const firstAccountHours = setting('identity.first_account_hours', hours, 
 export const endedSessionDays = setting('identity.ended_session_days', days, 30);
 /** How long a link that confirms an address is good. */
 export const validationDays = setting('identity.validation_days', days, 7);
+/** Another validation mail may be asked for after so many minutes. */
+export const validationWaitMinutes = setting('identity.validation_wait_minutes', minutes, 30);
+/** How long a reset link is good. */
+export const resetMinutes = setting('identity.reset_minutes', minutes, 60);
+/** So many reset links may be asked for an address within an hour, whether it is known or not. */
+export const resetRequestsPerHour = setting('identity.reset_requests_per_hour', count, 5);
+/** How long the sign-in link of an alert is good. */
+export const signInLinkHours = setting('identity.sign_in_link_hours', hours, 24);
+/** For so long the browser that used a sign-in link may use it again: an answer can get lost, and pages are reloaded. */
+export const signInLinkGraceMinutes = setting('identity.sign_in_link_grace_minutes', minutes, 10);
+/** A change of password, address or second factor needs a password that was given at most so long ago. */
+export const recentPasswordMinutes = setting('identity.recent_password_minutes', minutes, 10);
+/** Links are kept so long after their end, so that an address confirmed before still counts as confirmed. */
+export const endedLinkDays = setting('identity.ended_link_days', days, 30);

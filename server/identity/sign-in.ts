@@ -1,5 +1,7 @@
 import type { UserId } from '../../contract/kit/ids.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
+import { networkOf } from './address-rule.ts';
+import { deviceOf } from './device-rule.ts';
 import { findUserByEmail, isUserLocked } from './queries.ts';
 import { signInWithPassword, type Storage, type Throttled } from './sign-in-with-password.ts';
 import { insertTradeSession, replacePasswordHash, revokeSession } from './store.ts';
@@ -8,6 +10,7 @@ export interface SignIn {
   readonly email: string;
   readonly password: string;
   readonly ip: string;
+  readonly userAgent?: string | undefined;
   /** The session that this browser had so far; it ends, for every sign-in gets a token of its own. */
   readonly formerToken: string | undefined;
 }
@@ -29,7 +32,15 @@ export async function signIn(storage: Storage, input: SignIn): Promise<SignInOut
     find: (db) => findUserByEmail(db, email),
     enter: async (tx, { userId, passwordHash }, newHash): Promise<SignInOutcome> => {
       const token = randomToken();
-      const session = await tx.first(insertTradeSession({ tokenHash: hashSecret(token), userId, passwordHash }));
+      const session = await tx.first(
+        insertTradeSession({
+          tokenHash: hashSecret(token),
+          userId,
+          passwordHash,
+          ...deviceOf(input.userAgent),
+          network: networkOf(input.ip),
+        }),
+      );
       // No session: the company is locked, or the password was changed since it was checked.
       if (session === undefined) return { kind: (await isUserLocked(tx, userId)) ? 'locked' : 'wrong' };
       if (input.formerToken !== undefined) await tx.rows(revokeSession(hashSecret(input.formerToken)));

@@ -1,18 +1,46 @@
 import type { StaffId, UserId } from '../../contract/kit/ids.ts';
+import { hashSecret } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/sql.ts';
+import type { Device } from './device-rule.ts';
 
 /**
  * The session of a trade user whose password has just been found right. No row comes back where the company is locked or
  * the password was changed meanwhile. Both rows are held: a lock or a new password that comes at the same time waits, and
  * then ends this session like the others.
  */
-export function insertTradeSession(session: { tokenHash: Buffer; userId: UserId; passwordHash: string }): Sql<{ id: number }> {
+export function insertTradeSession(session: Device & { tokenHash: Buffer; userId: UserId; passwordHash: string }): Sql<{ id: number }> {
   return sql<{ id: number }>`
     with owner as (
       select u.id from users u join companies c on c.id = u.company_id
       where u.id = ${session.userId} and u.password_hash = ${session.passwordHash} and c.locked_at is null
       for no key update of u for share of c)
-    insert into sessions (token_hash, user_id) select ${session.tokenHash}, id from owner returning id`;
+    insert into sessions (token_hash, user_id, password_checked_at, browser, system, address)
+    select ${session.tokenHash}, id, app_now(), ${session.browser}, ${session.system}, ${session.network} from owner
+    returning id`;
+}
+
+/** The session that a link opens, in which no password was given. The caller holds the user's row and has seen no lock. */
+export function insertSessionOfLink(session: Device & { tokenHash: Buffer; userId: UserId }): Sql {
+  return sql`
+    insert into sessions (token_hash, user_id, browser, system, address)
+    values (${session.tokenHash}, ${session.userId}, ${session.browser}, ${session.system}, ${session.network})`;
+}
+
+/** Ends the sessions of a user, except one. */
+export function revokeSessionsOfUser(userId: UserId, keepSessionId: number | null): Sql {
+  return sql`
+    update sessions set revoked_at = app_now()
+    where user_id = ${userId} and revoked_at is null and id is distinct from ${keepSessionId}::bigint
+    returning id`;
+}
+
+/** The password was right a moment ago. No row where it was changed meanwhile or the session is over. */
+export function markPasswordChecked(check: { sessionId: number; userId: UserId; passwordHash: string }): Sql<{ id: number }> {
+  return sql<{ id: number }>`
+    update sessions s set password_checked_at = app_now() from users u
+    where s.id = ${check.sessionId} and s.revoked_at is null and u.id = s.user_id and u.id = ${check.userId}
+      and u.password_hash = ${check.passwordHash}
+    returning s.id`;
 }
 
 export function insertStaffSession(session: { tokenHash: Buffer; staffId: StaffId; passwordHash: string }): Sql<{ id: number }> {
@@ -52,6 +80,11 @@ export function removeAttempt(attemptId: number): Sql {
   return sql`delete from sign_in_failures where id = ${attemptId}`;
 }
 
+/** Failures of an account are forgotten once its owner has proved to be it. */
+export function forgetFailures(account: string): Sql {
+  return sql`delete from sign_in_failures where account_hash = ${hashSecret(account)} and failed_at <= app_now()`;
+}
+
 /** A hash made again with today's parameters; the password is the same, therefore no session ends. */
 export function replacePasswordHash(table: 'users' | 'staff', id: UserId | StaffId, before: string, after: string): Sql {
   return table === 'users'
@@ -79,4 +112,26 @@ export function insertLink({ userId, purpose, tokenHash, selector, seconds }: Ne
 
 export function markValidationSent(userId: UserId): Sql {
   return sql`update users set validation_sent_at = app_now() where id = ${userId}`;
+}
+
+type LinkPurpose = NewLink['purpose'];
+
+/** Ends the links of a user that are still good. */
+export function endLinks(userId: UserId, purposes: readonly LinkPurpose[]): Sql {
+  return sql`
+    update user_links set ended_at = app_now()
+    where user_id = ${userId} and purpose = any(${[...purposes]}::text[]) and ended_at is null`;
+}
+
+/** Spends a reset link. The user's row comes first, as everywhere: two uses at once come one after the other. */
+export function useResetLink({ token, email }: { token: string; email: string }): Sql<{ id: UserId; email: string }> {
+  return sql<{ id: UserId; email: string }>`
+    with owner as (
+      select u.id, u.email from users u join user_links l on l.user_id = u.id
+      where l.token_hash = ${hashSecret(token)} and l.purpose = 'reset-password' and u.email = ${email.trim().toLowerCase()}
+      for no key update of u)
+    update user_links l set ended_at = app_now() from owner
+    where l.token_hash = ${hashSecret(token)} and l.user_id = owner.id and l.email = owner.email
+      and l.ended_at is null and l.expires_at > app_now()
+    returning owner.id, owner.email`;
 }

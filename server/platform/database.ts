@@ -125,6 +125,11 @@ function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
+/** Somebody else was faster with a value that may be there once. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === '23505';
+}
+
 const noQueue: JobSender = (_execute, job) => {
   throw new Error(`job ${job} cannot be enqueued: the queue has not been started`);
 };

@@ -3,9 +3,11 @@ import type { Database } from '../../server/platform/database.ts';
 import { hashSecret, randomToken } from '../../server/platform/random-code.ts';
 import { sql } from '../../server/platform/sql.ts';
 
-/** A signed-in browser without the cost of hashing a password: the value of the session cookie. */
+/** A signed-in browser without the cost of hashing a password, which counts as given: the value of the session cookie. */
 export async function openSession(database: Database, userId: UserId): Promise<string> {
   const token = randomToken();
-  await database.db.rows(sql`insert into sessions (token_hash, user_id) values (${hashSecret(token)}, ${userId})`);
+  await database.db.rows(
+    sql`insert into sessions (token_hash, user_id, password_checked_at) values (${hashSecret(token)}, ${userId}, app_now())`,
+  );
   return token;
 }

@@ -1,0 +1,35 @@
+/** First match wins: most browsers also claim to be the ones after them. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac(?:intosh| OS X)\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** What a session was opened with, in words that its user knows it by. Null where the browser says nothing that we know. */
+export interface Device {
+  readonly browser: string | null;
+  readonly system: string | null;
+  readonly network: string | null;
+}
+
+const named = (text: string, names: readonly (readonly [RegExp, string])[]): string | null =>
+  names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+
+/** Words for a browser. Only these are kept: what browsers send tells more about people than is needed here. */
+export function deviceOf(userAgent: string | undefined): Pick<Device, 'browser' | 'system'> {
+  const text = (userAgent ?? '').slice(0, 500);
+  return { browser: named(text, browsers), system: named(text, systems) };
+}

@@ -1,0 +1,73 @@
+import type { UserId } from '../../contract/kit/ids.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import type { Tx } from '../platform/database.ts';
+import { hashSecret, randomToken } from '../platform/random-code.ts';
+import { sql } from '../platform/sql.ts';
+import { deviceOf } from './device-rule.ts';
+import { networkOf } from './address-rule.ts';
+import { signInLinkGraceMinutes } from './settings.ts';
+import type { Storage, Throttled } from './sign-in-with-password.ts';
+import { insertSessionOfLink, revokeSession } from './store.ts';
+import { takeGuess } from './take-guess.ts';
+
+export interface LinkSignIn {
+  readonly token: string;
+  readonly selector: string;
+  readonly ip: string;
+  readonly userAgent?: string | undefined;
+  readonly formerToken: string | undefined;
+  /** What this browser was given when it used a link a moment ago. */
+  readonly browserToken: string | undefined;
+}
+
+type Entered =
+  | { readonly kind: 'signed_in'; readonly token: string; readonly browserToken: string; readonly userId: UserId }
+  /** Told only to who has the right link, which stays unspent. */
+  | { readonly kind: 'locked' };
+export type LinkSignInOutcome = Entered | { readonly kind: 'wrong' } | Throttled;
+
+interface FoundLink {
+  readonly id: number;
+  readonly userId: UserId;
+  readonly endedAt: Date | null;
+  readonly browserHash: Buffer | null;
+  readonly locked: boolean;
+  readonly now: Date;
+  readonly settings: SettingValues;
+}
+
+/**
+ * Signs in by the link of an alert: once, and for ten minutes more in the browser that used it. The link is worth nothing
+ * once the user has another address or password than when it was sent.
+ */
+export async function signInWithLink(storage: Storage, input: LinkSignIn): Promise<LinkSignInOutcome> {
+  const outcome = await takeGuess(storage, { account: `sign-in-link:${input.selector}`, ip: input.ip }, (tx) => enter(tx, input));
+  return outcome.kind === 'right' ? outcome.value : outcome;
+}
+
+async function enter(tx: Tx, input: LinkSignIn): Promise<Entered | undefined> {
+  const link = await tx.first(sql<FoundLink>`
+    select l.id, u.id as "userId", l.ended_at as "endedAt", l.browser_hash as "browserHash", c.locked_at is not null as locked,
+           app_now() as now, ${settingsColumn}
+    from user_links l join users u on u.id = l.user_id join companies c on c.id = u.company_id
+    where l.selector = ${input.selector} and l.token_hash = ${hashSecret(input.token)} and l.purpose = 'sign-in'
+      and l.expires_at > app_now() and l.email = u.email and l.created_at >= u.password_changed_at
+    for no key update of u, l for share of c`);
+  if (link === undefined) return undefined;
+  if (link.endedAt !== null && !isSameBrowser(link, input.browserToken)) return undefined;
+  if (link.locked) return { kind: 'locked' };
+  const [token, browserToken] = [randomToken(), input.browserToken ?? randomToken()];
+  const { userId } = link;
+  await tx.together(
+    sql`update user_links set ended_at = coalesce(ended_at, app_now()), browser_hash = ${hashSecret(browserToken)} where id = ${link.id}`,
+    insertSessionOfLink({ tokenHash: hashSecret(token), userId, ...deviceOf(input.userAgent), network: networkOf(input.ip) }),
+  );
+  if (input.formerToken !== undefined) await tx.rows(revokeSession(hashSecret(input.formerToken)));
+  return { kind: 'signed_in', token, browserToken, userId };
+}
+
+function isSameBrowser(link: FoundLink, browserToken: string | undefined): boolean {
+  if (link.endedAt === null || link.browserHash === null || browserToken === undefined) return false;
+  const graceMs = valueOf(link.settings, signInLinkGraceMinutes) * 60_000;
+  return link.endedAt.getTime() + graceMs > link.now.getTime() && link.browserHash.equals(hashSecret(browserToken));
+}

@@ -1,0 +1,30 @@
+import { identityJobs } from '../../server/identity/jobs.ts';
+import type { Database, JobPayload } from '../../server/platform/database.ts';
+import { sql } from '../../server/platform/sql.ts';
+
+export interface WaitingMessage {
+  readonly id: number;
+  readonly template: string;
+  readonly recipientKind: string;
+  readonly recipientId: number | null;
+  readonly address: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly secrets: Readonly<Record<string, string>> | null;
+}
+
+/** The messages in the outbox, oldest first; of one template where it is named. */
+export function readOutbox(database: Database, template?: string): Promise<readonly WaitingMessage[]> {
+  return database.db.rows(sql<WaitingMessage>`
+    select id, template, recipient_kind as "recipientKind", recipient_id as "recipientId", recipient_address as address, payload, secrets
+    from outbox_messages where template = coalesce(${template ?? null}::text, template) order by id`);
+}
+
+/** Does what waits in the queue for a job of identity: in tests nobody works on it. */
+export async function workOnIdentityJob(database: Database, name: string): Promise<void> {
+  const waiting = await database.db.rows(sql<{ id: string; data: JobPayload }>`
+    select id, data from pgboss.job where name = ${name} and state = 'created' order by created_on`);
+  for (const { id, data } of waiting) {
+    await identityJobs.find((job) => job.name === name)?.handle(database, data);
+    await database.db.rows(sql`delete from pgboss.job where id = ${id}::uuid`);
+  }
+}
