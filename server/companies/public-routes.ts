@@ -1,5 +1,6 @@
 import { companies } from '../../contract/companies.ts';
 import { registration } from '../../contract/registration.ts';
+import { deviceOf } from '../identity/device-rule.ts';
 import { readSessionCookie, setSessionCookie, type CookieOptions } from '../identity/session-cookie.ts';
 import type { Captcha } from '../platform/captcha.ts';
 import { isDatabaseBusy } from '../platform/database-busy.ts';
@@ -31,7 +32,8 @@ export function publicCompanyRoutes(options: PublicCompanyOptions): readonly Rou
       'POST /company/register': async ({ inTx, body, request, reply }) => {
         if (!(await options.captcha.accept(body.recaptcha))) return refuseField('recaptcha', errorText('captcha'));
         const formerToken = readSessionCookie(request, 'trade', options);
-        const installer = { ...installerOf(body), termsVersion: options.termsVersion(body.lang), formerToken };
+        const device = deviceOf(request.headers['user-agent'], request.ip);
+        const installer = { ...installerOf(body), termsVersion: options.termsVersion(body.lang), formerToken, device };
         try {
           const outcome = await registerInstaller({ inTx }, installer, options.equip);
           switch (outcome.kind) {

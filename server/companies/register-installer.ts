@@ -1,4 +1,5 @@
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
+import type { Device } from '../identity/device-rule.ts';
 import { openSession } from '../identity/open-session.ts';
 import { hashPassword, isHashingBusy } from '../identity/passwords.ts';
 import { Rollback, type Database, type Tx } from '../platform/database.ts';
@@ -13,6 +14,7 @@ export interface Installer extends Omit<Registration, 'user'> {
   readonly user: Omit<Registration['user'], 'passwordHash' | 'emailValidated'> & { readonly password: string };
   /** The session that this browser had so far. */
   readonly formerToken: string | undefined;
+  readonly device: Device;
 }
 
 export type InstallerOutcome =
@@ -33,7 +35,7 @@ export async function registerInstaller(
   equip: EquipCompany,
 ): Promise<InstallerOutcome> {
   if (isHashingBusy()) return { kind: 'busy' };
-  const { user, formerToken, ...company } = installer;
+  const { user, formerToken, device, ...company } = installer;
   const { password, ...person } = user;
   const passwordHash = await hashPassword(password);
   try {
@@ -43,7 +45,7 @@ export async function registerInstaller(
       if (registered.kind !== 'registered') throw new Error(`a checked registration was refused: ${registered.kind}`);
       const { companyId, userId } = registered;
       await equip(tx, { companyId, country: company.country });
-      const token = await openSession(tx, { userId, passwordHash, formerToken });
+      const token = await openSession(tx, { userId, passwordHash, formerToken, device });
       if (token === undefined) throw new Error('a company that was just registered cannot sign in');
       return { kind: 'registered', companyId, userId, token };
     });

@@ -32,7 +32,7 @@ describe('what a session was opened with', () => {
     ['', null, null],
     [undefined, null, null],
   ])('"%s" is %s on %s', (userAgent, browser, system) => {
-    expect(deviceOf(userAgent)).toEqual({ browser, system });
+    expect(deviceOf(userAgent, '192.0.2.77')).toEqual({ browser, system, network: '192.0.2.…' });
   });
 
   it.each([

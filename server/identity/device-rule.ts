@@ -1,3 +1,5 @@
+import { networkOf } from './address-rule.ts';
+
 /** First match wins: most browsers also claim to be the ones after them. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -28,8 +30,8 @@ export interface Device {
 const named = (text: string, names: readonly (readonly [RegExp, string])[]): string | null =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Words for a browser. Only these are kept: what browsers send tells more about people than is needed here. */
-export function deviceOf(userAgent: string | undefined): Pick<Device, 'browser' | 'system'> {
+/** Words for a browser and where it is. Only these are kept: what browsers send tells more about people than is needed here. */
+export function deviceOf(userAgent: string | undefined, ip: string): Device {
   const text = (userAgent ?? '').slice(0, 500);
-  return { browser: named(text, browsers), system: named(text, systems) };
+  return { browser: named(text, browsers), system: named(text, systems), network: networkOf(ip) };
 }

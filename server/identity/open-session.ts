@@ -1,6 +1,7 @@
 import type { UserId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
+import type { Device } from './device-rule.ts';
 import { insertTradeSession, revokeSession } from './store.ts';
 
 export interface NewSession {
@@ -9,12 +10,13 @@ export interface NewSession {
   readonly passwordHash: string;
   /** The session that this browser had so far; it ends, for every sign-in gets a token of its own. */
   readonly formerToken: string | undefined;
+  readonly device: Device;
 }
 
 /** Opens a session and answers its token; undefined where the company is locked or the password has changed meanwhile. */
-export async function openSession(tx: Tx, { userId, passwordHash, formerToken }: NewSession): Promise<string | undefined> {
+export async function openSession(tx: Tx, { userId, passwordHash, formerToken, device }: NewSession): Promise<string | undefined> {
   const token = randomToken();
-  const session = await tx.first(insertTradeSession({ tokenHash: hashSecret(token), userId, passwordHash }));
+  const session = await tx.first(insertTradeSession({ tokenHash: hashSecret(token), userId, passwordHash, ...device }));
   if (session === undefined) return undefined;
   if (formerToken !== undefined) await tx.rows(revokeSession(hashSecret(formerToken)));
   return token;

@@ -4,7 +4,6 @@ import type { Tx } from '../platform/database.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
 import { deviceOf } from './device-rule.ts';
-import { networkOf } from './address-rule.ts';
 import { signInLinkGraceMinutes } from './settings.ts';
 import type { Storage, Throttled } from './sign-in-with-password.ts';
 import { insertSessionOfLink, revokeSession } from './store.ts';
@@ -60,7 +59,7 @@ async function enter(tx: Tx, input: LinkSignIn): Promise<Entered | undefined> {
   const { userId } = link;
   await tx.together(
     sql`update user_links set ended_at = coalesce(ended_at, app_now()), browser_hash = ${hashSecret(browserToken)} where id = ${link.id}`,
-    insertSessionOfLink({ tokenHash: hashSecret(token), userId, ...deviceOf(input.userAgent), network: networkOf(input.ip) }),
+    insertSessionOfLink({ tokenHash: hashSecret(token), userId, ...deviceOf(input.userAgent, input.ip) }),
   );
   if (input.formerToken !== undefined) await tx.rows(revokeSession(hashSecret(input.formerToken)));
   return { kind: 'signed_in', token, browserToken, userId };

@@ -1,10 +1,9 @@
 import type { UserId } from '../../contract/kit/ids.ts';
-import { hashSecret, randomToken } from '../platform/random-code.ts';
-import { networkOf } from './address-rule.ts';
 import { deviceOf } from './device-rule.ts';
+import { openSession } from './open-session.ts';
 import { findUserByEmail, isUserLocked } from './queries.ts';
 import { signInWithPassword, type Storage, type Throttled } from './sign-in-with-password.ts';
-import { insertTradeSession, replacePasswordHash, revokeSession } from './store.ts';
+import { replacePasswordHash } from './store.ts';
 
 export interface SignIn {
   readonly email: string;
@@ -31,19 +30,10 @@ export async function signIn(storage: Storage, input: SignIn): Promise<SignInOut
     password: input.password,
     find: (db) => findUserByEmail(db, email),
     enter: async (tx, { userId, passwordHash }, newHash): Promise<SignInOutcome> => {
-      const token = randomToken();
-      const session = await tx.first(
-        insertTradeSession({
-          tokenHash: hashSecret(token),
-          userId,
-          passwordHash,
-          ...deviceOf(input.userAgent),
-          network: networkOf(input.ip),
-        }),
-      );
+      const device = deviceOf(input.userAgent, input.ip);
+      const token = await openSession(tx, { userId, passwordHash, formerToken: input.formerToken, device });
       // No session: the company is locked, or the password was changed since it was checked.
-      if (session === undefined) return { kind: (await isUserLocked(tx, userId)) ? 'locked' : 'wrong' };
-      if (input.formerToken !== undefined) await tx.rows(revokeSession(hashSecret(input.formerToken)));
+      if (token === undefined) return { kind: (await isUserLocked(tx, userId)) ? 'locked' : 'wrong' };
       if (newHash !== null) await tx.rows(replacePasswordHash('users', userId, passwordHash, newHash));
       return { kind: 'signed_in', token, userId };
     },
