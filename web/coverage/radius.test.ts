@@ -1,0 +1,148 @@
+import { assert, array, double, property, record } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromWorld, shapeContains, toShape, toWorld, type LatLng } from './outline-shapes.ts';
+import { districtsWithin, kilometresBetween, reachOfOutline, reachOfPoint, type Reach } from './radius.ts';
+import { selectionOf, stateOf, toggledArea, withDistricts } from './selection.ts';
+
+const position = record({ lat: double({ min: 49, max: 71, noNaN: true }), lng: double({ min: -9, max: 31, noNaN: true }) });
+const inSteps = ({ lat, lng }: LatLng): readonly [number, number] => [Math.round(lng * 10_000), Math.round(lat * 10_000)];
+const fromSteps = ([x, y]: readonly [number, number]): LatLng => ({ lat: y / 10_000, lng: x / 10_000 });
+const ringOf = (corners: readonly (readonly [number, number])[]): number[] =>
+  corners.flatMap(([x, y], index) => [x - (corners[index - 1]?.[0] ?? 0), y - (corners[index - 1]?.[1] ?? 0)]);
+
+describe('distances', () => {
+  it.each([
+    ['Leicester to Nottingham', { lat: 52.6349, lng: -1.1319 }, { lat: 52.9548, lng: -1.1581 }, 35.6],
+    ['London to Edinburgh', { lat: 51.5074, lng: -0.1278 }, { lat: 55.9533, lng: -3.1883 }, 534],
+    ['a step to the east in Oslo', { lat: 59.91, lng: 10.75 }, { lat: 59.91, lng: 10.7501 }, 0.00557],
+  ])('%s', (_, from, to, km) => {
+    expect(kilometresBetween(from, to) / km).toBeCloseTo(1, 2);
+  });
+
+  it('are the same both ways, and none to oneself', () => {
+    assert(
+      property(position, position, (a, b) => {
+        expect(kilometresBetween(a, b)).toBeCloseTo(kilometresBetween(b, a), 9);
+        expect(kilometresBetween(a, a)).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('a circle', () => {
+  it('holds a district when every corner of its outline is near enough, and only then', () => {
+    assert(
+      property(
+        position,
+        array(position, { minLength: 3, maxLength: 12 }),
+        double({ min: 1, max: 2500, noNaN: true }),
+        (centre, corners, km) => {
+          const steps = corners.map(inSteps);
+          const furthest = Math.max(...steps.map((corner) => kilometresBetween(centre, fromSteps(corner))));
+          // On the line itself either answer is right.
+          if (Math.abs(furthest - km) < 1e-6) return;
+          expect(districtsWithin({ centre, km }, [reachOfOutline(7, [ringOf(steps)])])).toEqual(furthest < km ? [7] : []);
+        },
+      ),
+    );
+  });
+
+  it('holds a district without an outline when its point is near enough', () => {
+    const centre = { lat: 52.6349, lng: -1.1319 };
+    const nottingham = reachOfPoint(3, -11_581, 529_548);
+    expect(districtsWithin({ centre, km: 35 }, [nottingham])).toEqual([]);
+    expect(districtsWithin({ centre, km: 36 }, [nottingham])).toEqual([3]);
+  });
+
+  it('never holds what has neither outline nor point', () => {
+    expect(districtsWithin({ centre: { lat: 52, lng: 0 }, km: 9000 }, [reachOfOutline(1, [])])).toEqual([]);
+  });
+
+  it('holds no less when it grows', () => {
+    assert(
+      property(
+        position,
+        array(array(position, { minLength: 3, maxLength: 6 }), { maxLength: 8 }),
+        double({ min: 1, max: 1500, noNaN: true }),
+        (centre, outlines, km) => {
+          const reaches = outlines.map((corners, id) => reachOfOutline(id, [ringOf(corners.map(inSteps))]));
+          const smaller = districtsWithin({ centre, km }, reaches);
+          const larger = districtsWithin({ centre, km: km * 1.5 }, reaches);
+          expect(smaller.every((id) => larger.includes(id))).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('a shape', () => {
+  it('is where its steps lead', () => {
+    const shape = toShape([[-11_000, 526_000, 100, 0, 0, 100]]);
+    const [x = 0, y = 0] = shape.rings[0]?.slice(2, 4) ?? [];
+    const { lat, lng } = fromWorld(x, y);
+    expect([lat.toFixed(6), lng.toFixed(6)]).toEqual(['52.600000', '-1.090000']);
+  });
+
+  it('holds what lies in it and nothing in its holes', () => {
+    const square = (size: number): number[] =>
+      ringOf([
+        [-size, -size],
+        [size, -size],
+        [size, size],
+        [-size, size],
+      ]);
+    const shape = toShape([square(200), square(100)]);
+    const holds = (x: number, y: number): boolean => shapeContains(shape, ...toWorld({ lng: x / 10_000, lat: y / 10_000 }));
+    expect([holds(0, 0), holds(150, 0), holds(-150, 150), holds(250, 0), holds(0, -250)]).toEqual([false, true, true, false, false]);
+  });
+
+  it('leads back from the square to degrees', () => {
+    assert(
+      property(position, (place) => {
+        const back = fromWorld(...toWorld(place));
+        expect(back.lat).toBeCloseTo(place.lat, 9);
+        expect(back.lng).toBeCloseTo(place.lng, 9);
+      }),
+    );
+  });
+});
+
+describe('speed, for the map to stay fluid', () => {
+  /** 2,800 districts of 12 corners each, 500 of them within 60 km. */
+  const reaches: Reach[] = Array.from({ length: 2_800 }, (_, id) => {
+    const [east, north] = [(id % 53) * 900, Math.floor(id / 53) * 900];
+    return reachOfOutline(id, [
+      ringOf(Array.from({ length: 12 }, (_, corner) => [east + corner * 40, 500_000 + north + (corner % 3) * 200])),
+    ]);
+  });
+  const fastestOf = (work: () => unknown): number => {
+    let fastest = Infinity;
+    for (let round = 0; round < 30; round++) {
+      const start = performance.now();
+      work();
+      fastest = Math.min(fastest, performance.now() - start);
+    }
+    return fastest;
+  };
+
+  it('takes at most 4 ms for a radius of 500 districts', () => {
+    const circle = { centre: { lat: 52.5, lng: 2.2 }, km: 118 };
+    expect(districtsWithin(circle, reaches).length).toBeGreaterThan(500);
+    expect(fastestOf(() => selectionOf(districtsWithin(circle, reaches)))).toBeLessThan(4);
+  });
+
+  it('takes at most 4 ms for adding, removing and judging an area among 2,800', () => {
+    const all = selectionOf(reaches.map(({ id }) => id));
+    const area = all.slice(1_000, 1_800);
+    expect(fastestOf(() => toggledArea(all, area))).toBeLessThan(4);
+    expect(
+      fastestOf(() =>
+        withDistricts(
+          all.filter((id) => id % 2 === 0),
+          area,
+        ),
+      ),
+    ).toBeLessThan(4);
+    expect(fastestOf(() => stateOf(all, area))).toBeLessThan(4);
+  });
+});

@@ -1,0 +1,75 @@
+import { cornersOf, type LatLng, stepsPerDegree } from './outline-shapes.ts';
+
+const earthRadiusKm = 6371.0088;
+const degree = Math.PI / 180;
+
+export const smallestRadiusKm = 1;
+
+export interface Circle {
+  readonly centre: LatLng;
+  readonly km: number;
+}
+
+/** What a district is judged by: the corners of its outline or, without one, its point, as points of a globe of radius 1. */
+export interface Reach {
+  readonly id: number;
+  /** x, y and z in turn. */
+  readonly corners: Float64Array;
+}
+
+function writeOnGlobe(corners: Float64Array, place: number, { lat, lng }: LatLng): void {
+  const [north, east] = [lat * degree, lng * degree];
+  corners[place] = Math.cos(north) * Math.cos(east);
+  corners[place + 1] = Math.cos(north) * Math.sin(east);
+  corners[place + 2] = Math.sin(north);
+}
+
+export function reachOfOutline(id: number, rings: readonly (readonly number[])[]): Reach {
+  const corners = new Float64Array(rings.reduce((count, ring) => count + (ring.length / 2) * 3, 0));
+  let place = 0;
+  for (const ring of rings) {
+    for (const corner of cornersOf(ring)) {
+      writeOnGlobe(corners, place, corner);
+      place += 3;
+    }
+  }
+  return { id, corners };
+}
+
+/** For a district without an outline; x and y in steps. */
+export function reachOfPoint(id: number, x: number, y: number): Reach {
+  const corners = new Float64Array(3);
+  writeOnGlobe(corners, 0, { lat: y / stepsPerDegree, lng: x / stepsPerDegree });
+  return { id, corners };
+}
+
+/** The way along the earth's surface by the haversine formula. */
+export function kilometresBetween(a: LatLng, b: LatLng): number {
+  const half = (from: number, to: number): number => Math.sin(((to - from) * degree) / 2) ** 2;
+  const haversine = half(a.lat, b.lat) + Math.cos(a.lat * degree) * Math.cos(b.lat * degree) * half(a.lng, b.lng);
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(haversine)));
+}
+
+/**
+ * The districts that lie in the circle with every corner. Distances are compared by the square of the straight way through
+ * the globe, which is four times the haversine: no angle is computed for a corner, so a country takes about a millisecond.
+ */
+export function districtsWithin(circle: Circle, reaches: Iterable<Reach>): number[] {
+  const centre = new Float64Array(3);
+  writeOnGlobe(centre, 0, circle.centre);
+  const [cx = 0, cy = 0, cz = 0] = centre;
+  const furthest = (2 * Math.sin(Math.min(Math.PI / 2, circle.km / (2 * earthRadiusKm)))) ** 2;
+  const within: number[] = [];
+  for (const { id, corners } of reaches) {
+    let place = 0;
+    while (place < corners.length) {
+      const dx = (corners[place] ?? 0) - cx;
+      const dy = (corners[place + 1] ?? 0) - cy;
+      const dz = (corners[place + 2] ?? 0) - cz;
+      if (dx * dx + dy * dy + dz * dz > furthest) break;
+      place += 3;
+    }
+    if (place >= corners.length && corners.length > 0) within.push(id);
+  }
+  return within;
+}
