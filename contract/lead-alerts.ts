@@ -30,6 +30,18 @@ export type LeadAlertGroups = z.infer<typeof groups>;
 const leads = z.array(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(300);
 
 export const leadAlerts = endpoints({
+  'GET /events': {
+    summary:
+      'Server-sent events of the company: `alerts` when its lead alerts changed, `leads` when leads within its coverage went on sale. They carry nothing: ask for what changed. Polling stays right.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    streams: true,
+    answers: { 200: z.string() },
+    refusals: [401, 429],
+  },
   'GET /lead/notifications': {
     summary: 'The alerts about enquiries offered to the company: still reserved, no longer reserved, sold out. Newest first.',
     caller: 'trade',

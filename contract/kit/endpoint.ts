@@ -56,6 +56,8 @@ export interface Endpoint {
    * compressed, for ever under an address whose `v` names the version, else with an ETag. Everything else is `no-store`.
    */
   readonly caching?: 'poll' | 'kept';
+  /** Server-sent events: the answer goes on for as long as the browser listens. */
+  readonly streams?: true;
 }
 
 export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;

@@ -7,4 +7,6 @@ export interface UploadedFile {
 }
 
 /** A file of a multipart form; its kind and size are judged by rules of their own. */
-export const uploadedFile = z.custom<UploadedFile>((given) => typeof given === 'object' && given !== null && 'bytes' in given);
+export const uploadedFile = z
+  .custom<UploadedFile>((given) => typeof given === 'object' && given !== null && 'bytes' in given)
+  .meta({ type: 'string', format: 'binary' });

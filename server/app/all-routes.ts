@@ -1,4 +1,6 @@
 import { api, apiByDomain } from '../../contract/api.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Streams } from '../alerts/open-streams.ts';
 import { leadAlertRoutes } from '../alerts/routes.ts';
 import { billingRoutes } from '../billing/routes.ts';
 import { buyingRoutes } from '../buying/routes.ts';
@@ -26,6 +28,8 @@ import { clientErrorRoutes } from './client-error-routes.ts';
 import { equipNewCompany } from './equip-new-company.ts';
 
 export interface RouteOptions {
+  readonly streams: Streams;
+  readonly isSessionAlive: (request: FastifyRequest) => Promise<boolean>;
   readonly secureCookies: boolean;
   readonly demonstration: boolean;
   readonly addressFinder: AddressFinder;
@@ -53,7 +57,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...billingRoutes,
     ...buyingRoutes(),
     ...leadRoutes,
-    ...leadAlertRoutes,
+    ...leadAlertRoutes(options.streams, options.isSessionAlive),
     ...contentRoutes(pages),
     ...operatorContentRoutes,
     ...clientErrorRoutes,

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { standardUploadSize } from '../../contract/rules/attachment-rule.ts';
 import streets from '../../db/reference/street-names.json' with { type: 'json' };
+import { openStreams } from '../alerts/open-streams.ts';
 import { findDistrict } from '../geography/find-district.ts';
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
 import { proofOfWork } from '../platform/captcha.ts';
@@ -55,13 +56,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   const captcha = proofOfWork(database, options.captchaSecret ?? (await installationSecret(database, 'captcha')));
-  const routes = allRoutes({ ...cookies, demonstration: options.demonstration, addressFinder, captcha });
+  const gate = makeGate(database.db, cookies);
+  const streams = openStreams({ db: database.db, connection: database.connection, log: options.log });
+  app.addHook('preClose', () => streams.close());
+  const isSessionAlive = async (request: FastifyRequest): Promise<boolean> => (await gate(request, 'trade')) !== null;
+  const { demonstration } = options;
+  const routes = allRoutes({ ...cookies, demonstration, addressFinder, captcha, streams, isSessionAlive });
   addHealth(app, { checks: readinessChecks(options), isDraining: options.isDraining });
   addMetrics(app, { pools: database.pools, queue, token: options.metricsToken });
   await addApiDocs(app, routes, domainOf);
   await mountRoutes(app, routes, {
     database,
-    gate: makeGate(database.db, cookies),
+    gate,
     limiter: rateLimiter(app, options.rateLimitOverride),
     publicOrigin: new URL(publicUrl).origin,
     checksAnswers: options.checksAnswers ?? false,

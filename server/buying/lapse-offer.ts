@@ -1,6 +1,7 @@
-import type { EnquiryId } from '../../contract/kit/ids.ts';
+import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { freeReservedSlot } from '../enquiries/take-slot.ts';
 import type { Tx } from '../platform/database.ts';
+import { tellLive } from '../platform/live-signals.ts';
 import { sql } from '../platform/sql.ts';
 import { endOffer } from './store.ts';
 
@@ -9,13 +10,13 @@ import { endOffer } from './store.ts';
  * locked before the offer, as everywhere.
  */
 export async function lapseOffer(tx: Tx): Promise<boolean> {
-  const due = await tx.first(sql<{ offerId: number; enquiryId: EnquiryId }>`
-    select o.id as "offerId", e.id as "enquiryId"
+  const due = await tx.first(sql<{ offerId: number; enquiryId: EnquiryId; companyId: CompanyId }>`
+    select o.id as "offerId", e.id as "enquiryId", o.company_id as "companyId"
     from offers o join enquiries e on e.id = o.enquiry_id
     where o.ended_at is null and o.guarantee_until <= app_now()
     order by o.guarantee_until limit 1 for update of e skip locked`);
   if (due === undefined) return false;
   const ended = await tx.first(endOffer(due.offerId, 'lapsed'));
-  if (ended !== undefined) await tx.rows(freeReservedSlot(due.enquiryId));
+  if (ended !== undefined) await tx.together(freeReservedSlot(due.enquiryId), tellLive({ topic: 'offers', id: due.companyId }));
   return true;
 }

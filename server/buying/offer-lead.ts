@@ -1,6 +1,7 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { freeReservedSlot, reserveSlot } from '../enquiries/take-slot.ts';
 import type { Tx } from '../platform/database.ts';
+import { tellLive } from '../platform/live-signals.ts';
 import { sql } from '../platform/sql.ts';
 
 /**
@@ -18,7 +19,10 @@ export async function offerLead(tx: Tx, input: { enquiryId: EnquiryId; companyId
     where not exists (select 1 from purchases where enquiry_id = ${enquiryId} and company_id = ${companyId})
       and not exists (select 1 from declines where enquiry_id = ${enquiryId} and company_id = ${companyId})
     on conflict (enquiry_id, company_id) do nothing returning id`);
-  if (offered !== undefined) return true;
+  if (offered !== undefined) {
+    await tx.rows(tellLive({ topic: 'offers', id: companyId }));
+    return true;
+  }
   await tx.rows(freeReservedSlot(enquiryId));
   return false;
 }

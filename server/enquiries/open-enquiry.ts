@@ -1,5 +1,6 @@
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database.ts';
+import { tellLive } from '../platform/live-signals.ts';
 import { sql } from '../platform/sql.ts';
 import { insertEvent } from './store.ts';
 
@@ -7,5 +8,6 @@ import { insertEvent } from './store.ts';
 export async function openEnquiry(tx: Tx, input: { enquiryId: EnquiryId }): Promise<void> {
   const opened = await tx.first(sql`
     update enquiries set opened_at = app_now() where id = ${input.enquiryId} and status = 'released' and opened_at is null returning id`);
-  if (opened !== undefined) await tx.rows(insertEvent(input.enquiryId, 'opened', null));
+  if (opened !== undefined)
+    await tx.together(insertEvent(input.enquiryId, 'opened', null), tellLive({ topic: 'opened', id: input.enquiryId }));
 }

@@ -1,5 +1,19 @@
 import { vi } from 'vitest';
 
+/** A stream of events on which a test speaks; nothing comes by itself. */
+export class StillSource extends EventTarget {
+  static open: StillSource[] = [];
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    StillSource.open.push(this);
+  }
+  close(): void {
+    StillSource.open = StillSource.open.filter((source) => source !== this);
+  }
+}
+
 /** What jsdom leaves out of a browser window of this width. */
 export function standInForBrowser(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -25,6 +39,7 @@ export function standInForBrowser(width: number): void {
       disconnect(): void {}
     },
   );
+  vi.stubGlobal('EventSource', StillSource);
   vi.stubGlobal('scrollTo', () => {});
   Element.prototype.scrollIntoView = () => {};
   Object.defineProperty(document, 'fonts', { configurable: true, value: { addEventListener: () => {}, removeEventListener: () => {} } });

@@ -147,6 +147,8 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         if (!validated.ok) return sendRefused(reply, validated.refused);
         const context = { ...validated.input, ...formContext(endpoint, request), caller, request, reply };
         const result = await callHandler(route, options.database, context);
+        // A stream has been begun by its handler and is not ours any more.
+        if (endpoint.streams === true && !isRefused(result)) return reply;
         return send(route, filters, request, reply, result);
       },
     });

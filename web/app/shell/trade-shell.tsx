@@ -6,6 +6,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertsBell } from '../../alerts/components/alerts-bell.tsx';
+import { useLiveEvents } from '../../alerts/live-events.ts';
 import { FeedbackButton } from '../../content/components/feedback-button.tsx';
 import { FormatContext } from '../../ui/format.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
@@ -31,6 +32,7 @@ export function TradeShell() {
   const format = useMemo(() => formatFor(company), [company]);
   const language = company.communications_language.iso_code;
   useEffect(() => void speak(language), [language]);
+  useLiveEvents();
   return (
     <FormatContext value={format}>
       <div className={frame.shell}>

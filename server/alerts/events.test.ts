@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asId } from '../../contract/kit/ids.ts';
+import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
+import { openSession } from '../../test/factories/open-session.ts';
+import { offerLead } from '../buying/offer-lead.ts';
+import { openEnquiry } from '../enquiries/open-enquiry.ts';
+import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
+import { sql } from '../platform/sql.ts';
+
+let test: TestApp;
+let origin: string;
+let sourceId: Awaited<ReturnType<typeof makeSource>>['sourceId'];
+beforeAll(async () => {
+  test = await startTestApp();
+  origin = await test.listen();
+  ({ sourceId } = await makeSource(test.database));
+});
+afterAll(() => test.close());
+
+interface Listener {
+  /** The next event's name; waits for it. */
+  next(): Promise<string>;
+  readonly response: Response;
+  leave(): void;
+}
+
+async function listenAs(userId: Parameters<typeof openSession>[1], cookie?: string): Promise<Listener> {
+  const leaving = new AbortController();
+  const session = cookie ?? `plumbline=${await openSession(test.database, userId)}`;
+  const response = await fetch(`${origin}/api/v1/events`, { headers: { cookie: session }, signal: leaving.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    response,
+    leave: () => leaving.abort(),
+    next: async () => {
+      for (;;) {
+        const [whole, event] = /event: (\w+)\n[^\n]*\n\n/.exec(text) ?? [];
+        if (whole !== undefined && event !== undefined) {
+          text = text.slice(text.indexOf(whole) + whole.length);
+          return event;
+        }
+        const part = await reader?.read();
+        if (part?.value === undefined) throw new Error('the stream has ended');
+        text += part.value;
+      }
+    },
+  };
+}
+
+/** A company that covers the district and work type of the sample enquiry, or nothing. */
+async function company(covers: boolean) {
+  const made = await test.company();
+  if (!covers) await test.database.db.rows(sql`delete from coverage_areas where company_id = ${made.companyId}`);
+  return made;
+}
+
+async function released() {
+  const enquiryId = await takeIn(test.database, sourceId);
+  await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
+  return enquiryId;
+}
+
+describe('an open browser', () => {
+  it('hears of an offer to its company, and of nobody else’s', async () => {
+    const [offered, other] = [await company(true), await company(true)];
+    const [mine, theirs] = [await listenAs(offered.userId), await listenAs(other.userId)];
+    const heard = mine.next();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const enquiryId = await released();
+    const until = new Date(Date.now() + 1_800_000);
+    await test.database.inTx((tx) => offerLead(tx, { enquiryId, companyId: asId<'company'>(offered.companyId), until }));
+    expect(await heard).toBe('alerts');
+    // What the other hears next is the opening for everybody, and not this offer.
+    await test.database.inTx((tx) => openEnquiry(tx, { enquiryId }));
+    expect(await theirs.next()).toBe('leads');
+    mine.leave();
+    theirs.leave();
+  });
+
+  it('hears of leads within its coverage as they go on sale', async () => {
+    const [near, far] = [await company(true), await company(false)];
+    const [inside, outside] = [await listenAs(near.userId), await listenAs(far.userId)];
+    const enquiryId = await released();
+    await test.database.inTx((tx) => openEnquiry(tx, { enquiryId }));
+    expect(await inside.next()).toBe('leads');
+    const later = await released();
+    const until = new Date(Date.now() + 1_800_000);
+    await test.database.inTx((tx) => offerLead(tx, { enquiryId: later, companyId: asId<'company'>(far.companyId), until }));
+    expect(await outside.next()).toBe('alerts');
+    inside.leave();
+    outside.leave();
+  });
+
+  it('carries the headers of every answer, and is refused without a session', async () => {
+    const { userId } = await company(true);
+    const { response, leave } = await listenAs(userId);
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    leave();
+    expect((await fetch(`${origin}/api/v1/events`)).status).toBe(401);
+  });
+
+  it('may listen in four tabs; the fifth polls', async () => {
+    const { userId } = await company(true);
+    const cookie = `plumbline=${await openSession(test.database, userId)}`;
+    const tabs = await Promise.all([1, 2, 3, 4].map(() => listenAs(userId, cookie)));
+    const fifth = await listenAs(userId, cookie);
+    expect(fifth.response.status).toBe(429);
+    for (const tab of tabs) tab.leave();
+  });
+});

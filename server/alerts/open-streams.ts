@@ -1,0 +1,105 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { asId, type CompanyId, type EnquiryId } from '../../contract/kit/ids.ts';
+import type { Db } from '../platform/database.ts';
+import { listenLive, type LiveListener } from '../platform/live-signals.ts';
+import { findCompaniesToTell } from './opened-leads-query.ts';
+
+/** What an open browser hears: its lead alerts changed, or leads within its coverage went on sale. It then asks for them. */
+type StreamEvent = 'alerts' | 'leads';
+
+interface Stream {
+  readonly companyId: CompanyId;
+  readonly sessionId: number;
+  readonly response: ServerResponse;
+  /** What every answer of ours carries. */
+  readonly headers: OutgoingHttpHeaders;
+  /** Whether the session behind it still lives; asked with every beat. */
+  readonly isAlive: () => Promise<boolean>;
+}
+
+export interface StreamOptions {
+  readonly db: Db;
+  readonly connection: pg.PoolConfig;
+  readonly log: Logger;
+}
+
+/** Keeps proxies from closing what is quiet, and ends streams whose session has ended. */
+const beatEveryMs = 25_000;
+/** Enquiries that open together are looked up together. */
+const gatherMs = 150;
+/** More tabs than this of one session hear nothing at once and poll, as all of them do anyway. */
+const mostPerSession = 4;
+
+/** The open event streams of this process. The database is listened to from the first of them on. */
+export function openStreams({ db, connection, log }: StreamOptions) {
+  const streams = new Set<Stream>();
+  let listener: LiveListener | undefined;
+  let opened: EnquiryId[] = [];
+
+  const send = (wanted: (stream: Stream) => boolean, event: StreamEvent): void => {
+    for (const stream of streams) if (wanted(stream)) stream.response.write(`event: ${event}\ndata: {}\n\n`);
+  };
+
+  const tellOpened = async (): Promise<void> => {
+    const enquiryIds = opened;
+    opened = [];
+    const connected = [...new Set([...streams].map(({ companyId }) => companyId))];
+    if (connected.length === 0) return;
+    const told = new Set(await findCompaniesToTell(db, connected, enquiryIds));
+    send(({ companyId }) => told.has(companyId), 'leads');
+  };
+
+  const listen = (): LiveListener =>
+    listenLive({
+      connection,
+      log,
+      onSignal: ({ topic, id }) => {
+        if (topic === 'offers') send(({ companyId }) => companyId === id, 'alerts');
+        if (topic !== 'opened') return;
+        if (opened.push(asId<'enquiry'>(id)) > 1) return;
+        setTimeout(() => void tellOpened().catch((error: unknown) => log.warn({ err: error }, 'opened leads')), gatherMs).unref();
+      },
+      onGap: () => {
+        send(() => true, 'alerts');
+        send(() => true, 'leads');
+      },
+    });
+
+  const beat = setInterval(() => {
+    for (const stream of streams) {
+      stream.response.write(': beat\n\n');
+      void stream.isAlive().then(
+        (alive) => alive || stream.response.end(),
+        () => undefined,
+      );
+    }
+  }, beatEveryMs);
+  beat.unref();
+
+  return {
+    hasRoomFor: (sessionId: number): boolean => [...streams].filter((stream) => stream.sessionId === sessionId).length < mostPerSession,
+    /** Adds a browser. It leaves when its connection closes. */
+    add(stream: Stream): void {
+      listener ??= listen();
+      stream.response.writeHead(200, {
+        ...stream.headers,
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      stream.response.write('retry: 5000\n\n');
+      streams.add(stream);
+      stream.response.on('close', () => streams.delete(stream));
+    },
+    count: (): number => streams.size,
+    async close(): Promise<void> {
+      clearInterval(beat);
+      for (const { response } of streams) response.end();
+      await listener?.close();
+    },
+  };
+}
+
+export type Streams = ReturnType<typeof openStreams>;

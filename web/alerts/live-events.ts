@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { leadAlertsQuery } from './api.ts';
+
+/** Events that come close together are one reason to ask. The first is followed at once. */
+const atMostEvery = 2_000;
+
+/** What each event makes old. What is on no screen is not asked again. */
+const queriesOf = {
+  alerts: [leadAlertsQuery().queryKey, ['lead', 'marketplace']],
+  leads: [['lead', 'marketplace']],
+} as const;
+
+/**
+ * Listens while the page is in sight: a browser keeps few connections to a site, and hidden tabs would use them up. Without
+ * the stream everything is still asked every minute.
+ */
+export function useLiveEvents(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let source: EventSource | undefined;
+    const throttled = { alerts: throttle(() => refresh(client, 'alerts')), leads: throttle(() => refresh(client, 'leads')) };
+    const follow = () => {
+      const isWanted = document.visibilityState === 'visible';
+      if (isWanted && source === undefined) {
+        source = new EventSource('/api/v1/events');
+        for (const name of ['alerts', 'leads'] as const) source.addEventListener(name, throttled[name].call);
+      }
+      if (isWanted) return;
+      source?.close();
+      source = undefined;
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      source?.close();
+      throttled.alerts.cancel();
+      throttled.leads.cancel();
+    };
+  }, [client]);
+}
+
+function refresh(client: QueryClient, event: keyof typeof queriesOf): void {
+  for (const queryKey of queriesOf[event]) void client.invalidateQueries({ queryKey, refetchType: 'active' });
+}
+
+/** At once, and then once more at the end of the pause if it was wanted meanwhile. */
+function throttle(run: () => void): { call: () => void; cancel: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWanted = false;
+  const pause = () => {
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (!isWanted) return;
+      isWanted = false;
+      run();
+      pause();
+    }, atMostEvery);
+  };
+  return {
+    call: () => {
+      if (timer !== undefined) {
+        isWanted = true;
+        return;
+      }
+      run();
+      pause();
+    },
+    cancel: () => clearTimeout(timer),
+  };
+}
