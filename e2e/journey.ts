@@ -27,12 +27,14 @@ async function photograph(visits: readonly Visit[], { task }: TestContext): Prom
   }
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 /** Gives the journeys of a file a server of their own; every journey ends with pages that logged no error. */
-export function startJourneys(environment: Readonly<Record<string, string>> = {}): Journey {
+export function startJourneys(environment: Environment | (() => Promise<Environment>) = {}): Journey {
   let server: DemoServer | undefined;
   const visits: Visit[] = [];
   beforeAll(async () => {
-    server = await startDemoServer(environment);
+    server = await startDemoServer(typeof environment === 'function' ? await environment() : environment);
   });
   afterEach(async (context) => {
     if (context.task.result?.state === 'fail') await photograph(visits, context);

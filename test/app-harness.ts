@@ -1,11 +1,14 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { allJobs } from '../server/app/all-jobs.ts';
 import { buildApp } from '../server/app/build-app.ts';
+import { openPost } from '../server/app/open-post.ts';
 import { createStaff } from '../server/identity/create-staff.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
 import { openDatabase, type Database } from '../server/platform/database.ts';
 import { openJobQueue } from '../server/platform/jobs.ts';
 import { openLog } from '../server/platform/log.ts';
+import type { Post } from '../server/platform/sending/post.ts';
+import { sendMessages } from '../server/platform/sending/send-messages.ts';
 import { hashSecret, randomCode, randomToken } from '../server/platform/random-code.ts';
 import { sql } from '../server/platform/sql.ts';
 import { createTestDatabase } from './database.ts';
@@ -29,6 +32,9 @@ export interface TestApp {
   readonly passwordHash: string;
   /** Lines that were logged, as text. */
   readonly logged: string[];
+  readonly post: Post;
+  /** Sends what waits in the outbox and is due, as the running product does twice a second. Answers how many messages. */
+  sendMessages(): Promise<number>;
   company(wish?: CompanyWish): Promise<TestCompany & TestCaller>;
   staff(role?: 'agent' | 'admin'): Promise<TestCaller>;
   source(key: string): TestCaller;
@@ -43,20 +49,26 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly clock?: () => Date;
   readonly rateLimit?: number;
+  /** Where mails go (test/mail-server.ts); without it they are kept. */
+  readonly smtpUrl?: string;
+  /** A demonstration shows private links in its outbox. */
+  readonly demonstration?: boolean;
 }
 
 export const publicUrl = 'http://localhost:3000';
 
 /** The product's HTTP side in this process, on a database of its own. */
-export async function startTestApp({ clock, rateLimit }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ clock, rateLimit, smtpUrl, demonstration = false }: TestAppOptions = {}): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
   const database = openDatabase({ connection: testDatabase.connection, poolSize: 4, ...(clock === undefined ? {} : { clock }) });
   const logged: string[] = [];
   const log = openLog('trace', { write: (line: string) => void logged.push(line) });
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: false });
+  const post = openPost({ smtpUrl: smtpUrl ?? null, mailFrom: null, twilio: null, publicUrl }, { demonstration, log });
   const app = await buildApp({
     database,
     queue,
+    post,
     log,
     publicUrl,
     trustProxy: false,
@@ -64,7 +76,7 @@ export async function startTestApp({ clock, rateLimit }: TestAppOptions = {}): P
     metricsToken: null,
     captchaSecret: null,
     dataDir: null,
-    demonstration: false,
+    demonstration,
     isDraining: () => false,
     checksAnswers: true,
   });
@@ -87,6 +99,8 @@ export async function startTestApp({ clock, rateLimit }: TestAppOptions = {}): P
     database,
     passwordHash,
     logged,
+    post,
+    sendMessages: () => sendMessages(database, post),
     company: async (wish) => {
       const company = await createCompany(database, passwordHash, wish);
       return { ...company, ...caller({ cookie: `plumbline=${await openSession(database, company.userId)}` }) };
@@ -111,6 +125,7 @@ export async function startTestApp({ clock, rateLimit }: TestAppOptions = {}): P
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {
       await app.close();
+      post.mail?.close();
       await queue.stop();
       await database.close();
       await testDatabase.drop();

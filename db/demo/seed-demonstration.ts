@@ -7,7 +7,7 @@ import { expireEnquiries } from '../../server/enquiries/expire-enquiries.ts';
 import { repriceEnquiries } from '../../server/enquiries/reprice-enquiries.ts';
 import { createStaff } from '../../server/identity/create-staff.ts';
 import { hashPassword } from '../../server/identity/passwords.ts';
-import { keepWaitingMessages } from '../../server/platform/keep-waiting-messages.ts';
+import { keepMessagesOfThePast } from '../../server/platform/sending/keep-messages-of-the-past.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { saveSetting } from '../../server/platform/save-setting.ts';
 import { sql } from '../../server/platform/sql.ts';
@@ -113,7 +113,7 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
   while ((await database.inTx(repriceEnquiries)) > 0);
   await settleCreditLimits(database, founded);
   if (demo !== undefined) await offerSome(database, demo.companyId, now);
-  while ((await database.inTx(keepWaitingMessages)) > 0);
+  await database.inTx(keepMessagesOfThePast);
   await database.inTx((tx) => saveSetting(tx, { key: 'demonstration', value: true }));
   log(`${past.length} enquiries lived through`);
 }

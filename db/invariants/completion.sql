@@ -6,7 +6,7 @@ select key from idempotency_keys where recovery_point <> 'finished' and created_
 
 -- X03_outbox_drains: no message waits longer than a quarter of an hour
 select id from outbox_messages
-where sent_at is null and kept_at is null and dead_at is null and available_at < app_now() - interval '15 minutes';
+where sent_at is null and kept_at is null and dead_at is null and dropped_at is null and available_at < app_now() - interval '15 minutes';
 
 -- X04_each_purchase_is_told_once: one receipt for every purchase
 select p.id from purchases p left join outbox_messages o on o.dedupe_key = 'purchase.receipt:' || p.id
@@ -18,3 +18,8 @@ where not (email_validated and purchase_enabled and accreditations_ok and set_up
 
 -- R07_no_purchase_after_a_decline: a company that declined a lead did not buy it afterwards
 select d.enquiry_id, d.company_id from declines d join purchases p using (enquiry_id, company_id) where d.created_at < p.created_at;
+
+-- X05_links_are_forgotten: a message that has left holds no link that grants access, outside a demonstration
+select id from outbox_messages
+where secrets is not null and num_nonnulls(sent_at, kept_at, dropped_at) > 0
+  and not exists (select 1 from business_settings where key = 'demonstration' and value = 'true');

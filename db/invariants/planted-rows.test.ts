@@ -90,6 +90,9 @@ const planted: Readonly<Record<string, readonly string[]>> = {
   ],
   X03_outbox_drains: [`insert into outbox_messages (id, dedupe_key, available_at) values (1, 'k', now() - interval '16 minutes')`],
   X04_each_purchase_is_told_once: [purchase(1)],
+  X05_links_are_forgotten: [
+    `insert into outbox_messages (id, dedupe_key, available_at, sent_at, secrets) values (1, 'k', now(), now(), '{"t":"x"}')`,
+  ],
   R06_no_purchase_that_was_not_allowed: [purchase(1, { had_card: false })],
   R07_no_purchase_after_a_decline: [
     purchase(1),

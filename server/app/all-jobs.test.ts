@@ -8,7 +8,6 @@ import { offerLead } from '../buying/offer-lead.ts';
 import { createSource } from '../enquiries/create-source.ts';
 import { requestResetLink } from '../identity/request-reset-link.ts';
 import type { JobPayload } from '../platform/database.ts';
-import { putInOutbox } from '../platform/outbox.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/sql.ts';
 import { allJobs } from './all-jobs.ts';
@@ -79,10 +78,8 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
     write(sql`insert into sign_in_failures (account_hash, address, failed_at) values ('x', '192.0.2.1', app_now() - interval '3 days')`),
   'purge-captcha-uses': () =>
     write(sql`insert into captcha_uses (challenge_hash, expires_at) values ('x', app_now() - interval '1 minute')`),
-  'keep-waiting-messages': async () => {
-    await test.database.inTx((tx) =>
-      putInOutbox(tx, { dedupeKey: randomCode(), channel: 'sms', template: 'test', recipient: { kind: 'staff', id: 1 }, payload: {} }),
-    );
+  'send-messages': async () => {
+    await takeIn(test.database, sourceId);
     return {};
   },
   'verify-invariants': () => write(sql`delete from job_runs`),

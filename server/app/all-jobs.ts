@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { demoFeedJob } from '../../db/demo/feed.ts';
 import { alertJobs } from '../alerts/jobs.ts';
 import { buyingJobs } from '../buying/jobs.ts';
@@ -5,16 +6,16 @@ import { enquiryJobs } from '../enquiries/jobs.ts';
 import { identityJobs } from '../identity/jobs.ts';
 import { purgeCaptchaUses } from '../platform/captcha.ts';
 import type { Job } from '../platform/jobs.ts';
-import { keepWaitingMessages } from '../platform/keep-waiting-messages.ts';
+import { sendMessagesJob } from '../platform/sending/outbox-jobs.ts';
+import type { Post } from '../platform/sending/post.ts';
+import { openPost } from './open-post.ts';
 import { verifyJob } from './verify-job.ts';
 
-const keepMessagesJob: Job = {
-  name: 'keep-waiting-messages',
-  cron: '* * * * *',
-  handle: async (database) => {
-    while ((await database.inTx(keepWaitingMessages)) === 1_000);
-  },
-};
+/** Without a way to send: what is due is kept for reading. */
+const keepingPost = openPost(
+  { smtpUrl: null, mailFrom: null, twilio: null, publicUrl: 'http://localhost' },
+  { demonstration: false, log: pino({ level: 'silent' }) },
+);
 
 const purgeCaptchaJob: Job = {
   name: 'purge-captcha-uses',
@@ -30,13 +31,15 @@ export const allJobs: readonly Job[] = [
   ...buyingJobs,
   ...alertJobs,
   ...identityJobs,
-  keepMessagesJob,
+  sendMessagesJob(keepingPost),
   purgeCaptchaJob,
   verifyJob,
   demoFeedJob,
 ];
 
-/** The jobs to work on: the feed only where it is switched on. */
-export function jobsToWork(demoFeed: boolean): readonly Job[] {
-  return demoFeed ? allJobs : allJobs.filter((job) => job !== demoFeedJob);
+/** The jobs to work on: the feed only where it is switched on, and messages leave by the post of this process. */
+export function jobsToWork({ demoFeed, post }: { demoFeed: boolean; post: Post }): readonly Job[] {
+  const sending = sendMessagesJob(post);
+  const jobs = allJobs.map((job) => (job.name === sending.name ? sending : job));
+  return demoFeed ? jobs : jobs.filter((job) => job !== demoFeedJob);
 }

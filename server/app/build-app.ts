@@ -18,12 +18,14 @@ import { addStaticWeb } from '../platform/http/static-web.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { installationSecret } from '../platform/installation-secret.ts';
 import { readinessChecks } from '../platform/readiness-checks.ts';
+import type { Post } from '../platform/sending/post.ts';
 import { allRoutes, domainOf } from './all-routes.ts';
 import { makeGate } from './gate.ts';
 
 export interface AppOptions {
   readonly database: Database;
   readonly queue: JobQueue;
+  readonly post: Post;
   readonly log: Logger;
   /** Scheme, host and port that browsers use. */
   readonly publicUrl: string;

@@ -5,6 +5,7 @@ import { closeHttpServer } from '../platform/http/close-http-server.ts';
 import { openJobQueue } from '../platform/jobs.ts';
 import { openLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
+import { startSendLoop } from '../platform/sending/send-loop.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { allJobs, jobsToWork } from './all-jobs.ts';
 import { buildApp } from './build-app.ts';
@@ -13,6 +14,7 @@ import { clearHalfMade } from './clear-half-made.ts';
 import { connectDatabase } from './connect-database.ts';
 import { explainFailure } from './explain-failure.ts';
 import { loadReference } from './load-reference.ts';
+import { openPost } from './open-post.ts';
 import { prepareDemonstration } from './prepare-demonstration.ts';
 import { printWelcome } from './print-welcome.ts';
 import { stopOnSignals, type Lifecycle } from './stop-on-signals.ts';
@@ -58,15 +60,21 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   lifecycle.opened({ stop: database.close });
   if (await loadReference(database)) say('reference data loaded');
 
+  // Closed after the jobs have ended: one of them sends.
+  let closeMail = (): void => undefined;
+  lifecycle.opened({ stop: () => Promise.resolve(closeMail()) });
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: true, worker: true });
   lifecycle.opened({ stop: queue.stop });
   const demonstration = await prepareDemonstration(database, settings, say);
+  const post = openPost(settings, { demonstration, log });
+  closeMail = () => post.mail?.close();
   buildWebIfStale(say);
 
   let draining = false;
   const app = await buildApp({
     database,
     queue,
+    post,
     log,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
@@ -85,7 +93,9 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
     },
   });
   const address = await app.listen({ port: settings.port, host: settings.host });
-  await queue.work(jobsToWork(settings.demoFeed ?? demonstration));
+  const loop = startSendLoop(database, post);
+  lifecycle.opened({ stop: loop.stop });
+  await queue.work(jobsToWork({ demoFeed: settings.demoFeed ?? demonstration, post }));
 
   const shown = settings.port === 0 ? address : settings.publicUrl;
   await printWelcome({ database, address: shown, demonstration, seconds: (performance.now() - began) / 1_000 });

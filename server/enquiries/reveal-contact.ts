@@ -17,7 +17,9 @@ export interface ContactRow {
 
 export type RevealTo =
   | { readonly type: 'company'; readonly companyId: CompanyId }
-  | { readonly type: 'operator'; readonly staffId: StaffId; readonly reason: string };
+  | { readonly type: 'operator'; readonly staffId: StaffId; readonly reason: string }
+  /** The product itself, to write to the consumer. */
+  | { readonly type: 'system' };
 
 const columns = sql`c.enquiry_id as "enquiryId", c.title, c.forename, c.surname, c.telephone, c.alternate_phone as "alternatePhone",
   c.email, c.address1, c.address2, c.town, c.postcode`;
@@ -32,6 +34,13 @@ export function revealContact(to: RevealTo, enquiryIds: readonly EnquiryId[], su
       with revealed as (
         insert into contact_reveals (enquiry_id, actor_type, staff_id, surface, reason)
         select id, 'operator', ${to.staffId}, ${surface}, ${to.reason} from unnest(${[...enquiryIds]}::bigint[]) as id returning enquiry_id)
+      select ${columns} from enquiry_contacts c join revealed r on r.enquiry_id = c.enquiry_id`;
+  }
+  if (to.type === 'system') {
+    return sql<ContactRow>`
+      with revealed as (
+        insert into contact_reveals (enquiry_id, actor_type, surface)
+        select id, 'system', ${surface} from unnest(${[...enquiryIds]}::bigint[]) as id returning enquiry_id)
       select ${columns} from enquiry_contacts c join revealed r on r.enquiry_id = c.enquiry_id`;
   }
   // A call that waited for the purchase began before it; its reading did not, hence the later of the two times.

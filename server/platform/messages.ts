@@ -4,12 +4,23 @@ import type { Db } from './database.ts';
 
 export type MessageLanguage = 'en' | 'sv' | 'da' | 'no';
 
-/** The parts that a mail is made of, in reading order. The layout and the plain text part are both made from them. */
+export interface MailFact {
+  readonly label: string;
+  readonly value: string;
+  /** What the value leads to: `tel:`, `mailto:` or an address. */
+  readonly url?: string;
+  readonly contact?: true;
+}
+
+/**
+ * The parts that a mail is made of, in reading order. `contact` marks what tells who a consumer is or how to reach them:
+ * it is sent, but not kept in the outbox. The layout and the plain text part are both made from them.
+ */
 export type MailBlock =
-  | { readonly kind: 'paragraph' | 'note'; readonly text: string }
+  | { readonly kind: 'paragraph' | 'note'; readonly text: string; readonly contact?: true }
   /** The one thing to do; its address is written out beneath. `label` makes sense alone. */
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
-  | { readonly kind: 'facts'; readonly rows: readonly { readonly label: string; readonly value: string }[] }
+  | { readonly kind: 'facts'; readonly rows: readonly MailFact[] }
   | { readonly kind: 'list'; readonly rows: readonly { readonly title: string; readonly detail: string; readonly url?: string }[] };
 
 export interface Mail {

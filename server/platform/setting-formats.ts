@@ -44,6 +44,10 @@ export function urlOf(...schemes: readonly string[]) {
 
 export const dsn = format('an address such as https://key@host/1', (text) => (URL.canParse(text) ? text : undefined));
 
+export const mailAddress = format('a mail address such as leads@example.com', (text) =>
+  /^[^\s@<>"]+@[^\s@<>"]+$/.test(text) ? text : undefined,
+);
+
 /** Answers the origin. A path is refused rather than dropped: the product lives at the root of its address. */
 export const httpAddress = format('an address such as https://leads.example.com, without a path', (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;

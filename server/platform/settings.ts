@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { dsn, httpAddress, logLevel, onOff, proxies, secret, someText, urlOf, wholeNumber } from './setting-formats.ts';
+import { dsn, httpAddress, logLevel, mailAddress, onOff, proxies, secret, someText, urlOf, wholeNumber } from './setting-formats.ts';
 
 const shape = {
   PORT: wholeNumber(0, 65_535),
@@ -16,6 +16,7 @@ const shape = {
   DEMO: onOff,
   DEMO_FEED: onOff,
   SMTP_URL: urlOf('smtp', 'smtps'),
+  MAIL_FROM: mailAddress,
   LOG_LEVEL: logLevel,
   METRICS_TOKEN: secret(16),
   RATE_LIMIT_OVERRIDE: wholeNumber(1, 1_000_000),
@@ -84,6 +85,8 @@ function arrange(read: z.output<typeof variables>) {
     /** Null: not said, follows `demo`. */
     demoFeed: read.DEMO_FEED,
     smtpUrl: read.SMTP_URL,
+    /** Null: mails come from the address of the country's business unit. */
+    mailFrom: read.MAIL_FROM,
     logLevel: read.LOG_LEVEL ?? 'info',
     metricsToken: read.METRICS_TOKEN,
     rateLimitOverride: read.RATE_LIMIT_OVERRIDE,

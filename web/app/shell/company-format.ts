@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { createFormat, type Format } from '../../ui/format.ts';
+import { createFormat, type Format } from '../../../contract/rules/format.ts';
 import type { CompanyWire } from './company-status.ts';
 
 /** A company's day begins where it works. */

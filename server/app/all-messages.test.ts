@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { messageScenes } from '../../test/message-scenes.ts';
+import type { MessageLanguage } from '../platform/messages.ts';
+import { collectTemplates, type Post } from '../platform/sending/post.ts';
+import { prepareMessage } from '../platform/sending/prepare-message.ts';
+import { wording } from './all-messages.ts';
+
+const server = join(dirname(fileURLToPath(import.meta.url)), '..');
+const languages = ['en', 'sv', 'da', 'no'] as const;
+const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+
+type Texts = Readonly<Record<string, unknown>>;
+
+/** Every text of a catalogue by its dotted key. */
+function flat(texts: Texts, before = ''): Record<string, string> {
+  return Object.assign(
+    {},
+    ...Object.entries(texts).map(([key, text]) =>
+      typeof text === 'string' ? { [before + key]: text } : flat(text as Texts, `${before}${key}.`),
+    ),
+  ) as Record<string, string>;
+}
+const namesIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted();
+
+describe('the texts of messages', () => {
+  const folders = files.filter((path) => /^[a-z]+\/messages$/.test(path));
+  const read = (folder: string, language: string) =>
+    flat(JSON.parse(readFileSync(join(server, folder, `${language}.json`), 'utf8')) as Texts);
+
+  it('stand in a folder of each domain that writes', () => {
+    expect(folders).toEqual(expect.arrayContaining(['identity/messages', 'buying/messages', 'platform/messages']));
+  });
+
+  it.each(folders)('%s says the same in all four languages, with the same names to fill in', (folder) => {
+    const english = read(folder, 'en');
+    for (const language of languages) {
+      const texts = read(folder, language);
+      expect(Object.keys(texts), language).toEqual(Object.keys(english));
+      for (const [key, text] of Object.entries(texts)) {
+        expect(text.trim(), `${language} ${key}`).not.toBe('');
+        // A plural form may leave the number out: "one company", not "1 company".
+        const optional = key.endsWith('_one') ? ['count'] : [];
+        const wanted = namesIn(english[key] ?? '').filter((name) => !optional.includes(name));
+        expect(
+          namesIn(text).filter((name) => !optional.includes(name)),
+          `${language} ${key}`,
+        ).toEqual(wanted);
+      }
+    }
+  });
+});
+
+describe('templates', () => {
+  it('that are named where something is put into the outbox exist', () => {
+    const named = files
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .flatMap((path) => {
+        const text = readFileSync(join(server, path), 'utf8');
+        return /insertMessage|putInOutbox/.test(text) ? [...text.matchAll(/\btemplate: '([^']+)'/g)].map((match) => match[1] ?? '') : [];
+      });
+    expect(named).toContain('purchase.receipt');
+    expect(named.filter((name) => wording.templates[name] === undefined)).toEqual([]);
+  });
+
+  it('of one name in two domains stop the start', () => {
+    const one = { twice: { channel: 'sms', compose: () => Promise.resolve(null) } } as const;
+    expect(() => collectTemplates(one, one)).toThrow('two templates are named twice');
+  });
+});
+
+describe('every template', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.close());
+
+  const render = async (template: string, language: MessageLanguage) => {
+    const scene = messageScenes[template];
+    if (scene === undefined) throw new Error(`${template}: add its scene to test/message-scenes.ts`);
+    const message = await scene(test);
+    const inLanguage: Post = {
+      ...test.post,
+      showsPrivate: true,
+      recipients: {
+        ...test.post.recipients,
+        [message.recipientKind]: async (...asked: Parameters<Post['recipients']['user']>) => {
+          const found = await test.post.recipients[message.recipientKind](...asked);
+          return typeof found === 'string' ? found : { ...found, who: { ...found.who, language } };
+        },
+      },
+    };
+    return prepareMessage(test.database.db, inLanguage, message);
+  };
+
+  it('has a scene, and every scene a template', () => {
+    expect(Object.keys(messageScenes).toSorted()).toEqual(Object.keys(wording.templates).toSorted());
+  });
+
+  it.each(Object.keys(wording.templates).flatMap((template) => languages.map((language) => ({ template, language }))))(
+    '$template is put into words in $language',
+    async ({ template, language }) => {
+      const prepared = await render(template, language);
+      if (prepared.kind === 'dropped') throw new Error(`${template} was dropped: ${prepared.reason}`);
+      const { subject, html, plain } = prepared.rendering;
+      expect(subject.trim()).not.toBe('');
+      expect(`${subject}${html ?? ''}${plain ?? ''}`).not.toMatch(/\{\{|\}\}|undefined|\bNaN\b|\[object/);
+      if (prepared.kind === 'sms') return;
+      expect(html).toContain(`lang="${language}"`);
+      expect(html).toContain(wording.senders.gb.legal);
+      expect(html?.match(/<h1[ >]/g)).toHaveLength(1);
+      expect(plain).toContain(wording.senders.gb.legal);
+      const addresses = [...(html ?? '').matchAll(/<(?:img|link|script|iframe)\b/g)];
+      expect(addresses, 'nothing is loaded from elsewhere').toEqual([]);
+    },
+  );
+
+  it('says something of its own in each language', async () => {
+    for (const template of Object.keys(wording.templates)) {
+      const subjects = await Promise.all(
+        languages.map(async (language) => {
+          const prepared = await render(template, language);
+          return prepared.kind === 'dropped' ? '' : (prepared.rendering.plain ?? prepared.rendering.subject);
+        }),
+      );
+      expect(new Set(subjects).size, template).toBe(4);
+    }
+  });
+});

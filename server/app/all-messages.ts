@@ -1,0 +1,30 @@
+import { businessUnits } from '../companies/business-units.ts';
+import { findAddressRecipient, findCompanyRecipient, findUserRecipient } from '../companies/recipient-queries.ts';
+import { buyingMessages } from '../buying/messages.ts';
+import { contentMessages } from '../content/messages.ts';
+import { enquiryMessages } from '../enquiries/messages.ts';
+import { findEnquiryRecipient } from '../enquiries/recipient-query.ts';
+import { identityMessages } from '../identity/messages.ts';
+import { findStaffRecipient } from '../identity/recipient-query.ts';
+import type { Sender } from '../platform/sending/mail-frame.ts';
+import { collectTemplates, type Wording } from '../platform/sending/post.ts';
+
+const senderOf = ({ brand, email, phone, legal }: (typeof businessUnits)['gb']): Sender => ({ brand, address: email, phone, legal });
+
+/** Every message that the product sends, to whom, and who speaks. Two templates of one name stop the start. */
+export const wording: Wording = {
+  templates: collectTemplates(identityMessages, enquiryMessages, buyingMessages, contentMessages),
+  recipients: {
+    company: findCompanyRecipient,
+    user: findUserRecipient,
+    enquiry: findEnquiryRecipient,
+    staff: findStaffRecipient,
+    address: findAddressRecipient,
+  },
+  senders: {
+    gb: senderOf(businessUnits.gb),
+    dk: senderOf(businessUnits.dk),
+    se: senderOf(businessUnits.se),
+    no: senderOf(businessUnits.no),
+  },
+};

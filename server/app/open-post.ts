@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { Settings } from '../platform/settings.ts';
+import { outcomeCounter } from '../platform/sending/outcome-counter.ts';
+import type { Post } from '../platform/sending/post.ts';
+import { smtpMailSender } from '../platform/sending/smtp-mail-sender.ts';
+import { twilioSmsSender } from '../platform/sending/twilio-sms-sender.ts';
+import { wording } from './all-messages.ts';
+
+export type PostSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'twilio' | 'publicUrl'>;
+
+/** What sends the messages of this process: through the servers that the settings name, or into the outbox only. */
+export function openPost(settings: PostSettings, more: { readonly demonstration: boolean; readonly log: Logger }): Post {
+  return {
+    ...wording,
+    mail: settings.smtpUrl === null ? null : smtpMailSender(settings.smtpUrl),
+    sms: settings.twilio === null ? null : twilioSmsSender(settings.twilio),
+    from: settings.mailFrom,
+    publicUrl: settings.publicUrl,
+    showsPrivate: more.demonstration,
+    log: more.log,
+    outcomes: outcomeCounter(),
+  };
+}

@@ -1,0 +1,77 @@
+import da from './messages/da.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import no from './messages/no.json' with { type: 'json' };
+import sv from './messages/sv.json' with { type: 'json' };
+import type { Format } from '../../contract/rules/format.ts';
+import { asId } from '../../contract/kit/ids.ts';
+import { toMajor } from '../../contract/kit/money.ts';
+import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
+import { formatsFor } from '../platform/formats.ts';
+import { messageTexts, type MailFact, type MessageTemplates } from '../platform/messages.ts';
+import { findBoughtLead, type BoughtLead } from './receipt-query.ts';
+
+const texts = messageTexts({ en, sv, da, no });
+type Say = ReturnType<typeof texts>;
+
+const words = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null && part !== '').join(' ');
+
+/** How to reach the customer; what was not given is left out. Sent, but not kept in the outbox. */
+function contactRows(contact: ContactRow, say: Say, format: Format): MailFact[] {
+  const phone = (label: string, number: string | null): MailFact[] =>
+    number === null ? [] : [{ label, value: format.phone(number), url: format.phoneHref(number), contact: true }];
+  const { email } = contact;
+  const postcode = contact.postcode === null ? null : format.postcode(contact.postcode);
+  const address = [contact.address1, contact.address2, words(contact.town, postcode)].filter((line) => line !== null && line !== '');
+  return [
+    { label: say('name'), value: words(contact.title, contact.forename, contact.surname), contact: true },
+    ...phone(say('telephone'), contact.telephone),
+    ...phone(say('alternatePhone'), contact.alternatePhone),
+    ...(email === null ? [] : [{ label: say('email'), value: email, url: `mailto:${email}`, contact: true } as const]),
+    { label: say('address'), value: address.join('\n'), contact: true },
+  ];
+}
+
+function priceRows({ netMinor, vatMinor, grossMinor, currency, invoiceCode }: BoughtLead, say: Say, format: Format): MailFact[] {
+  const money = (minor: number): string => format.money(toMajor(minor), currency);
+  return [
+    { label: say('price'), value: money(netMinor) },
+    { label: say('vat'), value: money(vatMinor) },
+    { label: say('total'), value: money(grossMinor) },
+    { label: say('invoice'), value: invoiceCode },
+  ];
+}
+
+export const buyingMessages: MessageTemplates = {
+  /** What was bought, for how much, and how to reach the customer. */
+  'purchase.receipt': {
+    channel: 'email',
+    compose: async ({ db, recipient, payload, link }) => {
+      const companyId = asId<'company'>(recipient.id);
+      const lead = await findBoughtLead(db, companyId, Number(payload['purchaseId']), recipient.language);
+      if (lead === undefined) return null;
+      const contact = await db.first(revealContact({ type: 'company', companyId }, [lead.enquiryId], 'mail'));
+      if (contact === undefined) return null;
+      const say = texts(recipient.language);
+      const format = formatsFor(recipient);
+      const { workType, timescale, description, forename } = { ...lead, forename: recipient.forename };
+      const place = lead.town === null ? lead.district : `${lead.town} ${lead.district}`;
+      const kind = lead.channel === 'auto' ? 'boughtAutomatically' : 'bought';
+      const about: readonly MailFact[] = [
+        { label: say('workType'), value: workType },
+        ...(timescale === null ? [] : [{ label: say('timescale'), value: timescale }]),
+        ...(description === null ? [] : [{ label: say('description'), value: description }]),
+      ];
+      return {
+        subject: say(`${kind}.subject`, { workType, place }),
+        heading: say(`${kind}.heading`),
+        blocks: [
+          ...(forename === '' ? [] : [{ kind: 'paragraph', text: say('greeting', { forename }) } as const]),
+          { kind: 'paragraph', text: say(`${kind}.text`, { workType, place }) },
+          { kind: 'facts', rows: [...contactRows(contact, say, format), ...about] },
+          { kind: 'button', label: say('view', { workType, place }), url: link(`/lead/${lead.code}`) },
+          { kind: 'facts', rows: priceRows(lead, say, format) },
+        ],
+      };
+    },
+  },
+};

@@ -1,0 +1,71 @@
+import type { LanguageCode } from '../../contract/companies.ts';
+import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import { normaliseMobile } from '../../contract/rules/telephone-rule.ts';
+import { countries, isLanguageOf } from '../geography/country-rule.ts';
+import type { FindRecipient, Recipient } from '../platform/sending/post.ts';
+import { sql, type Sql } from '../platform/sql.ts';
+import { businessUnits } from './business-units.ts';
+
+interface CompanyReader {
+  id: number;
+  forename: string;
+  email: string;
+  mobile: string | null;
+  country: CountryCode;
+  language: LanguageCode;
+  timeZone: string;
+  closed: boolean;
+  locked: boolean;
+}
+
+/** Where a company says what it wants to hear of. */
+const preferences = '/settings/lead-alerts';
+
+const columns: Sql = sql`u.forename, u.email, c.mobile, c.country, c.communications_language as language, c.time_zone as "timeZone",
+  c.status_id = 230 as closed, c.locked_at is not null as locked`;
+
+function recipientOf({ id, forename, email, mobile, country, language, timeZone }: CompanyReader): Recipient {
+  return {
+    who: { id, language, country, timeZone, forename },
+    email,
+    mobile: mobile === null ? null : normaliseMobile(mobile, country),
+    preferences,
+  };
+}
+
+/** A company is written to by the address of its account owner, as long as it does business with us. */
+export const findCompanyRecipient: FindRecipient = async (db, { id }) => {
+  const company = await db.first(sql<CompanyReader>`
+    select c.id, ${columns} from companies c join users u on u.company_id = c.id and u.is_account_owner where c.id = ${id}`);
+  if (company === undefined) return 'recipient_unknown';
+  if (company.closed) return 'recipient_closed';
+  return company.locked ? 'recipient_locked' : recipientOf(company);
+};
+
+/** A user is told about their own access even where their company is closed: they may still sign in and read why. */
+export const findUserRecipient: FindRecipient = async (db, { id }) => {
+  const user = await db.first(sql<CompanyReader>`
+    select u.id, ${columns} from users u join companies c on c.id = u.company_id where u.id = ${id}`);
+  return user === undefined ? 'recipient_unknown' : recipientOf(user);
+};
+
+/**
+ * An address of somebody without a row: of a company's (then its language counts), of a country's business unit, or of
+ * whoever else, in the country that the payload names.
+ */
+export const findAddressRecipient: FindRecipient = async (db, { id, address, payload }) => {
+  const reached = address?.includes('@') === true ? { email: address, mobile: null } : { email: null, mobile: address };
+  if (id !== null) {
+    const found = await findCompanyRecipient(db, { kind: 'company', id, address: null, payload });
+    return typeof found === 'string' ? found : { ...found, who: { ...found.who, forename: '' }, ...reached };
+  }
+  const named = countryCodes.find((code) => code === payload['country']);
+  const country = countryCodes.find((code) => businessUnits[code].email === address) ?? named ?? 'gb';
+  const { languages, timeZone } = countries[country];
+  const language = (['en', 'sv', 'da', 'no'] as const).find((code) => code === payload['language']) ?? languages[0];
+  return {
+    who: { id: 0, language: isLanguageOf(country, language) ? language : languages[0], country, timeZone, forename: '' },
+    ...reached,
+    preferences: null,
+  };
+};

@@ -1,0 +1,44 @@
+import da from './messages/da.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import no from './messages/no.json' with { type: 'json' };
+import sv from './messages/sv.json' with { type: 'json' };
+import { messageTexts, type MailBlock, type MessageTemplates } from '../platform/messages.ts';
+import { findAcknowledged } from './message-query.ts';
+
+const texts = messageTexts({ en, sv, da, no });
+
+export const enquiryMessages: MessageTemplates = {
+  /** To the consumer, so that they know what happens with what they told us. */
+  'enquiry.acknowledgement': {
+    channel: 'email',
+    compose: async ({ db, recipient }) => {
+      const { id, language, forename } = recipient;
+      const enquiry = await findAcknowledged(db, id, language);
+      if (enquiry === undefined) return null;
+      const { quoteCode, workType, district, town, timescale, maxSales } = enquiry;
+      const say = texts(language);
+      const place = town ?? district;
+      const greeting: readonly MailBlock[] =
+        forename === '' ? [] : [{ kind: 'paragraph', text: say('greeting', { forename }), contact: true }];
+      return {
+        subject: say('subject', { quoteCode }),
+        heading: say('heading'),
+        blocks: [
+          ...greeting,
+          { kind: 'paragraph', text: say('text', { workType, place }) },
+          { kind: 'paragraph', text: say('companies', { count: maxSales }) },
+          {
+            kind: 'facts',
+            rows: [
+              { label: say('reference'), value: quoteCode },
+              { label: say('workType'), value: workType },
+              { label: say('place'), value: town === null ? district : `${town}, ${district}` },
+              ...(timescale === null ? [] : [{ label: say('timescale'), value: timescale }]),
+            ],
+          },
+          { kind: 'note', text: say('withdraw') },
+        ],
+      };
+    },
+  },
+};

@@ -1,0 +1,23 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+import { asId } from '../../contract/kit/ids.ts';
+import { normaliseMobile } from '../../contract/rules/telephone-rule.ts';
+import { countries } from '../geography/country-rule.ts';
+import type { FindRecipient } from '../platform/sending/post.ts';
+import { sql } from '../platform/sql.ts';
+import { revealContact } from './reveal-contact.ts';
+
+/** The consumer of an enquiry, in the language of the country. The reading of the address is written down like any other. */
+export const findEnquiryRecipient: FindRecipient = async (db, { id }) => {
+  const enquiry = await db.first(sql<{ country: CountryCode }>`select country from enquiries where id = ${id}`);
+  if (enquiry === undefined || id === null) return 'recipient_unknown';
+  const contact = await db.first(revealContact({ type: 'system' }, [asId<'enquiry'>(id)], 'message'));
+  if (contact === undefined) return 'recipient_unknown';
+  const { country } = enquiry;
+  const { timeZone, languages } = countries[country];
+  return {
+    who: { id, language: languages[0], country, timeZone, forename: contact.forename ?? '' },
+    email: contact.email,
+    mobile: normaliseMobile(contact.telephone ?? '', country),
+    preferences: null,
+  };
+};

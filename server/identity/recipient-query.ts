@@ -1,0 +1,17 @@
+import { countries } from '../geography/country-rule.ts';
+import type { FindRecipient } from '../platform/sending/post.ts';
+import { sql } from '../platform/sql.ts';
+
+/** The marketplace's own people read English. Somebody disabled is told nothing more. */
+export const findStaffRecipient: FindRecipient = async (db, { id }) => {
+  const staff = await db.first(sql<{ id: number; name: string; email: string }>`
+    select id, name, email from staff where id = ${id} and disabled_at is null`);
+  if (staff === undefined) return 'recipient_unknown';
+  const [forename = ''] = staff.name.split(' ');
+  return {
+    who: { id: staff.id, language: 'en', country: 'gb', timeZone: countries.gb.timeZone, forename },
+    email: staff.email,
+    mobile: null,
+    preferences: null,
+  };
+};

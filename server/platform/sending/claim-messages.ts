@@ -1,0 +1,35 @@
+import type { Tx } from '../database.ts';
+import { sql } from '../sql.ts';
+import type { RecipientKind } from './post.ts';
+
+/** A message that this process alone may send, for as long as its claim counts. */
+export interface ClaimedMessage {
+  readonly id: number;
+  readonly claim: string;
+  readonly dedupeKey: string;
+  readonly channel: 'email' | 'sms';
+  readonly template: string;
+  readonly recipientKind: RecipientKind;
+  readonly recipientId: number | null;
+  readonly recipientAddress: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly secrets: Readonly<Record<string, string>> | null;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+export const batchSize = 10;
+/** Longer than ten messages can take with every patience of the senders used up; whoever died frees its messages by it. */
+const claimMinutes = 5;
+
+/** Takes the messages that have been due longest. Whoever asks at the same time gets others. */
+export function claimMessages(tx: Tx): Promise<ClaimedMessage[]> {
+  return tx.rows(sql<ClaimedMessage>`
+    update outbox_messages
+    set claim = gen_random_uuid(), attempts = attempts + 1, available_at = app_now() + make_interval(mins => ${claimMinutes})
+    where id in (select id from outbox_messages
+                 where sent_at is null and kept_at is null and dead_at is null and dropped_at is null and available_at <= app_now()
+                 order by available_at limit ${batchSize} for update skip locked)
+    returning id, claim, dedupe_key as "dedupeKey", channel, template, recipient_kind as "recipientKind",
+              recipient_id as "recipientId", recipient_address as "recipientAddress", payload, secrets, attempts`);
+}

@@ -1,0 +1,25 @@
+import da from '../messages/da.json' with { type: 'json' };
+import en from '../messages/en.json' with { type: 'json' };
+import no from '../messages/no.json' with { type: 'json' };
+import sv from '../messages/sv.json' with { type: 'json' };
+import { messageTexts, type MessageLanguage } from '../messages.ts';
+
+/** Who writes to the people of one country. */
+export interface Sender {
+  readonly brand: string;
+  readonly address: string;
+  readonly phone: string;
+  /** The legal line of the footer. */
+  readonly legal: string;
+}
+
+/** What stands around every mail. */
+export interface MailFrame extends Sender {
+  readonly language: MessageLanguage;
+  readonly home: string;
+  /** Where the recipient chooses what we write; null for whoever has nothing to choose. */
+  readonly preferences: string | null;
+}
+
+/** The texts of the frame, in the language of the recipient. */
+export const frameTexts = messageTexts({ en, sv, da, no });

@@ -1,0 +1,20 @@
+/** A mail as it is handed to the mail server. */
+export interface OutgoingMail {
+  readonly from: { readonly name: string; readonly address: string };
+  readonly replyTo: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly plain: string;
+  readonly messageId: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Hands a mail over; resolves once the other side has taken it. Throws `NeverDelivered` where trying again is of no use. */
+export interface MailSender {
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+/** The other side has said no for good: there is no such recipient, or it refuses the message. */
+export class NeverDelivered extends Error {}

@@ -1,0 +1,24 @@
+import type { Mail, MailBlock } from '../messages.ts';
+import { frameTexts, type MailFrame } from './mail-frame.ts';
+
+function blockText(block: MailBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'note':
+      return block.text;
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+    case 'facts':
+      return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+    case 'list':
+      return block.rows.map(({ title, detail, url }) => [`- ${title}`, detail, url].filter(Boolean).join('\n  ')).join('\n\n');
+  }
+}
+
+/** The part of a mail for whoever reads plain text: the same words in the same order. */
+export function mailText({ heading, blocks }: Mail, frame: MailFrame): string {
+  const say = frameTexts(frame.language);
+  const preferences = frame.preferences === null ? [] : [`${say('preferences')}:\n${frame.preferences}`];
+  const footer = [say('help', { phone: frame.phone }), ...preferences, frame.legal].join('\n\n');
+  return [frame.brand, heading, ...blocks.map(blockText), `--\n${footer}`].join('\n\n');
+}

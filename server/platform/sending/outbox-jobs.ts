@@ -1,0 +1,15 @@
+import type { Job } from '../jobs.ts';
+import type { Post } from './post.ts';
+import { sendMessages } from './send-messages.ts';
+
+/** Below the time after which a job counts as lost and is given to somebody else. */
+const longestMs = 50_000;
+
+/** The safety net under the loop, and where the operator sees whether messages are sent at all. */
+export function sendMessagesJob(post: Post): Job {
+  return {
+    name: 'send-messages',
+    cron: '* * * * *',
+    handle: async (database) => void (await sendMessages(database, post, AbortSignal.timeout(longestMs))),
+  };
+}

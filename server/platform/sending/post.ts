@@ -1,0 +1,67 @@
+import type { Logger } from 'pino';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { Db } from '../database.ts';
+import type { MessageContext, MessageTemplate, MessageTemplates } from '../messages.ts';
+import type { Sender } from './mail-frame.ts';
+import type { MailSender } from './mail-sender.ts';
+import type { OutcomeCounter } from './outcome-counter.ts';
+import type { SmsSender } from './sms-sender.ts';
+
+export type RecipientKind = 'company' | 'user' | 'enquiry' | 'staff' | 'address';
+
+/** Whom the row names. */
+export interface RecipientWish {
+  readonly kind: RecipientKind;
+  /** Null for an address that is nobody's. */
+  readonly id: number | null;
+  readonly address: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export interface Recipient {
+  readonly who: MessageContext['recipient'];
+  readonly email: string | null;
+  /** In international form, as a provider of text messages wants it. */
+  readonly mobile: string | null;
+  /** Where they choose what we write to them; null for whoever cannot. */
+  readonly preferences: string | null;
+}
+
+/** Why a message is not sent and not tried again. */
+export type DropReason = 'recipient_unknown' | 'recipient_closed' | 'recipient_locked' | 'no_address' | 'nothing_to_say';
+
+export type FoundRecipient = Recipient | Extract<DropReason, 'recipient_unknown' | 'recipient_closed' | 'recipient_locked'>;
+
+/** Reads whom a message goes to at the moment of sending: an address may have changed since its cause. */
+export type FindRecipient = (db: Db, wish: RecipientWish) => Promise<FoundRecipient>;
+
+/** What sending knows of the product; wired in `server/app`. */
+export interface Wording {
+  readonly templates: MessageTemplates;
+  readonly recipients: Readonly<Record<RecipientKind, FindRecipient>>;
+  readonly senders: Readonly<Record<CountryCode, Sender>>;
+}
+
+/** What sending needs, made once for a process. */
+export interface Post extends Wording {
+  /** Null: this installation cannot send; messages are kept for reading. */
+  readonly mail: MailSender | null;
+  readonly sms: SmsSender | null;
+  /** The address that mails come from; null: each country's own. */
+  readonly from: string | null;
+  readonly publicUrl: string;
+  /** In a demonstration the outbox shows everything, so that a journey can be followed without a mailbox. */
+  readonly showsPrivate: boolean;
+  readonly log: Logger;
+  readonly outcomes: OutcomeCounter;
+}
+
+/** Templates of all domains in one; two of one name stop the start. */
+export function collectTemplates(...domains: readonly MessageTemplates[]): MessageTemplates {
+  const all = new Map<string, MessageTemplate>();
+  for (const [name, template] of domains.flatMap((templates) => Object.entries(templates))) {
+    if (all.has(name)) throw new Error(`two templates are named ${name}`);
+    all.set(name, template);
+  }
+  return Object.fromEntries(all);
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../database.ts';
+import type { Mail, MessageContext } from '../messages.ts';
+import type { ClaimedMessage } from './claim-messages.ts';
+import type { MailFrame } from './mail-frame.ts';
+import type { OutgoingMail } from './mail-sender.ts';
+import { maskMail, maskRecipient, withoutSecrets } from './mask.ts';
+import type { DropReason, Post, Recipient } from './post.ts';
+import { fitSms } from './sms-text.ts';
+
+/** What the outbox keeps of a message: what its reader may see of what left. */
+export interface Rendering {
+  readonly recipient: string;
+  /** Of an SMS its whole text. */
+  readonly subject: string;
+  readonly html: string | null;
+  readonly plain: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export type PreparedMessage =
+  | { readonly kind: 'mail'; readonly mail: OutgoingMail; readonly rendering: Rendering }
+  | { readonly kind: 'sms'; readonly to: string; readonly text: string; readonly rendering: Rendering }
+  | { readonly kind: 'dropped'; readonly reason: DropReason };
+
+/** The same for the same cause, so that a mail that was sent twice after a crash shows once. */
+function messageIdOf(dedupeKey: string, publicUrl: string): string {
+  const name = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32);
+  return `<${name}@${new URL(publicUrl).hostname}>`;
+}
+
+async function renderMail(post: Post, message: ClaimedMessage, recipient: Recipient, to: string, mail: Mail): Promise<PreparedMessage> {
+  // The components take a third of a second to load, so nobody waits for them who sends nothing.
+  const [{ mailHtml }, { mailText }] = await Promise.all([import('./mail-layout.ts'), import('./mail-text.ts')]);
+  const { language, country } = recipient.who;
+  const sender = post.senders[country];
+  const preferences = recipient.preferences === null ? null : `${post.publicUrl}${recipient.preferences}`;
+  const frame: MailFrame = { ...sender, language, home: post.publicUrl, preferences };
+  const outgoing: OutgoingMail = {
+    from: { name: sender.brand, address: post.from ?? sender.address },
+    replyTo: sender.address,
+    to,
+    subject: mail.subject,
+    html: await mailHtml(mail, frame),
+    plain: mailText(mail, frame),
+    messageId: messageIdOf(message.dedupeKey, post.publicUrl),
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+  };
+  const kept = post.showsPrivate ? mail : maskMail(mail, message.secrets ?? {});
+  const isSame = JSON.stringify(kept) === JSON.stringify(mail);
+  const rendering: Rendering = {
+    recipient: maskRecipient(to),
+    subject: kept.subject,
+    html: isSame ? outgoing.html : await mailHtml(kept, frame),
+    plain: isSame ? outgoing.plain : mailText(kept, frame),
+    headers: {
+      From: `${outgoing.from.name} <${outgoing.from.address}>`,
+      'Reply-To': outgoing.replyTo,
+      To: maskRecipient(to),
+      Subject: kept.subject,
+      'Message-ID': outgoing.messageId,
+      ...outgoing.headers,
+    },
+  };
+  return { kind: 'mail', mail: outgoing, rendering };
+}
+
+/** Puts a message into words for whom it is for. Reads only, and what it reads of contact data is written down. */
+export async function prepareMessage(db: Db, post: Post, message: ClaimedMessage): Promise<PreparedMessage> {
+  const template = post.templates[message.template];
+  if (template?.channel !== message.channel) throw new Error(`no template for ${message.channel} is named ${message.template}`);
+  const { recipientKind: kind, recipientId: id, recipientAddress: address, payload } = message;
+  const recipient = await post.recipients[kind](db, { kind, id, address, payload });
+  if (typeof recipient === 'string') return { kind: 'dropped', reason: recipient };
+  const to = message.channel === 'email' ? recipient.email : recipient.mobile;
+  if (to === null) return { kind: 'dropped', reason: 'no_address' };
+
+  const secrets = message.secrets ?? {};
+  const context: MessageContext = {
+    db,
+    recipient: recipient.who,
+    brand: post.senders[recipient.who.country].brand,
+    link: (path) => `${post.publicUrl}${path}`,
+    payload,
+    secrets,
+  };
+  if (template.channel === 'email') {
+    const mail = await template.compose(context);
+    return mail === null ? { kind: 'dropped', reason: 'nothing_to_say' } : renderMail(post, message, recipient, to, mail);
+  }
+  const composed = await template.compose(context);
+  if (composed === null) return { kind: 'dropped', reason: 'nothing_to_say' };
+  const text = fitSms(composed);
+  const subject = post.showsPrivate ? text : withoutSecrets(text, secrets);
+  return { kind: 'sms', to, text, rendering: { recipient: maskRecipient(to), subject, html: null, plain: null, headers: {} } };
+}

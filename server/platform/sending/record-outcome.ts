@@ -1,0 +1,64 @@
+import type { Database } from '../database.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../business-settings.ts';
+import { sql } from '../sql.ts';
+import type { ClaimedMessage } from './claim-messages.ts';
+import type { DropReason } from './post.ts';
+import type { Rendering } from './prepare-message.ts';
+import { retryMinutes } from './settings.ts';
+
+export type Outcome =
+  | { readonly kind: 'sent' | 'kept'; readonly rendering: Rendering }
+  | { readonly kind: 'dropped'; readonly reason: DropReason }
+  /** `final`: trying again is of no use. */
+  | { readonly kind: 'failed'; readonly error: string; readonly final: boolean; readonly rendering: Rendering | null };
+
+type Written = Outcome['kind'] | 'dead';
+
+/** How long to wait after so many attempts; null when there was the last. */
+async function waitAfter(database: Database, attempts: number): Promise<number | null> {
+  const row = await database.db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+  return valueOf(row?.settings ?? null, retryMinutes)[attempts - 1] ?? null;
+}
+
+/**
+ * Writes down what became of a message. Nothing is written where the claim is no longer ours: then somebody else has it.
+ * Answers what was written, which for the last failure is that the message is dead.
+ */
+export async function recordOutcome(
+  database: Database,
+  message: ClaimedMessage,
+  outcome: Outcome,
+  keepsSecrets: boolean,
+): Promise<Written> {
+  const ours = sql`where id = ${message.id} and claim = ${message.claim}`;
+  if (outcome.kind === 'dropped') {
+    await database.inTx((tx) =>
+      tx.rows(sql`
+        update outbox_messages set claim = null, dropped_at = app_now(), drop_reason = ${outcome.reason},
+          secrets = case when ${keepsSecrets} then secrets end ${ours}`),
+    );
+    return 'dropped';
+  }
+  const { rendering } = outcome;
+  const headers = rendering === null ? null : JSON.stringify(rendering.headers);
+  const shown = sql`recipient_shown = ${rendering?.recipient ?? null}, subject = ${rendering?.subject ?? null},
+    html = ${rendering?.html ?? null}, plain = ${rendering?.plain ?? null}, headers = ${headers}`;
+  if (outcome.kind !== 'failed') {
+    const isSent = outcome.kind === 'sent';
+    await database.inTx((tx) =>
+      tx.rows(sql`
+        update outbox_messages set claim = null, last_error = null, ${shown},
+          sent_at = case when ${isSent} then app_now() end, kept_at = case when ${isSent} then null else app_now() end,
+          secrets = case when ${keepsSecrets} then secrets end ${ours}`),
+    );
+    return outcome.kind;
+  }
+  const minutes = outcome.final ? null : await waitAfter(database, message.attempts);
+  await database.inTx((tx) =>
+    tx.rows(sql`
+      update outbox_messages set claim = null, last_error = ${outcome.error}, ${shown},
+        available_at = app_now() + make_interval(mins => ${minutes ?? 0}),
+        dead_at = case when ${minutes === null} then app_now() end ${ours}`),
+  );
+  return minutes === null ? 'dead' : 'failed';
+}

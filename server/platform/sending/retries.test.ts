@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { useTestPost } from '../../../test/test-post.ts';
+import { saveSetting } from '../save-setting.ts';
+import { sql } from '../sql.ts';
+import { smtpMailSender } from './smtp-mail-sender.ts';
+import { twilioSmsSender } from './twilio-sms-sender.ts';
+
+const start = new Date('2026-03-02T12:00:00Z');
+const office = useTestPost(start);
+const { later, put, received, row, send } = office;
+
+describe('a message that cannot be sent now', () => {
+  it('is tried again after 1, 5, 30, 120, 360 and 720 minutes, then given up', async () => {
+    const cause = await put();
+    office.server.answer = () => ({ code: 451, text: 'come back later' });
+    for (const [index, minutes] of [1, 5, 30, 120, 360, 720].entries()) {
+      await send();
+      const due = new Date(office.now.getTime() + minutes * 60_000);
+      expect(await row(cause)).toMatchObject({
+        attempts: index + 1,
+        due,
+        dead: null,
+        sent: null,
+        error: expect.stringContaining('come back later') as string,
+      });
+      office.now = new Date(due.getTime() - 1);
+      expect(await send()).toBe(0);
+      office.now = due;
+    }
+    await send();
+    expect(await row(cause)).toMatchObject({ attempts: 7, dead: office.now, sent: null });
+    later(10_000);
+    expect(await send()).toBe(0);
+    expect(received(cause)).toEqual([]);
+  });
+
+  it('leaves at the next try once the other side takes it', async () => {
+    const cause = await put();
+    office.server.answer = () => ({ code: 421, text: 'busy' });
+    await send();
+    office.server.answer = undefined;
+    later(1);
+    await send();
+    expect(received(cause)).toHaveLength(1);
+    expect(await row(cause)).toMatchObject({ attempts: 2, sent: office.now, error: null });
+  });
+
+  it('waits as long as the operator has set', async () => {
+    await office.test.database.inTx((tx) => saveSetting(tx, { key: 'messages.retry_minutes', value: [3] }));
+    const cause = await put();
+    office.server.answer = () => ({ code: 451, text: 'later' });
+    await send();
+    expect(await row(cause)).toMatchObject({ due: new Date(office.now.getTime() + 180_000), dead: null });
+    later(3);
+    await send();
+    expect(await row(cause)).toMatchObject({ attempts: 2, dead: office.now });
+    await office.test.database.db.rows(sql`delete from business_settings where key = 'messages.retry_minutes'`);
+  });
+
+  it('is given up at once where the other side says no for good, and the reason names no address in full', async () => {
+    const cause = await put();
+    office.server.answer = (mail) => ({ code: 550, text: `no such user ${mail.to[0] ?? ''}` });
+    await send();
+    const dead = await row(cause);
+    expect(dead).toMatchObject({ attempts: 1, dead: office.now });
+    expect(dead.error).toContain('no such user t•••@');
+    expect(dead.error).not.toContain(office.company.email);
+  });
+
+  it('does not hold up the others', async () => {
+    const [broken, fine] = [await put({ payload: { breaks: true } }), await put()];
+    const unknown = await put({ template: 'forgotten' });
+    expect(await send()).toBe(3);
+    expect(received(fine)).toHaveLength(1);
+    expect(await row(broken)).toMatchObject({ error: 'the cause of this message is broken', dead: null, attempts: 1 });
+    expect(await row(unknown)).toMatchObject({ error: 'no template for email is named forgotten', dead: null });
+    expect(office.test.logged.join('')).not.toContain(office.company.email);
+  });
+
+  it.each(['email', 'sms'] as const)('refuses to be sent inside a transaction (%s)', async (channel) => {
+    const mail = smtpMailSender(office.server.url);
+    const sms = twilioSmsSender({ accountSid: 'AC1', authToken: 'x', from: '+15005550006', baseUrl: 'http://127.0.0.1:9' });
+    const letter = {
+      from: { name: '', address: 'a@b.test' },
+      replyTo: 'a@b.test',
+      to: 'c@d.test',
+      subject: '',
+      html: '',
+      plain: '',
+      messageId: '<1@x>',
+      headers: {},
+    };
+    const attempt = office.test.database.inTx(() =>
+      channel === 'email' ? mail.send(letter) : sms.send({ to: '+447700900123', text: '' }),
+    );
+    await expect(attempt).rejects.toThrow(/inside a transaction/);
+    mail.close();
+  });
+});

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../database.ts';
+import type { Post } from './post.ts';
+import { sendMessages } from './send-messages.ts';
+
+export interface SendLoop {
+  /** Resolves when what is being handed over has been, at the latest after ten seconds. */
+  stop(): Promise<void>;
+}
+
+const longestStopMs = 10_000;
+
+/**
+ * Looks for messages twice a second, so that one leaves within a second of its cause. To ask costs one look at an index that
+ * holds nothing but what waits; to be told (NOTIFY) would make every purchase queue for one lock of the whole server.
+ */
+export function startSendLoop(database: Database, post: Post, pauseMs = 500): SendLoop {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const look = async (): Promise<void> => {
+    try {
+      await sendMessages(database, post, stopping.signal);
+    } catch (error) {
+      post.log.error({ err: error }, 'messages wait: sending failed');
+    }
+    if (!stopping.signal.aborted) timer = setTimeout(next, pauseMs);
+  };
+  const next = (): void => {
+    running = look();
+  };
+  next();
+  return {
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await Promise.race([running, wait(longestStopMs, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { useTestPost } from '../../../test/test-post.ts';
+import { sql } from '../sql.ts';
+import { claimMessages } from './claim-messages.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { sendMessages } from './send-messages.ts';
+import { startSendLoop } from './send-loop.ts';
+
+const start = new Date('2026-03-02T12:00:00Z');
+const office = useTestPost(start);
+const { later, post, put, received, row, send } = office;
+
+describe('a message that is due', () => {
+  it('leaves once, to the account owner, in two parts, and what was sent is kept', async () => {
+    const cause = await put();
+    expect([await send(), await send()]).toEqual([1, 0]);
+    const [mail, ...more] = received(cause);
+    expect(more).toEqual([]);
+    expect(mail?.to).toEqual([office.company.email]);
+    expect(mail?.text).toContain('Something has happened.');
+    expect(mail?.html).toContain('Something has happened.');
+    expect(mail?.headers).toMatchObject({ from: 'Plumbline <help.gb@plumbline.example>', 'reply-to': 'help.gb@plumbline.example' });
+    const kept = await row(cause);
+    expect(kept).toMatchObject({ sent: start, attempts: 1, claim: null, error: null, subject: `Matter ${cause}` });
+    expect(kept.shown).toBe(`t•••${office.company.email.slice(office.company.email.indexOf('@'))}`);
+  });
+
+  it('leaves once where four workers race for many', async () => {
+    const keys = await Promise.all(Array.from({ length: 35 }, () => put()));
+    const counts = await Promise.all([send(), send(), send(), send()]);
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(35);
+    expect(counts.filter((count) => count > 0).length).toBeGreaterThan(1);
+    for (const key of keys) expect(received(key), key).toHaveLength(1);
+  });
+
+  it('is sent with a subject and words of any language as they were written', async () => {
+    const cause = await put({ dedupeKey: 'Blåbærgrød på Østergård, Ærø – „først“ kl. 7' });
+    await send();
+    expect(received(cause)).toHaveLength(1);
+  });
+
+  it('leaves within a second of its cause', async () => {
+    const loop = startSendLoop(office.test.database, post());
+    try {
+      const before = office.server.mails.length;
+      const cause = await put();
+      const mail = await office.server.mailTo(office.company.email, { since: before, seconds: 1 });
+      expect(mail.subject).toBe(`Matter ${cause}`);
+    } finally {
+      await loop.stop();
+    }
+  });
+});
+
+describe('a worker that dies', () => {
+  it('between claim and sending loses nothing: the message leaves when its claim has run out, under the same name', async () => {
+    const cause = await put();
+    const [claimed] = await office.test.database.inTx(claimMessages);
+    expect(claimed?.dedupeKey).toBe(cause);
+    later(4);
+    expect(await send()).toBe(0);
+    later(2);
+    expect(await send()).toBe(1);
+    expect(received(cause)).toHaveLength(1);
+    expect(await row(cause)).toMatchObject({ sent: office.now, attempts: 2 });
+  });
+
+  it('after sending sends again with the same Message-ID, by which mailboxes show it once', async () => {
+    const cause = await put();
+    const unrecorded = {
+      ...office.test.database,
+      inTx: (work: Parameters<typeof office.test.database.inTx>[0]) =>
+        work === claimMessages ? office.test.database.inTx(work) : Promise.reject(new Error('power cut')),
+    };
+    await expect(sendMessages(unrecorded as typeof office.test.database, post())).rejects.toThrow('power cut');
+    later(6);
+    await send();
+    const ids = received(cause).map((mail) => mail.headers['message-id']);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toMatch(/^<[0-9a-f]{32}@localhost>$/);
+  });
+
+  it('and comes back after its claim has run out writes nothing over what the next one did', async () => {
+    const cause = await put();
+    const [claimed] = await office.test.database.inTx(claimMessages);
+    if (claimed === undefined) throw new Error('nothing was claimed');
+    later(6);
+    await send();
+    const sent = await row(cause);
+    await recordOutcome(office.test.database, claimed, { kind: 'failed', error: 'too late', final: true, rendering: null }, false);
+    expect(await row(cause)).toEqual(sent);
+  });
+
+  it('again and again over the same message ends with that message given up', async () => {
+    const cause = await put();
+    await office.test.database.db.rows(sql`update outbox_messages set attempts = 10 where dedupe_key = ${cause}`);
+    await send();
+    expect(await row(cause)).toMatchObject({ dead: office.now, error: 'begun again and again, never ended' });
+    expect(received(cause)).toEqual([]);
+  });
+});
+
+describe('a message that nobody should get', () => {
+  it('is dropped for a reason and never tried again', async () => {
+    const locked = await office.test.company();
+    const closed = await office.test.company();
+    await office.test.database.db.rows(
+      sql`update companies set locked_at = app_now(), lock_reason = 'for a test' where id = ${locked.companyId}`,
+    );
+    await office.test.database.db.rows(sql`update companies set status_id = 230 where id = ${closed.companyId}`);
+    const keys = {
+      recipient_locked: await put({ recipient: { kind: 'company', id: locked.companyId } }),
+      recipient_closed: await put({ recipient: { kind: 'company', id: closed.companyId } }),
+      recipient_unknown: await put({ recipient: { kind: 'company', id: 987_654_321 } }),
+      nothing_to_say: await put({ payload: { obsolete: true }, secrets: { token: 'no-longer-needed' } }),
+    };
+    const strangers = await Promise.all(
+      (['user', 'enquiry', 'staff'] as const).map((kind) => put({ recipient: { kind, id: 987_654_321 } })),
+    );
+    const before = office.server.mails.length;
+    expect(await send()).toBe(7);
+    later(10_000);
+    expect(await send()).toBe(0);
+    expect(office.server.mails).toHaveLength(before);
+    for (const [reason, key] of Object.entries(keys))
+      expect(await row(key)).toMatchObject({ reason, secrets: null, sent: null, dead: null });
+    for (const key of strangers) expect(await row(key)).toMatchObject({ reason: 'recipient_unknown' });
+  });
+
+  it('but a user of a closed company is still told about their own access', async () => {
+    const closed = await office.test.company();
+    await office.test.database.db.rows(sql`update companies set status_id = 230 where id = ${closed.companyId}`);
+    const cause = await put({ recipient: { kind: 'user', id: closed.userId } });
+    await send();
+    expect(received(cause).map((mail) => mail.to)).toEqual([[closed.email]]);
+  });
+});

@@ -1,0 +1,53 @@
+/** What one character of the alphabet of text messages (GSM 03.38) holds; the second row counts twice. */
+const basic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+const double = new Set('^{}\\[~]|€');
+
+/** Typographic characters that would turn a message of 160 places into one of 70, by what says the same. */
+const plainer: Readonly<Record<string, string>> = { '‘': "'", '’': "'", '“': '"', '”': '"', '–': '-', '—': '-', '−': '-', '…': '...' };
+
+export interface SmsSize {
+  /** Places taken, of 160 (or 70) in one message. */
+  readonly length: number;
+  readonly segments: number;
+}
+
+function placesOf(text: string): number | null {
+  let places = 0;
+  for (const character of text) {
+    if (double.has(character)) places += 2;
+    else if (basic.has(character)) places += 1;
+    else return null;
+  }
+  return places;
+}
+
+/** How long a text message is, and in how many pieces it travels. */
+export function sizeOfSms(text: string): SmsSize {
+  const places = placesOf(text);
+  const [length, one, several] = places === null ? [text.length, 70, 67] : [places, 160, 153];
+  return { length, segments: length <= one ? 1 : Math.ceil(length / several) };
+}
+
+const link = /\s*https?:\/\/\S+\s*$/;
+
+/**
+ * Fits a text into one message of 160 places (70 where a letter is not of the alphabet). What is too long is shortened
+ * before the link at its end: without its link a message is of no use.
+ */
+export function fitSms(text: string): string {
+  const tidy = text
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[‘’“”–—−…]/g, (character) => plainer[character] ?? character)
+    .trim();
+  if (sizeOfSms(tidy).segments === 1) return tidy;
+  const end = link.exec(tidy)?.[0] ?? '';
+  const words = Array.from(tidy.slice(0, tidy.length - end.length));
+  for (let kept = words.length - 1; kept >= 0; kept -= 1) {
+    const shorter = `${words.slice(0, kept).join('').trimEnd()}...${end}`;
+    if (sizeOfSms(shorter).segments === 1) return shorter;
+  }
+  return tidy;
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { readMail, type ReceivedMail } from './read-mail.ts';
+
+export type { ReceivedMail } from './read-mail.ts';
+
+export interface MailServer {
+  /** For `SMTP_URL`. */
+  readonly url: string;
+  /** What was taken, in order. */
+  readonly mails: readonly ReceivedMail[];
+  /** The next mail to this address, those that came before `since` (a count) left out. Waits for it; throws after `seconds`. */
+  mailTo(address: string, options?: { readonly since?: number; readonly seconds?: number }): Promise<ReceivedMail>;
+  /** What the server says to the next mails: nothing (it takes them), or an SMTP answer such as 451 or 550. */
+  answer: ((mail: ReceivedMail) => { readonly code: number; readonly text: string } | undefined | Promise<undefined>) | undefined;
+  stop(): Promise<void>;
+}
+
+/** A real SMTP server in this process that takes every mail and keeps it for reading. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const waiting = new Set<() => void>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData: (stream, session, done) => {
+      void (async () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        const mail = readMail(await text(stream), recipients);
+        const answer = await mailServer.answer?.(mail);
+        if (answer !== undefined) return done(Object.assign(new Error(answer.text), { responseCode: answer.code }));
+        mails.push(mail);
+        done();
+        for (const look of waiting) look();
+      })();
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    answer: undefined,
+    mailTo: (address, { since = 0, seconds = 10 } = {}) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const found = mails.slice(since).find((mail) => mail.to.includes(address));
+          if (found === undefined) return;
+          end();
+          resolve(found);
+        };
+        const timer = setTimeout(() => {
+          end();
+          reject(
+            new Error(
+              `no mail to ${address} within ${seconds} s; there are: ${mails.map((mail) => `${mail.to.join()} "${mail.subject}"`).join('; ')}`,
+            ),
+          );
+        }, seconds * 1_000);
+        const end = (): void => {
+          clearTimeout(timer);
+          waiting.delete(look);
+        };
+        waiting.add(look);
+        look();
+      }),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return mailServer;
+}

@@ -1,0 +1,106 @@
+import { purchaseLead } from '../server/buying/purchase-lead.ts';
+import { createTicket } from '../server/content/create-ticket.ts';
+import { sendValidationMail } from '../server/identity/send-validation-mail.ts';
+import type { ClaimedMessage } from '../server/platform/sending/claim-messages.ts';
+import { putInOutbox, type OutgoingMessage } from '../server/platform/outbox.ts';
+import { hashSecret, randomCode, randomToken } from '../server/platform/random-code.ts';
+import { sql } from '../server/platform/sql.ts';
+import type { TestApp } from './app-harness.ts';
+import { makeSource, putOnSale, takeIn } from './factories/create-enquiry.ts';
+
+type Scene = (test: TestApp) => Promise<ClaimedMessage>;
+
+/** The newest message of a template, the way a worker takes it. */
+async function lastMessage(test: TestApp, template: string): Promise<ClaimedMessage> {
+  const message = await test.database.db.first(sql<ClaimedMessage>`
+    select id, '' as claim, dedupe_key as "dedupeKey", channel, template, recipient_kind as "recipientKind",
+           recipient_id as "recipientId", recipient_address as "recipientAddress", payload, secrets, 1 as attempts
+    from outbox_messages where template = ${template} order by id desc limit 1`);
+  if (message === undefined) throw new Error(`${template} was not put into the outbox`);
+  return message;
+}
+
+/** For messages whose cause says no more than its payload. */
+const told =
+  (template: string, payload: OutgoingMessage['payload'] = {}): Scene =>
+  async (test) => {
+    const { userId } = await test.company();
+    const recipient = { kind: 'user', id: userId } as const;
+    const whole = { userId, ...payload };
+    await test.database.inTx((tx) => putInOutbox(tx, { dedupeKey: randomCode(), channel: 'email', template, recipient, payload: whole }));
+    return lastMessage(test, template);
+  };
+
+const resetPassword: Scene = async (test) => {
+  const { userId } = await test.company();
+  const token = randomToken();
+  const link = await test.database.db.first(sql<{ id: number }>`
+    insert into user_links (user_id, purpose, token_hash, email, expires_at)
+    select id, 'reset-password', ${hashSecret(token)}, email, app_now() + interval '1 hour' from users where id = ${userId} returning id`);
+  const template = 'reset-password';
+  await test.database.inTx((tx) =>
+    putInOutbox(tx, {
+      dedupeKey: randomCode(),
+      channel: 'email',
+      template,
+      recipient: { kind: 'user', id: userId },
+      payload: { linkId: link?.id ?? 0 },
+      secrets: { token },
+    }),
+  );
+  return lastMessage(test, template);
+};
+
+const receipt: Scene = async (test) => {
+  const { companyId } = await test.company();
+  const { sourceId } = await makeSource(test.database);
+  const enquiryId = await putOnSale(test.database, sourceId, { alternate_phone: '0116 496 0123', address2: 'Flat 4' });
+  const order = { companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null } as const;
+  await test.database.inTx((tx) => purchaseLead(tx, order));
+  return lastMessage(test, 'purchase.receipt');
+};
+
+const ticket: Scene = async (test) => {
+  await test.database.inTx((tx) =>
+    createTicket(
+      tx,
+      {
+        kind: 'contact',
+        country: 'gb',
+        companyId: null,
+        companyName: 'Midland Heating Ltd',
+        name: 'Sam Hill',
+        email: 'sam@example.test',
+        telephone: '0116 496 0123',
+        message: 'We bought a lead yesterday.\nNobody answers the telephone. What can we do?',
+        page: null,
+      },
+      null,
+    ),
+  );
+  return lastMessage(test, 'ticket-created');
+};
+
+/** For every template: a cause as it happens, and the message that it leaves. A template without a scene fails its test. */
+export const messageScenes: Readonly<Record<string, Scene>> = {
+  'validate-email': async (test) => {
+    const { userId } = await test.company({ emailValidated: false });
+    await test.database.inTx((tx) => sendValidationMail(tx, { userId, reason: 'registered' }));
+    return lastMessage(test, 'validate-email');
+  },
+  'reset-password': resetPassword,
+  'password-changed': told('password-changed', { by: 'reset' }),
+  'email-changed': told('email-changed'),
+  'email-claimed': told('email-claimed'),
+  'second-factor-on': told('second-factor-on'),
+  'second-factor-off': told('second-factor-off'),
+  'recovery-codes-made': told('recovery-codes-made'),
+  'recovery-code-used': told('recovery-code-used', { left: 3 }),
+  'enquiry.acknowledgement': async (test) => {
+    const { sourceId } = await makeSource(test.database);
+    await takeIn(test.database, sourceId);
+    return lastMessage(test, 'enquiry.acknowledgement');
+  },
+  'purchase.receipt': receipt,
+  'ticket-created': ticket,
+};

@@ -1,0 +1,105 @@
+export interface ReceivedMail {
+  /** The recipients that the server was told. */
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Addresses in the order in which the page holds them, each once. */
+  readonly links: readonly string[];
+}
+
+interface Part {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+function readPart(raw: string): Part {
+  const end = raw.search(/\r?\n\r?\n/);
+  const head = (end === -1 ? raw : raw.slice(0, end)).replaceAll(/\r?\n[ \t]+/g, ' ');
+  const headers = Object.fromEntries(
+    head.split(/\r?\n/).map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  return { headers, body: end === -1 ? '' : raw.slice(end).replace(/^\r?\n\r?\n/, '') };
+}
+
+function quotedPrintable(text: string): Buffer {
+  const joined = text.replaceAll(/=\r?\n/g, '');
+  const bytes: number[] = [];
+  for (let at = 0; at < joined.length; at += 1) {
+    const code = /^=([0-9A-F]{2})/i.exec(joined.slice(at, at + 3))?.[1];
+    if (code === undefined) bytes.push(joined.charCodeAt(at));
+    else {
+      bytes.push(Number.parseInt(code, 16));
+      at += 2;
+    }
+  }
+  return Buffer.from(bytes);
+}
+
+function contentOf({ headers, body }: Part): string {
+  const encoding = (headers['content-transfer-encoding'] ?? '7bit').toLowerCase();
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  return encoding === 'quoted-printable' ? quotedPrintable(body).toString() : body;
+}
+
+/** Words in a header that are not ASCII travel as =?utf-8?B?…?= or =?utf-8?Q?…?=. */
+function readWords(header: string): string {
+  return (
+    header
+      .replaceAll(/(\?=)\s+(=\?)/g, '$1$2')
+      .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+        kind.toLowerCase() === 'b' ? `\0b${word}\0` : `\0q${word}\0`,
+      )
+      // A letter may be cut in two by the border of two words, so neighbours are read together.
+      .replaceAll(/(?:\0[bq][^\0]*\0)+/g, (words) =>
+        Buffer.concat(
+          words
+            .split('\0')
+            .filter((word) => word !== '')
+            .map((word) =>
+              word.startsWith('b') ? Buffer.from(word.slice(1), 'base64') : quotedPrintable(word.slice(1).replaceAll('_', ' ')),
+            ),
+        ).toString(),
+      )
+  );
+}
+
+function leavesOf(part: Part): Part[] {
+  const type = part.headers['content-type'] ?? 'text/plain';
+  const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1];
+  if (!/^multipart\//i.test(type) || boundary === undefined) return [part];
+  return part.body
+    .split(`--${boundary}`)
+    .slice(1)
+    .filter((piece) => !piece.startsWith('--'))
+    .flatMap((piece) => leavesOf(readPart(piece.replace(/^\r?\n/, ''))));
+}
+
+function partOf(leaves: readonly Part[], type: string): string {
+  const found = leaves.find(({ headers }) => (headers['content-type'] ?? 'text/plain').toLowerCase().startsWith(type));
+  return found === undefined ? '' : contentOf(found).replaceAll('\r\n', '\n');
+}
+
+const unescape = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+
+/** Reads as much of a mail as our own mails have: headers, a plain part, an HTML part. */
+export function readMail(raw: string, to: readonly string[]): ReceivedMail {
+  const mail = readPart(raw);
+  const leaves = leavesOf(mail);
+  const html = partOf(leaves, 'text/html');
+  const links = [...html.matchAll(/href="(https?:[^"]+)"/g)].map((match) => unescape(match[1] ?? ''));
+  return {
+    to,
+    subject: readWords(mail.headers['subject'] ?? ''),
+    text: partOf(leaves, 'text/plain'),
+    html,
+    headers: Object.fromEntries(Object.entries(mail.headers).map(([name, value]) => [name, readWords(value)])),
+    links: [...new Set(links)],
+  };
+}

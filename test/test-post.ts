@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { putInOutbox, type OutgoingMessage } from '../server/platform/outbox.ts';
+import type { Post } from '../server/platform/sending/post.ts';
+import { sendMessages } from '../server/platform/sending/send-messages.ts';
+import { sql } from '../server/platform/sql.ts';
+import { startTestApp, type TestApp } from './app-harness.ts';
+import { startMailServer, type MailServer, type ReceivedMail } from './mail-server.ts';
+
+/** Messages whose templates ask nothing of the database: for what is about the way and not about the words. */
+const words: Post['templates'] = {
+  'a-mail': {
+    channel: 'email',
+    compose: ({ payload, secrets, link }) => {
+      if (payload['breaks'] === true) throw new Error('the cause of this message is broken');
+      if (payload['obsolete'] === true) return Promise.resolve(null);
+      return Promise.resolve({
+        subject: `Matter ${String(payload['matter'])}`,
+        heading: 'A matter',
+        blocks: [
+          { kind: 'paragraph', text: 'Something has happened.' },
+          { kind: 'facts', rows: [{ label: 'Telephone', value: '07700 900123', url: 'tel:+447700900123', contact: true }] },
+          ...('token' in secrets ? [{ kind: 'button', label: 'Go in', url: link(`/in?t=${secrets['token'] ?? ''}`) } as const] : []),
+        ],
+      });
+    },
+  },
+  'an-sms': { channel: 'sms', compose: ({ secrets, link }) => Promise.resolve(`Come in: ${link(`/a/${secrets['token'] ?? ''}`)}`) },
+};
+
+export interface OutboxRow {
+  readonly id: number;
+  readonly attempts: number;
+  readonly sent: Date | null;
+  readonly kept: Date | null;
+  readonly dead: Date | null;
+  readonly reason: string | null;
+  readonly error: string | null;
+  readonly due: Date;
+  readonly claim: string | null;
+  readonly secrets: Record<string, string> | null;
+  readonly shown: string | null;
+  readonly subject: string | null;
+  readonly html: string | null;
+  readonly plain: string | null;
+}
+
+export interface TestPost {
+  readonly test: TestApp;
+  readonly server: MailServer;
+  readonly company: Awaited<ReturnType<TestApp['company']>>;
+  now: Date;
+  later(minutes: number): void;
+  /** A message to the company, anything replaced; answers the key of its cause. */
+  put(more?: Partial<OutgoingMessage>): Promise<string>;
+  post(more?: Partial<Post>): Post;
+  send(more?: Partial<Post>): Promise<number>;
+  row(dedupeKey: string): Promise<OutboxRow>;
+  received(dedupeKey: string): readonly ReceivedMail[];
+}
+
+/** A product of its own with a mail server of its own, for the tests of one file; every test begins with an empty outbox. */
+export function useTestPost(start: Date): TestPost {
+  let opened: { server: MailServer; test: TestApp; company: TestPost['company'] } | undefined;
+  let causes = 0;
+  const open = () => {
+    if (opened === undefined) throw new Error('it is opened before the first test');
+    return opened;
+  };
+  const testPost: TestPost = {
+    get test() {
+      return open().test;
+    },
+    get server() {
+      return open().server;
+    },
+    get company() {
+      return open().company;
+    },
+    now: start,
+    later: (minutes) => {
+      testPost.now = new Date(testPost.now.getTime() + minutes * 60_000);
+    },
+    put: async (more = {}) => {
+      const { test, company } = open();
+      causes += 1;
+      const dedupeKey = more.dedupeKey ?? `cause:${causes}`;
+      const standard = { channel: 'email', template: 'a-mail', recipient: { kind: 'company', id: company.companyId } } as const;
+      await test.database.inTx((tx) => putInOutbox(tx, { ...standard, payload: { matter: dedupeKey }, ...more, dedupeKey }));
+      return dedupeKey;
+    },
+    post: (more = {}) => ({ ...open().test.post, templates: words, ...more }),
+    send: (more) => sendMessages(open().test.database, testPost.post(more)),
+    row: async (dedupeKey) => {
+      const found = await open().test.database.db.first(sql<OutboxRow>`
+        select id, attempts, sent_at as sent, kept_at as kept, dead_at as dead, drop_reason as reason, last_error as error,
+               available_at as due, claim, secrets, recipient_shown as shown, subject, html, plain
+        from outbox_messages where dedupe_key = ${dedupeKey}`);
+      if (found === undefined) throw new Error(`no message ${dedupeKey}`);
+      return found;
+    },
+    received: (dedupeKey) => open().server.mails.filter((mail) => mail.subject === `Matter ${dedupeKey}`),
+  };
+  beforeAll(async () => {
+    const server = await startMailServer();
+    const test = await startTestApp({ clock: () => testPost.now, smtpUrl: server.url });
+    opened = { server, test, company: await test.company() };
+  });
+  beforeEach(async () => {
+    testPost.now = start;
+    await open().test.database.db.rows(sql`delete from outbox_messages`);
+  });
+  afterEach(() => {
+    open().server.answer = undefined;
+  });
+  afterAll(async () => {
+    await open().test.close();
+    await open().server.stop();
+  });
+  return testPost;
+}
