@@ -96,6 +96,7 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
   'second-factor-off': told('second-factor-off'),
   'recovery-codes-made': told('recovery-codes-made'),
   'recovery-code-used': told('recovery-code-used', { left: 3 }),
+  'registered-again': told('registered-again'),
   'enquiry.acknowledgement': async (test) => {
     const { sourceId } = await makeSource(test.database);
     await takeIn(test.database, sourceId);

@@ -1,7 +1,8 @@
 import type { LanguageCode } from '../../contract/companies.ts';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import { isLanguageOf } from '../../contract/rules/language-rule.ts';
 import { normaliseMobile } from '../../contract/rules/telephone-rule.ts';
-import { countries, isLanguageOf } from '../geography/country-rule.ts';
+import { countries } from '../geography/country-rule.ts';
 import type { FindRecipient, Recipient } from '../platform/sending/post.ts';
 import { sql, type Sql } from '../platform/sql.ts';
 import { businessUnits } from './business-units.ts';
