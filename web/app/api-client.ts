@@ -39,12 +39,36 @@ export function onSessionLost(handler: () => void): void {
   tellSessionLost = handler;
 }
 
+type PasswordAnswer = { readonly given: true } | { readonly given: false; readonly text: string };
+let askForPassword: () => Promise<PasswordAnswer> = () => Promise.resolve({ given: false, text: '' });
+
+/** Registers who asks for the current password when a call needs it again; with it, the call is repeated. */
+export function onPasswordWanted(handler: () => Promise<PasswordAnswer>): void {
+  askForPassword = handler;
+}
+
 /**
  * Calls one endpoint of the contract. Types come from its schemas; the schemas themselves stay out of the browser. A form
  * comes with a `version` and is saved with the one that it was filled from: what others changed meanwhile is refused with 412.
  */
 export async function callApi<Key extends keyof Api>(key: Key, input: Call<Key>): Promise<Received<Api[Key]> & ReceivedVersion<Api[Key]>>;
-export async function callApi(key: string, { params, query, headers, body, version, signal }: Parts): Promise<unknown> {
+export async function callApi(key: string, parts: Parts): Promise<unknown> {
+  try {
+    return await send(key, parts);
+  } catch (error) {
+    if (!isPasswordWanted(error)) throw error;
+    const password = await askForPassword();
+    if (!password.given) throw new ApiRefusal(401, { data: { errors: [password.text] } }, null);
+    return send(key, parts);
+  }
+}
+
+/** The session goes on, but the password was given too long ago. */
+function isPasswordWanted(error: unknown): boolean {
+  return error instanceof ApiRefusal && error.status === 401 && error.errors[0] === 'reauth_required';
+}
+
+async function send(key: string, { params, query, headers, body, version, signal }: Parts): Promise<unknown> {
   const [method = '', template = ''] = key.split(' ');
   const values = new Map(Object.entries(params ?? {}));
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
@@ -73,8 +97,9 @@ export async function callApi(key: string, { params, query, headers, body, versi
   const etag = response.headers.get('etag');
   if (status < 400) return { status, body: answer, ...(etag !== null && { version: etag }) };
   if (status >= 500 && status !== 503) throw new ApiUnreachable(`${key}: ${status}`);
-  if (status === 401 && path !== '/authorize' && !path.startsWith('/operator/')) tellSessionLost();
-  throw new ApiRefusal(status, answer, response.headers.get('retry-after'));
+  const refusal = new ApiRefusal(status, answer, response.headers.get('retry-after'));
+  if (status === 401 && !isPasswordWanted(refusal) && path !== '/authorize' && !path.startsWith('/operator/')) tellSessionLost();
+  throw refusal;
 }
 
 function readFailure(failure: unknown): { errors: string[]; fields?: Record<string, string[]> } {

@@ -1,11 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onSessionLost } from './api-client.ts';
+import { askForPassword } from '../identity/password-question.ts';
+import { onPasswordWanted, onSessionLost } from './api-client.ts';
 import { wantedPage } from './redirect-target.ts';
 import type { AppRouter } from './router.tsx';
 import { companyQuery, forgetSession } from './session.ts';
 
-/** When a call finds that the session has ended, sign-in follows, and after it the same page again. */
+/**
+ * When a call finds that the session has ended, sign-in follows, and after it the same page again. When it needs the
+ * current password, that is asked for on the page.
+ */
 export function connectSession(queryClient: QueryClient, router: AppRouter): void {
+  onPasswordWanted(askForPassword);
   onSessionLost(() => {
     // Several calls may find it out at the same time, and before the first page there was nothing to lose.
     if (queryClient.getQueryData(companyQuery().queryKey) === undefined) return;

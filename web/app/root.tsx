@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { PasswordQuestion } from '../identity/components/password-question.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { usePageChange } from '../ui/use-page-change.ts';
@@ -22,6 +23,7 @@ export function Root() {
       <Outlet />
       <Announcer />
       <Toasts />
+      <PasswordQuestion />
     </>
   );
 }

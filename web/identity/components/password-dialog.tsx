@@ -1,0 +1,91 @@
+import { Alert, Button, PasswordInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { companyQuery } from '../../app/session.ts';
+import dialogClasses from '../../ui/confirm-dialog.module.css';
+import { type PasswordCheck, reauthenticate } from '../api.ts';
+import { settlePassword } from '../password-question.ts';
+import classes from './password-dialog.module.css';
+
+/** Asks for the current password before something that a stranger at an open screen must not do. */
+export default function PasswordDialog() {
+  const { t } = useTranslation('identity');
+  const { t: common } = useTranslation('common');
+  const email = useQueryClient().getQueryData(companyQuery().queryKey)?.company_user.email ?? '';
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Exclude<PasswordCheck, { kind: 'right' | 'sessionLost' }>>();
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    field.current?.focus();
+    return () => element?.close();
+  }, []);
+
+  const submit = async (event: FormEvent) => {
+    // The form that needs the password may stand around this one.
+    event.preventDefault();
+    event.stopPropagation();
+    if (isBusy) return;
+    if (password === '') return field.current?.focus();
+    setBusy(true);
+    setFailure(undefined);
+    const check = await reauthenticate(password);
+    setBusy(false);
+    if (check.kind === 'right') return settlePassword(true);
+    // Sign-in follows by itself.
+    if (check.kind === 'sessionLost') return settlePassword(false);
+    setPassword('');
+    setFailure(check);
+    field.current?.focus();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={dialogClasses.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        settlePassword(false);
+      }}
+    >
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <h2 id={titleId} className={dialogClasses.title}>
+          {t(($) => $.reauthenticate.title)}
+        </h2>
+        <p className={classes.text}>{t(($) => $.reauthenticate.text)}</p>
+        {failure !== undefined && (
+          <Alert role="alert" color="red">
+            {failure.kind === 'throttled'
+              ? t(($) => $.signIn.throttled, { count: failure.minutes })
+              : t(($) => $.reauthenticate[failure.kind])}
+          </Alert>
+        )}
+        {/* So that a password manager knows whose password is meant. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          ref={field}
+          name="current-password"
+          autoComplete="current-password"
+          label={t(($) => $.reauthenticate.password)}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': common(($) => $.password.show), tabIndex: 0 }}
+        />
+        <div className={dialogClasses.actions}>
+          <Button variant="default" onClick={() => settlePassword(false)}>
+            {t(($) => $.reauthenticate.cancel)}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t(($) => $.reauthenticate.submit)}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

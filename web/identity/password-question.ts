@@ -1,0 +1,44 @@
+import i18next from 'i18next';
+
+export type PasswordAnswer =
+  | { readonly given: true }
+  /** What the call that needed it says then. */
+  | { readonly given: false; readonly text: string };
+
+interface Question {
+  readonly answer: Promise<PasswordAnswer>;
+  readonly settle: (answer: PasswordAnswer) => void;
+}
+
+let question: Question | undefined;
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Asks for the current password; calls that need it at the same time share one question. */
+export function askForPassword(): Promise<PasswordAnswer> {
+  if (question === undefined) {
+    const { promise, resolve } = Promise.withResolvers<PasswordAnswer>();
+    question = { answer: promise, settle: resolve };
+    tell();
+  }
+  return question.answer;
+}
+
+/** Ends the question: the password was right, or nobody wants to give it. */
+export function settlePassword(given: boolean): void {
+  const asked = question;
+  question = undefined;
+  tell();
+  asked?.settle(given ? { given } : { given, text: i18next.t(($) => $.passwordNotGiven, { ns: 'common' }) });
+}
+
+export function isPasswordWanted(): boolean {
+  return question !== undefined;
+}
+
+export function onPasswordQuestion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
