@@ -1,3 +1,4 @@
+import { accreditations } from './accreditations.ts';
 import { app } from './app.ts';
 import { billing } from './billing.ts';
 import { buying } from './buying.ts';
@@ -23,7 +24,7 @@ export const apiByDomain = {
   buying,
   catalogue,
   content,
-  companies: { ...companies, ...registration, ...settingUp },
+  companies: { ...accreditations, ...companies, ...registration, ...settingUp },
   enquiries: { ...enquiries, ...leadCounts },
   geography,
   identity: { ...identity, ...identityRecovery, ...identitySecurity },
@@ -32,6 +33,7 @@ export const apiByDomain = {
 
 /** Every endpoint of the product, keyed by method and path under /api/v1. The web app imports its type only. */
 export const api = {
+  ...accreditations,
   ...app,
   ...billing,
   ...buying,

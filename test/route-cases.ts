@@ -30,6 +30,7 @@ const knownQueries: Readonly<Record<string, string>> = { 'GET /address/': 'postc
 
 /** Bodies that the rules of a form accept. */
 const knownBodies: Readonly<Record<string, object>> = {
+  'PUT /company/accreditations/': [{ id: 1, certificate_number: '123456' }],
   'POST /forgot-password': { email: 'sam@example.test' },
   'POST /reset-password': { token: 'x'.repeat(43), email: 'sam@example.test', new_password: 'Ab3dE6gH', confirmed_password: 'Ab3dE6gH' },
   'POST /contact': {

@@ -21,6 +21,7 @@ export type Owner =
   | 'address'
   | 'region'
   | 'ticket'
+  | 'accreditation'
   | 'session'
   | 'none';
 

@@ -147,6 +147,8 @@ const verbs = [
   'use',
   'find',
   'close',
+  'remind',
+  'reject',
   'reserve',
   'revoke',
   'rename',
@@ -178,7 +180,7 @@ export function isAllowedName(domain: string, file: string): boolean {
   if (file === 'README.md' || file.endsWith('.test.ts')) return true;
   if (things.has(`${domain}/${file}`)) return true;
   const name = file.replace(/\.ts$/, '');
-  if (fixedNames.includes(name) || /-(rule|query|queries)$/.test(name)) return true;
+  if (fixedNames.includes(name) || /-(rule|query|queries|routes|wire)$/.test(name)) return true;
   return verbs.some((verb) => name.startsWith(`${verb}-`));
 }
 

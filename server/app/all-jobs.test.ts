@@ -74,6 +74,11 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
     const request = await test.database.db.first(sql<{ id: number }>`select max(id) as id from reset_requests`);
     return { requestId: request?.id ?? null, userId };
   },
+  'remind-of-expiry': async () => {
+    const { companyId } = await test.company({ accredited: true });
+    return write(sql`
+      update company_accreditations set manual_approval_until = app_now() + interval '20 days' where company_id = ${companyId}`);
+  },
   'purge-sign-in-records': () =>
     write(sql`insert into sign_in_failures (account_hash, address, failed_at) values ('x', '192.0.2.1', app_now() - interval '3 days')`),
   'purge-captcha-uses': () =>

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { demoFeedJob } from '../../db/demo/feed.ts';
 import { alertJobs } from '../alerts/jobs.ts';
 import { buyingJobs } from '../buying/jobs.ts';
+import { companyJobs } from '../companies/jobs.ts';
 import { enquiryJobs } from '../enquiries/jobs.ts';
 import { identityJobs } from '../identity/jobs.ts';
 import { purgeCaptchaUses } from '../platform/captcha.ts';
@@ -30,6 +31,7 @@ export const allJobs: readonly Job[] = [
   ...enquiryJobs,
   ...buyingJobs,
   ...alertJobs,
+  ...companyJobs,
   ...identityJobs,
   sendMessagesJob(keepingPost),
   purgeCaptchaJob,

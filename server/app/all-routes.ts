@@ -6,6 +6,8 @@ import { billingRoutes } from '../billing/routes.ts';
 import { buyingRoutes } from '../buying/routes.ts';
 import { operatorCatalogueRoutes } from '../catalogue/operator-routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
+import { accreditationRoutes } from '../companies/accreditation-routes.ts';
+import { operatorAccreditationRoutes } from '../companies/operator-accreditation-routes.ts';
 import { operatorCompanyRoutes } from '../companies/operator-routes.ts';
 import { publicCompanyRoutes } from '../companies/public-routes.ts';
 import { companyRoutes, settingUpRoutes } from '../companies/routes.ts';
@@ -48,6 +50,8 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...publicIdentityRoutes(options),
     ...operatorIdentityRoutes(options),
     ...companyRoutes(options),
+    ...accreditationRoutes,
+    ...operatorAccreditationRoutes,
     ...settingUpRoutes,
     ...publicCompanyRoutes({ ...options, equip: equipNewCompany, termsVersion: (language) => versionOf(pages, 'terms', language) }),
     ...operatorCompanyRoutes,

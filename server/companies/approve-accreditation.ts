@@ -2,6 +2,7 @@ import type { CompanyId } from '../../contract/kit/ids.ts';
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database.ts';
+import { putInOutbox } from '../platform/outbox.ts';
 import { sql } from '../platform/sql.ts';
 import { approvalMonths } from './settings.ts';
 
@@ -32,7 +33,7 @@ export async function approveAccreditation(tx: Tx, input: Approval): Promise<App
   const approved = await tx.first(sql<{ until: Date }>`
     update company_accreditations
     set manual_approval_until = coalesce(${input.until}::timestamptz, app_now() + make_interval(months => ${valueOf(held.settings, approvalMonths)}::integer)),
-        updated_at = app_now()
+        updated_at = app_now(), rejected_at = null, reject_reason = null, reminded_days = null
     where company_id = ${companyId} and scheme_id = ${schemeId}
     returning manual_approval_until as until`);
   await recordAudit(tx, {
@@ -42,6 +43,13 @@ export async function approveAccreditation(tx: Tx, input: Approval): Promise<App
     reason: null,
     before: { schemeId, until: held.approvedUntil },
     after: { schemeId, until: approved?.until },
+  });
+  await putInOutbox(tx, {
+    dedupeKey: `accreditation-approved:${companyId}:${schemeId}:${approved?.until.toISOString()}`,
+    channel: 'email',
+    template: 'accreditation-approved',
+    recipient: { kind: 'company', id: companyId },
+    payload: { companyId, schemeId },
   });
   return 'approved';
 }

@@ -1,4 +1,5 @@
-import { messageTexts, type MessageTemplates } from '../platform/messages.ts';
+import { messageTexts, type MessageTemplate, type MessageTemplates } from '../platform/messages.ts';
+import { findHeldAccreditation } from './accreditations-query.ts';
 import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
@@ -6,7 +7,42 @@ import sv from './messages/sv.json' with { type: 'json' };
 
 const texts = messageTexts({ en, sv, da, no });
 
+/** What became of a certificate, said of the certificate as it stands when the mail leaves; nothing where it is gone or changed. */
+function accreditationNews(kind: 'approved' | 'rejected' | 'expiring'): MessageTemplate {
+  return {
+    channel: 'email',
+    compose: async ({ db, recipient, payload, link }) => {
+      const { language, country, timeZone } = recipient;
+      const held = await findHeldAccreditation(db, {
+        companyId: Number(payload['companyId']),
+        schemeId: Number(payload['schemeId']),
+        language,
+      });
+      if (held === undefined || (kind === 'rejected' ? held.rejectReason === null : held.approvedUntil === null)) return null;
+      const say = texts(language);
+      const day = new Intl.DateTimeFormat(`${language}-${country}`, { dateStyle: 'long', timeZone });
+      const values = {
+        name: held.name,
+        until: held.approvedUntil === null ? '' : day.format(held.approvedUntil),
+        reason: held.rejectReason ?? '',
+      };
+      return {
+        subject: say(`accreditation.${kind}.subject`, values),
+        heading: say(`accreditation.${kind}.heading`, values),
+        blocks: [
+          { kind: 'paragraph', text: say(`accreditation.${kind}.text`, values) },
+          { kind: 'button', label: say('accreditation.open'), url: link('/account/accreditations') },
+        ],
+      };
+    },
+  };
+}
+
 export const companyMessages: MessageTemplates = {
+  'accreditation-approved': accreditationNews('approved'),
+  'accreditation-rejected': accreditationNews('rejected'),
+  'accreditation-expiring': accreditationNews('expiring'),
+
   /** To the owner of an address with which somebody tried to register another company. */
   'registered-again': {
     channel: 'email',

@@ -81,3 +81,8 @@ export async function getCompany(db: Db, companyId: CompanyId): Promise<Company>
 export async function isCompany(db: Db, companyId: CompanyId): Promise<boolean> {
   return (await db.first(sql`select id from companies where id = ${companyId}`)) !== undefined;
 }
+
+/** Whether a coverage area is one of this company's. */
+export async function isCoverageAreaOf(db: Db, companyId: CompanyId, coverageAreaId: number): Promise<boolean> {
+  return (await db.first(sql`select id from coverage_areas where id = ${coverageAreaId} and company_id = ${companyId}`)) !== undefined;
+}

@@ -18,8 +18,13 @@ export async function saveAccreditation(
     from companies c join accreditation_schemes s on s.country = c.country
     where c.id = ${input.companyId} and s.id = ${input.schemeId}
     on conflict (company_id, scheme_id) do update
-    set certificate_number = excluded.certificate_number, updated_at = app_now(),
-        manual_approval_until = case when held.certificate_number = excluded.certificate_number then held.manual_approval_until end
+    set certificate_number = excluded.certificate_number, updated_at = app_now(), manual_approval_until = null, rejected_at = null,
+        reject_reason = null, reminded_days = null
+    where held.certificate_number <> excluded.certificate_number
     returning scheme_id`);
-  return saved === undefined ? 'unknown' : 'saved';
+  if (saved !== undefined) return 'saved';
+  // The same number again writes nothing and keeps what was decided about it.
+  const same = await tx.first(sql`
+    select scheme_id from company_accreditations where company_id = ${input.companyId} and scheme_id = ${input.schemeId}`);
+  return same === undefined ? 'unknown' : 'saved';
 }

@@ -85,3 +85,8 @@ export function insertLeadLanguages(companyId: CompanyId, languages: readonly La
     insert into company_lead_languages (company_id, language)
     select distinct ${companyId}::bigint, language from unnest(${languages}::text[]) as language`;
 }
+
+/** One after the other: whoever saves something of a company that two people may edit holds its row until the end. */
+export function lockCompanyRow(companyId: CompanyId): Sql {
+  return sql`select id from companies where id = ${companyId} for update`;
+}

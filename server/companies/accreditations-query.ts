@@ -1,0 +1,115 @@
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import type { Db } from '../platform/database.ts';
+import { noSql, sql } from '../platform/sql.ts';
+import type { HeldAccreditation } from './accreditation-state-rule.ts';
+
+export interface AccreditationRow {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly question: string;
+  readonly description: string;
+  readonly kind: 'certificate' | 'yes_no';
+  readonly compulsory: boolean;
+  readonly registerUrl: string | null;
+  /** Whether a lead type asked about needs it. */
+  readonly needed: boolean;
+  readonly held: HeldAccreditation | undefined;
+  readonly rejectReason: string | null;
+  readonly now: Date;
+}
+
+type Flat = Omit<AccreditationRow, 'held'> & { readonly [Key in keyof HeldAccreditation]: HeldAccreditation[Key] | null };
+
+/** Every scheme of the company's country with what the company holds; `needed` by its lead types, or by those of one area. */
+export async function listAccreditations(
+  db: Db,
+  input: { companyId: CompanyId; language: string; coverageAreaId: number | null },
+): Promise<readonly AccreditationRow[]> {
+  const { companyId, language, coverageAreaId } = input;
+  const rows = await db.rows(sql<Flat>`
+    select s.id, s.code, s.name->>${language} as name, s.question->>${language} as question, s.description->>${language} as description,
+           s.kind, s.compulsory, s.register_url as "registerUrl", app_now() as now,
+           exists (select 1 from work_type_requirements q
+                   join coverage_work_types w on w.work_type_id = q.work_type_id
+                   join coverage_areas a on a.id = w.coverage_area_id
+                   where q.scheme_id = s.id and q.country = c.country and a.company_id = c.id
+                     ${coverageAreaId === null ? noSql : sql`and a.id = ${coverageAreaId}`}) as needed,
+           h.certificate_number as "certificateNumber", h.manual_approval_until as "approvedUntil", h.rejected_at as "rejectedAt",
+           h.reject_reason as "rejectReason"
+    from companies c join accreditation_schemes s on s.country = c.country
+    left join company_accreditations h on h.company_id = c.id and h.scheme_id = s.id
+    where c.id = ${companyId} order by s.id`);
+  return rows.map(({ certificateNumber, approvedUntil, rejectedAt, ...row }) => ({
+    ...row,
+    held: certificateNumber === null ? undefined : { certificateNumber, approvedUntil, rejectedAt },
+  }));
+}
+
+/** The answers as the form holds them, by scheme; read under the lock of the company when they are about to be saved. */
+export async function readAnswers(db: Db, companyId: CompanyId): Promise<Readonly<Record<string, string>>> {
+  const rows = await db.rows(sql<{ id: number; certificate: string }>`
+    select s.id, coalesce(h.certificate_number, '') as certificate
+    from companies c join accreditation_schemes s on s.country = c.country
+    left join company_accreditations h on h.company_id = c.id and h.scheme_id = s.id
+    where c.id = ${companyId} order by s.id`);
+  return Object.fromEntries(rows.map(({ id, certificate }) => [String(id), certificate]));
+}
+
+export interface NeedingWorkType {
+  readonly id: number;
+  readonly description: string;
+  readonly categoryId: number;
+  readonly categoryName: string;
+  readonly selected: boolean;
+}
+
+/** The lead types that need an accreditation in the company's country; undefined where it has no such accreditation. */
+export async function listWorkTypesNeeding(
+  db: Db,
+  input: { companyId: CompanyId; language: string; schemeId: number },
+): Promise<readonly NeedingWorkType[] | undefined> {
+  const { companyId, language, schemeId } = input;
+  const known = await db.first(sql`
+    select s.id from accreditation_schemes s join companies c on c.country = s.country where c.id = ${companyId} and s.id = ${schemeId}`);
+  if (known === undefined) return undefined;
+  return db.rows(sql<NeedingWorkType>`
+    select w.id, w.name->>${language} as description, g.id as "categoryId", g.name->>${language} as "categoryName",
+           exists (select 1 from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id
+                   where x.work_type_id = w.id and a.company_id = ${companyId}) as selected
+    from work_type_requirements q join work_types w on w.id = q.work_type_id join categories g on g.id = w.category_id
+    where q.scheme_id = ${schemeId} order by g.id, description`);
+}
+
+export interface WaitingCertificate {
+  readonly companyId: number;
+  readonly company: string;
+  readonly schemeId: number;
+  readonly code: string;
+  readonly name: string;
+  readonly registerUrl: string | null;
+  readonly certificateNumber: string;
+  readonly since: Date;
+  readonly total: number;
+}
+
+/** Certificates that nobody has judged yet, the oldest first. */
+export function listWaitingCertificates(db: Db, page: number, pageSize: number): Promise<readonly WaitingCertificate[]> {
+  return db.rows(sql<WaitingCertificate>`
+    select c.id as "companyId", c.internal_name as company, s.id as "schemeId", s.code, s.name->>'en' as name, s.register_url as "registerUrl",
+           h.certificate_number as "certificateNumber", h.updated_at as since, count(*) over () as total
+    from company_accreditations h join companies c on c.id = h.company_id join accreditation_schemes s on s.id = h.scheme_id
+    where h.manual_approval_until is null and h.rejected_at is null
+    order by h.updated_at, c.id limit ${pageSize} offset ${(page - 1) * pageSize}`);
+}
+
+/** One accreditation of a company with its name, for what is told about it. */
+export function findHeldAccreditation(
+  db: Db,
+  input: { companyId: number; schemeId: number; language: string },
+): Promise<{ readonly name: string; readonly approvedUntil: Date | null; readonly rejectReason: string | null } | undefined> {
+  return db.first(sql<{ name: string; approvedUntil: Date | null; rejectReason: string | null }>`
+    select s.name->>${input.language} as name, h.manual_approval_until as "approvedUntil", h.reject_reason as "rejectReason"
+    from company_accreditations h join accreditation_schemes s on s.id = h.scheme_id
+    where h.company_id = ${input.companyId} and h.scheme_id = ${input.schemeId}`);
+}

@@ -1,0 +1,37 @@
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import { recordAudit, type AuditEntry } from '../platform/audit.ts';
+import type { Tx } from '../platform/database.ts';
+import { putInOutbox } from '../platform/outbox.ts';
+import { sql } from '../platform/sql.ts';
+
+/** Refuses a certificate with a reason, which the company is told. Audited. */
+export async function rejectAccreditation(
+  tx: Tx,
+  input: { companyId: CompanyId; schemeId: number; reason: string; by: Pick<AuditEntry, 'staffId' | 'actor'> },
+): Promise<'rejected' | 'unknown'> {
+  const { companyId, schemeId, reason } = input;
+  const before = await tx.first(sql<{ approvedUntil: Date | null }>`
+    select manual_approval_until as "approvedUntil" from company_accreditations
+    where company_id = ${companyId} and scheme_id = ${schemeId} for update`);
+  if (before === undefined) return 'unknown';
+  const rejected = await tx.first(sql<{ at: Date }>`
+    update company_accreditations
+    set manual_approval_until = null, rejected_at = app_now(), reject_reason = ${reason}, reminded_days = null
+    where company_id = ${companyId} and scheme_id = ${schemeId} returning rejected_at as at`);
+  await recordAudit(tx, {
+    ...input.by,
+    action: 'accreditation.reject',
+    object: { type: 'company', id: companyId },
+    reason,
+    before: { schemeId, until: before.approvedUntil },
+    after: { schemeId, until: null },
+  });
+  await putInOutbox(tx, {
+    dedupeKey: `accreditation-rejected:${companyId}:${schemeId}:${rejected?.at.toISOString()}`,
+    channel: 'email',
+    template: 'accreditation-rejected',
+    recipient: { kind: 'company', id: companyId },
+    payload: { companyId, schemeId },
+  });
+  return 'rejected';
+}
