@@ -158,6 +158,7 @@ const verbs = [
   'publish',
   'send',
   'request',
+  'restore',
   'reset',
   'require',
 ];

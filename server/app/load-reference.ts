@@ -9,6 +9,9 @@ import type { Database } from '../platform/database.ts';
 import { saveSetting } from '../platform/save-setting.ts';
 import { sql } from '../platform/sql.ts';
 
+/** The setting that says which files were loaded. */
+export const referenceChecksum = 'reference.checksum';
+
 const folder = fileURLToPath(new URL('../../db/reference', import.meta.url));
 
 function filesBelow(path: string): string[] {
@@ -31,13 +34,13 @@ export async function loadReference(database: Database): Promise<boolean> {
     await tx.rows(sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`);
     await tx.rows(sql`select pg_advisory_xact_lock(7302115802)`);
     const loaded = await tx.first(
-      sql`select key from business_settings where key = 'reference.checksum' and value = ${JSON.stringify(wanted)}::jsonb`,
+      sql`select key from business_settings where key = ${referenceChecksum} and value = ${JSON.stringify(wanted)}::jsonb`,
     );
     if (loaded !== undefined) return false;
     await loadRegions(tx, { folder });
     await loadOutlines(tx, { folder: join(folder, 'outlines') });
     await loadCatalogue(tx, { folder: join(folder, 'catalogue') });
-    await saveSetting(tx, { key: 'reference.checksum', value: wanted });
+    await saveSetting(tx, { key: referenceChecksum, value: wanted });
     return true;
   });
 }

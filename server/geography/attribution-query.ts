@@ -54,7 +54,7 @@ const sources: Readonly<Record<string, Omit<Attribution, 'countries'>>> = {
 export async function listAttributions(db: Db): Promise<Attribution[]> {
   const used = await db.rows(sql<{ source: string; country: CountryCode; attribution: string | null }>`
     select distinct case r.source when 'geonames-postcodes' then 'geonames' else r.source end as source, r.country, null as attribution
-    from regions r where r.active and r.geographic and r.source <> 'authored'
+    from regions r where r.active and r.geographic and r.source not in ('authored', 'boundaries')
     union select 'geonames', t.country, null from towns t
     union select o.source, r.country, i.attribution
     from outlines o

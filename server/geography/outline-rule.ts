@@ -22,9 +22,10 @@ export function toGrid(geometry: Geometry): GridRing[] {
 
 function onGrid(ring: readonly Place[]): GridRing {
   const points = ring.map(([lng = 0, lat = 0]): [number, number] => [Math.round(lng * stepsPerDegree), Math.round(lat * stepsPerDegree)]);
+  // A point that the next one repeats is left out; behind the last one comes the first again.
   return points.filter(([x, y], index) => {
-    const before = points[index === 0 ? points.length - 1 : index - 1];
-    return before === undefined || x !== before[0] || y !== before[1];
+    const next = points[(index + 1) % points.length];
+    return next === undefined || x !== next[0] || y !== next[1];
   });
 }
 

@@ -32,7 +32,8 @@ export function saveGeometry(rows: string): Sql {
   return sql`
     update regions r set bbox = given.bbox, geometry_quality = given.geometry_quality
     from ${regionRows(rows)}
-    where r.country = given.country and r.level = given.level and r.code = given.code and r.geometry_quality <> 'authoritative'
+    where r.country = given.country and r.level = given.level and r.code = given.code
+      and not exists (select from outlines o where o.region_id = r.id and o.source = 'boundaries')
       and (r.bbox, r.geometry_quality) is distinct from (given.bbox, given.geometry_quality)`;
 }
 
@@ -106,4 +107,52 @@ export function saveTowns(rows: string): Sql {
     select town.country, town.name, town.county, town.district_id, town.lat, town.lng, town.population
     from ${townRows(rows)}
     where not exists (select from towns t where t.country = town.country and t.name = town.name and t.district_id is not distinct from town.district_id)`;
+}
+
+/** Sets where districts lie; `rows` is JSON. What is placed is in use. */
+export function setPositions(rows: string, source: string): Sql {
+  return sql`
+    update regions r set lat = given.lat, lng = given.lng, source = ${source}, active = true
+    from json_to_recordset(${rows}::json) as given(id integer, lat numeric(6, 3), lng numeric(6, 3))
+    where r.id = given.id`;
+}
+
+export function insertDistricts(rows: string, source: string): Sql {
+  return sql`
+    insert into regions (country, level, code, name, town, county, parent_id, path, lat, lng, source)
+    select given.country, 'district', given.code, given.name, given.town, given.county, given."parentId", given.path, given.lat, given.lng, ${source}
+    from json_to_recordset(${rows}::json) as given(
+      country country_code, code text, name text, town text, county text, "parentId" integer, path text, lat numeric(6, 3), lng numeric(6, 3))`;
+}
+
+/** Puts imported outlines in place of whatever was there. */
+export function saveBoundaryOutlines(rows: string): Sql {
+  return sql`
+    with given as (
+      select * from json_to_recordset(${rows}::json) as given(id integer, rings json, bbox numeric(8, 4)[], quality text)
+    ), described as (
+      update regions r set bbox = given.bbox, geometry_quality = given.quality from given where r.id = given.id
+    )
+    insert into outlines (region_id, rings, source)
+    select given.id, given.rings, 'boundaries' from given
+    on conflict (region_id) do update set rings = excluded.rings, source = excluded.source`;
+}
+
+export function addImport(row: { kind: string; country: string; attribution: string }): Sql {
+  return sql`insert into geography_imports (kind, country, attribution) values (${row.kind}, ${row.country}, ${row.attribution})`;
+}
+
+export function forgetImports(country: string): Sql {
+  return sql`delete from geography_imports where country = ${country}`;
+}
+
+export function forgetImportedOutlines(country: string): Sql {
+  return sql`
+    delete from outlines o using regions r
+    where r.id = o.region_id and r.country = ${country} and o.source = 'boundaries'`;
+}
+
+/** From then on the rows count as ours, so that the next load of the reference data puts them right. */
+export function forgetImportedPositions(country: string): Sql {
+  return sql`update regions set source = 'geolite' where country = ${country} and source <> all(${ownSources})`;
 }
