@@ -5,6 +5,8 @@ import { buying } from './buying.ts';
 import { captcha } from './captcha.ts';
 import { catalogue } from './catalogue.ts';
 import { companies } from './companies.ts';
+import { companyDetails } from './company-details.ts';
+import { companyFlags } from './company-flags.ts';
 import { content } from './content.ts';
 import { enquiries } from './enquiries.ts';
 import { geography } from './geography.ts';
@@ -24,7 +26,7 @@ export const apiByDomain = {
   buying,
   catalogue,
   content,
-  companies: { ...accreditations, ...companies, ...registration, ...settingUp },
+  companies: { ...accreditations, ...companies, ...companyDetails, ...companyFlags, ...registration, ...settingUp },
   enquiries: { ...enquiries, ...leadCounts },
   geography,
   identity: { ...identity, ...identityRecovery, ...identitySecurity },
@@ -40,6 +42,8 @@ export const api = {
   ...captcha,
   ...catalogue,
   ...companies,
+  ...companyDetails,
+  ...companyFlags,
   ...content,
   ...enquiries,
   ...geography,

@@ -2,20 +2,49 @@ import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from './kit/endpoint.ts';
 import { brandKeys } from './brands.ts';
 import { countryCodes } from './kit/country.ts';
+import { languageCodes } from './kit/language.ts';
+import { companyTypes } from './rules/company-number-rule.ts';
+import { expectedLeadOrders, geographicCoverages } from './rules/registration-rules.ts';
 import { registrationJourneySchema } from './setting-up.ts';
 
-export const languageCodes = ['en', 'sv', 'da', 'no'] as const;
-export type LanguageCode = (typeof languageCodes)[number];
-
 export const companyStatuses = { active: 20, closed: 230 } as const;
+
+const language = z.object({ id: z.enum(languageCodes), iso_code: z.enum(languageCodes), name: z.string() });
+/** A country as lists and companies carry it. Its id is its code. */
+export const countrySchema = z.object({
+  id: z.enum(countryCodes),
+  iso_code: z.enum(countryCodes),
+  name: z.string(),
+  languages: z.array(language),
+});
+const languageRef = z.object({ id: z.enum(languageCodes), iso_code: z.enum(languageCodes) });
+
+const addressSchema = z.object({
+  /** `billing` is there once one was entered; it is used while `billing_address_enabled` is true. */
+  type: z.enum(['contact', 'billing']),
+  address_line1: z.string().nullable(),
+  address_line2: z.string().nullable(),
+  town: z.string().nullable(),
+  county: z.string().nullable(),
+  postcode: z.string().nullable(),
+  country: z.object({ id: z.enum(countryCodes), iso_code: z.enum(countryCodes) }).nullable(),
+});
 
 export const companySchema = z.object({
   id: z.number(),
   internal_name: z.string(),
   status: z.object({ id: z.union([z.literal(20), z.literal(230)]) }),
   created_date: z.string(),
-  country: z.object({ iso_code: z.enum(countryCodes) }),
-  communications_language: z.object({ iso_code: z.enum(languageCodes) }),
+  country: z.object({ id: z.enum(countryCodes), iso_code: z.enum(countryCodes) }),
+  /** One country's operation: where it works, and the languages that it writes in. */
+  business_unit: z.object({ id: z.enum(countryCodes), countries: z.array(countrySchema) }),
+  communications_language: languageRef,
+  languages_accepted: z.array(languageRef),
+  show_listing: z.boolean(),
+  /** On automatic payment. */
+  paid: z.boolean(),
+  ban_edit: z.boolean(),
+  ban_edit_coverage: z.boolean(),
   can_pay_for_leads: z.boolean(),
   buy_without_card: z.boolean(),
   no_marketplace: z.boolean(),
@@ -27,11 +56,27 @@ export const companySchema = z.object({
     show_buy_leads: z.boolean(),
     show_finance: z.boolean(),
     show_holiday_mode_lead_alert_toggle: z.boolean(),
+    allow_edit_company_details: z.boolean(),
   }),
   registration_journey: registrationJourneySchema,
   /** Under which brand it registered. */
   brand: z.enum(brandKeys),
-  company_user: z.object({ forename: z.string(), surname: z.string(), email: z.string() }),
+  company_user: z.object({
+    title: z.string().nullable(),
+    forename: z.string(),
+    surname: z.string(),
+    email: z.string(),
+    company_type: z.enum(companyTypes).nullable(),
+    company_number: z.string().nullable(),
+  }),
+  invoice_emails: z.array(z.object({ email: z.string() })),
+  vat_number: z.string().nullable(),
+  listings: z.array(z.object({ website: z.string() })),
+  county: z.string().nullable(),
+  addresses: z.array(addressSchema),
+  billing_address_enabled: z.boolean(),
+  geographic_coverage: z.enum(geographicCoverages).nullable(),
+  expected_lead_orders: z.enum(expectedLeadOrders).nullable(),
   phone: z.string().nullable(),
   mobile: z.string().nullable(),
   vat_rate: z.number(),
@@ -46,7 +91,7 @@ const reason = z.string().trim().min(5).max(500);
 
 export const companies = endpoints({
   'GET /company/': {
-    summary: 'The company of the signed-in user, with every flag that decides what it may see.',
+    summary: 'The company of the signed-in user, with every flag that decides what it may see. The ETag is of its details.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -54,6 +99,7 @@ export const companies = endpoints({
     transaction: 'read',
     answers: { 200: data(companySchema) },
     refusals: [401],
+    form: 'company-details',
   },
   'GET /business-unit-contact-details/': {
     summary: 'Telephone number and legal line of the business unit, for the signed-out header and the footer.',

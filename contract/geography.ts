@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { data, endpoints } from './kit/endpoint.ts';
 import { countryCodes } from './kit/country.ts';
-import { languageCodes } from './companies.ts';
+import { countrySchema } from './companies.ts';
 
 const search = z.string().trim().min(1).max(60);
 
@@ -49,17 +49,7 @@ export const geography = endpoints({
     rate: 'read',
     transaction: 'read',
     answers: {
-      200: data(
-        z.array(
-          z.array(
-            z.object({
-              iso_code: z.enum(countryCodes),
-              name: z.string(),
-              languages: z.array(z.object({ iso_code: z.enum(languageCodes), name: z.string() })),
-            }),
-          ),
-        ),
-      ),
+      200: data(z.array(z.array(countrySchema))),
     },
     refusals: [],
   },

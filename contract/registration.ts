@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { brandKeys } from './brands.ts';
-import { languageCodes } from './companies.ts';
+import { languageCodes } from './kit/language.ts';
 import { countryCodes } from './kit/country.ts';
 import { data, endpoints, nothing } from './kit/endpoint.ts';
 import { text } from './kit/text.ts';

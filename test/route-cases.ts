@@ -5,6 +5,7 @@ import type { Endpoint } from '../contract/kit/endpoint.ts';
 import { failureSchema } from '../contract/kit/errors.ts';
 import { possibleRefusals } from '../server/platform/http/edge-refusals.ts';
 import type { TestApp, TestCaller } from './app-harness.ts';
+import { companyUpdate, knownName } from './factories/company-update.ts';
 import { makeSource } from './factories/create-enquiry.ts';
 import { ownerFixtures } from './owner-fixtures.ts';
 import { registrationBody } from './registration.ts';
@@ -29,8 +30,11 @@ export const routeCases: readonly RouteCase[] = Object.entries(api).map(([key, e
 const knownQueries: Readonly<Record<string, string>> = { 'GET /address/': 'postcode=LE1+1AA&countryCode=gb' };
 
 /** Bodies that the rules of a form accept. */
-const knownBodies: Readonly<Record<string, object>> = {
+const knownBodies: Readonly<Record<string, object | (() => object)>> = {
   'PUT /company/accreditations/': [{ id: 1, certificate_number: '123456' }],
+  'PUT /company/update': companyUpdate(),
+  // Another address every time: one belongs to one user.
+  'PUT /company/user/': () => ({ email: `sample.${Math.random()}@company.test`, receive_marketing_email: true }),
   'POST /forgot-password': { email: 'sam@example.test' },
   'POST /reset-password': { token: 'x'.repeat(43), email: 'sam@example.test', new_password: 'Ab3dE6gH', confirmed_password: 'Ab3dE6gH' },
   'POST /contact': {
@@ -87,7 +91,8 @@ export function queryOf({ key, endpoint }: RouteCase): string {
 /** A body that passes. */
 export function bodyOf({ key, endpoint }: RouteCase): unknown {
   if (endpoint.body === undefined) return undefined;
-  const sample = knownBodies[key] ?? sampleInput(endpoint.body);
+  const known = knownBodies[key];
+  const sample = typeof known === 'function' ? known() : (known ?? sampleInput(endpoint.body));
   if (sample === undefined) throw new Error(`${key}: its body needs a sample that test/sample-input.ts cannot guess`);
   return sample;
 }
@@ -111,7 +116,7 @@ export function headersOf({ endpoint }: RouteCase): Record<string, string> {
 export async function freshCaller({ endpoint }: RouteCase, test: TestApp): Promise<TestCaller> {
   switch (endpoint.caller) {
     case 'trade':
-      return test.company();
+      return test.company({ internalName: knownName });
     case 'staff':
       return test.staff();
     case 'source':

@@ -4,3 +4,8 @@ const address = /(?:\b[a-z][a-z\d+.-]*:\/\/\S*|\bwww\.\S*)/gi;
 export function withoutLinks(text: string): string {
   return text.replaceAll(address, '');
 }
+
+/** A line of free text as it is kept: without links, its spaces put right. */
+export function plainLine(text: string): string {
+  return withoutLinks(text).replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../companies.ts';
+import type { LanguageCode } from '../kit/language.ts';
 import type { CountryCode } from '../kit/country.ts';
 
 /**

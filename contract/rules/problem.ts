@@ -3,12 +3,14 @@ export type Problem =
   | 'required'
   | 'email'
   | 'emails'
+  | 'emailsTooMany'
   | 'phone'
   | 'mobile'
   | 'postcodeGb'
   | 'postcode'
   | 'vatNumber'
   | 'companyNumber'
+  | 'website'
   | 'password'
   | 'passwordTooLong'
   | 'passwordCommon'
@@ -29,4 +31,9 @@ export type FormRules<Values> = {
 /** Filled in with something other than space. */
 export function requiredProblem(value: string): 'required' | undefined {
   return value.trim() === '' ? 'required' : undefined;
+}
+
+/** Chosen from a list. */
+export function oneOf(choices: readonly string[]): (value: string) => 'required' | 'invalid' | undefined {
+  return (value) => (value === '' ? 'required' : choices.includes(value) ? undefined : 'invalid');
 }

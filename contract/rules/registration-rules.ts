@@ -6,7 +6,7 @@ import { withoutLinks } from './free-text-rule.ts';
 import { languageProblem, languagesProblem } from './language-rule.ts';
 import { passwordProblem } from './password-rule.ts';
 import { fullPostcodeProblem } from './postcode-rule.ts';
-import { type FormRules, type Problem, requiredProblem } from './problem.ts';
+import { type FormRules, oneOf, type Problem, requiredProblem } from './problem.ts';
 import { telephoneProblem } from './telephone-rule.ts';
 
 export const titles = ['Mr', 'Mrs', 'Miss', 'Ms', 'Dr'] as const;
@@ -54,11 +54,6 @@ export interface RegistrationForm {
 
 /** Required, and something other than a link, which is taken out. */
 const plainRequired = (value: string): Problem | undefined => requiredProblem(withoutLinks(value));
-
-const oneOf =
-  (choices: readonly string[]) =>
-  (value: string): Problem | undefined =>
-    value === '' ? 'required' : choices.includes(value) ? undefined : 'invalid';
 
 /** A partner brand recruits in its own country and language only. */
 const ofBrand =

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { journeySteps } from '../../contract/setting-up.ts';
 import { openAccount } from '../../server/billing/open-account.ts';
@@ -17,7 +18,7 @@ import { sql } from '../../server/platform/sql.ts';
 import { saveListing } from '../../server/reputation/save-listing.ts';
 import type { DemoCatalogue } from './demo-catalogue.ts';
 import type { DemoCompany } from './demo-companies.ts';
-import { inventedPhone } from './people.ts';
+import { inventedCompanyNumber, inventedMobile, inventedPhone } from './people.ts';
 import type { Draws } from './seeded-random.ts';
 
 /** High enough for the made-up past; the real limit is set when that past stands. */
@@ -27,6 +28,12 @@ export interface FoundedCompany {
   readonly companyId: CompanyId;
   readonly workTypeIds: readonly number[];
   readonly areas: readonly string[];
+}
+
+/** A full postcode in a district; the same every time. */
+function postcodeOf(country: CountryCode, district: string, index: number): string {
+  if (country === 'gb') return `${district} ${(index % 9) + 1}AB`;
+  return country === 'se' ? `${district} ${String(10 + (index % 90))}` : district;
 }
 
 /** Registers one demonstration company and, unless it is a newcomer, sets it up whole: coverage, accreditations, card, listing. */
@@ -47,10 +54,12 @@ export async function foundCompany(
     country,
     accountType: company.accountType,
     companyType: 'Ltd',
-    companyNumber: String(10_000_000 + index),
+    companyNumber: inventedCompanyNumber(country, index),
     phone: inventedPhone(country, 900 - index),
-    mobile: inventedPhone(country, 800 - index),
-    ...(company.setUp ? { addressLine1: `${index + 1} Trade Park`, town: place?.town ?? '', postcode: place?.code ?? '' } : {}),
+    mobile: inventedMobile(country, 800 - index),
+    ...(company.setUp
+      ? { addressLine1: `${index + 1} Trade Park`, town: place?.town ?? '', postcode: postcodeOf(country, place?.code ?? '', index) }
+      : {}),
     user: {
       email: company.email,
       title: 'Ms',

@@ -152,6 +152,26 @@ export const companyNames: Readonly<Record<CountryCode, readonly [readonly strin
 
 const digits = (value: number, length: number): string => String(value).padStart(length, '0');
 
+/** A mobile number by its looks that reaches nobody. */
+export function inventedMobile(country: CountryCode, index: number): string {
+  switch (country) {
+    case 'dk':
+      // Numbers beginning 83 are given to nobody; text messages could only go to eight digits like these.
+      return `83 00 ${digits(Math.floor(index / 100) % 100, 2)} ${digits(index % 100, 2)}`;
+    case 'no':
+      // A mobile begins with 4 or 9; none begins with 44.
+      return `44 00 ${digits(Math.floor(index / 100) % 100, 2)} ${digits(index % 100, 2)}`;
+    default:
+      return inventedPhone(country, index);
+  }
+}
+
+/** The number of a company in its register, of the length that the country writes. */
+export function inventedCompanyNumber(country: CountryCode, index: number): string {
+  const length = { gb: 8, dk: 8, se: 10, no: 9 }[country];
+  return String(10 ** (length - 1) + index);
+}
+
 /** A number that reaches nobody; `index` tells people apart. */
 export function inventedPhone(country: CountryCode, index: number): string {
   switch (country) {

@@ -56,6 +56,13 @@ const refused: readonly [string, string | RegExp, ...string[]][] = [
   ],
   ['an enquiry for nothing', 'enquiries_list_price_positive', 'update enquiries set list_price_minor = 0'],
 
+  [
+    'a billing address in use with parts missing',
+    'companies_billing_address_whole',
+    `update companies set billing_address_enabled = true, billing_address_line1 = '1 High Street'`,
+  ],
+  ['an invoice e-mail that is none', 'companies_invoice_emails', 'update companies set invoice_emails = array[null]::text[]'],
+
   ['a fourth slot', 'purchases_slot', purchase({ slot_no: 4 })],
   ['a slot sold twice', 'purchases_slot_once', purchase({ slot_no: 1 })],
   [

@@ -8,9 +8,9 @@ import { operatorCatalogueRoutes } from '../catalogue/operator-routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
 import { accreditationRoutes } from '../companies/accreditation-routes.ts';
 import { operatorAccreditationRoutes } from '../companies/operator-accreditation-routes.ts';
-import { operatorCompanyRoutes } from '../companies/operator-routes.ts';
+import { companyFlagRoutes, operatorCompanyRoutes } from '../companies/operator-routes.ts';
 import { publicCompanyRoutes } from '../companies/public-routes.ts';
-import { companyRoutes, settingUpRoutes } from '../companies/routes.ts';
+import { companyDetailsRoutes, companyRoutes, settingUpRoutes } from '../companies/routes.ts';
 import { loadPages, versionOf } from '../content/load-pages.ts';
 import { operatorContentRoutes } from '../content/operator-routes.ts';
 import { contentRoutes } from '../content/routes.ts';
@@ -52,9 +52,11 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...companyRoutes(options),
     ...accreditationRoutes,
     ...operatorAccreditationRoutes,
+    ...companyDetailsRoutes,
     ...settingUpRoutes,
     ...publicCompanyRoutes({ ...options, equip: equipNewCompany, termsVersion: (language) => versionOf(pages, 'terms', language) }),
     ...operatorCompanyRoutes,
+    ...companyFlagRoutes,
     ...intakeRoutes,
     ...operatorEnquiryRoutes,
     ...publicEnquiryRoutes(),

@@ -1,11 +1,57 @@
 import { companies } from '../../contract/companies.ts';
+import { companyFlags } from '../../contract/company-flags.ts';
 import { asId } from '../../contract/kit/ids.ts';
-import { ok, only, refuse, routes } from '../platform/http/route.ts';
+import { ok, only, refuse, routes, type StaffCaller } from '../platform/http/route.ts';
+import { refuseField } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
+import { closeCompany } from './close-company.ts';
+import { mayOfferFinance } from './finance-rule.ts';
+import { findFlags } from './flags-query.ts';
 import { lockCompany } from './lock-company.ts';
+import { lockFlags } from './lock-flags.ts';
+import { openCompanyAgain } from './open-company-again.ts';
+import { setFlags } from './set-flags.ts';
 import { unlockCompany } from './unlock-company.ts';
+import { flagsOf, flagsWire } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
+
+const byStaff = (caller: StaffCaller) => ({ staffId: caller.staffId, actor: caller.name });
+
+export const companyFlagRoutes = routes(companyFlags, {
+  'GET /operator/companies/{id}/flags': async ({ db, params }) => {
+    const company = await findFlags(db, asId<'company'>(params.id));
+    if (company === undefined) return notFound();
+    const { id, internalName, statusId, locked } = company;
+    const flags = flagsWire(company);
+    return { ...ok({ id, internal_name: internalName, status: { id: statusId }, locked, ...flags }), form: flags };
+  },
+
+  'PUT /operator/companies/{id}/flags': async ({ tx, caller, params, body, refuseIfChanged }) => {
+    const companyId = asId<'company'>(params.id);
+    const now = await lockFlags(tx, companyId);
+    if (now === undefined) return notFound();
+    const stale = refuseIfChanged(flagsWire(now));
+    if (stale !== undefined) return stale;
+    const { reason, ...change } = body;
+    const wanted = flagsOf(change, now);
+    if (wanted.canOfferFinance && !mayOfferFinance(now.country)) return refuseField('can_offer_finance', errorText('financeNotHere'));
+    await setFlags(tx, { companyId, now, wanted, reason, by: byStaff(caller) });
+    return { ...ok({}), form: flagsWire(wanted) };
+  },
+
+  'POST /operator/companies/{id}/close': async ({ tx, caller, params, body }) => {
+    const outcome = await closeCompany(tx, { companyId: asId<'company'>(params.id), reason: body.reason, by: byStaff(caller) });
+    if (outcome === 'unknown') return notFound();
+    return outcome === 'already_closed' ? refuse(409, [errorText('alreadyClosed')]) : ok({});
+  },
+
+  'POST /operator/companies/{id}/reopen': async ({ tx, caller, params, body }) => {
+    const outcome = await openCompanyAgain(tx, { companyId: asId<'company'>(params.id), reason: body.reason, by: byStaff(caller) });
+    if (outcome === 'unknown') return notFound();
+    return outcome === 'not_closed' ? refuse(409, [errorText('notClosed')]) : ok({});
+  },
+});
 
 export const operatorCompanyRoutes = routes(only(companies, 'POST /operator/companies/{id}/lock', 'POST /operator/companies/{id}/unlock'), {
   'POST /operator/companies/{id}/lock': async ({ tx, caller, params, body }) => {

@@ -1,9 +1,9 @@
 import type { BrandKey } from '../../contract/brands.ts';
-import type { CountryCode } from '../../contract/kit/country.ts';
-import type { LanguageCode } from '../../contract/companies.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
+import type { ExpectedLeadOrders, GeographicCoverage } from '../../contract/rules/registration-rules.ts';
 import type { Db } from '../platform/database.ts';
 import { sql, type Sql } from '../platform/sql.ts';
+import { detailColumns, type Details, type EditingFlags } from './details-query.ts';
 import { hasUsableCard, toDoFactColumns } from './to-do-facts-query.ts';
 import type { ToDoFacts } from './to-do-rule.ts';
 
@@ -17,14 +17,11 @@ export async function getToDoFacts(db: Db, companyId: CompanyId): Promise<ToDoFa
   return row;
 }
 
-export interface Company extends ToDoFacts, Journey {
+export interface Company extends ToDoFacts, Journey, Details, EditingFlags {
   readonly id: CompanyId;
-  readonly internalName: string;
   readonly statusId: 20 | 230;
   readonly createdAt: Date;
-  readonly country: CountryCode;
   readonly brand: BrandKey;
-  readonly language: LanguageCode;
   readonly buyWithoutCard: boolean;
   readonly noMarketplace: boolean;
   readonly noWidenMarketplace: boolean;
@@ -33,12 +30,14 @@ export interface Company extends ToDoFacts, Journey {
   readonly showBuyLeads: boolean;
   readonly showFinance: boolean;
   readonly showHolidayModeLeadAlertToggle: boolean;
-  readonly forename: string;
-  readonly surname: string;
+  readonly showListing: boolean;
+  readonly banEditCoverage: boolean;
+  readonly autoPay: boolean;
+  readonly invoiceEmails: readonly string[];
+  readonly geographicCoverage: GeographicCoverage | null;
+  readonly expectedLeadOrders: ExpectedLeadOrders | null;
   readonly email: string;
   readonly emailValidated: boolean;
-  readonly phone: string | null;
-  readonly mobile: string | null;
   readonly locked: boolean;
 }
 
@@ -64,15 +63,16 @@ export async function getJourney(db: Db, companyId: CompanyId): Promise<Journey>
 /** The company with the flags that decide what it may see, and its to-do facts, in one statement. */
 export async function getCompany(db: Db, companyId: CompanyId): Promise<Company> {
   const row = await db.first(sql<Company>`
-    select c.id, c.internal_name as "internalName", c.status_id as "statusId", c.created_at as "createdAt", c.country, c.brand,
-           c.communications_language as language, c.buy_without_card as "buyWithoutCard", c.no_marketplace as "noMarketplace",
+    select c.id, c.status_id as "statusId", c.created_at as "createdAt", c.brand, c.buy_without_card as "buyWithoutCard", c.no_marketplace as "noMarketplace",
            c.no_widen_marketplace as "noWidenMarketplace", c.can_offer_finance as "canOfferFinance",
            c.show_buy_leads as "showBuyLeads", c.show_finance as "showFinance",
            c.show_holiday_mode_lead_alert_toggle as "showHolidayModeLeadAlertToggle",
-           u.forename, u.surname, u.email, u.email_validated_at is not null as "emailValidated", c.phone, c.mobile,
-           c.locked_at is not null as locked, ${journeyColumns},
-           ${toDoFactColumns}, c.buy_without_card or ${hasUsableCard} as "hasPaymentMethod"
-    from companies c join users u on u.company_id = c.id and u.is_account_owner
+           c.show_listing as "showListing", c.ban_edit_coverage as "banEditCoverage", c.invoice_emails as "invoiceEmails",
+           c.geographic_coverage as "geographicCoverage", c.expected_lead_orders as "expectedLeadOrders",
+           coalesce(a.auto_pay_enabled, false) as "autoPay",
+           u.email, u.email_validated_at is not null as "emailValidated", c.locked_at is not null as locked, ${detailColumns},
+           ${journeyColumns}, ${toDoFactColumns}, c.buy_without_card or ${hasUsableCard} as "hasPaymentMethod"
+    from companies c join users u on u.company_id = c.id and u.is_account_owner left join accounts a on a.company_id = c.id
     where c.id = ${companyId}`);
   if (row === undefined) throw new Error(`company ${companyId} has no account owner`);
   return row;

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../contract/companies.ts';
+import type { LanguageCode } from '../../contract/kit/language.ts';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import { isLanguageOf } from '../../contract/rules/language-rule.ts';
 import { normaliseMobile } from '../../contract/rules/telephone-rule.ts';

@@ -1,10 +1,11 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { LanguageCode } from '../../contract/companies.ts';
+import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import { isLanguageOf } from '../../contract/rules/language-rule.ts';
 import { countries } from '../geography/country-rule.ts';
 import { createUser, type NewUser } from '../identity/create-user.ts';
 import type { Tx } from '../platform/database.ts';
+import { mayOfferFinance } from './finance-rule.ts';
 import { insertCompany, insertLeadLanguages, type CompanyDetails, type CompanyFlags, type RegistrationFacts } from './store.ts';
 
 /** A company that registers itself sends no flags: it gets a standard account that sees everything. */
@@ -36,7 +37,7 @@ export async function registerCompany(tx: Tx, input: Registration): Promise<Regi
   const language = company.communicationsLanguage ?? languages[0];
   const leadLanguages = company.leadLanguages ?? [language];
   if (![language, ...leadLanguages].every((one) => isLanguageOf(country, one))) return { kind: 'language_not_offered' };
-  const inserted = await tx.first(insertCompany({ ...company, language, timeZone, canOfferFinance: country === 'gb' }));
+  const inserted = await tx.first(insertCompany({ ...company, language, timeZone, canOfferFinance: mayOfferFinance(country) }));
   if (inserted === undefined) throw new Error('an inserted company returned no id');
   const { id: companyId, accountNumber } = inserted;
   const userId = await createUser(tx, { ...user, companyId, isAccountOwner: true });

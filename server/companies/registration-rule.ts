@@ -1,13 +1,12 @@
 import type { RegistrationBody } from '../../contract/registration.ts';
 import { hasCompanyNumber, normaliseCompanyNumber } from '../../contract/rules/company-number-rule.ts';
-import { withoutLinks } from '../../contract/rules/free-text-rule.ts';
+import { plainLine as plain } from '../../contract/rules/free-text-rule.ts';
 import { countryLanguages, isLanguageOf } from '../../contract/rules/language-rule.ts';
 import { parsePostcode } from '../../contract/rules/postcode-rule.ts';
 import { expectedLeadOrders, geographicCoverages } from '../../contract/rules/registration-rules.ts';
 import { normaliseTelephone } from '../../contract/rules/telephone-rule.ts';
 import type { Installer } from './register-installer.ts';
 
-const plain = (text: string): string => withoutLinks(text).replaceAll(/\s+/g, ' ').trim();
 const filled = <Key extends string>(key: Key, text: string): { [K in Key]?: string } =>
   (text === '' ? {} : { [key]: text }) as { [K in Key]?: string };
 

@@ -1,18 +1,69 @@
 import { companies } from '../../contract/companies.ts';
+import { companyDetails } from '../../contract/company-details.ts';
 import { journeySteps, settingUp, type JourneyStep } from '../../contract/setting-up.ts';
-import { ok, only, routes, type Route } from '../platform/http/route.ts';
+import { requireRecentPassword } from '../identity/require-recent-password.ts';
+import { answer, ok, only, refuse, routes, type Route } from '../platform/http/route.ts';
+import { refuseFields } from '../platform/http/validate.ts';
+import { errorText } from '../platform/texts.ts';
 import { completeJourneyStep } from './complete-journey-step.ts';
+import { getDetails } from './details-query.ts';
+import { refusedChanges, wantedDetails } from './details-rule.ts';
+import { lockDetails } from './lock-details.ts';
+import { lockUserDetails } from './lock-user-details.ts';
 import { getCompany, getJourney, getToDoFacts } from './queries.ts';
 import { recordEvent } from './record-event.ts';
+import { saveCompanyDetails } from './save-company-details.ts';
+import { saveUserDetails } from './save-user-details.ts';
 import { skipJourney } from './skip-journey.ts';
 import { toDoList } from './to-do-rule.ts';
-import { companyWire, journeyWire } from './wire.ts';
+import { getUserDetails } from './user-details-query.ts';
+import { wantedUserDetails } from './user-details-rule.ts';
+import { companyWire, detailsForm, journeyWire, userDetailsForm, userDetailsWire } from './wire.ts';
 
 export function companyRoutes(options: { readonly demonstration: boolean }): readonly Route[] {
   return routes(only(companies, 'GET /company/'), {
-    'GET /company/': async ({ db, caller }) => ok(companyWire(await getCompany(db, caller.companyId), options.demonstration)),
+    'GET /company/': async ({ db, caller }) => {
+      const company = await getCompany(db, caller.companyId);
+      return { ...ok(companyWire(company, options.demonstration)), form: detailsForm(company) };
+    },
   });
 }
+
+export const companyDetailsRoutes = routes(companyDetails, {
+  'PUT /company/update': async ({ tx, caller, body, refuseIfChanged }) => {
+    const { companyId } = caller;
+    const now = await lockDetails(tx, companyId);
+    if (now.banEdit) return refuse(403, [errorText('profileManaged')]);
+    const stale = refuseIfChanged(detailsForm(now));
+    if (stale !== undefined) return stale;
+    const wanted = wantedDetails(body, now);
+    const refused = refusedChanges(now, wanted);
+    if (Object.keys(refused).length > 0) return refuseFields(refused);
+    await saveCompanyDetails(tx, { companyId, details: wanted });
+    return { ...ok({}), form: detailsForm(await getDetails(tx, companyId)) };
+  },
+
+  'GET /company/user': async ({ db, caller }) => {
+    const user = await getUserDetails(db, caller);
+    return { ...ok(userDetailsWire(user)), form: userDetailsForm(user) };
+  },
+
+  // Its own transaction: where the e-mail is somebody else's, nothing is saved, but that somebody is mailed.
+  'PUT /company/user/': ({ inTx, caller, body, refuseIfChanged }) =>
+    inTx(async (tx) => {
+      const now = await lockUserDetails(tx, caller);
+      const stale = refuseIfChanged(userDetailsForm(now));
+      if (stale !== undefined) return stale;
+      const wanted = wantedUserDetails(body, now);
+      if (wanted.email !== now.email) {
+        const unproven = await requireRecentPassword(tx, caller);
+        if (unproven !== undefined) return unproven;
+      }
+      const outcome = await saveUserDetails(tx, { companyId: caller.companyId, userId: caller.userId, ...wanted });
+      if (outcome === 'email_in_use') return refuse(400, [errorText('detailsNotSaved')]);
+      return { ...answer(202, { data: { success: true as const, errors: [] } }), form: userDetailsForm(await getUserDetails(tx, caller)) };
+    }),
+});
 
 /** A step by its name or its number. */
 const stepOf = (given: JourneyStep | '1' | '2' | '3' | '4'): JourneyStep => journeySteps[Number(given) - 1] ?? (given as JourneyStep);

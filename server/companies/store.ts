@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { BrandKey } from '../../contract/brands.ts';
-import type { LanguageCode } from '../../contract/companies.ts';
+import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { ExpectedLeadOrders, GeographicCoverage } from '../../contract/rules/registration-rules.ts';
 import { sql, type Sql } from '../platform/sql.ts';
@@ -86,7 +86,14 @@ export function insertLeadLanguages(companyId: CompanyId, languages: readonly La
     select distinct ${companyId}::bigint, language from unnest(${languages}::text[]) as language`;
 }
 
-/** One after the other: whoever saves something of a company that two people may edit holds its row until the end. */
+/**
+ * One after the other: whoever saves something of a company that two people may edit holds its row until the end. Rows that
+ * only refer to it, such as a purchase, are written meanwhile.
+ */
 export function lockCompanyRow(companyId: CompanyId): Sql {
-  return sql`select id from companies where id = ${companyId} for update`;
+  return sql`select id from companies where id = ${companyId} for no key update`;
+}
+
+export function deleteLeadLanguages(companyId: CompanyId): Sql {
+  return sql`delete from company_lead_languages where company_id = ${companyId}`;
 }

@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { LanguageCode } from '../../contract/companies.ts';
+import type { LanguageCode } from '../../contract/kit/language.ts';
 import { countries } from '../geography/country-rule.ts';
 import type { Db } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';

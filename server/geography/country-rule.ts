@@ -1,6 +1,6 @@
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import type { LanguageCode } from '../../contract/companies.ts';
+import type { LanguageCode } from '../../contract/kit/language.ts';
 import { countryLanguages } from '../../contract/rules/language-rule.ts';
 
 export interface Country {

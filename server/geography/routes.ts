@@ -4,10 +4,11 @@ import { refuseField } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
 import type { AddressFinder } from './address-finder.ts';
 import { listAttributions } from './attribution-query.ts';
-import { languageNames, listCountries } from './country-rule.ts';
+import { listCountries } from './country-rule.ts';
 import { outlineAnswers } from './outline-answers.ts';
 import { parsePostcode } from '../../contract/rules/postcode-rule.ts';
 import { listLocations } from './queries.ts';
+import { countryWire } from './wire.ts';
 
 const unavailable = () => refuse(503, [errorText('addressUnavailable')]);
 
@@ -15,12 +16,7 @@ export function geographyRoutes(finder: AddressFinder): readonly Route[] {
   const outlines = outlineAnswers();
   return routes(geography, {
     'GET /countries/': async () => {
-      const list = listCountries().map(({ code, name, languages }) => ({
-        iso_code: code,
-        name,
-        languages: languages.map((language) => ({ iso_code: language, name: languageNames[language] })),
-      }));
-      return ok([list]);
+      return ok([listCountries().map(({ code }) => countryWire(code))]);
     },
 
     'GET /locations/': async ({ db, caller, query }) => ok(await listLocations(db, { country: caller.country, search: query.search })),

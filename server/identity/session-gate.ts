@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { LanguageCode } from '../../contract/companies.ts';
+import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { CompanyId, StaffId, UserId } from '../../contract/kit/ids.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database.ts';

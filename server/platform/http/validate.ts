@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '../../../contract/kit/endpoint.ts';
 import type { Problem } from '../../../contract/rules/problem.ts';
-import { errorText } from '../texts.ts';
+import { errorText, type ErrorText } from '../texts.ts';
 import { refuse, type RefusedAnswer } from './route.ts';
 
 const noFields = z.strictObject({});
@@ -61,6 +61,16 @@ export function failureOf(error: z.ZodError): RefusedAnswer<422> {
 /** A refusal that blames one field of a form. */
 export function refuseField(field: string, text: string): RefusedAnswer<422> {
   return refuse(422, [`${field}: ${text}`], { fields: { [field]: [text] } });
+}
+
+/** The same for several fields of a form. */
+export function refuseFields(texts: Readonly<Partial<Record<string, ErrorText>>>): RefusedAnswer<422> {
+  const said = Object.entries(texts).flatMap(([field, text]) => (text === undefined ? [] : [[field, errorText(text)] as const]));
+  return refuse(
+    422,
+    said.map(([field, text]) => `${field}: ${text}`),
+    { fields: Object.fromEntries(said.map(([field, text]) => [field, [text]])) },
+  );
 }
 
 /** Where a value holds text that no database can store: a NUL, or half of a character. */

@@ -1,0 +1,4 @@
+/** Finance introductions exist in Great Britain only. */
+export function mayOfferFinance(country: string): boolean {
+  return country === 'gb';
+}

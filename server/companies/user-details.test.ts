@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCompany } from '../../test/factories/create-company.ts';
+import { readOutbox } from '../../test/factories/read-outbox.ts';
+import { failureOf } from '../../test/route-cases.ts';
+import { sql } from '../platform/sql.ts';
+
+const start = new Date('2026-03-01T12:00:00Z');
+let now = start;
+let test: TestApp;
+let company: TestCompany & TestCaller;
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: () => now });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  now = start;
+  await test.database.db.rows(sql`delete from outbox_messages`);
+  company = await test.company();
+});
+
+interface UserBody {
+  readonly email: string;
+  readonly receive_marketing_email: boolean;
+  readonly invoiceEmail?: string;
+  readonly invoiceEmailOnly?: boolean;
+}
+
+const save = (more: Partial<UserBody> = {}, headers: Record<string, string> = {}) =>
+  company.call('PUT', '/company/user/', { email: company.email, receive_marketing_email: false, ...more }, headers);
+
+async function read() {
+  const response = await company.call('GET', '/company/user');
+  return { user: (JSON.parse(response.body) as { data: Record<string, unknown> }).data, version: String(response.headers['etag']) };
+}
+/** Mails about the account; founding a company sends others. */
+const templates = async () =>
+  (await readOutbox(test.database)).map(({ template }) => template).filter((template) => template.includes('email'));
+
+describe('saved user details', () => {
+  it('answer 202 and are read back, addresses in lower case and each once', async () => {
+    const saved = await save({
+      receive_marketing_email: true,
+      invoiceEmail: 'Office@Heating.example, accounts@heating.example,office@heating.example',
+      invoiceEmailOnly: true,
+    });
+    expect([saved.statusCode, JSON.parse(saved.body)]).toEqual([202, { data: { success: true, errors: [] } }]);
+    expect((await read()).user).toEqual({
+      email: company.email,
+      title: 'Ms',
+      forename: 'Test',
+      surname: 'Buyer',
+      receive_marketing_email: true,
+      invoice_email_only: true,
+      invoice_emails: [{ email: 'office@heating.example' }, { email: 'accounts@heating.example' }],
+    });
+    expect(await templates()).toEqual([]);
+  });
+
+  it('leave the invoice e-mails as they are where they are not named, and clear them where they are empty', async () => {
+    await save({ invoiceEmail: 'office@heating.example', invoiceEmailOnly: true });
+    await save({ receive_marketing_email: true });
+    expect((await read()).user).toMatchObject({ invoice_email_only: true, invoice_emails: [{ email: 'office@heating.example' }] });
+    await save({ invoiceEmail: '', invoiceEmailOnly: false });
+    expect((await read()).user).toMatchObject({ invoice_email_only: false, invoice_emails: [] });
+  });
+
+  it.each<[string, Partial<UserBody>, Record<string, string[]>]>([
+    ['without an account e-mail', { email: '' }, { email: ['This field is required'] }],
+    ['with an account e-mail that is none', { email: 'sam' }, { email: ['Please enter a valid email address'] }],
+    [
+      'with invoice e-mails that no comma separates',
+      { invoiceEmail: 'a@heating.example b@heating.example' },
+      { invoiceEmail: ['Please enter a valid email. If more than one then they must be separated by a comma'] },
+    ],
+    ['with invoices to nobody', { invoiceEmail: '', invoiceEmailOnly: true }, { invoiceEmail: ['This field is required'] }],
+    [
+      'with more invoice e-mails than ten',
+      { invoiceEmail: Array.from({ length: 11 }, (_, index) => `office${index}@heating.example`).join(',') },
+      { invoiceEmail: ['Please enter at most 10 email addresses'] },
+    ],
+  ])('%s are refused by field, and nothing is written', async (_, changes, fields) => {
+    const before = await read();
+    const response = await save({ receive_marketing_email: true, ...changes });
+    expect([response.statusCode, failureOf(response).fields]).toEqual([422, fields]);
+    expect(await read()).toEqual(before);
+  });
+});
+
+describe('another account e-mail', () => {
+  const another = () => `other.${company.email}`;
+
+  it('is confirmed by a link to the new address, and the old one is told', async () => {
+    const response = await save({ email: another().toUpperCase(), receive_marketing_email: true });
+    expect(response.statusCode).toBe(202);
+    expect((await read()).user).toMatchObject({ email: another(), receive_marketing_email: true });
+    expect((await templates()).toSorted()).toEqual(['email-changed', 'validate-email']);
+    expect(JSON.parse((await company.call('GET', '/verification')).body)).toMatchObject({ data: { isValidated: false } });
+  });
+
+  it('wants the password given within ten minutes; nothing is written before', async () => {
+    now = new Date(start.getTime() + 11 * 60_000);
+    const before = await read();
+    const response = await save({ email: another(), receive_marketing_email: true });
+    expect([response.statusCode, failureOf(response).errors]).toEqual([401, ['reauth_required']]);
+    expect([await read(), await templates()]).toEqual([before, []]);
+    expect((await save({ receive_marketing_email: true })).statusCode).toBe(202);
+  });
+
+  it('that is somebody else’s fails like anything else: nothing is written, and that somebody is told', async () => {
+    const other = await test.company();
+    const before = await read();
+    const response = await save({ email: other.email, receive_marketing_email: true, invoiceEmail: 'office@heating.example' });
+    expect([response.statusCode, failureOf(response)]).toEqual([400, { errors: ['There was an error saving your details'] }]);
+    expect([await read(), await templates()]).toEqual([before, ['email-claimed']]);
+  });
+});
+
+describe('two tabs at the user details', () => {
+  it('the second is told what the first changed', async () => {
+    const { version } = await read();
+    expect((await save({ invoiceEmail: 'office@heating.example' }, { 'if-match': version })).statusCode).toBe(202);
+    const second = await save({ email: `other.${company.email}` }, { 'if-match': version });
+    expect([second.statusCode, failureOf(second).fields]).toEqual([412, { invoiceEmail: ['Someone else changed this meanwhile'] }]);
+    expect((await read()).user).toMatchObject({ email: company.email, invoice_emails: [{ email: 'office@heating.example' }] });
+    expect(await templates()).toEqual([]);
+  });
+
+  it('the version of a save is good for the next one', async () => {
+    const first = await save({ receive_marketing_email: true }, { 'if-match': (await read()).version });
+    expect((await save({ invoiceEmail: 'a@heating.example' }, { 'if-match': String(first.headers['etag']) })).statusCode).toBe(202);
+  });
+});
