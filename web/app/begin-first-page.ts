@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppRouter } from './router.tsx';
 import { enterTradeArea } from './session.ts';
+import { findSignInLink } from './sign-in-link.ts';
 
 /**
  * The texts, the session and the code of the first page are fetched side by side. The router alone would fetch them one
@@ -10,6 +11,8 @@ export function beginFirstPage(queryClient: QueryClient, router: AppRouter): voi
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
   // A failure here is met again, and shown, by whoever waits for the same thing.
   const ignore = () => {};
-  if (matchedRoutes.some(({ id }) => id === '/trade')) enterTradeArea(queryClient).catch(ignore);
+  // A sign-in link is followed first; whose session it is then is not known yet.
+  const isLink = findSignInLink(router.latestLocation.searchStr) !== undefined;
+  if (!isLink && matchedRoutes.some(({ id }) => id === '/trade')) enterTradeArea(queryClient).catch(ignore);
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(ignore);
 }

@@ -58,6 +58,54 @@ const login = createRoute({
   staticData: { page: 'signIn' },
 });
 
+const signingIn = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/signing-in',
+  validateSearch: readLoginSearch,
+  component: lazyRouteComponent(
+    withTexts(() => import('../identity/screens/signing-in.tsx'), 'identity'),
+    'SigningIn',
+  ),
+  staticData: { page: 'signingIn' },
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/forgot-password',
+  validateSearch: readLoginSearch,
+  beforeLoad: passSignedIn,
+  component: lazyRouteComponent(
+    withTexts(() => import('../identity/screens/forgot-password.tsx'), 'identity', 'errors'),
+    'ForgotPassword',
+  ),
+  staticData: { page: 'forgotPassword' },
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/reset-password',
+  validateSearch: ({ token, email }: Record<string, unknown>): { token: string; email: string } => ({
+    token: textOf(token),
+    email: textOf(email),
+  }),
+  component: lazyRouteComponent(
+    withTexts(() => import('../identity/screens/reset-password.tsx'), 'identity', 'errors'),
+    'ResetPassword',
+  ),
+  staticData: { page: 'resetPassword' },
+});
+
+const validateEmail = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/validate',
+  validateSearch: ({ s }: Record<string, unknown>): { s: string } => ({ s: textOf(s) }),
+  component: lazyRouteComponent(
+    withTexts(() => import('../identity/screens/validate-email.tsx'), 'identity'),
+    'ValidateEmail',
+  ),
+  staticData: { page: 'validateEmail' },
+});
+
 // There is no dashboard yet: home is Buy leads, or what its guard makes of it.
 const home = createRoute({
   getParentRoute: () => trade,
@@ -170,7 +218,7 @@ const helpPages = [
 
 const routeTree = root.addChildren([
   open.addChildren([contact, ...contentPages, ...helpPages]),
-  signedOut.addChildren([login]),
+  signedOut.addChildren([login, signingIn, forgotPassword, resetPassword, validateEmail]),
   trade.addChildren([home, buyLeads, myLeads, myLeadsPage, lead]),
 ]);
 
@@ -186,6 +234,11 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     scrollRestoration: true,
     ...(history && { history }),
   });
+}
+
+/** A token of digits alone would be read as a number. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** What `/login` understands of its address; `lang` is read before anything is drawn. */
@@ -205,6 +258,19 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** Whose name, from the texts, stands in the title. */
-    page?: 'contact' | 'terms' | 'privacy' | 'cookies' | 'signIn' | 'buyLeads' | 'myLeads' | 'lead' | 'notFound';
+    page?:
+      | 'signIn'
+      | 'signingIn'
+      | 'forgotPassword'
+      | 'resetPassword'
+      | 'validateEmail'
+      | 'contact'
+      | 'terms'
+      | 'privacy'
+      | 'cookies'
+      | 'buyLeads'
+      | 'myLeads'
+      | 'lead'
+      | 'notFound';
   }
 }

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { ApiRefusal, callApi } from '../app/api-client.ts';
 
 /** How an attempt to sign in ended; `locked` is told only after the right password. */
@@ -46,4 +47,90 @@ export async function reauthenticate(password: string): Promise<PasswordCheck> {
     if (error.status === 429) return { kind: 'throttled', minutes: minutesToWait(error) };
     return { kind: 'failed' };
   }
+}
+
+/** What the link of an alert carries. */
+export interface SignInLink {
+  readonly token: string;
+  readonly selector: string;
+}
+
+/** Sends the link of an alert, once; an error is no answer, after which it may be sent again. */
+export function linkSignInQuery(link: SignInLink | undefined) {
+  return queryOptions({
+    queryKey: ['sign-in-link', link?.selector],
+    queryFn: async (): Promise<'signedIn' | 'linkExpired' | 'locked' | 'linkFailed'> => {
+      if (link === undefined) return 'linkExpired';
+      try {
+        await callApi('POST /authenticate-token', { body: { ...link } });
+        return 'signedIn';
+      } catch (error) {
+        if (!(error instanceof ApiRefusal)) throw error;
+        if (error.status === 403) return 'locked';
+        return error.status === 400 || error.status === 422 ? 'linkExpired' : 'linkFailed';
+      }
+    },
+    staleTime: Infinity,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Whether the address is known or not, the answer is the same. */
+export async function askForResetLink(email: string): Promise<{ kind: 'sent' } | { kind: 'throttled'; minutes: number }> {
+  try {
+    await callApi('POST /forgot-password', { body: { email } });
+    return { kind: 'sent' };
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 429) return { kind: 'throttled', minutes: minutesToWait(error) };
+    throw error;
+  }
+}
+
+export interface ResetLink {
+  readonly token: string;
+  readonly email: string;
+}
+
+/** Whether a reset link is good: anything but a yes is a no. Looking at it does not spend it. */
+export function resetLinkQuery(link: ResetLink) {
+  return queryOptions({
+    queryKey: ['reset-link', link],
+    queryFn: async ({ signal }): Promise<boolean> => {
+      try {
+        const { status } = await callApi('GET /check-reset-token', { query: { ...link }, signal });
+        return status === 200;
+      } catch (error) {
+        if (error instanceof ApiRefusal) return false;
+        throw error;
+      }
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+export async function resetPassword(link: ResetLink, passwords: { new_password: string; confirmed_password: string }): Promise<void> {
+  await callApi('POST /reset-password', { body: { ...link, ...passwords } });
+}
+
+/** Confirms an address by the token of its mail. It may run twice: confirmed already counts as confirmed. */
+export function emailValidationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['validate', token],
+    queryFn: async (): Promise<boolean> => {
+      if (token === '') return false;
+      try {
+        await callApi('POST /validate', { body: { token } });
+        return true;
+      } catch (error) {
+        if (error instanceof ApiRefusal && (error.status === 410 || error.status === 422)) return false;
+        throw error;
+      }
+    },
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+    retry: false,
+  });
 }

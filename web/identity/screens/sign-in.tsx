@@ -1,8 +1,8 @@
 import { Alert, Divider, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { Link, type ParsedLocation, useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { redirectTarget } from '../../app/redirect-target.ts';
 import { authorizeQuery } from '../../app/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -11,6 +11,7 @@ import { signIn, type SignInOutcome } from '../api.ts';
 import classes from './sign-in.module.css';
 
 type Failure = Exclude<SignInOutcome, { kind: 'signedIn' }>;
+type Notice = ParsedLocation['state']['signInNotice'];
 
 /** Trade login. Leads to the page that was wanted. */
 export function SignIn() {
@@ -21,7 +22,8 @@ export function SignIn() {
   const [email, setEmail] = useState(search.email ?? '');
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const notice = useLocation({ select: ({ state }) => state.signInNotice });
+  const [failure, setFailure] = useState<Failure | undefined>(notice === 'locked' ? { kind: 'locked' } : undefined);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure !== undefined) alert.current?.focus();
@@ -55,9 +57,11 @@ export function SignIn() {
   return (
     <form onSubmit={(event) => void submit(event)} className={classes.form} noValidate>
       <PageHeader title={t(($) => $.signIn.title)} />
-      {failure !== undefined && (
+      {failure === undefined ? (
+        <NoticeOf notice={notice} />
+      ) : (
         <Alert ref={alert} role="alert" color="red" tabIndex={-1}>
-          {failure.kind === 'throttled' ? t(($) => $.signIn.throttled, { count: failure.minutes }) : t(($) => $.signIn[failure.kind])}
+          <FailureText failure={failure} />
         </Alert>
       )}
       <TextInput
@@ -82,7 +86,14 @@ export function SignIn() {
       <ReasonButton type="submit" fullWidth loading={isBusy} reason={isIncomplete && !isBusy ? t(($) => $.signIn.incomplete) : undefined}>
         {t(($) => $.signIn.submit)}
       </ReasonButton>
-      <p className={classes.forgot}>{t(($) => $.signIn.forgot)}</p>
+      <p className={classes.forgot}>
+        <Link
+          to="/forgot-password"
+          search={{ ...(email.trim() !== '' && { email: email.trim() }), ...(search.to !== undefined && { to: search.to }) }}
+        >
+          {t(($) => $.signIn.forgot)}
+        </Link>
+      </p>
       {!isAppleTouchSafari() && (
         <>
           <Divider />
@@ -91,6 +102,24 @@ export function SignIn() {
       )}
     </form>
   );
+}
+
+/** What somebody who was sent here should know. */
+function NoticeOf({ notice }: { notice: Notice }) {
+  const { t } = useTranslation('identity');
+  if (notice === undefined || notice === 'locked') return null;
+  return (
+    <Alert role="status" color={notice === 'passwordUpdated' ? 'green' : 'blue'}>
+      {t(($) => $.notice[notice])}
+    </Alert>
+  );
+}
+
+function FailureText({ failure }: { failure: Failure }) {
+  const { t } = useTranslation('identity');
+  if (failure.kind === 'throttled') return t(($) => $.signIn.throttled, { count: failure.minutes });
+  if (failure.kind !== 'locked') return t(($) => $.signIn[failure.kind]);
+  return <Trans t={t} i18nKey={($) => $.signIn.locked} components={{ contact: <Link to="/help/contact" /> }} />;
 }
 
 function typed(form: FormData, name: string): string {

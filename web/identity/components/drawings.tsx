@@ -1,0 +1,39 @@
+import classes from './drawings.module.css';
+
+const lines = 'M0 20.5h160M0 50.5h160M0 80.5h160M10.5 0v96M40.5 0v96M70.5 0v96M100.5 0v96M130.5 0v96';
+
+/** A letter on its way. */
+export function EnvelopeDrawing() {
+  return (
+    <svg className={classes.drawing} viewBox="0 0 160 96" width="120" height="72" aria-hidden>
+      <path className={classes.grid} d={lines} />
+      <path className={classes.paper} d="M46 26h68v46H46z" />
+      <path className={classes.line} d="M46 26l34 26 34-26M46 72l24-27M114 72L90 45" />
+    </svg>
+  );
+}
+
+/** Done: a check within the circle of a level. */
+export function CheckDrawing() {
+  return (
+    <svg className={classes.drawing} viewBox="0 0 160 96" width="160" height="96" aria-hidden>
+      <path className={classes.grid} d={lines} />
+      <circle className={classes.paper} cx="80" cy="48" r="32" />
+      <path className={classes.check} d="M65 49l10 11 21-25" />
+    </svg>
+  );
+}
+
+/** A plumb line that broke: the bob lies beside its mark. */
+export function BrokenLineDrawing() {
+  return (
+    <svg className={classes.drawing} viewBox="0 0 160 96" width="160" height="96" aria-hidden>
+      <path className={classes.grid} d={lines} />
+      <path className={classes.line} d="M80 0v26l-4 5M74 80h12M80 74v12" />
+      <g transform="rotate(68 112 76)">
+        <path className={classes.line} d="M112 50v6" />
+        <path className={classes.bob} d="M102 56h20v10l-10 18-10-18z" />
+      </g>
+    </svg>
+  );
+}

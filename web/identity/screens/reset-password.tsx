@@ -1,0 +1,104 @@
+import { Alert, Button, PasswordInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmationProblem, passwordProblem } from '../../../contract/rules/password-rule.ts';
+import { ApiRefusal } from '../../app/api-client.ts';
+import { forgetSession } from '../../app/session.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { NewPasswordField } from '../../ui/form/password-field.tsx';
+import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { type ResetLink, resetLinkQuery, resetPassword } from '../api.ts';
+import { CheckingLink } from '../components/link-check.tsx';
+import classes from './recovery.module.css';
+
+/** A new password by the link of a mail. Opening the link spends nothing. */
+export function ResetPassword() {
+  const { t } = useTranslation('identity');
+  const link = useSearch({ from: '/signed-out/reset-password' });
+  const { data: isGood, isPending, isFetching, refetch } = useQuery(resetLinkQuery(link));
+  const [isSpent, setSpent] = useState(false);
+  if (isPending) return <CheckingLink />;
+  if (isGood === undefined) {
+    return (
+      <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+        {t(($) => $.link.unchecked)}
+      </InlineFailure>
+    );
+  }
+  return isGood && !isSpent ? <NewPassword link={link} onInvalid={() => setSpent(true)} /> : <InvalidLink email={link.email} />;
+}
+
+/** The page's heading is drawn late; it takes the focus of who waited for it. */
+function useHeadingFocus() {
+  const page = useRef<HTMLDivElement & HTMLFormElement>(null);
+  useEffect(() => page.current?.querySelector<HTMLElement>('h1')?.focus(), []);
+  return page;
+}
+
+function InvalidLink({ email }: { email: string }) {
+  const { t } = useTranslation('identity');
+  const page = useHeadingFocus();
+  return (
+    <div ref={page} className={classes.form}>
+      <PageHeader title={t(($) => $.reset.title)} />
+      <Alert role="alert" color="red">
+        {t(($) => $.link.invalid)}
+      </Alert>
+      <p className={classes.back}>
+        <Link to="/forgot-password" search={email === '' ? {} : { email }}>
+          {t(($) => $.reset.another)}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function NewPassword({ link, onInvalid }: { link: ResetLink; onInvalid: () => void }) {
+  const { t } = useTranslation('identity');
+  const { t: common } = useTranslation('common');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const page = useHeadingFocus();
+  const { form, field, submit, isBusy, summary } = useAppForm({
+    initial: { new_password: '', confirmed_password: '' },
+    labels: { new_password: t(($) => $.reset.password), confirmed_password: t(($) => $.reset.confirmation) },
+    rules: {
+      new_password: passwordProblem,
+      confirmed_password: (confirmation, { new_password }) => confirmationProblem(confirmation, new_password),
+    },
+    failure: t(($) => $.reset.failed),
+    send: async (passwords) => {
+      await resetPassword(link, passwords);
+      // Every session has ended, one in this browser too.
+      forgetSession(client);
+      await navigate({ to: '/login', search: { email: link.email }, state: { signInNotice: 'passwordUpdated' }, replace: true });
+    },
+    onFailure: (error) => {
+      if (!(error instanceof ApiRefusal)) return;
+      if (error.status === 410) onInvalid();
+      else if (error.errors.length > 0) void showToast(error.errors.join(', '), 'danger');
+    },
+  });
+  return (
+    <form ref={page} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <PageHeader title={t(($) => $.reset.title)} />
+      <ErrorSummary {...summary} />
+      {/* So that a password manager knows whose password this is. */}
+      <input type="email" autoComplete="username" value={link.email} readOnly hidden />
+      <NewPasswordField {...field('new_password')} value={form.values.new_password} known={[link.email]} />
+      <PasswordInput
+        {...field('confirmed_password')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': common(($) => $.password.show), tabIndex: 0 }}
+      />
+      <Button type="submit" fullWidth loading={isBusy}>
+        {t(($) => $.reset.submit)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { Loader } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { redirectTarget } from '../../app/redirect-target.ts';
+import { authorizeQuery } from '../../app/session.ts';
+import { caughtSignInLink, giveUpSignInLink } from '../../app/sign-in-link.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { linkSignInQuery } from '../api.ts';
+import classes from './recovery.module.css';
+
+/** Sends the link of an alert and goes on to its page; where it does not sign in, to sign-in, which says why. */
+export function SigningIn() {
+  const { t } = useTranslation('identity');
+  const { to } = useSearch({ from: '/signed-out/signing-in' });
+  const router = useRouter();
+  const client = useQueryClient();
+  const link = caughtSignInLink(client);
+  const { data: outcome, isError, isFetching, refetch } = useQuery({ ...linkSignInQuery(link), enabled: link !== undefined });
+  // Without a link somebody came by the address of this page, or loaded it again.
+  const result = link === undefined ? 'none' : outcome;
+  useEffect(() => {
+    if (result === undefined) return;
+    giveUpSignInLink(client);
+    client.clear();
+    if (result === 'signedIn') {
+      client.setQueryData(authorizeQuery().queryKey, true);
+      void router.navigate({ href: redirectTarget(to), replace: true });
+      return;
+    }
+    // Whoever was signed in before still is: the sign-in page sends them on to the page that they wanted.
+    void router.navigate({
+      to: '/login',
+      search: to === undefined ? {} : { to },
+      ...(result !== 'none' && { state: { signInNotice: result } }),
+      replace: true,
+    });
+  }, [result, client, router, to]);
+
+  return (
+    <div className={classes.form}>
+      <PageHeader title={t(($) => $.link.signingIn)} />
+      {isError && !isFetching ? (
+        <InlineFailure onRetry={() => void refetch()}>{t(($) => $.link.unsent)}</InlineFailure>
+      ) : (
+        <div role="status" className={classes.busy}>
+          <Loader size="sm" aria-hidden />
+          {t(($) => $.link.checking)}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLinkButton } from '../../ui/app-link.tsx';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { emailValidationQuery } from '../api.ts';
+import { BrokenLineDrawing, CheckDrawing } from '../components/drawings.tsx';
+import { CheckingLink } from '../components/link-check.tsx';
+import classes from './recovery.module.css';
+
+/** Confirms the account email by the link of a mail. */
+export function ValidateEmail() {
+  const { t } = useTranslation('identity');
+  const { s } = useSearch({ from: '/signed-out/validate' });
+  const { data: isValid, isPending, isFetching, refetch } = useQuery(emailValidationQuery(s));
+  if (isPending) return <CheckingLink />;
+  if (isValid === undefined) {
+    return (
+      <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+        {t(($) => $.link.unchecked)}
+      </InlineFailure>
+    );
+  }
+  return <Result isValid={isValid} />;
+}
+
+function Result({ isValid }: { isValid: boolean }) {
+  const { t } = useTranslation('identity');
+  const { t: common } = useTranslation('common');
+  const client = useQueryClient();
+  const page = useRef<HTMLDivElement>(null);
+  const title = common(($) => $.title, { page: t(($) => $.validate.title) });
+  useEffect(() => page.current?.querySelector<HTMLElement>('h1')?.focus(), []);
+  useEffect(() => {
+    if (!isValid) return;
+    document.title = title;
+    // What a signed-in browser knows about the account is no longer true.
+    void client.invalidateQueries({ queryKey: ['company'] });
+    void client.invalidateQueries({ queryKey: ['verification'] });
+  }, [isValid, title, client]);
+  return (
+    <div ref={page} className={classes.result}>
+      {isValid ? <CheckDrawing /> : <BrokenLineDrawing />}
+      <PageHeader title={isValid ? t(($) => $.validate.valid) : t(($) => $.link.invalid)} />
+      {isValid ? (
+        <AppLinkButton to="/" fullWidth>
+          {t(($) => $.validate.dashboard)}
+        </AppLinkButton>
+      ) : (
+        <Link to="/login">{t(($) => $.validate.another)}</Link>
+      )}
+    </div>
+  );
+}
