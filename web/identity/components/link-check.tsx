@@ -6,9 +6,9 @@ import classes from './link-check.module.css';
 export function CheckingLink() {
   const { t } = useTranslation('identity');
   return (
-    <div role="status" className={classes.busy}>
+    <output className={classes.busy}>
       <Loader size="sm" aria-hidden />
       {t(($) => $.link.checking)}
-    </div>
+    </output>
   );
 }

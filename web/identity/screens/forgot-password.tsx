@@ -48,17 +48,19 @@ export function ForgotPassword() {
         </Alert>
       )}
       {timesSent > 0 && minutes === 0 && summary.items.length === 0 && (
-        <Alert ref={notice} color="green" tabIndex={-1} role="status">
-          <div className={classes.sent}>
-            <EnvelopeDrawing />
-            <div>
-              <p>
-                <strong>{t(($) => $.forgot.sent)}</strong>
-              </p>
-              <p>{t(($) => $.forgot.sentHint)}</p>
+        <output>
+          <Alert ref={notice} color="green" tabIndex={-1} role="presentation">
+            <div className={classes.sent}>
+              <EnvelopeDrawing />
+              <div>
+                <p>
+                  <strong>{t(($) => $.forgot.sent)}</strong>
+                </p>
+                <p>{t(($) => $.forgot.sentHint)}</p>
+              </div>
             </div>
-          </div>
-        </Alert>
+          </Alert>
+        </output>
       )}
       <p className={classes.text}>{t(($) => $.forgot.text)}</p>
       <TextInput {...field('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />

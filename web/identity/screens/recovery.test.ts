@@ -78,7 +78,7 @@ describe('reset password', () => {
 
   test('the link is looked at first; then the heading has the focus', async () => {
     const app = await openApp(address, { ...good, [look]: 'pending' });
-    await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toBe('Checking your link'));
+    await vi.waitFor(() => expect(document.querySelector('main output')?.textContent).toBe('Checking your link'));
     const opened = await openApp(address, good);
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Choose a new password'));
     expect(opened.calls).toContain('GET /check-reset-token?token=abc&email=sam%40example.test');

@@ -109,9 +109,11 @@ function NoticeOf({ notice }: { notice: Notice }) {
   const { t } = useTranslation('identity');
   if (notice === undefined || notice === 'locked') return null;
   return (
-    <Alert role="status" color={notice === 'passwordUpdated' ? 'green' : 'blue'}>
-      {t(($) => $.notice[notice])}
-    </Alert>
+    <output>
+      <Alert role="presentation" color={notice === 'passwordUpdated' ? 'green' : 'blue'}>
+        {t(($) => $.notice[notice])}
+      </Alert>
+    </output>
   );
 }
 

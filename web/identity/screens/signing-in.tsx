@@ -45,10 +45,10 @@ export function SigningIn() {
       {isError && !isFetching ? (
         <InlineFailure onRetry={() => void refetch()}>{t(($) => $.link.unsent)}</InlineFailure>
       ) : (
-        <div role="status" className={classes.busy}>
+        <output className={classes.busy}>
           <Loader size="sm" aria-hidden />
           {t(($) => $.link.checking)}
-        </div>
+        </output>
       )}
     </div>
   );
