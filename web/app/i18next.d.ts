@@ -1,4 +1,5 @@
 import 'i18next';
+import type accreditations from '../locales/en/accreditations.json';
 import type alerts from '../locales/en/alerts.json';
 import type buying from '../locales/en/buying.json';
 import type common from '../locales/en/common.json';
@@ -18,6 +19,7 @@ declare module 'i18next' {
       shell: typeof shell;
       identity: typeof identity;
       leads: typeof leads;
+      accreditations: typeof accreditations;
       alerts: typeof alerts;
       buying: typeof buying;
       content: typeof content;

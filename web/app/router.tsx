@@ -8,6 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import i18next from 'i18next';
+import type common from '../locales/en/common.json';
 import { readSearch as readBuyLeadsSearch } from '../buying/search-params.ts';
 import { readSearch as readMyLeadsSearch } from '../leads/search-params.ts';
 import { Crash, CrashAlone } from './crash.tsx';
@@ -18,7 +19,7 @@ import { OpenShell } from './shell/open-shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { SignedOutShell } from './shell/signed-out-shell.tsx';
 
-type Namespace = 'content' | 'shell' | 'identity' | 'leads' | 'buying' | 'errors';
+type Namespace = 'accreditations' | 'content' | 'shell' | 'identity' | 'leads' | 'buying' | 'errors';
 
 /** The texts of a screen travel beside its code, not after it. */
 function withTexts<Screen>(load: () => Promise<Screen>, ...namespaces: Namespace[]): () => Promise<Screen> {
@@ -158,6 +159,16 @@ const lead = createRoute({
   staticData: { page: 'lead' },
 });
 
+const accreditations = createRoute({
+  getParentRoute: () => trade,
+  path: '/account/accreditations',
+  component: lazyRouteComponent(
+    withTexts(() => import('../companies/screens/accreditations.tsx'), 'accreditations', 'errors'),
+    'Accreditations',
+  ),
+  staticData: { page: 'accreditations' },
+});
+
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
@@ -219,7 +230,7 @@ const helpPages = [
 const routeTree = root.addChildren([
   open.addChildren([contact, ...contentPages, ...helpPages]),
   signedOut.addChildren([login, signingIn, forgotPassword, resetPassword, validateEmail]),
-  trade.addChildren([home, buyLeads, myLeads, myLeadsPage, lead]),
+  trade.addChildren([home, buyLeads, myLeads, myLeadsPage, lead, accreditations]),
 ]);
 
 /** The whole map of addresses. The history is another one in tests. */
@@ -258,19 +269,6 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** Whose name, from the texts, stands in the title. */
-    page?:
-      | 'signIn'
-      | 'signingIn'
-      | 'forgotPassword'
-      | 'resetPassword'
-      | 'validateEmail'
-      | 'contact'
-      | 'terms'
-      | 'privacy'
-      | 'cookies'
-      | 'buyLeads'
-      | 'myLeads'
-      | 'lead'
-      | 'notFound';
+    page?: keyof (typeof common)['pages'];
   }
 }

@@ -5,6 +5,7 @@ import type { Remedy } from './refusals.ts';
  * the screen adds its path here.
  */
 export const destinations: Readonly<Partial<Record<Remedy, string>>> = {
+  accreditations: '/account/accreditations',
   contact: '/help/contact',
   contactManagement: '/help/contact',
   contactSupport: '/help/contact',

@@ -6,13 +6,16 @@ import { menuFor } from './menu.ts';
 const key: CompanyWire = { ...company, account: { ...company.account, type_id: 1 } };
 const limited: CompanyWire = { ...company, account: { ...company.account, type_id: 3 } };
 
-test.each<[string, CompanyWire, string[]]>([
-  ['a standard account', company, ['buyLeads', 'myLeads']],
-  ['a key account', key, ['buyLeads', 'myLeads']],
-  ['a limited account', limited, ['buyLeads', 'myLeads']],
-  ['without buying', companyWithout('show_buy_leads'), ['myLeads']],
-  ['without settings', companyWithout('show_settings'), ['buyLeads', 'myLeads']],
-  ['without finance', companyWithout('show_finance'), ['buyLeads', 'myLeads']],
+const account = { account: ['accreditations'] };
+const help = { help: ['contact', 'terms', 'privacy'] };
+
+test.each<[string, CompanyWire, (string | Record<string, string[]>)[]]>([
+  ['a standard account', company, ['buyLeads', 'myLeads', account, help]],
+  ['a key account', key, ['buyLeads', 'myLeads', account, help]],
+  ['a limited account', limited, ['buyLeads', 'myLeads', account, help]],
+  ['without buying', companyWithout('show_buy_leads'), ['myLeads', account, help]],
+  ['without settings', companyWithout('show_settings'), ['buyLeads', 'myLeads', account, help]],
+  ['without finance', companyWithout('show_finance'), ['buyLeads', 'myLeads', account, help]],
 ])('%s sees', (_, whose, entries) => {
-  expect(menuFor(whose).map(({ id }) => id)).toEqual(entries);
+  expect(menuFor(whose).map((item) => ('entries' in item ? { [item.id]: item.entries.map(({ id }) => id) } : item.id))).toEqual(entries);
 });

@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { accreditationsQuery } from '../accreditations-api.ts';
+import { AccreditationForm } from '../components/accreditation-form.tsx';
+import classes from './accreditations.module.css';
+
+/** What the company is allowed to do: certificates and answers, with what has been verified. */
+export function Accreditations() {
+  const { t } = useTranslation('accreditations');
+  const { data, isError, isFetching, refetch } = useQuery(accreditationsQuery());
+  const isEmpty = data !== undefined && data.compulsoryAccreditations.length + data.optionalAccreditations.length === 0;
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t(($) => $.title)} />
+      {isError && (
+        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+          {t(($) => $.loadFailed)}
+        </InlineFailure>
+      )}
+      {data === undefined && !isError && (
+        <div className={classes.skeleton} aria-hidden>
+          <Skeleton height={220} />
+          <Skeleton height={220} />
+        </div>
+      )}
+      {isEmpty && <EmptyState>{t(($) => $.none)}</EmptyState>}
+      {data !== undefined && !isEmpty && (
+        <AccreditationForm key={data.version} data={data} saved={t(($) => $.saved)}>
+          <p className={classes.intro}>{t(($) => $.intro)}</p>
+        </AccreditationForm>
+      )}
+    </div>
+  );
+}
