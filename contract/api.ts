@@ -16,11 +16,13 @@ import { identityRecovery } from './identity-recovery.ts';
 import { identitySecurity } from './identity-security.ts';
 import { leads } from './leads.ts';
 import { leadCounts, registration } from './registration.ts';
+import { notices } from './notices.ts';
+import { reputation } from './reputation.ts';
 import { settingUp } from './setting-up.ts';
 
 /** Every endpoint by the domain that answers it. */
 export const apiByDomain = {
-  alerts: leadAlerts,
+  alerts: { ...leadAlerts, ...notices },
   app: { ...app, ...captcha },
   billing,
   buying,
@@ -31,6 +33,7 @@ export const apiByDomain = {
   geography,
   identity: { ...identity, ...identityRecovery, ...identitySecurity },
   leads,
+  reputation,
 };
 
 /** Every endpoint of the product, keyed by method and path under /api/v1. The web app imports its type only. */
@@ -53,7 +56,9 @@ export const api = {
   ...identityRecovery,
   ...identitySecurity,
   ...leads,
+  ...notices,
   ...registration,
+  ...reputation,
   ...settingUp,
 };
 export type Api = typeof api;

@@ -1,4 +1,5 @@
 import type { Owner } from '../contract/kit/endpoint.ts';
+import { publishNotice } from '../server/alerts/publish-notice.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
 import { sql } from '../server/platform/sql.ts';
 import type { TestApp } from './app-harness.ts';
@@ -16,6 +17,25 @@ async function anothersLead(test: TestApp): Promise<PathValues> {
   const outcome = await test.database.inTx((tx) => purchaseLead(tx, order));
   if (outcome.kind !== 'bought') throw new Error(`the fixture could not buy: ${JSON.stringify(outcome)}`);
   return { id: outcome.receipt.code };
+}
+
+async function anothersNotice(test: TestApp): Promise<PathValues> {
+  const other = await test.company();
+  const outcome = await test.database.inTx((tx) =>
+    publishNotice(tx, {
+      look: 'info',
+      subject: 'For somebody else',
+      content: 'Nobody else reads this.',
+      dismissable: true,
+      messageType: 'other',
+      audience: { kind: 'company', company: other.companyId },
+      from: null,
+      until: null,
+      by: { staffId: null, actor: 'test' },
+    }),
+  );
+  if (outcome.kind !== 'published') throw new Error(`the fixture could not publish: ${outcome.kind}`);
+  return { id: String(outcome.id) };
 }
 
 /**
@@ -36,6 +56,8 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
     const row = await test.database.db.first(sql<{ id: number }>`select id from sessions where user_id = ${userId}`);
     return { id: String(row?.id) };
   },
+  notice: anothersNotice,
+  'published-notice': () => Promise.resolve({ id: nobodysNumber }),
   address: () => Promise.resolve({ id: 'sandbox-gb-XX99XX-0' }),
   region: () => Promise.resolve({ country: 'xx', area: 'ZZ' }),
 };

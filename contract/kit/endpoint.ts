@@ -23,6 +23,8 @@ export type Owner =
   | 'ticket'
   | 'accreditation'
   | 'session'
+  | 'notice'
+  | 'published-notice'
   | 'none';
 
 /** `read`: a read-only connection. `write`: one transaction around the handler. `own`: the handler opens its transactions. */

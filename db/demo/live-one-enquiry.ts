@@ -9,6 +9,7 @@ import { takeInEnquiry } from '../../server/enquiries/take-in-enquiry.ts';
 import type { IntakeEnquiry } from '../../contract/enquiries.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { inThePast } from './in-the-past.ts';
+import { reviewPurchase } from './review-purchase.ts';
 import type { Draws } from './seeded-random.ts';
 
 export interface EnquiryLife {
@@ -49,9 +50,10 @@ export async function liveOneEnquiry(database: Database, life: EnquiryLife, draw
   for (const companyId of life.buyers) {
     at2 += draws.between(4, 300) * 60_000;
     if (at2 >= now.getTime()) break;
-    await inThePast(database, new Date(at2), (tx) =>
+    const outcome = await inThePast(database, new Date(at2), (tx) =>
       purchaseLead(tx, { companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null }),
     );
+    if (outcome.kind === 'bought') await reviewPurchase(database, outcome.receipt, enquiry.country, now);
   }
   if (life.fate === 'removed') {
     const when = new Date(Math.min(at2 + 86_400_000, now.getTime() - 60_000));

@@ -18,6 +18,7 @@ import { foundCompany, type FoundedCompany } from './found-company.ts';
 import { inThePast } from './in-the-past.ts';
 import { liveOneEnquiry } from './live-one-enquiry.ts';
 import { pastEnquiries } from './past-enquiries.ts';
+import { publishNotices } from './publish-notices.ts';
 import { seededDraws, type Draws } from './seeded-random.ts';
 
 export const demoPassword = 'plumbline1';
@@ -112,6 +113,7 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
   await database.inTx(expireEnquiries);
   while ((await database.inTx(repriceEnquiries)) > 0);
   await settleCreditLimits(database, founded);
+  await publishNotices(database, staffId, now);
   if (demo !== undefined) await offerSome(database, demo.companyId, now);
   await database.inTx(keepMessagesOfThePast);
   await database.inTx((tx) => saveSetting(tx, { key: 'demonstration', value: true }));

@@ -23,3 +23,6 @@ select d.enquiry_id, d.company_id from declines d join purchases p using (enquir
 select id from outbox_messages
 where secrets is not null and num_nonnulls(sent_at, kept_at, dropped_at) > 0
   and not exists (select 1 from business_settings where key = 'demonstration' and value = 'true');
+
+-- R10_review_is_about_the_buyer: a review belongs to the company that bought the lead
+select r.id from reviews r left join purchases p on p.id = r.purchase_id where p.company_id is distinct from r.company_id;

@@ -94,6 +94,7 @@ const planted: Readonly<Record<string, readonly string[]>> = {
     `insert into outbox_messages (id, dedupe_key, available_at, sent_at, secrets) values (1, 'k', now(), now(), '{"t":"x"}')`,
   ],
   R06_no_purchase_that_was_not_allowed: [purchase(1, { had_card: false })],
+  R10_review_is_about_the_buyer: [purchase(1), `insert into reviews (id, purchase_id, company_id) values (1, 1, 2)`],
   R07_no_purchase_after_a_decline: [
     purchase(1),
     `insert into declines (enquiry_id, company_id, created_at) values (1, 1, now() - interval '1 minute')`,
@@ -121,6 +122,7 @@ const copied = [
   'ledger_entries',
   'offers',
   'declines',
+  'reviews',
   'idempotency_keys',
   'outbox_messages',
   'contact_reveals',

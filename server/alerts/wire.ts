@@ -1,3 +1,8 @@
+import type { LanguageCode } from '../../contract/kit/language.ts';
+import type { NoticeAudience, NoticeWire, OperatorNotice } from '../../contract/notices.ts';
+import { alertTexts } from './messages.ts';
+import type { ShownNotice } from './notices-query.ts';
+import type { PublishedNotice } from './operator-notices-query.ts';
 import type { LeadAlertGroups, LeadAlertWire } from '../../contract/lead-alerts.ts';
 import type { LeadAlert } from './lead-alerts-query.ts';
 
@@ -23,4 +28,41 @@ function leadAlertWire(alert: LeadAlert): LeadAlertWire {
 export function leadAlertGroups(alerts: readonly LeadAlert[]): LeadAlertGroups {
   const ofGroup = (group: LeadAlert['group']) => alerts.filter((alert) => alert.group === group).map(leadAlertWire);
   return { priority: ofGroup('priority'), priorityExpired: ofGroup('priorityExpired'), soldOut: ofGroup('soldOut') };
+}
+
+/** What the product worked out itself is put into the company's language; what staff wrote stands as they wrote it. */
+export function noticeWire(notice: ShownNotice, language: LanguageCode): NoticeWire {
+  const say = alertTexts(language);
+  return {
+    id: notice.id,
+    type: notice.look,
+    subject: notice.subject ?? say('overdue.subject'),
+    content: notice.content ?? say('overdue.content', { count: notice.count ?? 0 }),
+    dismissable: notice.dismissable,
+    message_type: notice.messageType,
+    published_at: notice.publishedAt.toISOString(),
+    read: notice.read,
+  };
+}
+
+function audienceWire({ audience, country, accountType, companyId }: PublishedNotice): NoticeAudience {
+  if (audience === 'country' && country !== null) return { kind: audience, country };
+  if (audience === 'account_type' && accountType !== null) return { kind: audience, account_type: accountType };
+  if (audience === 'company' && companyId !== null) return { kind: audience, company: companyId };
+  return { kind: 'all' };
+}
+
+export function operatorNoticeWire(notice: PublishedNotice): OperatorNotice {
+  return {
+    id: notice.id,
+    type: notice.look,
+    subject: notice.subject,
+    content: notice.content,
+    dismissable: notice.dismissable,
+    message_type: notice.messageType,
+    audience: audienceWire(notice),
+    from: notice.from.toISOString(),
+    until: notice.until?.toISOString() ?? null,
+    state: notice.state,
+  };
 }

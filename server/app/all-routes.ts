@@ -1,7 +1,8 @@
 import { api, apiByDomain } from '../../contract/api.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Streams } from '../alerts/open-streams.ts';
-import { leadAlertRoutes } from '../alerts/routes.ts';
+import { operatorNoticeRoutes } from '../alerts/operator-routes.ts';
+import { leadAlertRoutes, noticeRoutes } from '../alerts/routes.ts';
 import { billingRoutes } from '../billing/routes.ts';
 import { buyingRoutes } from '../buying/routes.ts';
 import { operatorCatalogueRoutes } from '../catalogue/operator-routes.ts';
@@ -26,6 +27,7 @@ import { leadRoutes } from '../leads/routes.ts';
 import type { Captcha } from '../platform/captcha.ts';
 import type { Route } from '../platform/http/route.ts';
 import { captchaRoutes } from './captcha-routes.ts';
+import { reputationRoutes } from '../reputation/routes.ts';
 import { clientErrorRoutes } from './client-error-routes.ts';
 import { equipNewCompany } from './equip-new-company.ts';
 
@@ -66,6 +68,9 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...leadAlertRoutes(options.streams, options.isSessionAlive),
     ...contentRoutes(pages),
     ...operatorContentRoutes,
+    ...reputationRoutes,
+    ...noticeRoutes,
+    ...operatorNoticeRoutes,
     ...clientErrorRoutes,
     ...captchaRoutes(options.captcha),
   ];

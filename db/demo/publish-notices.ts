@@ -1,0 +1,73 @@
+import type { StaffId } from '../../contract/kit/ids.ts';
+import { publishNotice } from '../../server/alerts/publish-notice.ts';
+import type { NewNotice } from '../../server/alerts/store.ts';
+import type { Database } from '../../server/platform/database.ts';
+import { inThePast } from './in-the-past.ts';
+
+interface DemoNotice extends Pick<NewNotice, 'look' | 'subject' | 'content' | 'audience'> {
+  readonly daysAgo: number;
+  readonly stays?: true;
+}
+
+const demoNotices: readonly DemoNotice[] = [
+  {
+    daysAgo: 21,
+    look: 'success',
+    subject: 'Older leads cost less',
+    content: 'The price of a lead now falls after 24 hours, and again after 72. What you see in Buy leads is what you pay.',
+    audience: { kind: 'country', country: 'gb' },
+  },
+  {
+    daysAgo: 6,
+    look: 'info',
+    subject: 'Busy weeks ahead',
+    content: 'The first cold nights bring more boiler enquiries. Answer within the hour: customers decide early.',
+    audience: { kind: 'country', country: 'gb' },
+  },
+  {
+    daysAgo: 2,
+    look: 'alert',
+    subject: 'Check your certificates',
+    content: 'Leads that need an accreditation are on hold for companies whose certificate has expired. Please keep yours up to date.',
+    audience: { kind: 'country', country: 'gb' },
+    stays: true,
+  },
+  {
+    daysAgo: 6,
+    look: 'info',
+    subject: 'Travle uger i vente',
+    content: 'De første kolde nætter giver flere forespørgsler om varme. Svar inden for en time: kunderne vælger tidligt.',
+    audience: { kind: 'country', country: 'dk' },
+  },
+  {
+    daysAgo: 6,
+    look: 'info',
+    subject: 'Bråda veckor framför oss',
+    content: 'De första kalla nätterna ger fler förfrågningar om värme. Svara inom en timme: kunderna bestämmer sig tidigt.',
+    audience: { kind: 'country', country: 'se' },
+  },
+  {
+    daysAgo: 6,
+    look: 'info',
+    subject: 'Travle uker foran oss',
+    content: 'De første kalde nettene gir flere forespørsler om varme. Svar innen en time: kundene bestemmer seg tidlig.',
+    audience: { kind: 'country', country: 'no' },
+  },
+];
+
+/** What the marketplace has told its companies lately. */
+export async function publishNotices(database: Database, staffId: StaffId, now: Date): Promise<void> {
+  for (const { daysAgo, stays, ...notice } of demoNotices) {
+    const at = new Date(now.getTime() - daysAgo * 86_400_000);
+    await inThePast(database, at, (tx) =>
+      publishNotice(tx, {
+        ...notice,
+        dismissable: stays !== true,
+        messageType: 'other',
+        from: null,
+        until: null,
+        by: { staffId, actor: 'Robin Keeper' },
+      }),
+    );
+  }
+}

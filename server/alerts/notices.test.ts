@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { NoticeWire, OperatorNotice } from '../../contract/notices.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import { sql } from '../platform/sql.ts';
+
+let test: TestApp;
+let staff: TestCaller;
+const start = new Date();
+let now = start;
+const after = (minutes: number): string => new Date(start.getTime() + minutes * 60_000).toISOString();
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: () => now });
+  staff = await test.staff('agent');
+});
+beforeEach(async () => {
+  now = start;
+  await test.database.db.rows(sql`update notices set ends_at = starts_at where ends_at is null or ends_at > starts_at`);
+});
+afterAll(() => test.close());
+
+const words = { type: 'info', subject: 'New prices', content: 'Prices fall with age.\nSee Buy leads.' };
+async function publish(more: Record<string, unknown> = {}): Promise<number> {
+  const response = await staff.call('POST', '/operator/notices', { ...words, audience: { kind: 'all' }, ...more });
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json<{ data: { id: number } }>().data.id;
+}
+const shownTo = async (company: TestCaller): Promise<NoticeWire[]> =>
+  (await company.call('GET', '/notifications/new')).json<{ data: NoticeWire[] }>().data;
+const idsOf = async (company: TestCaller): Promise<number[]> => (await shownTo(company)).map(({ id }) => id);
+
+describe('a published notice', () => {
+  it('stands on the dashboard as staff wrote it, newest first', async () => {
+    const company = await test.company();
+    const first = await publish();
+    now = new Date(after(1));
+    const second = await publish({ type: 'success', dismissable: false });
+    expect(await shownTo(company)).toEqual([
+      { ...words, id: second, type: 'success', dismissable: false, message_type: 'other', published_at: after(1), read: false },
+      { ...words, id: first, dismissable: true, message_type: 'other', published_at: start.toISOString(), read: false },
+    ]);
+  });
+
+  it.each<[string, (companyId: number) => object, boolean[]]>([
+    ['all companies', () => ({ kind: 'all' }), [true, true, true]],
+    ['a country', () => ({ kind: 'country', country: 'dk' }), [false, true, false]],
+    ['an account type', () => ({ kind: 'account_type', account_type: 3 }), [false, false, true]],
+    ['one company', (company) => ({ kind: 'company', company }), [true, false, false]],
+  ])('meant for %s is seen by those alone', async (_, audience, seen) => {
+    const companies = [await test.company(), await test.company({ country: 'dk' }), await test.company({ accountType: 3 })];
+    const id = await publish({ audience: audience(companies[0]?.companyId ?? 0) });
+    const shown = await Promise.all(companies.map(async (company) => (await idsOf(company)).includes(id)));
+    expect(shown).toEqual(seen);
+  });
+
+  it('is there from its beginning to its end', async () => {
+    const company = await test.company();
+    const id = await publish({ from: after(10), until: after(20) });
+    const seen: boolean[] = [];
+    for (const minute of [0, 9, 10, 19, 20]) {
+      now = new Date(after(minute));
+      seen.push((await idsOf(company)).includes(id));
+    }
+    expect(seen).toEqual([false, false, true, true, false]);
+  });
+
+  it.each([
+    ['ends before it begins', { from: after(20), until: after(10) }, 'until'],
+    ['has ended already', { until: after(-1) }, 'until'],
+    ['is for nobody', { audience: { kind: 'company', company: 987_654_321 } }, 'audience.company'],
+    ['has a subject of two lines', { subject: 'a\nb' }, 'subject'],
+    ['says nothing', { content: '  ' }, 'content'],
+    ['is longer than anybody reads', { content: 'x'.repeat(2_001) }, 'content'],
+    ['is of a look that nobody knows', { type: 'loud' }, 'type'],
+    ['names a country for an account type', { audience: { kind: 'account_type', account_type: 2, country: 'gb' } }, 'audience.country'],
+  ])('that %s is refused', async (_, more, field) => {
+    const response = await staff.call('POST', '/operator/notices', { ...words, audience: { kind: 'all' }, ...more });
+    expect([response.statusCode, Object.keys(response.json<{ data: { fields: object } }>().data.fields)]).toEqual([422, [field]]);
+  });
+
+  it('that is ended leaves every dashboard at once, and cannot be ended twice', async () => {
+    const company = await test.company();
+    const [live, planned] = [await publish(), await publish({ from: after(30) })];
+    for (const id of [live, planned]) expect((await staff.call('POST', `/operator/notices/${id}/end`)).statusCode).toBe(200);
+    expect((await staff.call('POST', `/operator/notices/${live}/end`)).statusCode).toBe(409);
+    now = new Date(after(40));
+    expect(await idsOf(company)).toEqual([]);
+  });
+
+  it('is in the list of the staff with its audience and state, and in the audit', async () => {
+    const id = await publish({ audience: { kind: 'country', country: 'se' }, from: after(10), until: after(20) });
+    const inList = async () =>
+      (await staff.call('GET', '/operator/notices')).json<{ data: OperatorNotice[] }>().data.find((notice) => notice.id === id);
+    const planned = { ...words, id, dismissable: true, message_type: 'other', audience: { kind: 'country', country: 'se' } };
+    expect(await inList()).toEqual({ ...planned, from: after(10), until: after(20), state: 'planned' });
+    now = new Date(after(12));
+    expect((await inList())?.state).toBe('live');
+    await staff.call('POST', `/operator/notices/${id}/end`);
+    expect(await inList()).toMatchObject({ until: after(12), state: 'ended' });
+    const entries = await test.database.db.rows(sql`
+      select action, actor from audit_entries where object_type = 'notice' and object_id = ${String(id)} order by id`);
+    expect(entries).toEqual([
+      { action: 'notice.publish', actor: 'Robin Tester' },
+      { action: 'notice.end', actor: 'Robin Tester' },
+    ]);
+  });
+});
+
+describe('dismissing', () => {
+  it('takes a notice away from this person for good, and from nobody else', async () => {
+    const [company, other] = [await test.company(), await test.company()];
+    const [id, kept] = [await publish(), await publish()];
+    for (let time = 0; time < 2; time += 1) expect((await company.call('PUT', `/notifications/read/${id}`)).statusCode).toBe(200);
+    expect(await idsOf(company)).toEqual([kept]);
+    expect(await idsOf(other)).toEqual([kept, id]);
+  });
+
+  it('of a notice that stays, or of one of the system, is refused', async () => {
+    const company = await test.company();
+    const [stays, system] = [await publish({ dismissable: false }), await publish({ message_type: 'system', dismissable: true })];
+    for (const id of [stays, system]) {
+      const response = await company.call('PUT', `/notifications/read/${id}`);
+      expect([response.statusCode, response.json()]).toEqual([409, { data: { errors: ['This notice cannot be dismissed'] } }]);
+    }
+    expect(await shownTo(company)).toMatchObject([
+      { id: system, dismissable: false, message_type: 'system' },
+      { id: stays, dismissable: false },
+    ]);
+  });
+
+  it('everything at once leaves what stays', async () => {
+    const company = await test.company();
+    const [stays, system] = [await publish({ dismissable: false }), await publish({ message_type: 'system' })];
+    await publish();
+    await publish({ type: 'high' });
+    expect((await company.call('PUT', '/notifications/read')).statusCode).toBe(200);
+    expect(await idsOf(company)).toEqual([system, stays]);
+  });
+
+  it('a notice of the system only makes it read', async () => {
+    const company = await test.company();
+    const [system, other] = [await publish({ message_type: 'system' }), await publish()];
+    expect((await company.call('PUT', `/notifications/read-system/${system}`)).statusCode).toBe(200);
+    expect((await company.call('PUT', `/notifications/read-system/${other}`)).statusCode).toBe(409);
+    expect(await shownTo(company)).toMatchObject([
+      { id: other, read: false },
+      { id: system, read: true },
+    ]);
+  });
+
+  it('knows nothing of a notice for somebody else, one that has ended, or one that never was', async () => {
+    const [company, other] = [await test.company(), await test.company()];
+    const foreign = await publish({ audience: { kind: 'company', company: other.companyId } });
+    const ended = await publish({ until: after(5) });
+    now = new Date(after(6));
+    for (const id of [foreign, ended, 987_654_321, 7])
+      for (const way of ['read', 'read-system'])
+        expect((await company.call('PUT', `/notifications/${way}/${id}`)).statusCode, `${way} ${id}`).toBe(404);
+  });
+});
+
+it('a poll is answered with 304 until something changes', async () => {
+  const company = await test.company();
+  const first = await company.call('GET', '/notifications/new');
+  const again = () => company.call('GET', '/notifications/new', undefined, { 'if-none-match': String(first.headers['etag']) });
+  expect((await again()).statusCode).toBe(304);
+  await publish();
+  expect((await again()).statusCode).toBe(200);
+});

@@ -1,0 +1,32 @@
+import type { NoticeAudience, NoticeType } from '../../contract/notices.ts';
+import type { UserId } from '../../contract/kit/ids.ts';
+import { sql, type Sql } from '../platform/sql.ts';
+
+/** Read again, a notice counts as read now: an overdue notice comes back with the next invoice. */
+export function upsertReads(userId: UserId, noticeIds: readonly number[]): Sql {
+  return sql`
+    insert into notice_reads (user_id, notice_id) select ${userId}, n from unnest(${[...noticeIds]}::bigint[]) n
+    on conflict (user_id, notice_id) do update set read_at = excluded.read_at`;
+}
+
+export interface NewNotice {
+  readonly look: NoticeType;
+  readonly subject: string;
+  readonly content: string;
+  readonly dismissable: boolean;
+  readonly messageType: 'system' | 'other';
+  readonly audience: NoticeAudience;
+  /** Null: from now on. */
+  readonly from: Date | null;
+  /** Null: until it is ended. */
+  readonly until: Date | null;
+}
+
+export function insertNotice({ audience, ...notice }: NewNotice): Sql<{ id: number }> {
+  return sql<{ id: number }>`
+    insert into notices (look, subject, content, dismissable, message_type, audience, country, account_type, company_id, starts_at, ends_at)
+    values (${notice.look}, ${notice.subject}, ${notice.content}, ${notice.dismissable}, ${notice.messageType}, ${audience.kind},
+            ${audience.kind === 'country' ? audience.country : null}, ${audience.kind === 'account_type' ? audience.account_type : null},
+            ${audience.kind === 'company' ? audience.company : null}, coalesce(${notice.from}::timestamptz, app_now()), ${notice.until})
+    returning id`;
+}

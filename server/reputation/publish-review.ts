@@ -1,0 +1,13 @@
+import type { Tx } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+
+export type PublishReviewOutcome = 'published' | 'already_published' | 'unknown';
+
+/** Lets everybody read a review; from then on it counts in the average. */
+export async function publishReview(tx: Tx, input: { code: string }): Promise<PublishReviewOutcome> {
+  const review = await tx.first(sql<{ state: string }>`select state from reviews where code = ${input.code} for update`);
+  if (review === undefined) return 'unknown';
+  if (review.state === 'published') return 'already_published';
+  await tx.rows(sql`update reviews set state = 'published', published_at = app_now() where code = ${input.code}`);
+  return 'published';
+}
