@@ -8,6 +8,7 @@ import { companies } from './companies.ts';
 import { companyDetails } from './company-details.ts';
 import { companyFlags } from './company-flags.ts';
 import { content } from './content.ts';
+import { coverage } from './coverage.ts';
 import { enquiries } from './enquiries.ts';
 import { geography } from './geography.ts';
 import { identity } from './identity.ts';
@@ -29,6 +30,7 @@ export const apiByDomain = {
   catalogue,
   content,
   companies: { ...accreditations, ...companies, ...companyDetails, ...companyFlags, ...registration, ...settingUp },
+  coverage,
   enquiries: { ...enquiries, ...leadCounts },
   geography,
   identity: { ...identity, ...identityRecovery, ...identitySecurity },
@@ -48,6 +50,7 @@ export const api = {
   ...companyDetails,
   ...companyFlags,
   ...content,
+  ...coverage,
   ...enquiries,
   ...geography,
   ...identity,

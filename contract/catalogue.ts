@@ -8,7 +8,10 @@ export const workTypeSchema = z.object({
   code: z.string(),
   description: z.string(),
   category: z.object({ id: z.number(), code: z.string(), name: z.string() }),
+  /** Accreditations without which it stays on hold; `approved`: the company's is, as of now. */
+  requires: z.array(z.object({ id: z.number(), code: z.string(), name: z.string(), approved: z.boolean() })),
 });
+export type WorkTypeWire = z.infer<typeof workTypeSchema>;
 
 export const catalogue = endpoints({
   'GET /work-types/': {

@@ -46,6 +46,11 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   market: () => Promise.resolve({ id: nobodysNumber, enquiry: nobodysNumber, option: '1' }),
   lead: anothersLead,
   'work-type': () => Promise.resolve({ country: 'gb', workTypeId: nobodysNumber }),
+  coverage: async (test) => {
+    const { companyId } = await test.company();
+    const row = await test.database.db.first(sql<{ id: number }>`select id from coverage_areas where company_id = ${companyId}`);
+    return { id: String(row?.id) };
+  },
   company: () => Promise.resolve({ id: nobodysNumber, accreditation: '1' }),
   accreditation: () => Promise.resolve({ id: nobodysNumber }),
   enquiry: () => Promise.resolve({ id: nobodysNumber }),

@@ -15,6 +15,7 @@ export type Owner =
   | 'market'
   | 'lead'
   | 'work-type'
+  | 'coverage'
   | 'company'
   | 'enquiry'
   | 'reject-reason'

@@ -15,6 +15,7 @@ import { companyDetailsRoutes, companyRoutes, settingUpRoutes } from '../compani
 import { loadPages, versionOf } from '../content/load-pages.ts';
 import { operatorContentRoutes } from '../content/operator-routes.ts';
 import { contentRoutes } from '../content/routes.ts';
+import { coverageRoutes } from '../coverage/routes.ts';
 import { operatorEnquiryRoutes } from '../enquiries/operator-routes.ts';
 import { publicEnquiryRoutes } from '../enquiries/public-routes.ts';
 import { intakeRoutes } from '../enquiries/routes.ts';
@@ -59,6 +60,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...publicCompanyRoutes({ ...options, equip: equipNewCompany, termsVersion: (language) => versionOf(pages, 'terms', language) }),
     ...operatorCompanyRoutes,
     ...companyFlagRoutes,
+    ...coverageRoutes,
     ...intakeRoutes,
     ...operatorEnquiryRoutes,
     ...publicEnquiryRoutes(),

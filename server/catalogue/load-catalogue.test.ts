@@ -43,7 +43,7 @@ const edit = async (name: string, change: (content: never) => unknown): Promise<
   const content = JSON.parse(await readFile(join(folder, name), 'utf8')) as never;
   await writeFile(join(folder, name), JSON.stringify(change(content)));
 };
-const swedish = () => listWorkTypes(database.db, { country: 'se', language: 'sv' });
+const swedish = () => listWorkTypes(database.db, { country: 'se', language: 'sv', companyId: null });
 
 describe('loading the catalogue', () => {
   it('writes nothing when it is run again', async () => {
@@ -118,7 +118,7 @@ describe('the catalogue of a country', () => {
     const codes = (await swedish()).map((type) => type.code);
     expect(codes).toContain('district-heating-unit');
     expect(codes).not.toContain('gas-boiler-replacement');
-    const danish = await listWorkTypes(database.db, { country: 'dk', language: 'da' });
+    const danish = await listWorkTypes(database.db, { country: 'dk', language: 'da', companyId: null });
     expect(danish.find((type) => type.id === boilerReplacement)).toMatchObject({
       description: 'Udskiftning af gaskedel',
       category: { code: 'Boilers', name: 'Kedler' },

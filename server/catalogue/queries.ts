@@ -1,21 +1,42 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
+import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Db } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/sql.ts';
 
 export interface WorkType {
   readonly id: number;
   readonly code: string;
   readonly description: string;
   readonly category: { readonly id: number; readonly code: string; readonly name: string };
+  /** Schemes without which the company gets nothing of this type. */
+  readonly requires: { readonly id: number; readonly code: string; readonly name: string; readonly approved: boolean }[];
 }
 
+export interface WorkTypeAsker {
+  readonly country: CountryCode;
+  readonly language: LanguageCode;
+  /** Whose approvals are told; null: nobody's. */
+  readonly companyId: CompanyId | null;
+}
+
+/** The columns of a `WorkType`, where `w` is the work type and `c` its category. */
+export const workTypeColumns = ({ country, language, companyId }: WorkTypeAsker): Sql => sql`
+  w.id, w.code, w.name->>${language} as description,
+  jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name->>${language}) as category,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name->>${language},
+                                        'approved', coalesce(h.manual_approval_until > app_now(), false)) order by s.id)
+    from work_type_requirements q
+    join accreditation_schemes s on s.id = q.scheme_id and s.compulsory
+    left join company_accreditations h on h.scheme_id = s.id and h.company_id = ${companyId}
+    where q.work_type_id = w.id and q.country = ${country}), '[]') as requires`;
+
 /** The work types offered in a country, by category and then by name, in the language asked for. */
-export function listWorkTypes(db: Db, asked: { country: CountryCode; language: LanguageCode }): Promise<WorkType[]> {
+export function listWorkTypes(db: Db, asked: WorkTypeAsker): Promise<WorkType[]> {
   return db.rows(sql<WorkType>`
-    select w.id, w.code, w.name->>${asked.language} as description,
-           jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name->>${asked.language}) as category
+    select ${workTypeColumns(asked)}
     from work_types w
     join list_prices p on p.work_type_id = w.id and p.country = ${asked.country}
     join categories c on c.id = w.category_id

@@ -1,16 +1,17 @@
-import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database.ts';
-import { lockCoverageArea, replaceDistricts } from './store.ts';
+import type { OwnedArea } from './queries.ts';
+import { lockArea, replaceDistricts, type Stranger } from './store.ts';
 
-export type SaveDistrictsOutcome = 'saved' | 'unknown' | 'district_not_available';
+export type SaveDistrictsOutcome =
+  | { readonly kind: 'saved' | 'unknown' }
+  /** Nothing was saved: these are no active districts of the company's country. */
+  | { readonly kind: 'district_not_available'; readonly strangers: readonly Stranger[] };
 
-/** Makes exactly these districts the ones of the area; each must be an active one of the company's country. */
-export async function saveCoverageDistricts(
-  tx: Tx,
-  input: { companyId: CompanyId; coverageAreaId: number; districtIds: readonly number[] },
-): Promise<SaveDistrictsOutcome> {
+/** Makes exactly these districts the ones of the area; each must be an active one of the company's country, or in it already. */
+export async function saveCoverageDistricts(tx: Tx, input: OwnedArea & { districtIds: readonly number[] }): Promise<SaveDistrictsOutcome> {
   const choice = { ...input, ids: input.districtIds };
-  const [, [saved]] = await tx.together(lockCoverageArea(choice), replaceDistricts(choice));
-  if (saved?.known !== true) return 'unknown';
-  return saved.strangers === 0 ? 'saved' : 'district_not_available';
+  const [, [saved]] = await tx.together(lockArea(choice), replaceDistricts(choice));
+  if (saved?.known !== true) return { kind: 'unknown' };
+  const { strangers } = saved;
+  return strangers.length === 0 ? { kind: 'saved' } : { kind: 'district_not_available', strangers };
 }

@@ -62,12 +62,12 @@ beforeEach(async () => {
 
 describe('saving where a company works', () => {
   it('makes exactly the given districts those of the area, however often and in whatever order', async () => {
-    expect(await saveDistricts(leicester)).toBe('saved');
+    expect(await saveDistricts(leicester)).toEqual({ kind: 'saved' });
     expect(await chosen('districts')).toEqual(leicester);
     const fewer = leicester.slice(2, 6);
-    expect(await saveDistricts([...fewer, ...fewer].reverse())).toBe('saved');
+    expect(await saveDistricts([...fewer, ...fewer].reverse())).toEqual({ kind: 'saved' });
     expect(await chosen('districts')).toEqual(fewer);
-    expect(await saveDistricts([])).toBe('saved');
+    expect(await saveDistricts([])).toEqual({ kind: 'saved' });
     expect(await chosen('districts')).toEqual([]);
   });
 
@@ -77,14 +77,30 @@ describe('saving where a company works', () => {
       sql<{ id: number }>`select id from regions where country = 'gb' and level = 'area' and code = 'LE'`,
     );
     for (const stranger of [copenhagen[0] ?? 0, area?.id ?? 0, 2_000_000_000]) {
-      expect(await saveDistricts([...leicester, stranger])).toBe('district_not_available');
+      expect(await saveDistricts([...leicester, stranger])).toMatchObject({
+        kind: 'district_not_available',
+        strangers: [{ id: stranger }],
+      });
       expect(await chosen('districts')).toEqual(leicester.slice(0, 1));
     }
   });
 
+  it('keeps a district that was withdrawn since it was chosen, and takes no other like it', async () => {
+    const [first = 0, second = 0, third = 0] = leicester;
+    await saveDistricts([first]);
+    await database.db.rows(sql`update regions set active = false where id in (${first}, ${third})`);
+    try {
+      expect(await saveDistricts([first, second])).toEqual({ kind: 'saved' });
+      expect(await chosen('districts')).toEqual([first, second]);
+      expect(await saveDistricts([first, third])).toMatchObject({ kind: 'district_not_available', strangers: [{ id: third }] });
+    } finally {
+      await database.db.rows(sql`update regions set active = true where id in (${first}, ${third})`);
+    }
+  });
+
   it('does not know the area of another company', async () => {
-    expect(await saveDistricts(leicester, otherCompanyId)).toBe('unknown');
-    expect(await saveWorkTypes([9001], otherCompanyId)).toBe('unknown');
+    expect(await saveDistricts(leicester, otherCompanyId)).toEqual({ kind: 'unknown' });
+    expect(await saveWorkTypes([9001], otherCompanyId)).toEqual({ kind: 'unknown' });
     expect(await chosen('districts')).toEqual([]);
   });
 
@@ -99,8 +115,8 @@ describe('saving where a company works', () => {
 
 describe('saving what a company does', () => {
   it('makes exactly the given work types those of the area', async () => {
-    expect(await saveWorkTypes([9001, 9002])).toBe('saved');
-    expect(await saveWorkTypes([9002])).toBe('saved');
+    expect(await saveWorkTypes([9001, 9002])).toEqual({ kind: 'saved' });
+    expect(await saveWorkTypes([9002])).toEqual({ kind: 'saved' });
     expect(await chosen('work types')).toEqual([9002]);
   });
 
@@ -109,7 +125,7 @@ describe('saving what a company does', () => {
     ['retired', 9004],
     ['unknown', 9999],
   ])('refuses a work type that is %s, and changes nothing', async (_, stranger) => {
-    expect(await saveWorkTypes([9001, stranger])).toBe('work_type_not_offered');
+    expect(await saveWorkTypes([9001, stranger])).toMatchObject({ kind: 'work_type_not_offered', strangers: [{ id: stranger }] });
     expect(await chosen('work types')).toEqual([]);
   });
 });

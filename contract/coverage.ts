@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { workTypeSchema } from './catalogue.ts';
+import { data, dataWithMeta, endpoints, idParam, nothing } from './kit/endpoint.ts';
+import { text } from './kit/text.ts';
+import { withRules } from './kit/with-rules.ts';
+import { coverageNameRules, longestCoverageName } from './rules/coverage-name-rule.ts';
+
+/** More than a company can have use for; it bounds what matching and lists have to look through. */
+export const mostCoverageAreas = 50;
+/** More districts than any country has. */
+const mostDistricts = 8_000;
+const mostWorkTypes = 500;
+
+export const coverageAreaSchema = z.object({
+  id: z.number(),
+  /** An area without a name of its own is called by its place among the company's. */
+  name: z.string(),
+  /** How many lead types; without any the area is as good as new. */
+  work_types: z.number(),
+  /** How many postcode districts. */
+  postcodes: z.number(),
+});
+export type CoverageArea = z.infer<typeof coverageAreaSchema>;
+
+/** An area of a country: what districts are grouped by. */
+const regionSchema = z.object({ id: z.number(), code: z.string(), name: z.string() });
+
+export const postcodeSchema = z.object({ id: z.number(), name: z.string(), parent: regionSchema });
+export type Postcode = z.infer<typeof postcodeSchema>;
+
+const chosenId = z.int().min(1).max(2_147_483_647);
+const params = z.strictObject({ id: idParam });
+const sentRegion = z.strictObject({ id: chosenId, code: text(20), name: text(200) });
+const name = withRules(z.strictObject({ name: text(longestCoverageName) }), coverageNameRules);
+
+const reads = { caller: 'trade', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
+const writes = { caller: 'trade', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
+
+export const coverage = endpoints({
+  'GET /coverage/': {
+    summary:
+      'The coverage areas of the company, oldest first. `listing_disabled`: no area has a lead type, so that the public listing is off.',
+    ...reads,
+    owner: 'none',
+    answers: { 200: dataWithMeta(z.array(coverageAreaSchema), z.object({ listing_disabled: z.boolean() })) },
+    refusals: [401],
+  },
+  'GET /coverage/{id}': {
+    summary: 'One coverage area. The ETag is of its name.',
+    ...reads,
+    owner: 'coverage',
+    params,
+    answers: { 200: data(coverageAreaSchema) },
+    refusals: [401, 404, 422],
+    form: 'coverage-name',
+  },
+  'POST /coverage/create': {
+    summary: 'Adds a coverage area. 403 where the account team keeps the coverage; a name is there once per company.',
+    ...writes,
+    owner: 'none',
+    body: name,
+    answers: { 201: data(coverageAreaSchema) },
+    refusals: [400, 401, 403, 422],
+  },
+  'PUT /coverage/update/{id}': {
+    summary: 'Renames a coverage area.',
+    ...writes,
+    owner: 'coverage',
+    params,
+    body: name,
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 412, 422],
+    form: 'coverage-name',
+  },
+  'DELETE /coverage/delete/{id}': {
+    summary: 'Deletes a coverage area with its choices. Without any area the public listing is off.',
+    ...writes,
+    owner: 'coverage',
+    params,
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 422],
+  },
+  'GET /coverage/work-types/{id}': {
+    summary: 'The lead types of a coverage area.',
+    ...reads,
+    owner: 'coverage',
+    params,
+    answers: { 200: data(z.array(workTypeSchema)) },
+    refusals: [401, 404, 422],
+    form: 'coverage-work-types',
+  },
+  'PUT /coverage/work-types/{id}': {
+    summary: 'Makes exactly these lead types those of the area. None at all is allowed, and leaves the area as good as new.',
+    ...writes,
+    owner: 'coverage',
+    params,
+    body: z.array(z.strictObject({ id: chosenId })).max(mostWorkTypes),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 412, 422],
+    form: 'coverage-work-types',
+  },
+  'GET /coverage/postcodes/{id}': {
+    summary: 'The postcode districts of a coverage area, and the areas of the country with the number of districts of each.',
+    ...reads,
+    owner: 'coverage',
+    params,
+    answers: {
+      200: dataWithMeta(z.array(postcodeSchema), z.object({ regions: z.array(regionSchema.extend({ postcodes: z.number() })) })),
+    },
+    refusals: [401, 404, 422],
+    form: 'coverage-postcodes',
+  },
+  'PUT /coverage/postcodes/{id}': {
+    summary: 'Makes exactly these districts those of the area; they may be sent as they were read.',
+    ...writes,
+    owner: 'coverage',
+    params,
+    body: z.array(z.strictObject({ id: chosenId, name: text(200).optional(), parent: sentRegion.optional() })).max(mostDistricts),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 412, 422],
+    form: 'coverage-postcodes',
+  },
+  'GET /coverage-region/': {
+    summary: 'Districts by the beginning of their code, or by the name of their town or area; those that fit best first, grouped by area.',
+    ...reads,
+    owner: 'none',
+    query: z.strictObject({ search: text(60).min(1) }),
+    answers: {
+      200: dataWithMeta(
+        z.array(postcodeSchema.extend({ town: z.string().nullable() })),
+        z.object({
+          /** Those found, in order; `postcodes` is how many districts an area has altogether. */
+          regions: z.array(regionSchema.extend({ postcodes: z.number() })),
+          /** There is more to be found than is answered. */
+          more: z.boolean(),
+        }),
+      ),
+    },
+    refusals: [401, 422],
+  },
+});

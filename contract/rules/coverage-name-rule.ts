@@ -1,0 +1,9 @@
+import { requiredProblem, type FormRules } from './problem.ts';
+
+export interface CoverageNameForm {
+  name: string;
+}
+
+export const longestCoverageName = 60;
+
+export const coverageNameRules: FormRules<CoverageNameForm> = { name: requiredProblem };

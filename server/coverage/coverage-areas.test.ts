@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CoverageArea } from '../../contract/coverage.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCompany } from '../../test/factories/create-company.ts';
+import { failureOf } from '../../test/route-cases.ts';
+import { sql } from '../platform/sql.ts';
+import { createCoverageArea } from './create-coverage-area.ts';
+
+let test: TestApp;
+let company: TestCompany & TestCaller;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  company = await test.company();
+});
+
+async function coverageOf(caller: TestCaller) {
+  const { data, meta } = (await caller.call('GET', '/coverage/')).json<{ data: CoverageArea[]; meta: { listing_disabled: boolean } }>();
+  return { areas: data, ...meta };
+}
+const onlyArea = async (caller: TestCaller): Promise<CoverageArea> => {
+  const [area] = (await coverageOf(caller)).areas;
+  if (area === undefined) throw new Error('the company has no area');
+  return area;
+};
+const create = (name: unknown, by: TestCaller = company) => by.call('POST', '/coverage/create', { name });
+const rename = (id: number, name: unknown, headers: Record<string, string> = {}) =>
+  company.call('PUT', `/coverage/update/${id}`, { name }, headers);
+const remove = (id: number) => company.call('DELETE', `/coverage/delete/${id}`);
+const ban = () => test.database.db.rows(sql`update companies set ban_edit_coverage = true where id = ${company.companyId}`);
+
+describe('coverage areas', () => {
+  it('are listed oldest first, with how much each holds', async () => {
+    await create('South');
+    await create('North');
+    expect((await coverageOf(company)).areas.map(({ name, work_types }) => [name, work_types])).toEqual([
+      ['Coverage 1', 1],
+      ['South', 0],
+      ['North', 0],
+    ]);
+    expect((await onlyArea(company)).postcodes).toBeGreaterThan(15);
+  });
+
+  it('without a name of their own are called by their place', async () => {
+    for (const name of ['', '0']) {
+      await test.database.inTx((tx) => createCoverageArea(tx, { companyId: company.companyId, name }));
+    }
+    expect((await coverageOf(company)).areas.map(({ name }) => name)).toEqual(['Coverage 1', 'Coverage 2', 'Coverage 3']);
+  });
+
+  it('are created empty, with a tidy name', async () => {
+    const created = await create('  Leicester and around ');
+    expect([created.statusCode, created.json().data]).toEqual([
+      201,
+      { id: expect.any(Number), name: 'Leicester and around', work_types: 0, postcodes: 0 },
+    ]);
+    expect((await coverageOf(company)).areas.map(({ id }) => id)).toContain(created.json().data.id);
+  });
+
+  it.each([
+    ['nothing', undefined, 'This field is required'],
+    ['an empty one', '', 'This field is required'],
+    ['only spaces', '   ', 'This field is required'],
+    ['more than 60 characters', 'x'.repeat(61), 'You have exceeded the 60 character limit'],
+    ['one that the company has, in other letters', 'COVERAGE 1', 'You have a coverage area of this name already'],
+  ])('take no name that is %s', async (_, name, text) => {
+    const { id } = (await create('Other')).json<{ data: { id: number } }>().data;
+    for (const response of [await create(name), await rename(id, name)]) {
+      expect([response.statusCode, failureOf(response).fields]).toEqual([422, { name: [text] }]);
+    }
+    expect((await coverageOf(company)).areas.map((area) => area.name)).toEqual(['Coverage 1', 'Other']);
+  });
+
+  it('may have the name of another company’s area', async () => {
+    expect((await create('Only mine')).statusCode).toBe(201);
+    expect((await create('Only mine', await test.company())).statusCode).toBe(201);
+  });
+
+  it('are at most fifty, however many are created at once', async () => {
+    for (let index = 2; index < 49; index += 1) {
+      await test.database.inTx((tx) => createCoverageArea(tx, { companyId: company.companyId, name: `Area ${index}` }));
+    }
+    const statuses = await Promise.all([1, 2, 3, 4].map(async (index) => (await create(`Last ${index}`)).statusCode));
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 422, 422]);
+    expect((await coverageOf(company)).areas).toHaveLength(50);
+  });
+
+  it('of one name are created once by two windows at the same time', async () => {
+    const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await create('Coverage 2')).statusCode));
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422]);
+  });
+});
+
+describe('renaming', () => {
+  it('gives the area the name and keeps what it holds', async () => {
+    const before = await onlyArea(company);
+    expect((await rename(before.id, 'Home')).statusCode).toBe(200);
+    expect(await onlyArea(company)).toEqual({ ...before, name: 'Home' });
+  });
+
+  it('may change the letters of the name only', async () => {
+    const { id } = await onlyArea(company);
+    expect((await rename(id, 'coverage 1')).statusCode).toBe(200);
+  });
+
+  it('of two windows loses nothing: the second is told that the name was changed', async () => {
+    const { id } = await onlyArea(company);
+    const version = String((await company.call('GET', `/coverage/${id}`)).headers['etag']);
+    const first = await rename(id, 'First', { 'if-match': version });
+    const second = await rename(id, 'Second', { 'if-match': version });
+    expect([first.statusCode, second.statusCode, Object.keys(failureOf(second).fields ?? {})]).toEqual([200, 412, ['name']]);
+    expect((await onlyArea(company)).name).toBe('First');
+    const again = await rename(id, 'Second', { 'if-match': String(first.headers['etag']) });
+    expect([again.statusCode, (await onlyArea(company)).name]).toEqual([200, 'Second']);
+  });
+});
+
+describe('deleting', () => {
+  it('takes the area and its choices away, and leaves the others', async () => {
+    const { id } = await onlyArea(company);
+    const other = (await create('Other')).json<{ data: { id: number } }>().data;
+    expect((await remove(id)).statusCode).toBe(200);
+    expect((await coverageOf(company)).areas.map((area) => area.id)).toEqual([other.id]);
+    expect(await test.database.db.rows(sql`select from coverage_districts where coverage_area_id = ${id}`)).toEqual([]);
+    expect((await remove(id)).statusCode).toBe(404);
+    expect((await company.call('GET', `/coverage/${id}`)).statusCode).toBe(404);
+  });
+
+  it('of the last one is allowed, disables the listing and opens the to-do', async () => {
+    const toDo = async () => {
+      const { data } = (await company.call('GET', '/todos/')).json<{ data: { key: string; complete: boolean }[] }>();
+      return data.find(({ key }) => key === 'coverage')?.complete;
+    };
+    expect([(await coverageOf(company)).listing_disabled, await toDo()]).toEqual([false, true]);
+    await remove((await onlyArea(company)).id);
+    expect([await coverageOf(company), await toDo()]).toEqual([{ areas: [], listing_disabled: true }, false]);
+  });
+
+  it('of one that is being saved comes before or after the save, and leaves nothing behind', async () => {
+    const { id } = await onlyArea(company);
+    const save = () => company.call('PUT', `/coverage/work-types/${id}`, [{ id: 101 }]);
+    const [removed, ...saved] = await Promise.all([remove(id), save(), save()]);
+    expect(removed.statusCode).toBe(200);
+    for (const response of saved) expect([200, 404]).toContain(response.statusCode);
+    expect(await test.database.db.rows(sql`select from coverage_work_types where coverage_area_id = ${id}`)).toEqual([]);
+  });
+});
+
+it('where the account team keeps the coverage, it is shown and nothing of it can be written', async () => {
+  const before = await onlyArea(company);
+  await ban();
+  const refused = [
+    await create('New'),
+    await rename(before.id, 'New'),
+    await remove(before.id),
+    await company.call('PUT', `/coverage/work-types/${before.id}`, []),
+    await company.call('PUT', `/coverage/postcodes/${before.id}`, []),
+  ];
+  for (const response of refused) {
+    expect([response.statusCode, failureOf(response).errors]).toEqual([
+      403,
+      ['You cannot edit your coverage. Please contact our account management team.'],
+    ]);
+  }
+  expect((await coverageOf(company)).areas).toEqual([before]);
+});

@@ -1,0 +1,90 @@
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import { workTypeColumns, type WorkType, type WorkTypeAsker } from '../catalogue/queries.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { Db } from '../platform/database.ts';
+import { sql, type Sql } from '../platform/sql.ts';
+
+export interface CoverageAreaRow {
+  readonly id: number;
+  readonly name: string;
+  /** The first of the company is 1. */
+  readonly place: number;
+  readonly workTypes: number;
+  readonly districts: number;
+}
+
+const areasOf = (companyId: CompanyId): Sql => sql`
+  select a.id, a.name, row_number() over (order by a.id) as place,
+         (select count(*) from coverage_work_types w where w.coverage_area_id = a.id) as "workTypes",
+         (select count(*) from coverage_districts d where d.coverage_area_id = a.id) as districts
+  from coverage_areas a where a.company_id = ${companyId}`;
+
+/** The areas of a company, oldest first. */
+export function listCoverageAreas(db: Db, companyId: CompanyId): Promise<CoverageAreaRow[]> {
+  return db.rows(sql<CoverageAreaRow>`${areasOf(companyId)} order by a.id`);
+}
+
+export interface OwnedArea {
+  readonly companyId: CompanyId;
+  readonly coverageAreaId: number;
+}
+
+export function findCoverageArea(db: Db, { companyId, coverageAreaId }: OwnedArea): Promise<CoverageAreaRow | undefined> {
+  return db.first(sql<CoverageAreaRow>`select * from (${areasOf(companyId)}) a where a.id = ${coverageAreaId}`);
+}
+
+/** Without an area that has a lead type the public listing of company `c` is off: there is nothing to list it under. */
+export const hasLeadTypes: Sql = sql`
+  exists (select from coverage_areas a join coverage_work_types w on w.coverage_area_id = a.id where a.company_id = c.id)`;
+
+export async function isListingDisabled(db: Db, companyId: CompanyId): Promise<boolean> {
+  const row = await db.first(sql<{ disabled: boolean }>`select not ${hasLeadTypes} as disabled from companies c where c.id = ${companyId}`);
+  return row?.disabled ?? true;
+}
+
+/** The work types of an area, retired ones too: by category and then by name. */
+export function listAreaWorkTypes(db: Db, coverageAreaId: number, asked: WorkTypeAsker): Promise<WorkType[]> {
+  return db.rows(sql<WorkType>`
+    select ${workTypeColumns(asked)}
+    from coverage_work_types x
+    join work_types w on w.id = x.work_type_id
+    join categories c on c.id = w.category_id
+    where x.coverage_area_id = ${coverageAreaId}
+    order by c.position, description`);
+}
+
+export interface RegionRow {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  /** How many districts a company can choose in it. */
+  readonly districts: number;
+}
+
+export interface DistrictRow {
+  readonly id: number;
+  readonly name: string;
+  readonly town: string | null;
+  readonly areaId: number;
+  readonly areaCode: string;
+  readonly areaName: string;
+}
+
+export const districtColumns: Sql = sql`d.id, d.name, d.town, p.id as "areaId", p.code as "areaCode", p.name as "areaName"`;
+
+/** The districts of an area, unsorted. */
+export function listAreaDistricts(db: Db, coverageAreaId: number): Promise<DistrictRow[]> {
+  return db.rows(sql<DistrictRow>`
+    select ${districtColumns}
+    from coverage_districts x join regions d on d.id = x.district_id join regions p on p.id = d.parent_id
+    where x.coverage_area_id = ${coverageAreaId}`);
+}
+
+/** The areas of a country as people choose among them: those of large users and of nobody are left out. */
+export function listRegions(db: Db, country: CountryCode): Promise<RegionRow[]> {
+  return db.rows(sql<RegionRow>`
+    select p.id, p.code, p.name, count(*) as districts
+    from regions p join regions d on d.parent_id = p.id and d.active and d.geographic
+    where p.country = ${country} and p.level = 'area' and p.active and p.geographic
+    group by p.id`);
+}

@@ -1,0 +1,76 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { Db } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+import { districtColumns, type DistrictRow, type RegionRow } from './queries.ts';
+import { byName } from './region-order-rule.ts';
+import { regionSearch } from './region-search-rule.ts';
+
+/** More than the largest area has, so that at least one is answered whole. */
+const most = 1_000;
+
+export interface FoundRegions {
+  readonly regions: readonly RegionRow[];
+  /** Grouped by area in the order of `regions`, within an area by name. */
+  readonly districts: readonly DistrictRow[];
+  readonly more: boolean;
+}
+
+interface FoundRow extends DistrictRow {
+  readonly best: number;
+  readonly areaDistricts: number;
+}
+
+/**
+ * The districts that a text may mean, by area. First the district and the area of that very code, then codes that begin so,
+ * then names that do: its own, its area's, its county's, a town's in it. Large users are found by their whole code only.
+ */
+export async function searchRegions(db: Db, asked: { country: CountryCode; text: string }): Promise<FoundRegions> {
+  const { country } = asked;
+  const { code, isWhole, slug, isShort } = regionSearch(country, asked.text);
+  if (code === '' && slug === '') return { regions: [], districts: [], more: false };
+  const hasCode = code !== '';
+  const codes = hasCode ? (isWhole ? code : `${code}%`) : '';
+  const end = isShort ? '' : '%';
+  const own = slug === '' ? '' : `%/${slug}${end}`;
+  const within = slug === '' ? '' : isShort ? `%/${slug}/%` : own;
+  const town =
+    slug === ''
+      ? ''
+      : asked.text
+          .trim()
+          .toLowerCase()
+          .replaceAll(/[%_\\]/g, '') + end;
+  const rows = await db.rows(sql<FoundRow>`
+    with ranked as (
+      select d.id, d.parent_id,
+             case when d.code = ${code} or d.id = (select a.district_id from district_aliases a where a.country = ${country} and a.code = ${code}) then 0
+                  when not d.geographic then null
+                  when d.code like ${codes} then case when p.code = ${code} then 1 else 2 end
+                  when right(d.path, strpos(reverse(d.path), '/')) like ${own} then 3
+                  when '/' || d.path || '/' like ${within} then 4
+                  when d.id in (select t.district_id from towns t where t.country = ${country} and lower(t.name) like ${town}) then 5
+             end as rank
+      from regions d join regions p on p.id = d.parent_id
+      where d.country = ${country} and d.level = 'district' and d.active and p.active)
+    select ${districtColumns}, min(f.rank) over (partition by p.id) as best,
+           (select count(*) from regions x where x.parent_id = p.id and x.active and x.geographic) as "areaDistricts"
+    from ranked f join regions d on d.id = f.id join regions p on p.id = f.parent_id
+    where f.rank is not null
+    order by best, length(p.code), p.code, f.rank, length(d.code), d.code
+    limit ${most + 1}`);
+  return inGroups(rows);
+}
+
+/** Where there is too much, the area that the limit cuts through is left out: an area is answered whole or not at all. */
+function inGroups(rows: readonly FoundRow[]): FoundRegions {
+  const groups = [...Map.groupBy(rows, (row) => row.areaId).values()];
+  const more = rows.length > most;
+  if (more && groups.length > 1) groups.pop();
+  return {
+    regions: groups.flatMap(([first]) =>
+      first === undefined ? [] : [{ id: first.areaId, code: first.areaCode, name: first.areaName, districts: first.areaDistricts }],
+    ),
+    districts: groups.flatMap((group) => group.toSorted(byName)),
+    more,
+  };
+}

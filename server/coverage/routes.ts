@@ -1,0 +1,125 @@
+import { coverage, mostCoverageAreas } from '../../contract/coverage.ts';
+import { answer, ok, refuse, routes } from '../platform/http/route.ts';
+import { refuseField } from '../platform/http/validate.ts';
+import { errorText } from '../platform/texts.ts';
+import { completeCoverageStep } from './complete-coverage-step.ts';
+import { createOwnArea } from './create-own-area.ts';
+import { lockCoverageArea } from './lock-coverage-area.ts';
+import { findCoverageArea, isListingDisabled, listAreaDistricts, listAreaWorkTypes, listCoverageAreas, listRegions } from './queries.ts';
+import { byCode, byName } from './region-order-rule.ts';
+import { searchRegions } from './region-search-query.ts';
+import { removeCoverageArea } from './remove-coverage-area.ts';
+import { renameCoverageArea } from './rename-coverage-area.ts';
+import { saveCoverageDistricts } from './save-coverage-districts.ts';
+import { saveCoverageWorkTypes } from './save-coverage-work-types.ts';
+import type { Stranger } from './store.ts';
+import { areaWire, nameForm, postcodesForm, postcodeWire, regionWire, workTypesForm } from './wire.ts';
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+const banned = () => refuse(403, [errorText('coverageBanned')]);
+const nameTaken = () => refuseField('name', errorText('coverageNameTaken'));
+const named = (strangers: readonly Stranger[]): string => strangers.map(({ id, name }) => name ?? String(id)).join(', ');
+
+export const coverageRoutes = routes(coverage, {
+  'GET /coverage/': async ({ db, caller }) => {
+    const [areas, disabled] = await Promise.all([listCoverageAreas(db, caller.companyId), isListingDisabled(db, caller.companyId)]);
+    return answer(200, { data: areas.map(areaWire), meta: { listing_disabled: disabled } });
+  },
+
+  'GET /coverage/{id}': async ({ db, caller, params }) => {
+    const area = await findCoverageArea(db, { companyId: caller.companyId, coverageAreaId: params.id });
+    return area === undefined ? notFound() : { ...ok(areaWire(area)), form: nameForm(area) };
+  },
+
+  'POST /coverage/create': async ({ tx, caller, body }) => {
+    const { companyId } = caller;
+    const outcome = await createOwnArea(tx, { companyId, name: body.name });
+    switch (outcome.kind) {
+      case 'banned':
+        return banned();
+      case 'name_taken':
+        return nameTaken();
+      case 'too_many':
+        return refuseField('name', errorText('coverageTooMany', { max: mostCoverageAreas }));
+      case 'created':
+        return answer(201, { data: { id: outcome.coverageAreaId, name: body.name, work_types: 0, postcodes: 0 } });
+    }
+  },
+
+  'PUT /coverage/update/{id}': async ({ tx, caller, params, body, refuseIfChanged }) => {
+    const area = { companyId: caller.companyId, coverageAreaId: params.id };
+    const held = await lockCoverageArea(tx, area);
+    if (held === undefined) return notFound();
+    if (held.banned) return banned();
+    const stale = refuseIfChanged(nameForm(held));
+    if (stale !== undefined) return stale;
+    const outcome = await renameCoverageArea(tx, { ...area, name: body.name });
+    return outcome === 'name_taken' ? nameTaken() : { ...ok({}), form: nameForm(body) };
+  },
+
+  'DELETE /coverage/delete/{id}': async ({ tx, caller, params }) => {
+    const held = await lockCoverageArea(tx, { companyId: caller.companyId, coverageAreaId: params.id });
+    if (held === undefined) return notFound();
+    if (held.banned) return banned();
+    await removeCoverageArea(tx, { coverageAreaId: params.id });
+    return ok({});
+  },
+
+  'GET /coverage/work-types/{id}': async ({ db, caller, params }) => {
+    const area = await findCoverageArea(db, { companyId: caller.companyId, coverageAreaId: params.id });
+    if (area === undefined) return notFound();
+    const types = await listAreaWorkTypes(db, area.id, caller);
+    return { ...ok(types), form: workTypesForm(types.map(({ id }) => id)) };
+  },
+
+  'PUT /coverage/work-types/{id}': async ({ tx, caller, params, body, refuseIfChanged }) => {
+    const area = { companyId: caller.companyId, coverageAreaId: params.id };
+    const held = await lockCoverageArea(tx, area);
+    if (held === undefined) return notFound();
+    if (held.banned) return banned();
+    const stale = refuseIfChanged(workTypesForm(held.workTypeIds));
+    if (stale !== undefined) return stale;
+    const workTypeIds = body.map(({ id }) => id);
+    const outcome = await saveCoverageWorkTypes(tx, { ...area, workTypeIds });
+    if (outcome.kind === 'work_type_not_offered') {
+      return refuseField('work_types', errorText('workTypesNotOffered', { names: named(outcome.strangers) }));
+    }
+    await completeCoverageStep(tx, caller.companyId);
+    return { ...ok({}), form: workTypesForm(workTypeIds) };
+  },
+
+  'GET /coverage/postcodes/{id}': async ({ db, caller, params }) => {
+    const area = await findCoverageArea(db, { companyId: caller.companyId, coverageAreaId: params.id });
+    if (area === undefined) return notFound();
+    const [districts, regions] = await Promise.all([listAreaDistricts(db, area.id), listRegions(db, caller.country)]);
+    const body = {
+      data: districts.toSorted(byName).map(postcodeWire),
+      meta: { regions: regions.toSorted(byCode).map(regionWire) },
+    };
+    return { ...answer(200, body), form: postcodesForm(districts.map(({ id }) => id)) };
+  },
+
+  'PUT /coverage/postcodes/{id}': async ({ tx, caller, params, body, refuseIfChanged }) => {
+    const area = { companyId: caller.companyId, coverageAreaId: params.id };
+    const held = await lockCoverageArea(tx, area);
+    if (held === undefined) return notFound();
+    if (held.banned) return banned();
+    const stale = refuseIfChanged(postcodesForm(held.districtIds));
+    if (stale !== undefined) return stale;
+    const districtIds = body.map(({ id }) => id);
+    const outcome = await saveCoverageDistricts(tx, { ...area, districtIds });
+    if (outcome.kind === 'district_not_available') {
+      return refuseField('postcodes', errorText('postcodesNotAvailable', { names: named(outcome.strangers) }));
+    }
+    await completeCoverageStep(tx, caller.companyId);
+    return { ...ok({}), form: postcodesForm(districtIds) };
+  },
+
+  'GET /coverage-region/': async ({ db, caller, query }) => {
+    const { regions, districts, more } = await searchRegions(db, { country: caller.country, text: query.search });
+    return answer(200, {
+      data: districts.map((district) => ({ ...postcodeWire(district), town: district.town })),
+      meta: { regions: regions.map(regionWire), more },
+    });
+  },
+});

@@ -1,0 +1,29 @@
+import type { CoverageArea, Postcode } from '../../contract/coverage.ts';
+import type { FormValues } from '../platform/http/route.ts';
+import type { CoverageAreaRow, DistrictRow, RegionRow } from './queries.ts';
+
+/** Areas of old have no name of their own, or 0. */
+export function areaName({ name, place }: Pick<CoverageAreaRow, 'name' | 'place'>): string {
+  return name === '' || name === '0' ? `Coverage ${place}` : name;
+}
+
+export function areaWire(area: CoverageAreaRow): CoverageArea {
+  return { id: area.id, name: areaName(area), work_types: area.workTypes, postcodes: area.districts };
+}
+
+export function postcodeWire({ id, name, areaId, areaCode, areaName: parentName }: DistrictRow): Postcode {
+  return { id, name, parent: { id: areaId, code: areaCode, name: parentName } };
+}
+
+export function regionWire({ districts, ...region }: RegionRow) {
+  return { ...region, postcodes: districts };
+}
+
+/** What the forms hold, of which their versions are made. Ids rise, each once: an order says nothing. */
+export const nameForm = (area: { readonly name: string }): FormValues => ({ name: area.name });
+export const workTypesForm = (ids: readonly number[]): FormValues => ({ work_types: rising(ids) });
+export const postcodesForm = (ids: readonly number[]): FormValues => ({ postcodes: rising(ids) });
+
+function rising(ids: readonly number[]): number[] {
+  return [...new Set(ids)].sort((a, b) => a - b);
+}
