@@ -1,0 +1,53 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { open, withTexts } from './root-routes.tsx';
+
+const contact = createRoute({
+  getParentRoute: () => open,
+  path: '/help/contact',
+  component: lazyRouteComponent(
+    withTexts(() => import('../../content/screens/contact.tsx'), 'content', 'errors'),
+    'Contact',
+  ),
+  staticData: { page: 'contact' },
+});
+
+const loadContentPages = withTexts(() => import('../../content/screens/content-page.tsx'), 'content');
+
+const contentPages = [
+  createRoute({
+    getParentRoute: () => open,
+    path: '/terms',
+    component: lazyRouteComponent(loadContentPages, 'Terms'),
+    staticData: { page: 'terms' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/privacy',
+    component: lazyRouteComponent(loadContentPages, 'Privacy'),
+    staticData: { page: 'privacy' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/cookies',
+    component: lazyRouteComponent(loadContentPages, 'Cookies'),
+    staticData: { page: 'cookies' },
+  }),
+] as const;
+
+/** The same pages by the names they have in the menu. */
+const helpPages = [
+  createRoute({
+    getParentRoute: () => open,
+    path: '/help/terms',
+    component: lazyRouteComponent(loadContentPages, 'Terms'),
+    staticData: { page: 'terms' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/help/privacy',
+    component: lazyRouteComponent(loadContentPages, 'Privacy'),
+    staticData: { page: 'privacy' },
+  }),
+] as const;
+
+export const openRoutes = [contact, ...contentPages, ...helpPages] as const;

@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import i18next, { type Namespace } from 'i18next';
+import { CrashAlone } from '../crash.tsx';
+import { noticeSession, requireSession } from '../guards.ts';
+import { NotFound } from '../not-found.tsx';
+import { Root } from '../root.tsx';
+import { OpenShell } from '../shell/open-shell.tsx';
+import { ShellSkeleton } from '../shell/shell-skeleton.tsx';
+import { SignedOutShell } from '../shell/signed-out-shell.tsx';
+
+/** The texts of a screen travel beside its code, not after it. */
+export function withTexts<Screen>(load: () => Promise<Screen>, ...namespaces: Extract<Namespace, string>[]): () => Promise<Screen> {
+  return async () => (await Promise.all([load(), i18next.loadNamespaces(namespaces)]))[0];
+}
+
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  notFoundComponent: NotFound,
+  errorComponent: CrashAlone,
+  staticData: { page: 'notFound' },
+});
+
+/** Before sign-in: a card on the canvas. */
+export const signedOut = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-out',
+  component: SignedOutShell,
+  errorComponent: CrashAlone,
+});
+
+/** For signed-in companies: header and side menu. */
+export const trade = createRoute({
+  getParentRoute: () => root,
+  id: 'trade',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(
+    withTexts(() => import('../shell/trade-shell.tsx'), 'shell'),
+    'TradeShell',
+  ),
+  pendingComponent: ShellSkeleton,
+  errorComponent: CrashAlone,
+});
+
+/** For everybody, in the shell that fits. */
+export const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  beforeLoad: noticeSession,
+  component: OpenShell,
+  pendingComponent: ShellSkeleton,
+  errorComponent: CrashAlone,
+});

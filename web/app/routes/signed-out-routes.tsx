@@ -1,0 +1,79 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { passSignedIn } from '../guards.ts';
+import { signedOut, withTexts } from './root-routes.tsx';
+
+const login = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/login',
+  validateSearch: readLoginSearch,
+  beforeLoad: passSignedIn,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../identity/screens/sign-in.tsx'), 'identity'),
+    'SignIn',
+  ),
+  staticData: { page: 'signIn' },
+});
+
+const signingIn = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/signing-in',
+  validateSearch: readLoginSearch,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../identity/screens/signing-in.tsx'), 'identity'),
+    'SigningIn',
+  ),
+  staticData: { page: 'signingIn' },
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/forgot-password',
+  validateSearch: readLoginSearch,
+  beforeLoad: passSignedIn,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../identity/screens/forgot-password.tsx'), 'identity', 'errors'),
+    'ForgotPassword',
+  ),
+  staticData: { page: 'forgotPassword' },
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/reset-password',
+  validateSearch: ({ token, email }: Record<string, unknown>): { token: string; email: string } => ({
+    token: textOf(token),
+    email: textOf(email),
+  }),
+  component: lazyRouteComponent(
+    withTexts(() => import('../../identity/screens/reset-password.tsx'), 'identity', 'errors'),
+    'ResetPassword',
+  ),
+  staticData: { page: 'resetPassword' },
+});
+
+const validateEmail = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/validate',
+  validateSearch: ({ s }: Record<string, unknown>): { s: string } => ({ s: textOf(s) }),
+  component: lazyRouteComponent(
+    withTexts(() => import('../../identity/screens/validate-email.tsx'), 'identity'),
+    'ValidateEmail',
+  ),
+  staticData: { page: 'validateEmail' },
+});
+
+export const signedOutRoutes = [login, signingIn, forgotPassword, resetPassword, validateEmail] as const;
+
+/** A token of digits alone would be read as a number. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** What `/login` understands of its address; `lang` is read before anything is drawn. */
+function readLoginSearch({ to, lang, email }: Record<string, unknown>): { to?: string; lang?: string; email?: string } {
+  return {
+    ...(typeof to === 'string' && { to }),
+    ...(typeof lang === 'string' && { lang }),
+    ...(typeof email === 'string' && { email }),
+  };
+}
