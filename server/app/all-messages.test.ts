@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../test/app-harness.ts';
 import { messageScenes } from '../../test/message-scenes.ts';
 import type { MessageLanguage } from '../platform/messages.ts';
 import { collectTemplates, type Post } from '../platform/sending/post.ts';
-import { prepareMessage } from '../platform/sending/prepare-message.ts';
+import { prepareMessage, type Rendering } from '../platform/sending/prepare-message.ts';
 import { wording } from './all-messages.ts';
 
 const server = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -72,6 +72,15 @@ describe('templates', () => {
   });
 });
 
+/** SHOW_MESSAGES=/tmp/messages vitest run server/app/all-messages.test.ts leaves every message there, to be looked at. */
+function show(name: string, { subject, html, plain }: Rendering): void {
+  const folder = process.env['SHOW_MESSAGES'];
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  if (html !== null) writeFileSync(join(folder, `${name}.html`), html);
+  writeFileSync(join(folder, `${name}.txt`), plain === null ? subject : `${subject}\n\n${plain}`);
+}
+
 describe('every template', () => {
   let test: TestApp;
   beforeAll(async () => {
@@ -107,6 +116,7 @@ describe('every template', () => {
       const prepared = await render(template, language);
       if (prepared.kind === 'dropped') throw new Error(`${template} was dropped: ${prepared.reason}`);
       const { subject, html, plain } = prepared.rendering;
+      show(`${template}.${language}`, prepared.rendering);
       expect(subject.trim()).not.toBe('');
       expect(`${subject}${html ?? ''}${plain ?? ''}`).not.toMatch(/\{\{|\}\}|undefined|\bNaN\b|\[object/);
       if (prepared.kind === 'sms') return;

@@ -25,7 +25,7 @@ export const enquiryMessages: MessageTemplates = {
         heading: say('heading'),
         blocks: [
           ...greeting,
-          { kind: 'paragraph', text: say('text', { workType, place }) },
+          { kind: 'paragraph', text: say('text', { place }) },
           { kind: 'paragraph', text: say('companies', { count: maxSales }) },
           {
             kind: 'facts',

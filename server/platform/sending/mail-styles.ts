@@ -32,7 +32,7 @@ export const styles = {
     padding: '13px 24px',
     textDecoration: 'none',
   },
-  link: { color: hues.petrol[7], textDecoration: 'underline', wordBreak: 'break-all' },
+  link: { color: hues.petrol[7], overflowWrap: 'anywhere', textDecoration: 'underline' },
   table: { borderCollapse: 'collapse', margin: '0 0 20px', width: '100%' },
   factLabel: {
     borderTop: `1px solid ${gray[3]}`,

@@ -9,7 +9,7 @@ function blockText(block: MailBlock): string {
     case 'button':
       return `${block.label}:\n${block.url}`;
     case 'facts':
-      return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+      return block.rows.map(({ label, value }) => `${label}: ${value.replaceAll('\n', '\n  ')}`).join('\n');
     case 'list':
       return block.rows.map(({ title, detail, url }) => [`- ${title}`, detail, url].filter(Boolean).join('\n  ')).join('\n\n');
   }
