@@ -16,6 +16,7 @@ import { leadAlerts } from './lead-alerts.ts';
 import { identityRecovery } from './identity-recovery.ts';
 import { identitySecurity } from './identity-security.ts';
 import { leads } from './leads.ts';
+import { outbox } from './outbox.ts';
 import { leadCounts, registration } from './registration.ts';
 import { notices } from './notices.ts';
 import { reputation } from './reputation.ts';
@@ -23,7 +24,7 @@ import { settingUp } from './setting-up.ts';
 
 /** Every endpoint by the domain that answers it. */
 export const apiByDomain = {
-  alerts: { ...leadAlerts, ...notices },
+  alerts: { ...leadAlerts, ...notices, ...outbox },
   app: { ...app, ...captcha },
   billing,
   buying,
@@ -60,6 +61,7 @@ export const api = {
   ...identitySecurity,
   ...leads,
   ...notices,
+  ...outbox,
   ...registration,
   ...reputation,
   ...settingUp,

@@ -1,7 +1,7 @@
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
 import { createTicket } from '../server/content/create-ticket.ts';
 import { sendValidationMail } from '../server/identity/send-validation-mail.ts';
-import type { ClaimedMessage } from '../server/platform/sending/claim-messages.ts';
+import { claimedColumns, type ClaimedMessage } from '../server/platform/sending/claim-messages.ts';
 import { putInOutbox, type OutgoingMessage } from '../server/platform/outbox.ts';
 import { hashSecret, randomCode, randomToken } from '../server/platform/random-code.ts';
 import { sql } from '../server/platform/sql.ts';
@@ -13,9 +13,7 @@ type Scene = (test: TestApp) => Promise<ClaimedMessage>;
 /** The newest message of a template, the way a worker takes it. */
 async function lastMessage(test: TestApp, template: string): Promise<ClaimedMessage> {
   const message = await test.database.db.first(sql<ClaimedMessage>`
-    select id, '' as claim, dedupe_key as "dedupeKey", channel, template, recipient_kind as "recipientKind",
-           recipient_id as "recipientId", recipient_address as "recipientAddress", payload, secrets, 1 as attempts
-    from outbox_messages where template = ${template} order by id desc limit 1`);
+    select ${claimedColumns} from outbox_messages where template = ${template} order by id desc limit 1`);
   if (message === undefined) throw new Error(`${template} was not put into the outbox`);
   return message;
 }

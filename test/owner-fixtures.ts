@@ -55,6 +55,7 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   accreditation: () => Promise.resolve({ id: nobodysNumber }),
   enquiry: () => Promise.resolve({ id: nobodysNumber }),
   'reject-reason': () => Promise.resolve({ option: nobodysNumber }),
+  message: () => Promise.resolve({ id: nobodysNumber }),
   ticket: () => Promise.resolve({ id: nobodysNumber }),
   session: async (test) => {
     const { userId } = await test.company();

@@ -26,6 +26,7 @@ export type Owner =
   | 'session'
   | 'notice'
   | 'published-notice'
+  | 'message'
   | 'none';
 
 /** `read`: a read-only connection. `write`: one transaction around the handler. `own`: the handler opens its transactions. */

@@ -17,5 +17,6 @@ alter table outbox_messages add constraint outbox_messages_dropped_for_a_reason 
 drop index outbox_messages_waiting;
 create index outbox_messages_waiting on outbox_messages (available_at)
   where sent_at is null and kept_at is null and dead_at is null and dropped_at is null;
+create index outbox_messages_in_words on outbox_messages (created_at) where subject is not null;
 create index outbox_messages_dead on outbox_messages (id desc) where dead_at is not null;
 create index outbox_messages_by_recipient on outbox_messages (recipient_kind, recipient_id, id desc);

@@ -87,6 +87,13 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
     await takeIn(test.database, sourceId);
     return {};
   },
+  'purge-messages': async () => {
+    const { companyId } = await test.company();
+    return write(sql`
+      insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, created_at, sent_at, recipient_shown, subject)
+      select 'old:' || ${companyId}::bigint || ':' || n, 'email', 'x', 'company', ${companyId}, app_now() - interval '2 years',
+             app_now() - interval '2 years', 'a•••@b.test', 'Words' from generate_series(1, 20) n`);
+  },
   'verify-invariants': () => write(sql`delete from job_runs`),
   // The feed counts minutes: one that no other test has lived through, and that does not end in the middle of this one.
   'demo-feed': () => {

@@ -7,7 +7,7 @@ import { enquiryJobs } from '../enquiries/jobs.ts';
 import { identityJobs } from '../identity/jobs.ts';
 import { purgeCaptchaUses } from '../platform/captcha.ts';
 import type { Job } from '../platform/jobs.ts';
-import { sendMessagesJob } from '../platform/sending/outbox-jobs.ts';
+import { purgeMessagesJob, sendMessagesJob } from '../platform/sending/outbox-jobs.ts';
 import type { Post } from '../platform/sending/post.ts';
 import { openPost } from './open-post.ts';
 import { verifyJob } from './verify-job.ts';
@@ -34,6 +34,7 @@ export const allJobs: readonly Job[] = [
   ...companyJobs,
   ...identityJobs,
   sendMessagesJob(keepingPost),
+  purgeMessagesJob,
   purgeCaptchaJob,
   verifyJob,
   demoFeedJob,

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Streams } from '../alerts/open-streams.ts';
 import { operatorNoticeRoutes } from '../alerts/operator-routes.ts';
 import { leadAlertRoutes, noticeRoutes } from '../alerts/routes.ts';
+import { operatorOutboxRoutes } from '../alerts/operator-outbox-routes.ts';
 import { billingRoutes } from '../billing/routes.ts';
 import { buyingRoutes } from '../buying/routes.ts';
 import { operatorCatalogueRoutes } from '../catalogue/operator-routes.ts';
@@ -27,6 +28,7 @@ import { identityRoutes } from '../identity/routes.ts';
 import { leadRoutes } from '../leads/routes.ts';
 import type { Captcha } from '../platform/captcha.ts';
 import type { Route } from '../platform/http/route.ts';
+import type { Post } from '../platform/sending/post.ts';
 import { captchaRoutes } from './captcha-routes.ts';
 import { reputationRoutes } from '../reputation/routes.ts';
 import { clientErrorRoutes } from './client-error-routes.ts';
@@ -39,6 +41,7 @@ export interface RouteOptions {
   readonly demonstration: boolean;
   readonly addressFinder: AddressFinder;
   readonly captcha: Captcha;
+  readonly post: Post;
 }
 
 const pages = await loadPages();
@@ -67,6 +70,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...billingRoutes,
     ...buyingRoutes(),
     ...leadRoutes,
+    ...operatorOutboxRoutes(options.post),
     ...leadAlertRoutes(options.streams, options.isSessionAlive),
     ...contentRoutes(pages),
     ...operatorContentRoutes,

@@ -63,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', () => streams.close());
   const isSessionAlive = async (request: FastifyRequest): Promise<boolean> => (await gate(request, 'trade')) !== null;
   const { demonstration } = options;
-  const routes = allRoutes({ ...cookies, demonstration, addressFinder, captcha, streams, isSessionAlive });
+  const routes = allRoutes({ ...cookies, post: options.post, demonstration, addressFinder, captcha, streams, isSessionAlive });
   addHealth(app, { checks: readinessChecks(options), isDraining: options.isDraining });
   addMetrics(app, { pools: database.pools, queue, token: options.metricsToken });
   await addApiDocs(app, routes, domainOf);

@@ -19,6 +19,7 @@ export const contentMessages: MessageTemplates = {
       return {
         subject: say(`${ticket.kind}.subject`, { company }),
         heading: say(`${ticket.kind}.heading`),
+        replyTo: ticket.email,
         blocks: [
           {
             kind: 'facts',

@@ -26,6 +26,8 @@ export type MailBlock =
 export interface Mail {
   readonly subject: string;
   readonly heading: string;
+  /** Who gets an answer, where it is not the marketplace. */
+  readonly replyTo?: string;
   readonly blocks: readonly MailBlock[];
 }
 

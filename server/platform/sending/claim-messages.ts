@@ -1,5 +1,5 @@
 import type { Tx } from '../database.ts';
-import { sql } from '../sql.ts';
+import { sql, type Sql } from '../sql.ts';
 import type { RecipientKind } from './post.ts';
 
 /** A message that this process alone may send, for as long as its claim counts. */
@@ -18,6 +18,10 @@ export interface ClaimedMessage {
   readonly attempts: number;
 }
 
+/** The columns of a row that is to be put into words. */
+export const claimedColumns: Sql = sql`id, coalesce(claim::text, '') as claim, dedupe_key as "dedupeKey", channel, template,
+  recipient_kind as "recipientKind", recipient_id as "recipientId", recipient_address as "recipientAddress", payload, secrets, attempts`;
+
 export const batchSize = 10;
 /** Longer than ten messages can take with every patience of the senders used up; whoever died frees its messages by it. */
 const claimMinutes = 5;
@@ -30,6 +34,5 @@ export function claimMessages(tx: Tx): Promise<ClaimedMessage[]> {
     where id in (select id from outbox_messages
                  where sent_at is null and kept_at is null and dead_at is null and dropped_at is null and available_at <= app_now()
                  order by available_at limit ${batchSize} for update skip locked)
-    returning id, claim, dedupe_key as "dedupeKey", channel, template, recipient_kind as "recipientKind",
-              recipient_id as "recipientId", recipient_address as "recipientAddress", payload, secrets, attempts`);
+    returning ${claimedColumns}`);
 }

@@ -117,7 +117,9 @@ export function mailHtml(mail: Mail, frame: MailFrame): Promise<string> {
   const say = frameTexts(frame.language);
   const { preferences } = frame;
   const footer = [
-    h(Text, { key: 'help', style: styles.secondary }, say('help', { phone: frame.phone.replaceAll(' ', '\u00a0') })),
+    mail.replyTo === undefined
+      ? h(Text, { key: 'help', style: styles.secondary }, say('help', { phone: frame.phone.replaceAll(' ', '\u00a0') }))
+      : null,
     preferences === null
       ? null
       : h(Text, { key: 'preferences', style: styles.secondary }, h(Link, { href: preferences, style: styles.link }, say('preferences'))),

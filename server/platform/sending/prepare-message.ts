@@ -38,7 +38,7 @@ async function renderMail(post: Post, message: ClaimedMessage, recipient: Recipi
   const frame: MailFrame = { ...sender, language, home: post.publicUrl, preferences };
   const outgoing: OutgoingMail = {
     from: { name: sender.brand, address: post.from ?? sender.address },
-    replyTo: sender.address,
+    replyTo: mail.replyTo ?? sender.address,
     to,
     subject: mail.subject,
     html: await mailHtml(mail, frame),
@@ -55,7 +55,7 @@ async function renderMail(post: Post, message: ClaimedMessage, recipient: Recipi
     plain: isSame ? outgoing.plain : mailText(kept, frame),
     headers: {
       From: `${outgoing.from.name} <${outgoing.from.address}>`,
-      'Reply-To': outgoing.replyTo,
+      'Reply-To': mail.replyTo === undefined ? sender.address : maskRecipient(mail.replyTo),
       To: maskRecipient(to),
       Subject: kept.subject,
       'Message-ID': outgoing.messageId,

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MessageWire, WholeMessageWire } from '../../contract/outbox.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { startMailServer, type MailServer } from '../../test/mail-server.ts';
+import { failureOf } from '../../test/route-cases.ts';
+import { purchaseLead } from '../buying/purchase-lead.ts';
+import { sendValidationMail } from '../identity/send-validation-mail.ts';
+import { keepMessagesOfThePast } from '../platform/sending/keep-messages-of-the-past.ts';
+import { sql } from '../platform/sql.ts';
+
+let server: MailServer;
+let test: TestApp;
+let operator: TestCaller;
+const start = new Date();
+let now = start;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  test = await startTestApp({ clock: () => now, smtpUrl: server.url });
+  operator = await test.staff('agent');
+});
+afterAll(async () => {
+  await test.close();
+  await server.stop();
+});
+
+const list = async (query = ''): Promise<{ data: MessageWire[]; meta: { next: number | null; templates: string[] } }> => {
+  const response = await operator.call('GET', `/operator/outbox${query}`);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+};
+const read = async (id: number): Promise<WholeMessageWire> =>
+  (await operator.call('GET', `/operator/outbox/${id}`)).json<{ data: WholeMessageWire }>().data;
+const sendAgain = (id: number) => operator.call('POST', `/operator/outbox/${id}/send-again`);
+
+async function buyer() {
+  const company = await test.company({ emailValidated: true });
+  const { sourceId } = await makeSource(test.database);
+  const enquiryId = await putOnSale(test.database, sourceId);
+  const order = { companyId: company.companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null } as const;
+  const outcome = await test.database.inTx((tx) => purchaseLead(tx, order));
+  if (outcome.kind !== 'bought') throw new Error(outcome.kind);
+  return { ...company, enquiryId, code: outcome.receipt.code, contact: outcome.receipt.contact };
+}
+const empty = () => test.database.db.rows(sql`delete from outbox_messages`);
+
+describe('the operator’s outbox', () => {
+  it('shows what was sent to whom, with the address masked and contact details left out', async () => {
+    await empty();
+    const { companyId, code, contact, email } = await buyer();
+    await test.sendMessages();
+    const [receipt] = (await list(`?company=${companyId}`)).data;
+    expect(receipt).toMatchObject({
+      channel: 'email',
+      template: 'purchase.receipt',
+      state: 'sent',
+      at: start.toISOString(),
+      attempts: 1,
+      company: { id: companyId },
+      subject: 'Your lead: Gas boiler replacement, Leicester LE4',
+    });
+    const whole = await read(receipt?.id ?? 0);
+    expect(whole).toMatchObject({ canSendAgain: false, lastError: null, sms: null });
+    expect(whole.html).toContain(`/lead/${code}`);
+    expect(whole.headers['Message-ID']).toMatch(/^<[0-9a-f]{32}@localhost>$/);
+    for (const detail of [email, contact.email, contact.surname, contact.address1, contact.telephone, '7ZS'])
+      expect(JSON.stringify(whole)).not.toContain(detail);
+    // The mail itself carried them.
+    expect((await server.mailTo(email)).text).toContain(contact.surname);
+  });
+
+  it('is read page by page, newest first, and by what is asked for', async () => {
+    await empty();
+    const one = await buyer();
+    const two = await buyer();
+    await test.database.inTx((tx) => sendValidationMail(tx, { userId: one.userId, reason: 'asked' }));
+    const all = (await list()).data;
+    expect(all.map((message) => message.template)).toEqual([
+      'validate-email',
+      'purchase.receipt',
+      'enquiry.acknowledgement',
+      'purchase.receipt',
+      'enquiry.acknowledgement',
+    ]);
+    const first = await list('?pageSize=3');
+    const second = await list(`?pageSize=3&before=${first.meta.next}`);
+    expect([...first.data, ...second.data]).toEqual(all);
+    expect(second.meta.next).toBeNull();
+    expect(first.meta.templates).toEqual(expect.arrayContaining(['purchase.receipt', 'validate-email']));
+
+    const ids = async (query: string) => (await list(query)).data.map(({ template, company }) => [template, company?.id]);
+    expect(await ids(`?company=${one.companyId}`)).toEqual([
+      ['validate-email', one.companyId],
+      ['purchase.receipt', one.companyId],
+    ]);
+    expect(await ids(`?lead=${two.code}`)).toEqual([
+      ['purchase.receipt', two.companyId],
+      ['enquiry.acknowledgement', undefined],
+    ]);
+    expect(await ids('?lead=NOBODYS')).toEqual([]);
+    expect(await ids('?template=validate-email')).toHaveLength(1);
+    expect(await ids('?channel=sms')).toEqual([]);
+    expect(await ids('?state=queued')).toHaveLength(5);
+    await test.sendMessages();
+    expect(await ids('?state=queued')).toEqual([]);
+    // The address was confirmed before the mail that asks to confirm it could leave.
+    expect(await ids('?state=dropped')).toEqual([['validate-email', one.companyId]]);
+    expect(await ids('?state=sent')).toHaveLength(4);
+  });
+
+  it('shows the failure, and sends again what failed or was given up, once, with an entry in the audit log', async () => {
+    await empty();
+    const { companyId, email } = await buyer();
+    server.answer = (mail) => (mail.to.includes(email) ? { code: 550, text: `mailbox ${email} is full` } : undefined);
+    await test.sendMessages();
+    const [dead] = (await list(`?state=dead`)).data;
+    const id = dead?.id ?? 0;
+    expect(dead?.company?.id).toBe(companyId);
+    expect(await read(id)).toMatchObject({ state: 'dead', canSendAgain: true, lastError: expect.stringContaining('is full') as string });
+    server.answer = undefined;
+    expect((await sendAgain(id)).statusCode).toBe(200);
+    await test.sendMessages();
+    expect(await read(id)).toMatchObject({ state: 'sent', attempts: 1, lastError: null });
+    expect(server.mails.filter((mail) => mail.to.includes(email))).toHaveLength(1);
+
+    const again = await sendAgain(id);
+    expect([again.statusCode, failureOf(again).errors]).toEqual([409, ['Only a message that failed can be sent again']]);
+    const audit = await test.database.db.rows(sql`
+      select action, object_id as object, before, after from audit_entries where action = 'message.send-again'`);
+    expect(audit).toEqual([
+      {
+        action: 'message.send-again',
+        object: String(id),
+        before: { state: 'dead', attempts: 1, template: 'purchase.receipt' },
+        after: { state: 'queued' },
+      },
+    ]);
+  });
+
+  it('does not send again what waits for its first try, or what somebody is sending', async () => {
+    await empty();
+    await buyer();
+    for (const { id } of (await list()).data) expect((await sendAgain(id)).statusCode).toBe(409);
+    await test.database.db.rows(sql`
+      update outbox_messages set last_error = 'x', claim = gen_random_uuid(), available_at = app_now() + interval '5 minutes'`);
+    for (const { id } of (await list('?state=failed')).data) expect((await sendAgain(id)).statusCode).toBe(409);
+    now = new Date(start.getTime() + 301_000);
+    for (const { id } of (await list('?state=failed')).data) expect((await sendAgain(id)).statusCode).toBe(200);
+    now = start;
+  });
+
+  it('puts the messages of a made-up past into words when somebody reads them', async () => {
+    await empty();
+    const { companyId } = await buyer();
+    await test.database.inTx(keepMessagesOfThePast);
+    expect(await test.sendMessages()).toBe(0);
+    const kept = (await list()).data;
+    expect(kept.map(({ state, subject }) => [state, subject?.slice(0, 15)])).toEqual([
+      ['kept', 'Your lead: Gas '],
+      ['kept', 'We have your en'],
+    ]);
+    const counts = () => test.database.db.first(sql`select count(*) as rows from contact_reveals where company_id = ${companyId}`);
+    const before = await counts();
+    expect((await read(kept[0]?.id ?? 0)).text).toContain('[contact details]');
+    expect(await counts(), 'words are found once').toEqual(before);
+  });
+
+  it('is for staff only', async () => {
+    const company = await test.company();
+    expect((await company.call('GET', '/operator/outbox')).statusCode).toBe(401);
+  });
+});

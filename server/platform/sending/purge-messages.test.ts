@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { useTestPost } from '../../../test/test-post.ts';
+import { purgeMessagesJob } from './outbox-jobs.ts';
+
+const day = 24 * 60;
+const office = useTestPost(new Date('2026-03-02T12:00:00Z'));
+const { later, put, row, send } = office;
+const purge = () => purgeMessagesJob.handle(office.test.database, {});
+
+it('the words of a message are kept for a year; that it was sent, and to tell it never again, for ever', async () => {
+  const cause = await put();
+  await send();
+  later(364 * day);
+  await purge();
+  expect((await row(cause)).plain).toContain('Something has happened.');
+  later(2 * day);
+  await purge();
+  expect(await row(cause)).toMatchObject({ subject: null, html: null, plain: null });
+  expect((await row(cause)).sent).not.toBeNull();
+  await put({ dedupeKey: cause });
+  expect(await send()).toBe(0);
+});
+
+it('the link of a message that was given up is kept for a week, in which an operator may send it again', async () => {
+  const cause = await put({ secrets: { token: 'T0ken' } });
+  office.server.answer = () => ({ code: 550, text: 'no' });
+  await send();
+  expect((await row(cause)).dead).not.toBeNull();
+  later(6 * day);
+  await purge();
+  expect((await row(cause)).secrets).toEqual({ token: 'T0ken' });
+  later(2 * day);
+  await purge();
+  expect((await row(cause)).secrets).toBeNull();
+});
+
+it('what waits keeps everything, however old it is', async () => {
+  const cause = await put({ secrets: { token: 'T0ken' } });
+  later(800 * day);
+  await purge();
+  expect((await row(cause)).secrets).toEqual({ token: 'T0ken' });
+});

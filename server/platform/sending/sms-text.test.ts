@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitSms, sizeOfSms } from './sms-text.ts';
+
+describe('the size of a text message', () => {
+  it.each([
+    ['', 0, 1],
+    ['New lead: Boiler repair, LE4, ASAP, £24.00 + VAT.', 49, 1],
+    ['Blåbærgrød på Ærø, å ä ö ø æ é', 30, 1],
+    ['x'.repeat(160), 160, 1],
+    ['x'.repeat(161), 161, 2],
+    ['x'.repeat(306), 306, 2],
+    ['x'.repeat(307), 307, 3],
+    ['€'.repeat(80), 160, 1],
+    ['€'.repeat(81), 162, 2],
+    ['ş', 1, 1],
+    ['ş'.repeat(71), 71, 2],
+  ])('%j takes %i places in %i pieces', (text, length, segments) => expect(sizeOfSms(text)).toEqual({ length, segments }));
+});
+
+describe('a text that is too long', () => {
+  const link = 'https://leads.example.com/a/abcdefghij123456';
+
+  it('is shortened before its link', () => {
+    const fitted = fitSms(`New lead: ${'Replacement of a gas boiler in an old house '.repeat(4)}, LE4. ${link}`);
+    expect(fitted).toHaveLength(160);
+    expect(fitted.endsWith(`... ${link}`)).toBe(true);
+    expect(fitted.startsWith('New lead: Replacement')).toBe(true);
+  });
+
+  it('that fits stays as it is, apart from typographic characters that would take half the room', () => {
+    expect(fitSms('“Don’t wait” – call now…')).toBe('"Don\'t wait" - call now...');
+    expect(fitSms('one  line\nonly')).toBe('one line only');
+  });
+
+  it('always fits one message and keeps its link, whatever letters it has', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (words) => {
+        const fitted = fitSms(`${words} https://x.test/a/1`);
+        expect(sizeOfSms(fitted).segments).toBe(1);
+        expect(fitted).toContain('https://x.test/a/1');
+      }),
+    );
+  });
+});

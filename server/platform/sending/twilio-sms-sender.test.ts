@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useTestPost } from '../../../test/test-post.ts';
+import { NeverDelivered } from './mail-sender.ts';
+import { twilioSmsSender } from './twilio-sms-sender.ts';
+
+const office = useTestPost(new Date('2026-03-02T12:00:00Z'));
+const account = { accountSid: 'AC0123456789', authToken: 'a-token', from: '+15005550006' };
+let asked: { request: IncomingMessage; form: Record<string, string> }[] = [];
+let answer: { status: number; body: string } = { status: 201, body: '{"sid":"SM1"}' };
+let baseUrl = '';
+
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    asked.push({ request, form: Object.fromEntries(new URLSearchParams(body)) });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  });
+});
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  asked = [];
+  answer = { status: 201, body: '{"sid":"SM1"}' };
+});
+afterAll(() => void server.close());
+
+const sender = (more: Partial<Parameters<typeof twilioSmsSender>[0]> = {}) => twilioSmsSender({ ...account, baseUrl, ...more });
+const sms = { to: '+447700900123', text: 'New lead: Boiler repair, LE4. £24.00 + VAT' };
+
+describe('a text message', () => {
+  it('is one form, with the account as user and its token as password', async () => {
+    await sender().send(sms);
+    const [{ request, form } = { request: undefined, form: {} }] = asked;
+    expect([request?.method, request?.url]).toEqual(['POST', '/2010-04-01/Accounts/AC0123456789/Messages.json']);
+    expect(request?.headers.authorization).toBe(`Basic ${Buffer.from('AC0123456789:a-token').toString('base64')}`);
+    expect(request?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(form).toEqual({ To: sms.to, From: account.from, Body: sms.text });
+  });
+
+  it('comes from a messaging service where one is named', async () => {
+    const from = `MG${'0a'.repeat(16)}`;
+    await sender({ from }).send(sms);
+    expect(asked[0]?.form).toEqual({ To: sms.to, MessagingServiceSid: from, Body: sms.text });
+  });
+
+  it.each([400, 422, 410])('that is refused with %i is refused for good', async (status) => {
+    answer = { status, body: '{"code":21610,"message":"The recipient has unsubscribed"}' };
+    await expect(sender().send(sms)).rejects.toThrow(new NeverDelivered(`${status} 21610 The recipient has unsubscribed`));
+  });
+
+  it.each([401, 403, 429, 500, 503])('that meets %i may be sent later', async (status) => {
+    answer = { status, body: 'no json' };
+    const refused = await sender()
+      .send(sms)
+      .catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Error);
+    expect(refused).not.toBeInstanceOf(NeverDelivered);
+  });
+
+  it('is not sent on to another address', async () => {
+    answer = { status: 307, body: '' };
+    await expect(sender().send(sms)).rejects.toThrow();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('leaves the outbox for the mobile of the company, in one piece of 160', async () => {
+    const cause = await office.put({ channel: 'sms', template: 'an-sms', secrets: { token: 'T0kenOf16Letters' } });
+    await office.send({ sms: sender() });
+    expect(asked[0]?.form).toEqual({
+      To: '+447700900001',
+      From: account.from,
+      Body: 'Come in: http://localhost:3000/a/T0kenOf16Letters',
+    });
+    expect(await office.row(cause)).toMatchObject({ sent: office.now, shown: '•••001', subject: 'Come in: [private link]', secrets: null });
+  });
+
+  it('that fails waits and is tried again', async () => {
+    const cause = await office.put({ channel: 'sms', template: 'an-sms', secrets: { token: 'T0ken' } });
+    answer = { status: 503, body: '{"message":"Service unavailable for +447700900001"}' };
+    await office.send({ sms: sender() });
+    expect(await office.row(cause)).toMatchObject({ sent: null, error: '503  Service unavailable for •••001' });
+    answer = { status: 201, body: '{}' };
+    office.later(1);
+    await office.send({ sms: sender() });
+    expect((await office.row(cause)).sent).toEqual(office.now);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('without a mobile number is dropped', async () => {
+    const { companyId } = await office.test.company({ mobile: '0116 496 0123' });
+    const cause = await office.put({ channel: 'sms', template: 'an-sms', recipient: { kind: 'company', id: companyId } });
+    await office.send({ sms: sender() });
+    expect(await office.row(cause)).toMatchObject({ reason: 'no_address' });
+    expect(asked).toEqual([]);
+  });
+});
