@@ -1,4 +1,7 @@
+import type { CompanyId } from '../contract/kit/ids.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
+import { rejectAccreditation } from '../server/companies/reject-accreditation.ts';
+import { remindOfExpiry } from '../server/companies/remind-of-expiry.ts';
 import { createTicket } from '../server/content/create-ticket.ts';
 import { sendValidationMail } from '../server/identity/send-validation-mail.ts';
 import { claimedColumns, type ClaimedMessage } from '../server/platform/sending/claim-messages.ts';
@@ -58,6 +61,13 @@ const receipt: Scene = async (test) => {
   return lastMessage(test, 'purchase.receipt');
 };
 
+async function accredited(test: TestApp): Promise<{ companyId: CompanyId; schemeId: number }> {
+  const { companyId } = await test.company();
+  const held = await test.database.db.first(sql<{ schemeId: number }>`
+    select min(scheme_id) as "schemeId" from company_accreditations where company_id = ${companyId}`);
+  return { companyId, schemeId: held?.schemeId ?? 0 };
+}
+
 const ticket: Scene = async (test) => {
   await test.database.inTx((tx) =>
     createTicket(
@@ -94,6 +104,23 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
   'second-factor-off': told('second-factor-off'),
   'recovery-codes-made': told('recovery-codes-made'),
   'recovery-code-used': told('recovery-code-used', { left: 3 }),
+  'accreditation-approved': async (test) => {
+    await test.company();
+    return lastMessage(test, 'accreditation-approved');
+  },
+  'accreditation-rejected': async (test) => {
+    const { companyId, schemeId } = await accredited(test);
+    const by = { staffId: null, actor: 'test' };
+    await test.database.inTx((tx) => rejectAccreditation(tx, { companyId, schemeId, reason: 'Not in the register.', by }));
+    return lastMessage(test, 'accreditation-rejected');
+  },
+  'accreditation-expiring': async (test) => {
+    const { companyId } = await accredited(test);
+    await test.database.db.rows(sql`
+      update company_accreditations set manual_approval_until = app_now() + interval '20 days' where company_id = ${companyId}`);
+    await test.database.inTx(remindOfExpiry);
+    return lastMessage(test, 'accreditation-expiring');
+  },
   'registered-again': told('registered-again'),
   'enquiry.acknowledgement': async (test) => {
     const { sourceId } = await makeSource(test.database);

@@ -65,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { demonstration } = options;
   const routes = allRoutes({ ...cookies, post: options.post, demonstration, addressFinder, captcha, streams, isSessionAlive });
   addHealth(app, { checks: readinessChecks(options), isDraining: options.isDraining });
-  addMetrics(app, { pools: database.pools, queue, token: options.metricsToken });
+  addMetrics(app, { pools: database.pools, queue, db: database.db, outcomes: options.post.outcomes, token: options.metricsToken });
   await addApiDocs(app, routes, domainOf);
   await mountRoutes(app, routes, {
     database,

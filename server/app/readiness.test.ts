@@ -64,6 +64,31 @@ describe('metrics', () => {
     expect(body).not.toMatch(/Ab3dE6gH|secret/);
   });
 
+  it('tell what waits in the outbox, what was given up, and what this process has done', async () => {
+    const put = (key: string, more: string) =>
+      test.database.pool
+        .query(
+          `insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id) values ($1, 'email', 'x', 'company', 1)`,
+          [key],
+        )
+        .then(() => test.database.pool.query(`update outbox_messages set ${more} where dedupe_key = $1`, [key]));
+    const { companyId } = await test.company();
+    await test.database.db.rows(sql`delete from outbox_messages`);
+    await put('due', `available_at = app_now() - interval '90 seconds'`);
+    await put('later', `available_at = app_now() + interval '1 hour'`);
+    await put('dead', `dead_at = app_now()`);
+    await put('gone', `recipient_id = ${companyId}, dropped_at = app_now(), drop_reason = 'nothing_to_say'`);
+    const before = await read();
+    expect(before.body).toContain('outbox_messages{state="due"} 1');
+    expect(before.body).toContain('outbox_messages{state="later"} 1');
+    expect(before.body).toContain('outbox_messages{state="dead"} 1');
+    expect(Number(/^outbox_oldest_due_seconds (\d+)/m.exec(before.body)?.[1])).toBeGreaterThanOrEqual(90);
+    await test.sendMessages();
+    const after = await read();
+    expect(after.body).toContain('outbox_messages{state="due"} 0');
+    expect(after.body).toContain('outbox_handled_total{channel="email",outcome="failed"} 1');
+  });
+
   it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto'])('are not told behind a proxy (%s)', async (name) => {
     expect((await read({ [name]: '127.0.0.1' })).statusCode).toBe(404);
   });

@@ -2,13 +2,18 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../database.ts';
 import type { JobQueue } from '../jobs.ts';
+import { addOutboxMetrics } from '../sending/outbox-metrics.ts';
+import type { OutcomeCounter } from '../sending/outcome-counter.ts';
 import { errorText } from '../texts.ts';
 import { failureBody } from './mount-routes.ts';
 
 export interface MetricsOptions {
   readonly pools: Readonly<Record<string, pg.Pool>>;
   readonly queue: JobQueue;
+  readonly db: Db;
+  readonly outcomes: OutcomeCounter;
   /** Whoever knows it may read the metrics from anywhere; without one only this machine may. */
   readonly token: string | null;
 }
@@ -67,6 +72,7 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions): void 
   const register = new Registry();
   collectDefaultMetrics({ register });
   addGauges(register, options);
+  addOutboxMetrics(register, options);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',

@@ -103,8 +103,8 @@ describe('a worker that dies', () => {
 
 describe('a message that nobody should get', () => {
   it('is dropped for a reason and never tried again', async () => {
-    const locked = await office.test.company();
-    const closed = await office.test.company();
+    const locked = await office.test.company({ accredited: false });
+    const closed = await office.test.company({ accredited: false });
     await office.test.database.db.rows(
       sql`update companies set locked_at = app_now(), lock_reason = 'for a test' where id = ${locked.companyId}`,
     );
@@ -129,7 +129,7 @@ describe('a message that nobody should get', () => {
   });
 
   it('but a user of a closed company is still told about their own access', async () => {
-    const closed = await office.test.company();
+    const closed = await office.test.company({ accredited: false });
     await office.test.database.db.rows(sql`update companies set status_id = 230 where id = ${closed.companyId}`);
     const cause = await put({ recipient: { kind: 'user', id: closed.userId } });
     await send();

@@ -93,7 +93,7 @@ describe('a text message', () => {
   });
 
   it('without a mobile number is dropped', async () => {
-    const { companyId } = await office.test.company({ mobile: '0116 496 0123' });
+    const { companyId } = await office.test.company({ mobile: '0116 496 0123', accredited: false });
     const cause = await office.put({ channel: 'sms', template: 'an-sms', recipient: { kind: 'company', id: companyId } });
     await office.send({ sms: sender() });
     expect(await office.row(cause)).toMatchObject({ reason: 'no_address' });

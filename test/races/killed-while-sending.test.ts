@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../server/platform/database.ts';
+import { sql } from '../../server/platform/sql.ts';
+import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { enquiryInput, makeSource, takeIn } from '../factories/create-enquiry.ts';
+import { startMailServer, type MailServer, type ReceivedMail } from '../mail-server.ts';
+import { databaseUrl, startServerProcess } from '../server-process.ts';
+import { openTestDatabase } from './buyers.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let server: MailServer;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openTestDatabase(testDatabase.connection);
+  server = await startMailServer();
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+  await testDatabase.drop();
+});
+
+const start = () => startServerProcess({ DATABASE_URL: databaseUrl(testDatabase.connection), DEMO: 'false', SMTP_URL: server.url });
+
+it('kill -9 while mails are handed over loses none: each leaves once more, under its own Message-ID', async () => {
+  const { sourceId } = await makeSource(database);
+  const enquiries = Array.from({ length: 8 }, () => enquiryInput());
+  const handed: ReceivedMail[] = [];
+  let hung: () => void = () => undefined;
+  const firstHangs = new Promise<void>((resolve) => {
+    hung = resolve;
+  });
+  // The mail server has read the mail and says nothing: nobody can know whether it will take it.
+  server.answer = (mail) => {
+    handed.push(mail);
+    hung();
+    return new Promise(() => undefined);
+  };
+  const victim = await start();
+  for (const enquiry of enquiries) await takeIn(database, sourceId, enquiry);
+  await firstHangs;
+  await victim.kill();
+
+  server.answer = undefined;
+  const claimed = await database.db.rows(sql<{ id: number }>`select id from outbox_messages where claim is not null and sent_at is null`);
+  expect(claimed.length).toBeGreaterThan(0);
+  // Five minutes later, when the claims of the dead have run out.
+  await database.db.rows(sql`update outbox_messages set available_at = app_now() where claim is not null`);
+  const survivor = await start();
+  await Promise.all(enquiries.map((enquiry) => server.mailTo(enquiry.email, { seconds: 15 })));
+  await survivor.stop();
+  for (const { email } of enquiries)
+    expect(
+      server.mails.filter((mail) => mail.to.includes(email)),
+      email,
+    ).toHaveLength(1);
+  for (const mail of handed) {
+    const taken = server.mails.find(({ to }) => to[0] === mail.to[0]);
+    expect(taken?.headers['message-id']).toBe(mail.headers['message-id']);
+  }
+  const unsent = await database.db.rows(sql`select id from outbox_messages where sent_at is null`);
+  expect(unsent).toEqual([]);
+  expect(await verifyInvariants(database.pool)).toEqual([]);
+}, 60_000);
