@@ -14,10 +14,10 @@ let answer: { status: number; body: string } = { status: 201, body: '{"sid":"SM1
 let baseUrl = '';
 
 const server = createServer((request, response) => {
-  void text(request).then((body) => {
-    asked.push({ request, form: Object.fromEntries(new URLSearchParams(body)) });
+  void (async () => {
+    asked.push({ request, form: Object.fromEntries(new URLSearchParams(await text(request))) });
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
-  });
+  })();
 });
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
