@@ -14,6 +14,7 @@ import { geography } from './geography.ts';
 import { identity } from './identity.ts';
 import { leadAlerts } from './lead-alerts.ts';
 import { identityRecovery } from './identity-recovery.ts';
+import { identitySecondFactor } from './identity-second-factor.ts';
 import { identitySecurity } from './identity-security.ts';
 import { leads } from './leads.ts';
 import { outbox } from './outbox.ts';
@@ -34,7 +35,7 @@ export const apiByDomain = {
   coverage,
   enquiries: { ...enquiries, ...leadCounts },
   geography,
-  identity: { ...identity, ...identityRecovery, ...identitySecurity },
+  identity: { ...identity, ...identityRecovery, ...identitySecondFactor, ...identitySecurity },
   leads,
   reputation,
 };
@@ -58,6 +59,7 @@ export const api = {
   ...leadAlerts,
   ...leadCounts,
   ...identityRecovery,
+  ...identitySecondFactor,
   ...identitySecurity,
   ...leads,
   ...notices,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { codeWanted, signedIn } from './identity.ts';
 import { data, endpoints, nothing } from './kit/endpoint.ts';
 import { withRules } from './kit/with-rules.ts';
 import { emailProblem } from './rules/email-rule.ts';
@@ -89,7 +90,7 @@ export const identityRecovery = endpoints({
     rate: 'sign-in',
     transaction: 'own',
     body: z.strictObject({ token: linkToken, selector: linkToken }),
-    answers: { 202: data(z.object({ signedIn: z.literal(true) })) },
+    answers: { 200: codeWanted, 202: signedIn },
     refusals: [400, 403, 422, 429],
   },
 });

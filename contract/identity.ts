@@ -9,7 +9,12 @@ const credentials = z.strictObject({
   password: z.string().min(1).max(256),
 });
 
-const signedIn = data(z.object({ signedIn: z.literal(true) }));
+export const signedIn = data(z.object({ signedIn: z.literal(true) }));
+/** Six digits of the authenticator, or a recovery code; spaces and dashes do not matter. */
+export const secondFactorCode = z.string().trim().min(1).max(40);
+/** The password or the link was right; `POST /authenticate-second-factor` asks for the code. Not signed in yet. */
+export const codeWanted = data(z.object({ secondFactor: z.literal(true) }));
+export const staffShape = { name: z.string(), role: z.enum(staffRoles) };
 
 export const identity = endpoints({
   'POST /authenticate': {
@@ -20,7 +25,7 @@ export const identity = endpoints({
     rate: 'sign-in',
     transaction: 'own',
     body: credentials,
-    answers: { 202: signedIn },
+    answers: { 200: codeWanted, 202: signedIn },
     refusals: [400, 403, 422, 429, 503],
   },
   'GET /authorize': {
@@ -61,7 +66,7 @@ export const identity = endpoints({
     rate: 'sign-in',
     transaction: 'own',
     body: credentials,
-    answers: { 202: data(z.object({ name: z.string(), role: z.enum(staffRoles) })) },
+    answers: { 200: data(z.object({ secondFactor: z.enum(['code', 'enrol']) })), 202: data(z.object(staffShape)) },
     refusals: [400, 422, 429, 503],
   },
   'GET /operator/authorize': {
@@ -71,7 +76,7 @@ export const identity = endpoints({
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
-    answers: { 202: data(z.object({ name: z.string(), role: z.enum(staffRoles) })) },
+    answers: { 202: data(z.object(staffShape)) },
     refusals: [401],
   },
   'POST /operator/log-out': {

@@ -75,6 +75,7 @@ export async function startTestApp({ clock, rateLimit, smtpUrl, demonstration = 
     rateLimitOverride: rateLimit ?? 100_000,
     metricsToken: null,
     captchaSecret: null,
+    sealingKey: null,
     dataDir: null,
     demonstration,
     isDraining: () => false,

@@ -1,4 +1,6 @@
 import { api, apiByDomain } from '../../contract/api.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import { businessUnits } from '../companies/business-units.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Streams } from '../alerts/open-streams.ts';
 import { operatorNoticeRoutes } from '../alerts/operator-routes.ts';
@@ -27,6 +29,7 @@ import { publicIdentityRoutes } from '../identity/public-routes.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { leadRoutes } from '../leads/routes.ts';
 import type { Captcha } from '../platform/captcha.ts';
+import type { Sealer } from '../platform/sealer.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Post } from '../platform/sending/post.ts';
 import { captchaRoutes } from './captcha-routes.ts';
@@ -42,19 +45,21 @@ export interface RouteOptions {
   readonly addressFinder: AddressFinder;
   readonly captcha: Captcha;
   readonly post: Post;
+  readonly sealer: Sealer;
 }
 
 const pages = await loadPages();
 
 /** Every route of the product. An endpoint of the contract without a route, or with two, stops the start. */
 export function allRoutes(options: RouteOptions): readonly Route[] {
+  const identityOptions = { ...options, brandOf: (country: CountryCode) => businessUnits[country].brand };
   const routes = [
     ...geographyRoutes(options.addressFinder),
     ...catalogueRoutes,
     ...operatorCatalogueRoutes,
-    ...identityRoutes(options),
+    ...identityRoutes(identityOptions),
     ...publicIdentityRoutes(options),
-    ...operatorIdentityRoutes(options),
+    ...operatorIdentityRoutes(identityOptions),
     ...companyRoutes(options),
     ...accreditationRoutes,
     ...operatorAccreditationRoutes,

@@ -18,6 +18,7 @@ import { addStaticWeb } from '../platform/http/static-web.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { installationSecret } from '../platform/installation-secret.ts';
 import { readinessChecks } from '../platform/readiness-checks.ts';
+import { openSealer } from '../platform/sealer.ts';
 import type { Post } from '../platform/sending/post.ts';
 import { allRoutes, domainOf } from './all-routes.ts';
 import { makeGate } from './gate.ts';
@@ -34,6 +35,8 @@ export interface AppOptions {
   readonly metricsToken: string | null;
   /** Null: this installation makes one for itself. */
   readonly captchaSecret: string | null;
+  /** What keys of authenticators are sealed with. Null: a secret of this installation, in its database. */
+  readonly sealingKey: string | null;
   /** Where files are kept, for the check of its disk. Null where nothing is kept on this machine. */
   readonly dataDir: string | null;
   readonly demonstration: boolean;
@@ -58,12 +61,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   const captcha = proofOfWork(database, options.captchaSecret ?? (await installationSecret(database, 'captcha')));
+  const sealer = openSealer(options.sealingKey ?? (await installationSecret(database, 'sealing')));
   const gate = makeGate(database.db, cookies);
   const streams = openStreams({ db: database.db, connection: database.connection, log: options.log });
   app.addHook('preClose', () => streams.close());
   const isSessionAlive = async (request: FastifyRequest): Promise<boolean> => (await gate(request, 'trade')) !== null;
   const { demonstration } = options;
-  const routes = allRoutes({ ...cookies, post: options.post, demonstration, addressFinder, captcha, streams, isSessionAlive });
+  const routes = allRoutes({ ...cookies, post: options.post, demonstration, addressFinder, captcha, sealer, streams, isSessionAlive });
   addHealth(app, { checks: readinessChecks(options), isDraining: options.isDraining });
   addMetrics(app, { pools: database.pools, queue, db: database.db, outcomes: options.post.outcomes, token: options.metricsToken });
   await addApiDocs(app, routes, domainOf);

@@ -81,6 +81,7 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
     rateLimitOverride: settings.rateLimitOverride,
     metricsToken: settings.metricsToken,
     captchaSecret: settings.captcha?.secret ?? null,
+    sealingKey: settings.sealing?.key ?? null,
     dataDir: settings.databaseUrl === null ? settings.dataDir : null,
     demonstration,
     isDraining: () => draining,

@@ -40,6 +40,7 @@ describe('the first account of the back-office', () => {
       password: 'a long password',
       ip: '192.0.2.1',
       formerToken: undefined,
+      needsSecondFactor: false,
     });
     expect(signedIn).toMatchObject({ kind: 'signed_in', name: 'Robin', role: 'admin' });
     const audit = await database.db.rows(

@@ -1,20 +1,46 @@
 import { identity } from '../../contract/identity.ts';
+import { identitySecondFactor } from '../../contract/identity-second-factor.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../platform/http/route.ts';
+import type { Sealer } from '../platform/sealer.ts';
 import { errorText } from '../platform/texts.ts';
+import { createSecondFactor } from './create-second-factor.ts';
 import { endSession } from './end-session.ts';
 import { tooMany } from './errors.ts';
 import { openFirstAccount } from './open-first-account.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie, type CookieOptions } from './session-cookie.ts';
+import { findPendingStaff } from './pending-sign-in-query.ts';
+import {
+  clearSessionCookie,
+  clearSideCookie,
+  readSessionCookie,
+  readSideCookie,
+  setSessionCookie,
+  setSideCookie,
+  type CookieOptions,
+} from './session-cookie.ts';
+import { signInStaffWithCode } from './sign-in-staff-with-code.ts';
 import { signInStaff } from './sign-in-staff.ts';
 
-export function operatorIdentityRoutes(options: CookieOptions): readonly Route[] {
+export interface OperatorIdentityOptions extends CookieOptions {
+  readonly sealer: Sealer;
+  readonly brandOf: (country: CountryCode) => string;
+  /** The demonstration lets its operator in by the password alone. */
+  readonly demonstration: boolean;
+}
+
+export function operatorIdentityRoutes(options: OperatorIdentityOptions): readonly Route[] {
+  return [...passwordRoutes(options), ...codeRoutes(options)];
+}
+
+function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
   return routes(
     only(identity, 'POST /operator/authenticate', 'GET /operator/authorize', 'POST /operator/log-out', 'POST /operator/first-account'),
     {
       'POST /operator/authenticate': async ({ db, inTx, body, request, reply }) => {
         const { username: email, password } = body;
         const formerToken = readSessionCookie(request, 'staff', options);
-        const outcome = await signInStaff({ db, inTx }, { email, password, ip: request.ip, formerToken });
+        const needsSecondFactor = !options.demonstration;
+        const outcome = await signInStaff({ db, inTx }, { email, password, ip: request.ip, formerToken, needsSecondFactor });
         if (outcome.kind === 'throttled') {
           request.log.warn({ event: 'authn_login_fail_max', staff: true });
           return tooMany(outcome);
@@ -22,6 +48,12 @@ export function operatorIdentityRoutes(options: CookieOptions): readonly Route[]
         if (outcome.kind === 'wrong') {
           request.log.info({ event: 'authn_login_fail', staff: true });
           return refuse(400, [errorText('invalidCredentials')]);
+        }
+        if (outcome.kind !== 'signed_in') {
+          request.log.info({ event: 'authn_code_wanted', staff: true });
+          setSideCookie(reply, 'operator-pending', outcome.pendingToken, options);
+          const secondFactor: 'enrol' | 'code' = outcome.kind === 'enrol' ? 'enrol' : 'code';
+          return answer(200, { data: { secondFactor } });
         }
         request.log.info({ event: 'authn_login_success', staffId: outcome.staffId });
         setSessionCookie(reply, 'staff', outcome.token, options);
@@ -44,4 +76,53 @@ export function operatorIdentityRoutes(options: CookieOptions): readonly Route[]
       },
     },
   );
+}
+
+function codeRoutes(options: OperatorIdentityOptions): readonly Route[] {
+  const { sealer } = options;
+  return routes(only(identitySecondFactor, 'POST /operator/second-factor', 'POST /operator/authenticate-second-factor'), {
+    'POST /operator/second-factor': async ({ tx, request }) => {
+      const member = await findPendingStaff(tx, readSideCookie(request, 'operator-pending', options));
+      if (member === undefined) return refuse(410, [errorText('signInExpired')]);
+      const { staffId, email: account } = member;
+      const created = await createSecondFactor(tx, {
+        owner: { kind: 'staff', id: staffId },
+        sealer,
+        account,
+        brand: options.brandOf('gb'),
+      });
+      return created === undefined ? refuse(409, [errorText('secondFactorOn')]) : ok(created);
+    },
+
+    'POST /operator/authenticate-second-factor': async ({ db, inTx, body, request, reply }) => {
+      const outcome = await signInStaffWithCode(
+        { db, inTx },
+        {
+          code: body.code,
+          pendingToken: readSideCookie(request, 'operator-pending', options),
+          ip: request.ip,
+          formerToken: readSessionCookie(request, 'staff', options),
+          sealer,
+        },
+      );
+      switch (outcome.kind) {
+        case 'signed_in': {
+          const { member, token, recoveryCodes } = outcome;
+          request.log.info({ event: 'authn_login_success', staffId: member.staffId, secondFactor: true });
+          clearSideCookie(reply, 'operator-pending', options);
+          setSessionCookie(reply, 'staff', token, options);
+          return answer(202, { data: { name: member.name, role: member.role, recoveryCodes: [...recoveryCodes] } });
+        }
+        case 'wrong':
+          request.log.info({ event: 'authn_code_fail', staff: true });
+          return refuse(400, [errorText('codeWrong')]);
+        case 'expired':
+          clearSideCookie(reply, 'operator-pending', options);
+          return refuse(410, [errorText('signInExpired')]);
+        case 'throttled':
+          request.log.warn({ event: 'authn_login_fail_max', staff: true });
+          return tooMany(outcome);
+      }
+    },
+  });
 }

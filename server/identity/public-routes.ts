@@ -1,23 +1,35 @@
 import { identity } from '../../contract/identity.ts';
+import { identitySecondFactor } from '../../contract/identity-second-factor.ts';
 import { identityRecovery } from '../../contract/identity-recovery.ts';
 import { confirmationProblem } from '../../contract/rules/password-rule.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../platform/http/route.ts';
+import type { Sealer } from '../platform/sealer.ts';
 import { errorText } from '../platform/texts.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { deviceOf } from './device-rule.ts';
 import { passwordRefused, tooMany } from './errors.ts';
 import { isResetLinkGood } from './link-query.ts';
 import { newPasswordProblem } from './new-password-rule.ts';
 import { requestResetLink } from './request-reset-link.ts';
 import { resetPassword } from './reset-password.ts';
-import { readLinkCookie, readSessionCookie, setLinkCookie, setSessionCookie, type CookieOptions } from './session-cookie.ts';
+import {
+  clearSideCookie,
+  readSessionCookie,
+  readSideCookie,
+  setSessionCookie,
+  setSideCookie,
+  type CookieOptions,
+} from './session-cookie.ts';
+import { signInWithCode } from './sign-in-with-code.ts';
 import { signInWithLink } from './sign-in-with-link.ts';
 import { signIn } from './sign-in.ts';
 import { takeGuess } from './take-guess.ts';
 
 const signedIn = { data: { signedIn: true } } as const;
+const codeWanted = { data: { secondFactor: true } } as const;
 
 /** The doors for who is not signed in: with the password, with a link, and back in without either. */
-export function publicIdentityRoutes(options: CookieOptions): readonly Route[] {
+export function publicIdentityRoutes(options: CookieOptions & { readonly sealer: Sealer }): readonly Route[] {
   return [
     ...routes(only(identity, 'POST /authenticate'), {
       'POST /authenticate': async ({ db, inTx, body, request, reply }) => {
@@ -30,6 +42,10 @@ export function publicIdentityRoutes(options: CookieOptions): readonly Route[] {
             request.log.info({ event: 'authn_login_success', userId: outcome.userId });
             setSessionCookie(reply, 'trade', outcome.token, options);
             return answer(202, signedIn);
+          case 'code_wanted':
+            request.log.info({ event: 'authn_code_wanted' });
+            setSideCookie(reply, 'pending', outcome.pendingToken, options);
+            return answer(200, codeWanted);
           case 'wrong':
             request.log.info({ event: 'authn_login_fail' });
             return refuse(400, [errorText('invalidCredentials')]);
@@ -51,18 +67,57 @@ export function publicIdentityRoutes(options: CookieOptions): readonly Route[] {
             ip: request.ip,
             userAgent: request.headers['user-agent'],
             formerToken: readSessionCookie(request, 'trade', options),
-            browserToken: readLinkCookie(request, options),
+            browserToken: readSideCookie(request, 'link', options),
           },
         );
         switch (outcome.kind) {
           case 'signed_in':
             request.log.info({ event: 'authn_token_success', userId: outcome.userId });
             setSessionCookie(reply, 'trade', outcome.token, options);
-            setLinkCookie(reply, outcome.browserToken, options);
+            setSideCookie(reply, 'link', outcome.browserToken, options);
             return answer(202, signedIn);
+          case 'code_wanted':
+            request.log.info({ event: 'authn_code_wanted' });
+            setSideCookie(reply, 'link', outcome.browserToken, options);
+            setSideCookie(reply, 'pending', outcome.pendingToken, options);
+            return answer(200, codeWanted);
           case 'wrong':
             request.log.info({ event: 'authn_token_fail' });
             return refuse(400, [errorText('signInLinkExpired')]);
+          case 'locked':
+            request.log.info({ event: 'authn_login_fail_locked' });
+            return refuse(403, [errorText('locked')]);
+          case 'throttled':
+            request.log.warn({ event: 'authn_login_fail_max' });
+            return tooMany(outcome);
+        }
+      },
+    }),
+    ...routes(only(identitySecondFactor, 'POST /authenticate-second-factor'), {
+      'POST /authenticate-second-factor': async ({ db, inTx, body, request, reply }) => {
+        const outcome = await signInWithCode(
+          { db, inTx },
+          {
+            code: body.code,
+            pendingToken: readSideCookie(request, 'pending', options),
+            ip: request.ip,
+            device: deviceOf(request.headers['user-agent'], request.ip),
+            formerToken: readSessionCookie(request, 'trade', options),
+            sealer: options.sealer,
+          },
+        );
+        switch (outcome.kind) {
+          case 'signed_in':
+            request.log.info({ event: 'authn_login_success', userId: outcome.userId, secondFactor: true });
+            clearSideCookie(reply, 'pending', options);
+            setSessionCookie(reply, 'trade', outcome.token, options);
+            return answer(202, signedIn);
+          case 'wrong':
+            request.log.info({ event: 'authn_code_fail' });
+            return refuse(400, [errorText('codeWrong')]);
+          case 'expired':
+            clearSideCookie(reply, 'pending', options);
+            return refuse(410, [errorText('signInExpired')]);
           case 'locked':
             request.log.info({ event: 'authn_login_fail_locked' });
             return refuse(403, [errorText('locked')]);

@@ -9,8 +9,11 @@ export interface UserAccount {
 }
 
 /** `email` in lower case. */
-export function findUserByEmail(db: Db, email: string): Promise<UserAccount | undefined> {
-  return db.first(sql<UserAccount>`select id as "userId", password_hash as "passwordHash" from users where email = ${email}`);
+export function findUserByEmail(db: Db, email: string): Promise<(UserAccount & { hasSecondFactor: boolean }) | undefined> {
+  return db.first(sql<UserAccount & { hasSecondFactor: boolean }>`
+    select u.id as "userId", u.password_hash as "passwordHash",
+           exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor"
+    from users u where u.email = ${email}`);
 }
 
 export interface User extends UserAccount {
@@ -37,12 +40,15 @@ export interface StaffAccount {
   readonly passwordHash: string;
   readonly name: string;
   readonly role: 'agent' | 'admin';
+  readonly hasSecondFactor: boolean;
 }
 
 /** Staff who may sign in: a disabled member is as unknown as a stranger. */
 export function findStaffByEmail(db: Db, email: string): Promise<StaffAccount | undefined> {
   return db.first(sql<StaffAccount>`
-    select id as "staffId", password_hash as "passwordHash", name, role from staff where email = ${email} and disabled_at is null`);
+    select s.id as "staffId", s.password_hash as "passwordHash", s.name, s.role,
+           exists (select from second_factors f where f.staff_id = s.id and f.confirmed_at is not null) as "hasSecondFactor"
+    from staff s where s.email = ${email} and s.disabled_at is null`);
 }
 
 export async function isUserLocked(db: Db, userId: UserId): Promise<boolean> {

@@ -1,11 +1,17 @@
 import { identity } from '../../contract/identity.ts';
 import { identityRecovery } from '../../contract/identity-recovery.ts';
+import { identitySecondFactor } from '../../contract/identity-second-factor.ts';
 import { identitySecurity } from '../../contract/identity-security.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
 import { confirmationProblem } from '../../contract/rules/password-rule.ts';
-import { answer, ok, only, refuse, routes, type Context, type Route } from '../platform/http/route.ts';
+import { answer, ok, only, refuse, routes, type Context, type Route, type TradeCaller } from '../platform/http/route.ts';
+import type { Sealer } from '../platform/sealer.ts';
 import { errorText } from '../platform/texts.ts';
 import { changePassword } from './change-password.ts';
+import { changeRecoveryCodes } from './change-recovery-codes.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { confirmSecondFactor } from './confirm-second-factor.ts';
+import { createSecondFactor } from './create-second-factor.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endOwnSession } from './end-own-session.ts';
 import { endSession } from './end-session.ts';
@@ -13,11 +19,14 @@ import { passwordRefused, tooMany } from './errors.ts';
 import { newPasswordProblem } from './new-password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import { getUser } from './queries.ts';
+import { removeSecondFactor } from './remove-second-factor.ts';
 import { requireRecentPassword } from './require-recent-password.ts';
+import { getSecondFactor, ownerName, type FactorOwner } from './second-factor-query.ts';
 import { sendValidationMailAgain } from './send-validation-mail-again.ts';
 import { clearSessionCookie, readSessionCookie, type CookieOptions } from './session-cookie.ts';
 import { listOwnSessions } from './sessions-query.ts';
-import { sessionWire, verificationWire } from './wire.ts';
+import { takeGuess } from './take-guess.ts';
+import { secondFactorWire, sessionWire, verificationWire } from './wire.ts';
 
 const session = only(identity, 'GET /authorize', 'GET /log-out', 'POST /log-out');
 
@@ -84,7 +93,65 @@ const securityRoutes = routes(identitySecurity, {
     (await endOwnSession(tx, { userId: caller.userId, sessionId: params.id })) ? ok({}) : refuse(404, [errorText('notFound')]),
 });
 
-/** What a signed-in trade user does about their session, address and password. */
-export function identityRoutes(options: CookieOptions): readonly Route[] {
-  return [...sessionRoutes(options), ...verificationRoutes, ...securityRoutes];
+const ownFactor = only(
+  identitySecondFactor,
+  'GET /company/user/second-factor',
+  'POST /company/user/second-factor',
+  'POST /company/user/second-factor/confirm',
+  'POST /company/user/second-factor/recovery-codes',
+  'DELETE /company/user/second-factor',
+);
+
+function secondFactorRoutes({ sealer, brandOf }: IdentityOptions): readonly Route[] {
+  return routes(ownFactor, {
+    'GET /company/user/second-factor': async ({ db, caller }) => ok(secondFactorWire(await getSecondFactor(db, ownerOf(caller)))),
+
+    'POST /company/user/second-factor': async ({ tx, caller }) => {
+      const stale = await requireRecentPassword(tx, caller);
+      if (stale !== undefined) return stale;
+      const { email: account } = await getUser(tx, caller.userId);
+      const created = await createSecondFactor(tx, { owner: ownerOf(caller), sealer, account, brand: brandOf(caller.country) });
+      return created === undefined ? refuse(409, [errorText('secondFactorOn')]) : ok(created);
+    },
+
+    'POST /company/user/second-factor/confirm': async ({ db, inTx, caller, body, request }) => {
+      const owner = ownerOf(caller);
+      const { code } = body;
+      const outcome = await takeGuess({ db, inTx }, { account: ownerName(owner), ip: request.ip }, (tx) =>
+        confirmSecondFactor(tx, { owner, code, sealer }),
+      );
+      if (outcome.kind === 'throttled') return tooMany(outcome);
+      if (outcome.kind === 'wrong') return refuse(400, [errorText('codeWrong')]);
+      request.log.info({ event: 'authn_second_factor_on', userId: caller.userId });
+      return ok({ recoveryCodes: [...outcome.value] });
+    },
+
+    'POST /company/user/second-factor/recovery-codes': async ({ tx, caller }) => {
+      const stale = await requireRecentPassword(tx, caller);
+      if (stale !== undefined) return stale;
+      const recoveryCodes = await changeRecoveryCodes(tx, { owner: ownerOf(caller) });
+      return recoveryCodes === undefined ? refuse(409, [errorText('secondFactorOff')]) : ok({ recoveryCodes: [...recoveryCodes] });
+    },
+
+    'DELETE /company/user/second-factor': async ({ tx, caller, request }) => {
+      const stale = await requireRecentPassword(tx, caller);
+      if (stale !== undefined) return stale;
+      await removeSecondFactor(tx, { owner: ownerOf(caller) });
+      request.log.info({ event: 'authn_second_factor_off', userId: caller.userId });
+      return ok({});
+    },
+  });
+}
+
+const ownerOf = (caller: TradeCaller): FactorOwner => ({ kind: 'user', id: caller.userId });
+
+export interface IdentityOptions extends CookieOptions {
+  readonly sealer: Sealer;
+  /** What the marketplace is called in a country. */
+  readonly brandOf: (country: CountryCode) => string;
+}
+
+/** What a signed-in trade user does about their session, address, password and second factor. */
+export function identityRoutes(options: IdentityOptions): readonly Route[] {
+  return [...sessionRoutes(options), ...verificationRoutes, ...securityRoutes, ...secondFactorRoutes(options)];
 }

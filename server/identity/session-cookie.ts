@@ -31,19 +31,27 @@ export function clearSessionCookie(reply: FastifyReply, kind: SessionKind, optio
   void reply.clearCookie(sessionCookieName(kind, options), attributes(options));
 }
 
-function linkCookieName({ secureCookies }: CookieOptions): string {
-  return `${secureCookies ? '__Host-' : ''}plumbline-link`;
+/**
+ * What a browser brings along for a while. `link`: tells the browser that used a sign-in link from another one that has the
+ * same link. `pending`: the half of a sign-in that is done, while the code of the second factor is waited for.
+ */
+const sideCookieSeconds = { link: 24 * 3_600, pending: 3_600, 'operator-pending': 3_600 } as const;
+export type SideCookie = keyof typeof sideCookieSeconds;
+
+function sideCookieName(cookie: SideCookie, { secureCookies }: CookieOptions): string {
+  return `${secureCookies ? '__Host-' : ''}plumbline-${cookie}`;
 }
 
-const linkCookieSeconds = 24 * 3_600;
-
-/** What tells the browser that used a sign-in link from another one that has the same link. */
-export function readLinkCookie(request: FastifyRequest, options: CookieOptions): string | undefined {
-  return request.cookies[linkCookieName(options)];
+export function readSideCookie(request: FastifyRequest, cookie: SideCookie, options: CookieOptions): string | undefined {
+  return request.cookies[sideCookieName(cookie, options)];
 }
 
-export function setLinkCookie(reply: FastifyReply, token: string, options: CookieOptions): void {
-  void reply.setCookie(linkCookieName(options), token, { ...attributes(options), maxAge: linkCookieSeconds });
+export function setSideCookie(reply: FastifyReply, cookie: SideCookie, token: string, options: CookieOptions): void {
+  void reply.setCookie(sideCookieName(cookie, options), token, { ...attributes(options), maxAge: sideCookieSeconds[cookie] });
+}
+
+export function clearSideCookie(reply: FastifyReply, cookie: SideCookie, options: CookieOptions): void {
+  void reply.clearCookie(sideCookieName(cookie, options), attributes(options));
 }
 
 function attributes({ secureCookies }: CookieOptions) {

@@ -35,3 +35,5 @@ export const signInLinkGraceMinutes = setting('identity.sign_in_link_grace_minut
 export const recentPasswordMinutes = setting('identity.recent_password_minutes', minutes, 10);
 /** Links are kept so long after their end, so that an address confirmed before still counts as confirmed. */
 export const endedLinkDays = setting('identity.ended_link_days', days, 30);
+/** After the right password, so long is waited for the code of the second factor. */
+export const pendingSignInMinutes = setting('identity.pending_sign_in_minutes', minutes, 10);

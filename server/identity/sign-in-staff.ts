@@ -1,9 +1,10 @@
 import type { StaffId } from '../../contract/kit/ids.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
+import { openPendingSignIn } from './open-pending-sign-in.ts';
 import { findStaffByEmail } from './queries.ts';
 import { signInWithPassword, type Storage, type Throttled } from './sign-in-with-password.ts';
 import type { SignIn } from './sign-in.ts';
-import { insertStaffSession, replacePasswordHash, revokeSession } from './store.ts';
+import { insertStaffSession, lockStaff, replacePasswordHash, revokeSession } from './store.ts';
 
 export type StaffSignInOutcome =
   | {
@@ -13,18 +14,25 @@ export type StaffSignInOutcome =
       readonly name: string;
       readonly role: 'agent' | 'admin';
     }
+  /** The password was right. `enrol`: there is no second factor yet, and one is needed here. */
+  | { readonly kind: 'code_wanted' | 'enrol'; readonly pendingToken: string }
   | { readonly kind: 'wrong' }
   | Throttled;
 
 /** Signs a member of the marketplace's staff in. Counted apart from a trade user with the same e-mail. */
-export async function signInStaff(storage: Storage, input: SignIn): Promise<StaffSignInOutcome> {
+export async function signInStaff(storage: Storage, input: SignIn & { readonly needsSecondFactor: boolean }): Promise<StaffSignInOutcome> {
   const email = input.email.trim().toLowerCase();
   return signInWithPassword(storage, {
     account: `operator:${email}`,
     ip: input.ip,
     password: input.password,
     find: (db) => findStaffByEmail(db, email),
-    enter: async (tx, { staffId, passwordHash, name, role }, newHash): Promise<StaffSignInOutcome> => {
+    enter: async (tx, { staffId, passwordHash, name, role, hasSecondFactor }, newHash): Promise<StaffSignInOutcome> => {
+      if (hasSecondFactor || input.needsSecondFactor) {
+        if ((await tx.first(lockStaff(staffId, passwordHash))) === undefined) return { kind: 'wrong' };
+        const pendingToken = await openPendingSignIn(tx, { owner: { kind: 'staff', id: staffId }, byPassword: true });
+        return { kind: hasSecondFactor ? 'code_wanted' : 'enrol', pendingToken };
+      }
       const token = randomToken();
       const session = await tx.first(insertStaffSession({ tokenHash: hashSecret(token), staffId, passwordHash }));
       if (session === undefined) return { kind: 'wrong' };

@@ -4,9 +4,10 @@ import type { Tx } from '../platform/database.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
 import { deviceOf } from './device-rule.ts';
+import { openPendingSignIn } from './open-pending-sign-in.ts';
 import { signInLinkGraceMinutes } from './settings.ts';
 import type { Storage, Throttled } from './sign-in-with-password.ts';
-import { insertSessionOfLink, revokeSession } from './store.ts';
+import { insertSession, revokeSession } from './store.ts';
 import { takeGuess } from './take-guess.ts';
 
 export interface LinkSignIn {
@@ -21,6 +22,8 @@ export interface LinkSignIn {
 
 type Entered =
   | { readonly kind: 'signed_in'; readonly token: string; readonly browserToken: string; readonly userId: UserId }
+  /** The link was right; the code of the second factor is asked for with this token. */
+  | { readonly kind: 'code_wanted'; readonly pendingToken: string; readonly browserToken: string }
   /** Told only to who has the right link, which stays unspent. */
   | { readonly kind: 'locked' };
 export type LinkSignInOutcome = Entered | { readonly kind: 'wrong' } | Throttled;
@@ -31,6 +34,7 @@ interface FoundLink {
   readonly endedAt: Date | null;
   readonly browserHash: Buffer | null;
   readonly locked: boolean;
+  readonly hasSecondFactor: boolean;
   readonly now: Date;
   readonly settings: SettingValues;
 }
@@ -47,6 +51,7 @@ export async function signInWithLink(storage: Storage, input: LinkSignIn): Promi
 async function enter(tx: Tx, input: LinkSignIn): Promise<Entered | undefined> {
   const link = await tx.first(sql<FoundLink>`
     select l.id, u.id as "userId", l.ended_at as "endedAt", l.browser_hash as "browserHash", c.locked_at is not null as locked,
+           exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
            app_now() as now, ${settingsColumn}
     from user_links l join users u on u.id = l.user_id join companies c on c.id = u.company_id
     where l.selector = ${input.selector} and l.token_hash = ${hashSecret(input.token)} and l.purpose = 'sign-in'
@@ -55,12 +60,16 @@ async function enter(tx: Tx, input: LinkSignIn): Promise<Entered | undefined> {
   if (link === undefined) return undefined;
   if (link.endedAt !== null && !isSameBrowser(link, input.browserToken)) return undefined;
   if (link.locked) return { kind: 'locked' };
-  const [token, browserToken] = [randomToken(), input.browserToken ?? randomToken()];
   const { userId } = link;
-  await tx.together(
-    sql`update user_links set ended_at = coalesce(ended_at, app_now()), browser_hash = ${hashSecret(browserToken)} where id = ${link.id}`,
-    insertSessionOfLink({ tokenHash: hashSecret(token), userId, ...deviceOf(input.userAgent, input.ip) }),
-  );
+  const browserToken = input.browserToken ?? randomToken();
+  await tx.rows(sql`
+    update user_links set ended_at = coalesce(ended_at, app_now()), browser_hash = ${hashSecret(browserToken)} where id = ${link.id}`);
+  if (link.hasSecondFactor) {
+    const pendingToken = await openPendingSignIn(tx, { owner: { kind: 'user', id: userId }, byPassword: false });
+    return { kind: 'code_wanted', pendingToken, browserToken };
+  }
+  const token = randomToken();
+  await tx.rows(insertSession({ tokenHash: hashSecret(token), userId, byPassword: false, ...deviceOf(input.userAgent, input.ip) }));
   if (input.formerToken !== undefined) await tx.rows(revokeSession(hashSecret(input.formerToken)));
   return { kind: 'signed_in', token, browserToken, userId };
 }

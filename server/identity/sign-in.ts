@@ -1,9 +1,11 @@
 import type { UserId } from '../../contract/kit/ids.ts';
+import type { Tx } from '../platform/database.ts';
 import { deviceOf } from './device-rule.ts';
 import { openSession } from './open-session.ts';
-import { findUserByEmail, isUserLocked } from './queries.ts';
+import { openPendingSignIn } from './open-pending-sign-in.ts';
+import { findUserByEmail, isUserLocked, type UserAccount } from './queries.ts';
 import { signInWithPassword, type Storage, type Throttled } from './sign-in-with-password.ts';
-import { replacePasswordHash } from './store.ts';
+import { lockUser, replacePasswordHash } from './store.ts';
 
 export interface SignIn {
   readonly email: string;
@@ -16,6 +18,8 @@ export interface SignIn {
 
 export type SignInOutcome =
   | { readonly kind: 'signed_in'; readonly token: string; readonly userId: UserId }
+  /** The password was right; the code of the second factor is asked for with this token. */
+  | { readonly kind: 'code_wanted'; readonly pendingToken: string }
   | { readonly kind: 'wrong' }
   /** The operator has locked the company. Told only to who knows the password. */
   | { readonly kind: 'locked' }
@@ -29,7 +33,8 @@ export async function signIn(storage: Storage, input: SignIn): Promise<SignInOut
     ip: input.ip,
     password: input.password,
     find: (db) => findUserByEmail(db, email),
-    enter: async (tx, { userId, passwordHash }, newHash): Promise<SignInOutcome> => {
+    enter: async (tx, { userId, passwordHash, hasSecondFactor }, newHash): Promise<SignInOutcome> => {
+      if (hasSecondFactor) return askForCode(tx, { userId, passwordHash });
       const device = deviceOf(input.userAgent, input.ip);
       const token = await openSession(tx, { userId, passwordHash, formerToken: input.formerToken, device });
       // No session: the company is locked, or the password was changed since it was checked.
@@ -38,4 +43,12 @@ export async function signIn(storage: Storage, input: SignIn): Promise<SignInOut
       return { kind: 'signed_in', token, userId };
     },
   });
+}
+
+/** The session waits for the code. A hash of older strength is made again at a sign-in without one. */
+async function askForCode(tx: Tx, { userId, passwordHash }: UserAccount): Promise<SignInOutcome> {
+  const user = await tx.first(lockUser(userId, passwordHash));
+  if (user === undefined) return { kind: 'wrong' };
+  if (user.locked) return { kind: 'locked' };
+  return { kind: 'code_wanted', pendingToken: await openPendingSignIn(tx, { owner: { kind: 'user', id: userId }, byPassword: true }) };
 }

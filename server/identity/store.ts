@@ -2,6 +2,7 @@ import type { StaffId, UserId } from '../../contract/kit/ids.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/sql.ts';
 import type { Device } from './device-rule.ts';
+import { ofOwner, type FactorOwner } from './second-factor-query.ts';
 
 /**
  * The session of a trade user whose password has just been found right. No row comes back where the company is locked or
@@ -19,11 +20,31 @@ export function insertTradeSession(session: Device & { tokenHash: Buffer; userId
     returning id`;
 }
 
-/** The session that a link opens, in which no password was given. The caller holds the user's row and has seen no lock. */
-export function insertSessionOfLink(session: Device & { tokenHash: Buffer; userId: UserId }): Sql {
+/**
+ * The session of a user who was let in otherwise than by the password alone. The caller holds the user's row and has seen
+ * no lock.
+ */
+export function insertSession(session: Device & { tokenHash: Buffer; userId: UserId; byPassword: boolean }): Sql {
   return sql`
-    insert into sessions (token_hash, user_id, browser, system, address)
-    values (${session.tokenHash}, ${session.userId}, ${session.browser}, ${session.system}, ${session.network})`;
+    insert into sessions (token_hash, user_id, password_checked_at, browser, system, address)
+    values (${session.tokenHash}, ${session.userId}, case when ${session.byPassword}::boolean then app_now() end,
+            ${session.browser}, ${session.system}, ${session.network})`;
+}
+
+export interface HeldUser {
+  readonly locked: boolean;
+}
+
+/** Holds a user whose password has just been found right. No row where it was changed meanwhile. */
+export function lockUser(userId: UserId, passwordHash: string): Sql<HeldUser> {
+  return sql<HeldUser>`
+    select c.locked_at is not null as locked from users u join companies c on c.id = u.company_id
+    where u.id = ${userId} and u.password_hash = ${passwordHash} for no key update of u for share of c`;
+}
+
+export function lockStaff(staffId: StaffId, passwordHash: string): Sql<{ id: StaffId }> {
+  return sql<{ id: StaffId }>`
+    select id from staff where id = ${staffId} and password_hash = ${passwordHash} and disabled_at is null for no key update`;
 }
 
 /** Ends the sessions of a user, except one. */
@@ -50,6 +71,11 @@ export function insertStaffSession(session: { tokenHash: Buffer; staffId: StaffI
       where id = ${session.staffId} and password_hash = ${session.passwordHash} and disabled_at is null
       for no key update)
     insert into sessions (token_hash, staff_id) select ${session.tokenHash}, id from owner returning id`;
+}
+
+/** The session of a member of staff whose second factor was right. The caller holds the member's row. */
+export function insertSessionOfStaff(session: { tokenHash: Buffer; staffId: StaffId }): Sql {
+  return sql`insert into sessions (token_hash, staff_id) values (${session.tokenHash}, ${session.staffId})`;
 }
 
 /** Ends one session; ending it again changes nothing. */
@@ -134,4 +160,74 @@ export function useResetLink({ token, email }: { token: string; email: string })
     where l.token_hash = ${hashSecret(token)} and l.user_id = owner.id and l.email = owner.email
       and l.ended_at is null and l.expires_at > app_now()
     returning owner.id, owner.email`;
+}
+
+/** A key in place of one that was never confirmed; no row where one counts already. */
+export function insertSecondFactor({ kind, id }: FactorOwner, secret: Buffer): Sql<{ id: number }> {
+  const [userId, staffId] = kind === 'user' ? [id, null] : [null, id];
+  const target = kind === 'user' ? sql`(user_id)` : sql`(staff_id)`;
+  return sql<{ id: number }>`
+    insert into second_factors as f (user_id, staff_id, secret) values (${userId}::bigint, ${staffId}::bigint, ${secret})
+    on conflict ${target} do update set secret = excluded.secret, last_step = 0, created_at = app_now() where f.confirmed_at is null
+    returning f.id`;
+}
+
+export interface HeldFactor {
+  readonly id: number;
+  readonly secret: Buffer;
+  readonly lastStep: number;
+  readonly confirmedAt: Date | null;
+  readonly now: Date;
+}
+
+/** Holds a second factor: codes that come at the same time come one after the other. */
+export function lockSecondFactor(owner: FactorOwner): Sql<HeldFactor> {
+  return sql<HeldFactor>`
+    select f.id, f.secret, f.last_step as "lastStep", f.confirmed_at as "confirmedAt", app_now() as now
+    from second_factors f where ${ofOwner(owner)} for update`;
+}
+
+export function markSecondFactorConfirmed(factorId: number, step: number): Sql {
+  return sql`update second_factors set confirmed_at = app_now(), last_step = ${step} where id = ${factorId}`;
+}
+
+export function markStepUsed(factorId: number, step: number): Sql {
+  return sql`update second_factors set last_step = ${step} where id = ${factorId}`;
+}
+
+export function deleteSecondFactor(owner: FactorOwner): Sql<{ id: number; confirmedAt: Date | null }> {
+  return sql<{ id: number; confirmedAt: Date | null }>`
+    delete from second_factors f where ${ofOwner(owner)} returning f.id, f.confirmed_at as "confirmedAt"`;
+}
+
+/** With its factor in front: a list of hashes made beforehand fits nobody. */
+const recoveryHash = (factorId: number, code: string): Buffer => hashSecret(`${factorId}:${code}`);
+
+export function insertRecoveryCodes(factorId: number, codes: readonly string[]): readonly [Sql, Sql] {
+  const hashes = codes.map((code) => recoveryHash(factorId, code));
+  return [
+    sql`delete from recovery_codes where second_factor_id = ${factorId}`,
+    sql`insert into recovery_codes (second_factor_id, code_hash) select ${factorId}, hash from unnest(${hashes}::bytea[]) as hash`,
+  ];
+}
+
+/** Spends a recovery code and tells how many are left; no row for a wrong one, or one used before. */
+export function useRecoveryCode(factorId: number, code: string): Sql<{ left: number }> {
+  return sql<{ left: number }>`
+    with used as (
+      update recovery_codes set used_at = app_now()
+      where second_factor_id = ${factorId} and code_hash = ${recoveryHash(factorId, code)} and used_at is null returning 1)
+    select (select count(*) from recovery_codes where second_factor_id = ${factorId} and used_at is null) - 1 as left from used`;
+}
+
+export function insertPendingSignIn(pending: { tokenHash: Buffer; owner: FactorOwner; byPassword: boolean; seconds: number }): Sql {
+  const { kind, id } = pending.owner;
+  return sql`
+    insert into pending_sign_ins (token_hash, user_id, staff_id, by_password, expires_at)
+    values (${pending.tokenHash}, ${kind === 'user' ? id : null}::bigint, ${kind === 'staff' ? id : null}::bigint,
+            ${pending.byPassword}, app_now() + make_interval(secs => ${pending.seconds}::double precision))`;
+}
+
+export function deletePendingSignIn(tokenHash: Buffer): Sql {
+  return sql`delete from pending_sign_ins where token_hash = ${tokenHash}`;
 }

@@ -32,6 +32,7 @@ const shape = {
   S3_ACCESS_KEY_ID: someText,
   S3_SECRET_ACCESS_KEY: someText,
   CAPTCHA_SECRET: secret(32),
+  SEALING_KEY: secret(32),
   SENTRY_DSN: dsn,
 } as const;
 
@@ -104,6 +105,7 @@ function arrange(read: z.output<typeof variables>) {
       secretAccessKey: read.S3_SECRET_ACCESS_KEY,
     }),
     captcha: allSet({ secret: read.CAPTCHA_SECRET }),
+    sealing: allSet({ key: read.SEALING_KEY }),
     sentry: allSet({ dsn: read.SENTRY_DSN }),
   };
 }

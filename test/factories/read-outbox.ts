@@ -1,3 +1,4 @@
+import { identityMessages } from '../../server/identity/messages.ts';
 import { identityJobs } from '../../server/identity/jobs.ts';
 import type { Database, JobPayload } from '../../server/platform/database.ts';
 import { sql } from '../../server/platform/sql.ts';
@@ -12,11 +13,12 @@ export interface WaitingMessage {
   readonly secrets: Readonly<Record<string, string>> | null;
 }
 
-/** The messages in the outbox, oldest first; of one template where it is named. */
+/** What identity has put into the outbox, oldest first; of one template where it is named. Companies are told other things as well. */
 export function readOutbox(database: Database, template?: string): Promise<readonly WaitingMessage[]> {
+  const templates = template === undefined ? Object.keys(identityMessages) : [template];
   return database.db.rows(sql<WaitingMessage>`
     select id, template, recipient_kind as "recipientKind", recipient_id as "recipientId", recipient_address as address, payload, secrets
-    from outbox_messages where template = coalesce(${template ?? null}::text, template) order by id`);
+    from outbox_messages where template = any(${templates}::text[]) order by id`);
 }
 
 /** Does what waits in the queue for a job of identity: in tests nobody works on it. */

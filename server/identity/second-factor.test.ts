@@ -1,0 +1,319 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import { testPassword, type TestCompany } from '../../test/factories/create-company.ts';
+import { readEverything } from '../../test/every-table.ts';
+import { readOutbox } from '../../test/factories/read-outbox.ts';
+import { failureOf } from '../../test/route-cases.ts';
+import { hashSecret, randomCode, randomToken } from '../platform/random-code.ts';
+import { sql } from '../platform/sql.ts';
+import { createStaff } from './create-staff.ts';
+import { issueSignInLink } from './issue-sign-in-link.ts';
+
+const start = new Date('2026-03-01T12:00:10Z');
+const second = 1_000;
+const minute = 60 * second;
+let now = start;
+let test: TestApp;
+let company: TestCompany & TestCaller;
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: () => now });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  now = start;
+  await test.database.db.rows(sql`delete from sign_in_failures`);
+  await test.database.db.rows(sql`delete from outbox_messages`);
+  company = await test.company();
+});
+
+const after = (ms: number): void => {
+  now = new Date(start.getTime() + ms);
+};
+const codeOf = (key: string, at = now): string =>
+  TOTP.generate({ secret: Secret.fromBase32(key.replaceAll(' ', '')), timestamp: at.getTime() });
+const cookiesOf = (response: LightMyRequestResponse): string =>
+  response.cookies
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
+const dataOf = <Data>(response: LightMyRequestResponse): Data => response.json<{ data: Data }>().data;
+
+const path = '/company/user/second-factor';
+const begin = async (): Promise<string> => dataOf<{ key: string }>(await company.call('POST', path)).key;
+const confirm = (code: string) => company.call('POST', `${path}/confirm`, { code });
+/** Switches it on and answers its key and recovery codes; the code of this half minute is used up by that. */
+async function enrol(): Promise<{ key: string; codes: string[] }> {
+  const key = await begin();
+  const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(await confirm(codeOf(key)));
+  return { key, codes: recoveryCodes };
+}
+const givePassword = (password = testPassword) => test.nobody().call('POST', '/authenticate', { username: company.email, password });
+const giveCode = (code: string, cookie: string) => test.nobody().call('POST', '/authenticate-second-factor', { code }, { cookie });
+const isSignedIn = async (cookie: string): Promise<boolean> =>
+  (await test.nobody().call('GET', '/authorize', undefined, { cookie })).statusCode === 202;
+
+describe('switching the second factor on', () => {
+  it('gives a key to scan and to type, asks for its first code, and answers ten recovery codes', async () => {
+    const response = await company.call('POST', path);
+    const { key, uri } = dataOf<{ key: string; uri: string }>(response);
+    expect(new URL(uri).searchParams.get('secret')).toBe(key.replaceAll(' ', ''));
+    expect(uri).toContain('issuer=Plumbline');
+    const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(await confirm(codeOf(key)));
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    expect(dataOf(await company.call('GET', path))).toEqual({ enabledAt: start.toISOString(), recoveryCodesLeft: 10 });
+    expect(await readOutbox(test.database)).toMatchObject([{ template: 'second-factor-on', recipientId: company.userId }]);
+  });
+
+  it('does not count before the first code, which a wrong one is not', async () => {
+    const key = await begin();
+    const refused = await confirm(codeOf(key, new Date(start.getTime() + 5 * minute)));
+    expect([refused.statusCode, failureOf(refused).errors]).toEqual([400, ['This code is wrong or was used before. Enter the newest one']]);
+    expect(dataOf(await company.call('GET', path))).toEqual({ enabledAt: null, recoveryCodesLeft: 0 });
+    expect((await givePassword()).statusCode).toBe(202);
+  });
+
+  it('can be begun anew with another key, but not while one counts', async () => {
+    const first = await begin();
+    const second = await begin();
+    expect((await confirm(codeOf(first))).statusCode).toBe(400);
+    expect((await confirm(codeOf(second))).statusCode).toBe(200);
+    expect((await company.call('POST', path)).statusCode).toBe(409);
+    expect((await confirm(codeOf(second))).statusCode).toBe(400);
+  });
+
+  it.each([
+    ['beginning', () => company.call('POST', path)],
+    ['new recovery codes', () => company.call('POST', `${path}/recovery-codes`)],
+    ['switching off', () => company.call('DELETE', path)],
+  ])('%s needs a recent password', async (_, call) => {
+    after(11 * minute);
+    const refused = await call();
+    expect([refused.statusCode, failureOf(refused).errors]).toEqual([401, ['reauth_required']]);
+  });
+
+  it('keeps neither key nor recovery codes readable', async () => {
+    const { key, codes } = await enrol();
+    const everything = JSON.stringify(await readEverything(test.database));
+    const bytes = Buffer.from(Secret.fromBase32(key.replaceAll(' ', '')).bytes).toString('hex');
+    for (const secret of [bytes, key, key.replaceAll(' ', ''), ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) {
+      expect(everything).not.toContain(secret);
+    }
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('the right password alone signs nobody in; with the code it does', async () => {
+    const { key } = await enrol();
+    const half = await givePassword();
+    expect([half.statusCode, half.json()]).toEqual([200, { data: { secondFactor: true } }]);
+    expect(half.cookies.map(({ name }) => name)).toEqual(['plumbline-pending']);
+    expect(await isSignedIn(cookiesOf(half))).toBe(false);
+    after(30 * second);
+    const whole = await giveCode(codeOf(key), cookiesOf(half));
+    expect([whole.statusCode, whole.json()]).toEqual([202, { data: { signedIn: true } }]);
+    expect(await isSignedIn(cookiesOf(whole))).toBe(true);
+  });
+
+  it('a wrong password is answered as without one', async () => {
+    await enrol();
+    expect((await givePassword('wrong')).statusCode).toBe(400);
+  });
+
+  it('no code is taken twice, not even by two at the same moment', async () => {
+    const { key } = await enrol();
+    expect((await giveCode(codeOf(key), cookiesOf(await givePassword()))).statusCode).toBe(400);
+    after(30 * second);
+    const halves = [cookiesOf(await givePassword()), cookiesOf(await givePassword())];
+    const both = await Promise.all(halves.map((half) => giveCode(codeOf(key), half)));
+    expect(both.map((one) => one.statusCode).toSorted((a, b) => a - b)).toEqual([202, 400]);
+    after(60 * second);
+    // The code of the half minute before would still be taken, had it not been used.
+    expect((await giveCode(codeOf(key, new Date(now.getTime() - 30 * second)), cookiesOf(await givePassword()))).statusCode).toBe(400);
+  });
+
+  it('a half that is done is spent with the other', async () => {
+    const { key } = await enrol();
+    const half = cookiesOf(await givePassword());
+    after(30 * second);
+    await giveCode(codeOf(key), half);
+    after(60 * second);
+    expect((await giveCode(codeOf(key), half)).statusCode).toBe(410);
+  });
+
+  it.each<[string, (half: string) => string | Promise<string>]>([
+    ['there was no password', () => ''],
+    ['its cookie is made up', () => `plumbline-pending=${randomToken()}`],
+    ['the password is ten minutes old', (half) => (after(11 * minute), half)],
+    [
+      'the password was changed meanwhile',
+      async (half) => {
+        await company.call('PUT', '/company/user/update-password', {
+          new_password: 'new-password-1',
+          confirmed_password: 'new-password-1',
+        });
+        return half;
+      },
+    ],
+    ['the second factor was switched off meanwhile', async (half) => (await company.call('DELETE', path), half)],
+  ])('the code is asked for in vain when %s', async (_, change) => {
+    const { key } = await enrol();
+    after(minute);
+    const half = await change(cookiesOf(await givePassword()));
+    const refused = await giveCode(codeOf(key, new Date(now.getTime() + 30 * second)), half);
+    expect([refused.statusCode, failureOf(refused).errors]).toEqual([410, ['Your sign-in took too long. Please begin again']]);
+  });
+
+  it('guessing is throttled: ten wrong codes, then 429 even for the right one, whatever password comes in between', async () => {
+    const { key } = await enrol();
+    after(minute);
+    for (let count = 0; count < 10; count += 1) expect((await giveCode('000000', cookiesOf(await givePassword()))).statusCode).toBe(400);
+    const refused = await giveCode(codeOf(key), cookiesOf(await givePassword()));
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
+  });
+
+  it('in a locked company 403 comes only after the right password', async () => {
+    const { key } = await enrol();
+    const half = cookiesOf(await givePassword());
+    await test.database.db.rows(sql`update companies set locked_at = app_now(), lock_reason = 'a reason' where id = ${company.companyId}`);
+    expect((await givePassword('wrong')).statusCode).toBe(400);
+    expect((await givePassword()).statusCode).toBe(403);
+    after(30 * second);
+    expect((await giveCode(codeOf(key), half)).statusCode).toBe(403);
+  });
+
+  it('the link of an alert asks for the code too, and its session has seen no password', async () => {
+    const { key } = await enrol();
+    const link = await test.database.inTx((tx) => issueSignInLink(tx, { userId: company.userId }));
+    const half = await test.nobody().call('POST', '/authenticate-token', link);
+    expect([half.statusCode, half.json()]).toEqual([200, { data: { secondFactor: true } }]);
+    after(30 * second);
+    const cookie = cookiesOf(await giveCode(codeOf(key), cookiesOf(half)));
+    expect(await isSignedIn(cookie)).toBe(true);
+    expect((await test.nobody().call('DELETE', path, undefined, { cookie })).statusCode).toBe(401);
+  });
+});
+
+describe('a recovery code', () => {
+  it('signs in once, however it is typed, and is told by mail with how many are left', async () => {
+    const { codes } = await enrol();
+    const typed = ` ${(codes[0] ?? '').toLowerCase().replaceAll('-', ' ')} `;
+    expect((await giveCode(typed, cookiesOf(await givePassword()))).statusCode).toBe(202);
+    expect((await giveCode(typed, cookiesOf(await givePassword()))).statusCode).toBe(400);
+    expect(dataOf(await company.call('GET', path))).toMatchObject({ recoveryCodesLeft: 9 });
+    expect((await readOutbox(test.database, 'recovery-code-used')).map(({ payload }) => payload)).toEqual([{ left: 9 }]);
+  });
+
+  it('of somebody else is worth nothing', async () => {
+    const { codes } = await enrol();
+    company = await test.company();
+    await enrol();
+    expect((await giveCode(codes[0] ?? '', cookiesOf(await givePassword()))).statusCode).toBe(400);
+  });
+
+  it('no longer works once there are new ones', async () => {
+    const { codes } = await enrol();
+    const renewed = dataOf<{ recoveryCodes: string[] }>(await company.call('POST', `${path}/recovery-codes`)).recoveryCodes;
+    expect(renewed).toHaveLength(10);
+    expect((await giveCode(codes[0] ?? '', cookiesOf(await givePassword()))).statusCode).toBe(400);
+    expect((await giveCode(renewed[0] ?? '', cookiesOf(await givePassword()))).statusCode).toBe(202);
+    expect(await readOutbox(test.database, 'recovery-codes-made')).toHaveLength(1);
+  });
+});
+
+describe('switching the second factor off', () => {
+  it('leaves the password alone to sign in with, forgets the codes and tells', async () => {
+    await enrol();
+    expect((await company.call('DELETE', path)).statusCode).toBe(200);
+    expect((await givePassword()).statusCode).toBe(202);
+    const kept = await test.database.db.rows(sql`
+      select from recovery_codes r join second_factors f on f.id = r.second_factor_id where f.user_id = ${company.userId}`);
+    expect(kept).toEqual([]);
+    expect((await readOutbox(test.database)).map(({ template }) => template)).toEqual(['second-factor-on', 'second-factor-off']);
+  });
+
+  it('again, or when it was never on, changes nothing and tells nobody', async () => {
+    await begin();
+    expect((await company.call('DELETE', path)).statusCode).toBe(200);
+    expect((await company.call('DELETE', path)).statusCode).toBe(200);
+    expect(await readOutbox(test.database)).toEqual([]);
+  });
+});
+
+describe('staff outside the demonstration', () => {
+  const hire = async (): Promise<string> => {
+    const email = `${randomCode(8).toLowerCase()}@staff.test`;
+    const { passwordHash } = test;
+    await test.database.inTx((tx) =>
+      createStaff(tx, { email, name: 'Robin Tester', role: 'agent', passwordHash, by: { staffId: null, actor: 'test' } }),
+    );
+    return email;
+  };
+  const enter = (email: string, password = testPassword) =>
+    test.nobody().call('POST', '/operator/authenticate', { username: email, password });
+  const give = (code: string, cookie: string) => test.nobody().call('POST', '/operator/authenticate-second-factor', { code }, { cookie });
+  const askForKey = (cookie: string) => test.nobody().call('POST', '/operator/second-factor', undefined, { cookie });
+  const isStaff = async (cookie: string): Promise<boolean> =>
+    (await test.nobody().call('GET', '/operator/authorize', undefined, { cookie })).statusCode === 202;
+
+  it('enrol at their first sign-in and give a code at every later one', async () => {
+    const email = await hire();
+    const first = await enter(email);
+    expect([first.statusCode, first.json()]).toEqual([200, { data: { secondFactor: 'enrol' } }]);
+    expect(await isStaff(cookiesOf(first))).toBe(false);
+    const { key } = dataOf<{ key: string }>(await askForKey(cookiesOf(first)));
+    const enrolled = await give(codeOf(key), cookiesOf(first));
+    expect(enrolled.statusCode).toBe(202);
+    expect(dataOf<{ name: string; recoveryCodes: string[] }>(enrolled)).toMatchObject({ name: 'Robin Tester', role: 'agent' });
+    expect(dataOf<{ recoveryCodes: string[] }>(enrolled).recoveryCodes).toHaveLength(10);
+    expect(await isStaff(cookiesOf(enrolled))).toBe(true);
+
+    after(30 * second);
+    const later = await enter(email);
+    expect(later.json()).toEqual({ data: { secondFactor: 'code' } });
+    expect((await askForKey(cookiesOf(later))).statusCode).toBe(409);
+    const whole = await give(codeOf(key), cookiesOf(later));
+    expect([whole.statusCode, dataOf(whole)]).toEqual([202, { name: 'Robin Tester', role: 'agent', recoveryCodes: [] }]);
+    expect(await isStaff(cookiesOf(whole))).toBe(true);
+  });
+
+  it('get no key without the right password, and no session without a code', async () => {
+    const email = await hire();
+    expect((await enter(email, 'wrong')).statusCode).toBe(400);
+    expect((await askForKey('')).statusCode).toBe(410);
+    const half = cookiesOf(await enter(email));
+    expect((await give('000000', half)).statusCode).toBe(400);
+    await askForKey(half);
+    expect((await give('000000', half)).statusCode).toBe(400);
+    expect((await give('000000', '')).statusCode).toBe(410);
+  });
+
+  it('cannot finish once their account is disabled', async () => {
+    const email = await hire();
+    const half = cookiesOf(await enter(email));
+    const { key } = dataOf<{ key: string }>(await askForKey(half));
+    await test.database.db.rows(sql`update staff set disabled_at = app_now() where email = ${email}`);
+    expect((await give(codeOf(key), half)).statusCode).toBe(410);
+  });
+
+  it("cannot use a trade user's half, nor the other way round", async () => {
+    const { key } = await enrol();
+    after(30 * second);
+    const half = cookiesOf(await givePassword()).replace('plumbline-pending', 'plumbline-operator-pending');
+    expect((await give(codeOf(key), half)).statusCode).toBe(410);
+    const staffHalf = cookiesOf(await enter(await hire())).replace('plumbline-operator-pending', 'plumbline-pending');
+    expect((await giveCode(codeOf(key), staffHalf)).statusCode).toBe(410);
+  });
+});
+
+it('a half-finished sign-in is kept as a hash', async () => {
+  await enrol();
+  const token = (await givePassword()).cookies[0]?.value ?? '';
+  const rows = await test.database.db.rows(
+    sql<{ hash: Buffer }>`select token_hash as hash from pending_sign_ins where user_id = ${company.userId}`,
+  );
+  expect(rows.map((row) => row.hash)).toEqual([hashSecret(token)]);
+});
