@@ -3,7 +3,7 @@ import { changePassword } from './change-password.ts';
 import { isResetLinkGood } from './link-query.ts';
 import { hashPassword } from './passwords.ts';
 import type { Storage } from './sign-in-with-password.ts';
-import { forgetFailures, useResetLink } from './store.ts';
+import { forgetFailures, takeResetLink } from './store.ts';
 import { takeGuess, type GuessOutcome } from './take-guess.ts';
 
 /** Sets a new password by the link of a mail, once. The caller has judged the password. */
@@ -17,7 +17,7 @@ export async function resetPassword(
   const passwordHash = isGood ? await hashPassword(password) : null;
   return takeGuess(storage, { account: `reset-link:${token}`, ip }, async (tx) => {
     if (passwordHash === null) return undefined;
-    const user = await tx.first(useResetLink({ token, email }));
+    const user = await tx.first(takeResetLink({ token, email }));
     if (user === undefined) return undefined;
     await changePassword(tx, { userId: user.id, passwordHash, by: 'reset', keepSessionId: null });
     // Who has read the mail need not wait for the failures that made them ask for it.

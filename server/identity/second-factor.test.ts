@@ -39,15 +39,20 @@ const cookiesOf = (response: LightMyRequestResponse): string =>
     .filter(({ value }) => value !== '')
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ');
-const dataOf = <Data>(response: LightMyRequestResponse): Data => response.json<{ data: Data }>().data;
+interface Answered {
+  readonly key: string;
+  readonly uri: string;
+  readonly recoveryCodes: string[];
+}
+const dataOf = (response: LightMyRequestResponse): Answered => response.json<{ data: Answered }>().data;
 
 const path = '/company/user/second-factor';
-const begin = async (): Promise<string> => dataOf<{ key: string }>(await company.call('POST', path)).key;
+const begin = async (): Promise<string> => dataOf(await company.call('POST', path)).key;
 const confirm = (code: string) => company.call('POST', `${path}/confirm`, { code });
 /** Switches it on and answers its key and recovery codes; the code of this half minute is used up by that. */
 async function enrol(): Promise<{ key: string; codes: string[] }> {
   const key = await begin();
-  const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(await confirm(codeOf(key)));
+  const { recoveryCodes } = dataOf(await confirm(codeOf(key)));
   return { key, codes: recoveryCodes };
 }
 const givePassword = (password = testPassword) => test.nobody().call('POST', '/authenticate', { username: company.email, password });
@@ -58,10 +63,10 @@ const isSignedIn = async (cookie: string): Promise<boolean> =>
 describe('switching the second factor on', () => {
   it('gives a key to scan and to type, asks for its first code, and answers ten recovery codes', async () => {
     const response = await company.call('POST', path);
-    const { key, uri } = dataOf<{ key: string; uri: string }>(response);
+    const { key, uri } = dataOf(response);
     expect(new URL(uri).searchParams.get('secret')).toBe(key.replaceAll(' ', ''));
     expect(uri).toContain('issuer=Plumbline');
-    const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(await confirm(codeOf(key)));
+    const { recoveryCodes } = dataOf(await confirm(codeOf(key)));
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(dataOf(await company.call('GET', path))).toEqual({ enabledAt: start.toISOString(), recoveryCodesLeft: 10 });
@@ -216,7 +221,7 @@ describe('a recovery code', () => {
 
   it('no longer works once there are new ones', async () => {
     const { codes } = await enrol();
-    const renewed = dataOf<{ recoveryCodes: string[] }>(await company.call('POST', `${path}/recovery-codes`)).recoveryCodes;
+    const renewed = dataOf(await company.call('POST', `${path}/recovery-codes`)).recoveryCodes;
     expect(renewed).toHaveLength(10);
     expect((await giveCode(codes[0] ?? '', cookiesOf(await givePassword()))).statusCode).toBe(400);
     expect((await giveCode(renewed[0] ?? '', cookiesOf(await givePassword()))).statusCode).toBe(202);
@@ -264,11 +269,11 @@ describe('staff outside the demonstration', () => {
     const first = await enter(email);
     expect([first.statusCode, first.json()]).toEqual([200, { data: { secondFactor: 'enrol' } }]);
     expect(await isStaff(cookiesOf(first))).toBe(false);
-    const { key } = dataOf<{ key: string }>(await askForKey(cookiesOf(first)));
+    const { key } = dataOf(await askForKey(cookiesOf(first)));
     const enrolled = await give(codeOf(key), cookiesOf(first));
     expect(enrolled.statusCode).toBe(202);
-    expect(dataOf<{ name: string; recoveryCodes: string[] }>(enrolled)).toMatchObject({ name: 'Robin Tester', role: 'agent' });
-    expect(dataOf<{ recoveryCodes: string[] }>(enrolled).recoveryCodes).toHaveLength(10);
+    expect(dataOf(enrolled)).toMatchObject({ name: 'Robin Tester', role: 'agent' });
+    expect(dataOf(enrolled).recoveryCodes).toHaveLength(10);
     expect(await isStaff(cookiesOf(enrolled))).toBe(true);
 
     after(30 * second);
@@ -294,7 +299,7 @@ describe('staff outside the demonstration', () => {
   it('cannot finish once their account is disabled', async () => {
     const email = await hire();
     const half = cookiesOf(await enter(email));
-    const { key } = dataOf<{ key: string }>(await askForKey(half));
+    const { key } = dataOf(await askForKey(half));
     await test.database.db.rows(sql`update staff set disabled_at = app_now() where email = ${email}`);
     expect((await give(codeOf(key), half)).statusCode).toBe(410);
   });

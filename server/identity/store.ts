@@ -150,7 +150,7 @@ export function endLinks(userId: UserId, purposes: readonly LinkPurpose[]): Sql 
 }
 
 /** Spends a reset link. The user's row comes first, as everywhere: two uses at once come one after the other. */
-export function useResetLink({ token, email }: { token: string; email: string }): Sql<{ id: UserId; email: string }> {
+export function takeResetLink({ token, email }: { token: string; email: string }): Sql<{ id: UserId; email: string }> {
   return sql<{ id: UserId; email: string }>`
     with owner as (
       select u.id, u.email from users u join user_links l on l.user_id = u.id
@@ -212,7 +212,7 @@ export function insertRecoveryCodes(factorId: number, codes: readonly string[]):
 }
 
 /** Spends a recovery code and tells how many are left; no row for a wrong one, or one used before. */
-export function useRecoveryCode(factorId: number, code: string): Sql<{ left: number }> {
+export function takeRecoveryCode(factorId: number, code: string): Sql<{ left: number }> {
   return sql<{ left: number }>`
     with used as (
       update recovery_codes set used_at = app_now()

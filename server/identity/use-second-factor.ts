@@ -2,7 +2,7 @@ import type { Tx } from '../platform/database.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import type { Sealer } from '../platform/sealer.ts';
 import { ownerName, type FactorOwner } from './second-factor-query.ts';
-import { lockSecondFactor, markStepUsed, useRecoveryCode } from './store.ts';
+import { lockSecondFactor, markStepUsed, takeRecoveryCode } from './store.ts';
 import { plainCode, stepOfCode } from './totp-rule.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function useSecondFactor(
     await tx.rows(markStepUsed(factor.id, step));
     return true;
   }
-  const used = await tx.first(useRecoveryCode(factor.id, code));
+  const used = await tx.first(takeRecoveryCode(factor.id, code));
   if (used === undefined) return false;
   await putInOutbox(tx, {
     dedupeKey: `recovery-code-used:${factor.id}:${used.left}:${factor.now.getTime()}`,
