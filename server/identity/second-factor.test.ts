@@ -6,9 +6,8 @@ import { testPassword, type TestCompany } from '../../test/factories/create-comp
 import { readEverything } from '../../test/every-table.ts';
 import { readOutbox } from '../../test/factories/read-outbox.ts';
 import { failureOf } from '../../test/route-cases.ts';
-import { hashSecret, randomCode, randomToken } from '../platform/random-code.ts';
+import { hashSecret, randomToken } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
-import { createStaff } from './create-staff.ts';
 import { issueSignInLink } from './issue-sign-in-link.ts';
 
 const start = new Date('2026-03-01T12:00:10Z');
@@ -245,72 +244,6 @@ describe('switching the second factor off', () => {
     expect((await company.call('DELETE', path)).statusCode).toBe(200);
     expect((await company.call('DELETE', path)).statusCode).toBe(200);
     expect(await readOutbox(test.database)).toEqual([]);
-  });
-});
-
-describe('staff outside the demonstration', () => {
-  const hire = async (): Promise<string> => {
-    const email = `${randomCode(8).toLowerCase()}@staff.test`;
-    const { passwordHash } = test;
-    await test.database.inTx((tx) =>
-      createStaff(tx, { email, name: 'Robin Tester', role: 'agent', passwordHash, by: { staffId: null, actor: 'test' } }),
-    );
-    return email;
-  };
-  const enter = (email: string, password = testPassword) =>
-    test.nobody().call('POST', '/operator/authenticate', { username: email, password });
-  const give = (code: string, cookie: string) => test.nobody().call('POST', '/operator/authenticate-second-factor', { code }, { cookie });
-  const askForKey = (cookie: string) => test.nobody().call('POST', '/operator/second-factor', undefined, { cookie });
-  const isStaff = async (cookie: string): Promise<boolean> =>
-    (await test.nobody().call('GET', '/operator/authorize', undefined, { cookie })).statusCode === 202;
-
-  it('enrol at their first sign-in and give a code at every later one', async () => {
-    const email = await hire();
-    const first = await enter(email);
-    expect([first.statusCode, first.json()]).toEqual([200, { data: { secondFactor: 'enrol' } }]);
-    expect(await isStaff(cookiesOf(first))).toBe(false);
-    const { key } = dataOf(await askForKey(cookiesOf(first)));
-    const enrolled = await give(codeOf(key), cookiesOf(first));
-    expect(enrolled.statusCode).toBe(202);
-    expect(dataOf(enrolled)).toMatchObject({ name: 'Robin Tester', role: 'agent' });
-    expect(dataOf(enrolled).recoveryCodes).toHaveLength(10);
-    expect(await isStaff(cookiesOf(enrolled))).toBe(true);
-
-    after(30 * second);
-    const later = await enter(email);
-    expect(later.json()).toEqual({ data: { secondFactor: 'code' } });
-    expect((await askForKey(cookiesOf(later))).statusCode).toBe(409);
-    const whole = await give(codeOf(key), cookiesOf(later));
-    expect([whole.statusCode, dataOf(whole)]).toEqual([202, { name: 'Robin Tester', role: 'agent', recoveryCodes: [] }]);
-    expect(await isStaff(cookiesOf(whole))).toBe(true);
-  });
-
-  it('get no key without the right password, and no session without a code', async () => {
-    const email = await hire();
-    expect((await enter(email, 'wrong')).statusCode).toBe(400);
-    expect((await askForKey('')).statusCode).toBe(410);
-    const half = cookiesOf(await enter(email));
-    expect((await give('000000', half)).statusCode).toBe(400);
-    await askForKey(half);
-    expect((await give('000000', half)).statusCode).toBe(400);
-    expect((await give('000000', '')).statusCode).toBe(410);
-  });
-
-  it('cannot finish once their account is disabled', async () => {
-    const email = await hire();
-    const half = cookiesOf(await enter(email));
-    const { key } = dataOf(await askForKey(half));
-    await test.database.db.rows(sql`update staff set disabled_at = app_now() where email = ${email}`);
-    expect((await give(codeOf(key), half)).statusCode).toBe(410);
-  });
-
-  it("cannot use a trade user's half, nor the other way round", async () => {
-    const { key } = await enrol();
-    after(30 * second);
-    const half = cookiesOf(await givePassword()).replace('plumbline-pending', 'plumbline-operator-pending');
-    expect((await give(codeOf(key), half)).statusCode).toBe(410);
-    const staffHalf = cookiesOf(await enter(await hire())).replace('plumbline-operator-pending', 'plumbline-pending');
-    expect((await giveCode(codeOf(key), staffHalf)).statusCode).toBe(410);
   });
 });
 
