@@ -10,7 +10,13 @@ import { findStaffRecipient } from '../identity/recipient-query.ts';
 import type { Sender } from '../platform/sending/mail-frame.ts';
 import { collectTemplates, type Wording } from '../platform/sending/post.ts';
 
-const senderOf = ({ brand, email, phone, legal }: (typeof businessUnits)['gb']): Sender => ({ brand, address: email, phone, legal });
+const senderOf = ({ brand, email, phone, legal }: (typeof businessUnits)['gb']): Sender => ({
+  brand,
+  hasMark: true,
+  address: email,
+  phone,
+  legal,
+});
 
 /** Every message that the product sends, to whom, and who speaks. Two templates of one name stop the start. */
 export const wording: Wording = {

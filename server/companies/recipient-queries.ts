@@ -1,3 +1,4 @@
+import { brands, type BrandKey } from '../../contract/brands.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import { isLanguageOf } from '../../contract/rules/language-rule.ts';
@@ -13,6 +14,7 @@ interface CompanyReader {
   email: string;
   mobile: string | null;
   country: CountryCode;
+  brand: BrandKey;
   language: LanguageCode;
   timeZone: string;
   closed: boolean;
@@ -22,14 +24,22 @@ interface CompanyReader {
 /** Where a company says what it wants to hear of. */
 const preferences = '/settings/lead-alerts';
 
-const columns: Sql = sql`u.forename, u.email, c.mobile, c.country, c.communications_language as language, c.time_zone as "timeZone",
+const columns: Sql = sql`u.forename, u.email, c.mobile, c.country, c.brand, c.communications_language as language, c.time_zone as "timeZone",
   c.status_id = 230 as closed, c.locked_at is not null as locked`;
 
-function recipientOf({ id, forename, email, mobile, country, language, timeZone }: CompanyReader): Recipient {
+/** A partner's companies are written to in its name. */
+function wordsOf(key: BrandKey): Recipient['brand'] {
+  const { name, phone, legalLine, partner } = brands[key];
+  if (partner === null) return {};
+  return { brand: name, hasMark: false, ...(phone === null ? {} : { phone }), ...(legalLine === null ? {} : { legal: legalLine }) };
+}
+
+function recipientOf({ id, forename, email, mobile, country, brand, language, timeZone }: CompanyReader): Recipient {
   return {
     who: { id, language, country, timeZone, forename },
     email,
     mobile: mobile === null ? null : normaliseMobile(mobile, country),
+    brand: wordsOf(brand),
     preferences,
   };
 }
@@ -67,6 +77,7 @@ export const findAddressRecipient: FindRecipient = async (db, { id, address, pay
   return {
     who: { id: 0, language: isLanguageOf(country, language) ? language : languages[0], country, timeZone, forename: '' },
     ...reached,
+    brand: {},
     preferences: null,
   };
 };

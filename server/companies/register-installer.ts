@@ -1,7 +1,9 @@
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import type { Device } from '../identity/device-rule.ts';
 import { openSession } from '../identity/open-session.ts';
+import { newPasswordProblem } from '../identity/new-password-rule.ts';
 import { hashPassword, isHashingBusy } from '../identity/passwords.ts';
+import { sendValidationMail } from '../identity/send-validation-mail.ts';
 import { Rollback, type Database, type Tx } from '../platform/database.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { sql } from '../platform/sql.ts';
@@ -21,6 +23,8 @@ export type InstallerOutcome =
   | { readonly kind: 'registered'; readonly companyId: CompanyId; readonly userId: UserId; readonly token: string }
   /** Its owner has been told. The one who asked learns no more than that it failed. */
   | { readonly kind: 'email_in_use' }
+  /** The password is one that strangers try first. */
+  | { readonly kind: 'password_common' }
   | { readonly kind: 'busy' };
 
 const emailInUse = { kind: 'email_in_use' } as const;
@@ -37,6 +41,8 @@ export async function registerInstaller(
   if (isHashingBusy()) return { kind: 'busy' };
   const { user, formerToken, device, ...company } = installer;
   const { password, ...person } = user;
+  // The rest of the rule has been kept by the form; this part only a server knows.
+  if ((await newPasswordProblem(password, person.email)) !== undefined) return { kind: 'password_common' };
   const passwordHash = await hashPassword(password);
   try {
     return await inTx(async (tx) => {
@@ -45,6 +51,7 @@ export async function registerInstaller(
       if (registered.kind !== 'registered') throw new Error(`a checked registration was refused: ${registered.kind}`);
       const { companyId, userId } = registered;
       await equip(tx, { companyId, country: company.country });
+      await sendValidationMail(tx, { userId, reason: 'registered' });
       const token = await openSession(tx, { userId, passwordHash, formerToken, device });
       if (token === undefined) throw new Error('a company that was just registered cannot sign in');
       return { kind: 'registered', companyId, userId, token };

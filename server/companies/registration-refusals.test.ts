@@ -76,6 +76,18 @@ describe('a registration that is not right', () => {
   });
 });
 
+it.each(['password1', 'qwerty123', 'Passw0rd'])('the password %j, which strangers try first, is refused', async (password) => {
+  const { response } = await register({ password });
+  const words = 'This password is on a list of common ones. Please choose another';
+  expect([response.statusCode, failureOf(response).fields]).toEqual([422, { password: [words] }]);
+});
+
+it('the beginning of the own e-mail is no password', async () => {
+  const email = 'heron4lane@company.test';
+  const { response } = await register({ email, username: email, password: 'Heron4Lane' });
+  expect(response.statusCode).toBe(422);
+});
+
 describe('the captcha', () => {
   const refused = { recaptcha: ['Please confirm once more that you are not a robot'] };
   const expectRefused = async (recaptcha: string) => {

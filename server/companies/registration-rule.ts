@@ -4,7 +4,7 @@ import { plainLine as plain } from '../../contract/rules/free-text-rule.ts';
 import { countryLanguages, isLanguageOf } from '../../contract/rules/language-rule.ts';
 import { parsePostcode } from '../../contract/rules/postcode-rule.ts';
 import { expectedLeadOrders, geographicCoverages } from '../../contract/rules/registration-rules.ts';
-import { normaliseTelephone } from '../../contract/rules/telephone-rule.ts';
+import { normaliseMobile, normaliseTelephone } from '../../contract/rules/telephone-rule.ts';
 import type { Installer } from './register-installer.ts';
 
 const filled = <Key extends string>(key: Key, text: string): { [K in Key]?: string } =>
@@ -38,6 +38,8 @@ export function installerOf(form: RegistrationBody): Omit<Installer, 'formerToke
     ...filled('referrer', form.jref),
     registeredIn: form.lang,
     phone,
+    // Who gives a mobile number need not give it again where text messages are set up.
+    ...filled('mobile', normaliseMobile(form.phone, country) ?? ''),
     addressLine1: plain(form.address1),
     ...filled('addressLine2', plain(form.address2)),
     town: plain(form.address3),

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brands } from '../../contract/brands.ts';
 import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
 import { makeCaptchaEasy, registrationBody, solveCaptcha } from '../../test/registration.ts';
 import { sql } from '../platform/sql.ts';
+import { findUserRecipient } from './recipient-queries.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
 let now = start;
@@ -109,6 +111,14 @@ describe('a company that registers itself', () => {
     });
   });
 
+  it('whose telephone is a mobile has its company details complete', async () => {
+    const { response } = await register({ phone: '07700 900 123' });
+    const caller = signedIn(response);
+    expect((await caller.call('GET', '/company/')).json()).toMatchObject({ data: { phone: '+447700900123', mobile: '+447700900123' } });
+    const todos = (await caller.call('GET', '/todos/')).json<{ data: { key: string; complete: boolean }[] }>().data;
+    expect(todos.filter(({ complete }) => complete)).toEqual([{ key: 'company_details', complete: true }]);
+  });
+
   it('in Sweden has its languages, its currency and no finance', async () => {
     const { response, body } = await register({
       country: 'se',
@@ -131,6 +141,28 @@ describe('a company that registers itself', () => {
   it.each(['boilers', 'solar'] as const)('at the page of %s belongs to that brand', async (brand) => {
     const { response } = await register({ brand });
     expect((await signedIn(response).call('GET', '/company/')).json()).toMatchObject({ data: { brand } });
+  });
+
+  it('is asked by mail to confirm its address, and is not asked again within half an hour', async () => {
+    const { body, response } = await register();
+    expect(await mailsTo(body.email, 'validate-email')).toBe(1);
+    expect(await mailsTo(body.email, 'registered-again')).toBe(0);
+    const caller = signedIn(response);
+    expect((await caller.call('GET', '/verification')).json()).toMatchObject({
+      data: { isValidated: false, lastValidationSentAt: start.toISOString() },
+    });
+    expect((await caller.call('POST', '/verification/send')).statusCode).toBe(429);
+  });
+
+  it.each([
+    ['main', {}],
+    ['boilers', { brand: brands.boilers.name, hasMark: false }],
+    ['solar', { brand: brands.solar.name, hasMark: false }],
+  ] as const)('under the brand %s is written to in its name', async (brand, words) => {
+    const { body } = await register({ brand });
+    const user = await test.database.db.first(sql<{ id: number }>`select id from users where email = ${body.email}`);
+    const recipient = await findUserRecipient(test.database.db, { kind: 'user', id: user?.id ?? 0, address: null, payload: {} });
+    expect(typeof recipient === 'object' && recipient.brand).toEqual(words);
   });
 
   it('ends the session that the browser had before', async () => {

@@ -18,6 +18,7 @@ export const findEnquiryRecipient: FindRecipient = async (db, { id }) => {
     who: { id, language: languages[0], country, timeZone, forename: contact.forename ?? '' },
     email: contact.email,
     mobile: normaliseMobile(contact.telephone ?? '', country),
+    brand: {},
     preferences: null,
   };
 };

@@ -12,6 +12,7 @@ export const findStaffRecipient: FindRecipient = async (db, { id }) => {
     who: { id: staff.id, language: 'en', country: 'gb', timeZone: countries.gb.timeZone, forename },
     email: staff.email,
     mobile: null,
+    brand: {},
     preferences: null,
   };
 };

@@ -1,23 +1,31 @@
-/** What makes one brand of the marketplace differ from another. Its words for the goods stand in the catalogues under `noun`. */
-export interface Brand {
-  readonly name: string;
-  readonly logo: 'plumb-line';
-  /** The catalogue entry under `noun`: what this brand calls a lead. */
-  readonly noun: 'leads' | 'quotes';
-  /** Null where the business unit's own stands; it comes from the server with the country. */
-  readonly phone: string | null;
-  readonly legalLine: string | null;
-  readonly hasGasSafetyBadge: boolean | null;
+import { useSyncExternalStore } from 'react';
+import { type Brand, brands, partnerBrand } from '../../contract/brands.ts';
+
+/** A partner brand speaks on its own registration page, the marketplace itself everywhere else. */
+export function brandOf(pathname: string): Brand {
+  const suffix = /^\/register-([^/]+)\/?$/.exec(pathname)?.[1];
+  return (suffix === undefined ? undefined : partnerBrand(suffix)) ?? brands.main;
 }
 
-const plumbline: Brand = {
-  name: 'Plumbline',
-  logo: 'plumb-line',
-  noun: 'leads',
-  phone: null,
-  legalLine: null,
-  hasGasSafetyBadge: null,
-};
+let current: Brand = brandOf(location.pathname);
+const listeners = new Set<() => void>();
 
-/** The brand of this page. */
-export const brand: Brand = plumbline;
+/** The brand of the page that is shown. */
+export function currentBrand(): Brand {
+  return current;
+}
+
+export function showBrand(brand: Brand): void {
+  if (brand === current) return;
+  current = brand;
+  for (const listener of listeners) listener();
+}
+
+export function onBrandChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useBrand(): Brand {
+  return useSyncExternalStore(onBrandChange, currentBrand);
+}

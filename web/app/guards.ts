@@ -26,7 +26,7 @@ export async function noticeSession({ context, location }: Guarded): Promise<voi
 }
 
 /** Signed-in visitors never see the sign-in page. A check that cannot be made shows it: signing in then tells what is wrong. */
-export async function passSignedIn({ context, location, search }: Guarded & { search: { to?: string } }): Promise<void> {
+export async function passSignedIn({ context, location, search }: Guarded & { search: object & { to?: string } }): Promise<void> {
   catchSignInLink({ context, location });
   const isSignedIn = await context.queryClient.fetchQuery({ ...authorizeQuery(), retry: false }).catch(() => false);
   if (isSignedIn) throw redirect({ href: redirectTarget(search.to), replace: true });

@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type i18n as I18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { brand } from './brand.ts';
+import { currentBrand, onBrandChange } from './brand.ts';
 
 const fallbackLanguage = 'en';
 
@@ -40,6 +40,7 @@ export async function startTexts(wanted: readonly string[] = wantedLanguages()):
     });
   followLanguage();
   i18next.on('languageChanged', followLanguage);
+  onBrandChange(followLanguage);
   return i18next;
 }
 
@@ -65,7 +66,7 @@ export function bestLanguage(wanted: readonly string[], offered: readonly string
 /** The page's language and the brand's nouns ({{lead}}, {{leads}}, {{Lead}}, {{Leads}}) go with the catalogue. */
 function followLanguage(): void {
   document.documentElement.lang = i18next.resolvedLanguage ?? fallbackLanguage;
-  const { noun } = brand;
+  const { name, noun } = currentBrand();
   const { interpolation } = i18next.options;
   if (interpolation === undefined) return;
   interpolation.defaultVariables = {
@@ -73,6 +74,6 @@ function followLanguage(): void {
     leads: i18next.t(($) => $.noun[noun].leads),
     Lead: i18next.t(($) => $.noun[noun].Lead),
     Leads: i18next.t(($) => $.noun[noun].Leads),
-    brand: brand.name,
+    brand: name,
   };
 }

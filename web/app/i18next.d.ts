@@ -7,6 +7,7 @@ import type content from '../locales/en/content.json';
 import type errors from '../locales/en/errors.json';
 import type identity from '../locales/en/identity.json';
 import type leads from '../locales/en/leads.json';
+import type registration from '../locales/en/registration.json';
 import type shell from '../locales/en/shell.json';
 
 /** A key that the English catalogue lacks does not compile. */
@@ -24,6 +25,7 @@ declare module 'i18next' {
       buying: typeof buying;
       content: typeof content;
       errors: typeof errors;
+      registration: typeof registration;
     };
   }
 }

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type common from '../locales/en/common.json';
+import { brandOf, showBrand } from './brand.ts';
 import { Crash } from './crash.tsx';
 import { openRoutes } from './routes/open-routes.tsx';
 import { open, root, signedOut, trade } from './routes/root-routes.tsx';
+import { registrationRoutes } from './routes/registration-routes.tsx';
 import { signedOutRoutes } from './routes/signed-out-routes.tsx';
 import { tradeRoutes } from './routes/trade-routes.tsx';
 
@@ -11,11 +13,12 @@ const routeTree = root.addChildren([
   open.addChildren([...openRoutes]),
   signedOut.addChildren([...signedOutRoutes]),
   trade.addChildren([...tradeRoutes]),
+  ...registrationRoutes,
 ]);
 
 /** The whole map of addresses. The history is another one in tests. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     defaultErrorComponent: Crash,
@@ -25,6 +28,10 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     scrollRestoration: true,
     ...(history && { history }),
   });
+  // Not in the root's `beforeLoad`: with one, no page would show its skeleton while its guard waits.
+  showBrand(brandOf(router.history.location.pathname));
+  router.subscribe('onBeforeLoad', ({ toLocation }) => showBrand(brandOf(toLocation.pathname)));
+  return router;
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -34,6 +34,8 @@ export const theme = createTheme({
   components: {
     // Controls are 44 px high unless a dense place asks for less.
     Button: { defaultProps: { size: 'md' } },
+    // What is wrong stands between the hint and the field, where it is read before typing and no list can cover it.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'error', 'input'] } },
     PasswordInput: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },

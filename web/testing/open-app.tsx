@@ -16,6 +16,8 @@ export interface OpenApp {
   /** Where the app is now, query included. */
   readonly place: () => string;
   readonly text: () => string;
+  /** The bodies that were sent, one for each call that had one. */
+  readonly bodies: readonly string[];
   readonly change: (answers: TestAnswers) => void;
 }
 
@@ -26,10 +28,12 @@ export async function openApp(address: string, answers: TestAnswers, width = 128
   document.body.innerHTML = '<div id="root"></div>';
   let current = answers;
   const calls: string[] = [];
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+  const bodies: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, search } = new URL(url, 'http://localhost');
     const path = pathname.replace('/api/v1', '');
     calls.push(`${method} ${path}${search}`);
+    if (typeof body === 'string') bodies.push(body);
     const key = endpointOf(method, path);
     const given = key === undefined ? undefined : current[key];
     if (given === 'pending') return new Promise<never>(() => {});
@@ -56,6 +60,7 @@ export async function openApp(address: string, answers: TestAnswers, width = 128
   });
   return {
     calls,
+    bodies,
     place: () => router.state.location.href,
     text: shownText,
     change: (more) => {

@@ -7,6 +7,8 @@ import { messageTexts, type MessageLanguage } from '../messages.ts';
 /** Who writes to the people of one country. */
 export interface Sender {
   readonly brand: string;
+  /** The mark beside the name is the marketplace's own; a partner's name stands alone. */
+  readonly hasMark: boolean;
   readonly address: string;
   readonly phone: string;
   /** The legal line of the footer. */

@@ -29,8 +29,9 @@ function mark(): ReactNode {
   );
 }
 
-function brandLine({ brand, home }: MailFrame): ReactNode {
+function brandLine({ brand, home, hasMark }: MailFrame): ReactNode {
   const name = h('a', { href: home, style: { ...styles.brandName, paddingLeft: 0, textDecoration: 'none' } }, brand);
+  if (!hasMark) return cell(styles.brand, name);
   const cells = h(
     'tr',
     null,

@@ -23,6 +23,8 @@ export interface Recipient {
   readonly email: string | null;
   /** In international form, as a provider of text messages wants it. */
   readonly mobile: string | null;
+  /** What their brand says in place of the country's sender; empty where it is the marketplace itself. */
+  readonly brand: Partial<Sender>;
   /** Where they choose what we write to them; null for whoever cannot. */
   readonly preferences: string | null;
 }

@@ -33,7 +33,7 @@ async function renderMail(post: Post, message: ClaimedMessage, recipient: Recipi
   // The components take a third of a second to load, so nobody waits for them who sends nothing.
   const [{ mailHtml }, { mailText }] = await Promise.all([import('./mail-layout.ts'), import('./mail-text.ts')]);
   const { language, country } = recipient.who;
-  const sender = post.senders[country];
+  const sender = { ...post.senders[country], ...recipient.brand };
   const preferences = recipient.preferences === null ? null : `${post.publicUrl}${recipient.preferences}`;
   const frame: MailFrame = { ...sender, language, home: post.publicUrl, preferences };
   const outgoing: OutgoingMail = {
@@ -79,7 +79,7 @@ export async function prepareMessage(db: Db, post: Post, message: ClaimedMessage
   const context: MessageContext = {
     db,
     recipient: recipient.who,
-    brand: post.senders[recipient.who.country].brand,
+    brand: recipient.brand.brand ?? post.senders[recipient.who.country].brand,
     link: (path) => `${post.publicUrl}${path}`,
     payload,
     secrets,

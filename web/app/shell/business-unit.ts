@@ -1,24 +1,27 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { callApi } from '../api-client.ts';
-import { brand } from '../brand.ts';
+import { useBrand } from '../brand.ts';
 
-/** Telephone, legal line and badge of the business unit; what the brand sets itself goes before them. */
-export function businessUnitQuery(country: CountryCode) {
+function businessUnitQuery(country: CountryCode) {
   return queryOptions({
     queryKey: ['business-unit', country],
-    queryFn: async ({ signal }) => {
-      const { phone, legal, gasSafetyBadge } = (await callApi('GET /business-unit-contact-details/', { query: { country }, signal })).body
-        .data;
-      return {
-        phone: brand.phone ?? phone,
-        legalLine: brand.legalLine ?? legal,
-        hasGasSafetyBadge: brand.hasGasSafetyBadge ?? gasSafetyBadge,
-      };
-    },
+    queryFn: async ({ signal }) => (await callApi('GET /business-unit-contact-details/', { query: { country }, signal })).body.data,
     staleTime: 60 * 60_000,
     retry: false,
   });
+}
+
+/** Telephone, legal line and badge of the business unit; what the brand of the page sets itself goes before them. */
+export function useBusinessUnit(country: CountryCode) {
+  const brand = useBrand();
+  const { data, isPending } = useQuery(businessUnitQuery(country));
+  const unit = data && {
+    phone: brand.phone ?? data.phone,
+    legalLine: brand.legalLine ?? data.legal,
+    hasGasSafetyBadge: brand.hasGasSafetyBadge ?? data.gasSafetyBadge,
+  };
+  return { unit, isPending };
 }
 
 /** Before sign-in the country is not known; the catalogue of countries begins with this one. */

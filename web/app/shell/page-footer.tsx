@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { businessUnitQuery } from './business-unit.ts';
+import { useBusinessUnit } from './business-unit.ts';
 import classes from './page-footer.module.css';
 
 const thisYear = new Date().getFullYear();
@@ -11,7 +10,7 @@ const thisYear = new Date().getFullYear();
 /** Who runs this page, and its legal pages. */
 export function PageFooter({ country, children }: { country: CountryCode; children?: ReactNode }) {
   const { t } = useTranslation('common');
-  const { data: unit } = useQuery(businessUnitQuery(country));
+  const { unit } = useBusinessUnit(country);
   return (
     <footer className={classes.footer}>
       <span className={classes.legal}>{unit?.legalLine}</span>

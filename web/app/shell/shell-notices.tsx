@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
-import { businessUnitQuery } from './business-unit.ts';
+import { useBusinessUnit } from './business-unit.ts';
 import { type CompanyWire, companyStatuses } from './company-status.ts';
 import classes from './shell-notices.module.css';
 
@@ -29,7 +28,7 @@ export function ShellNotices({ company }: { company: CompanyWire }) {
 function CallUs({ company }: { company: CompanyWire }) {
   const { t } = useTranslation('common');
   const format = useFormat();
-  const { data: unit } = useQuery(businessUnitQuery(company.country.iso_code));
+  const { unit } = useBusinessUnit(company.country.iso_code);
   if (unit === undefined) return null;
   return <a href={format.phoneHref(unit.phone)}>{t(($) => $.call, { phone: format.phone(unit.phone) })}</a>;
 }

@@ -1,12 +1,12 @@
 import { IconPhone } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
+import { useBrand } from '../brand.ts';
 import { languages } from '../i18n.ts';
 import { BrandMark } from './brand-mark.tsx';
-import { businessUnitQuery, defaultCountry } from './business-unit.ts';
+import { defaultCountry, useBusinessUnit } from './business-unit.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { PageFooter } from './page-footer.tsx';
 import classes from './signed-out-shell.module.css';
@@ -22,9 +22,18 @@ export function SignedOutShell() {
   );
 }
 
+interface SignedOutFrameProps {
+  readonly children: ReactNode;
+  /** For a page that fills the width: it begins at the top. */
+  readonly isWide?: boolean;
+  /** A line of its own in the footer. */
+  readonly notice?: string | undefined;
+}
+
 /** The same without the card. */
-export function SignedOutFrame({ children }: { children: ReactNode }) {
+export function SignedOutFrame({ children, isWide = false, notice }: SignedOutFrameProps) {
   const { t } = useTranslation('common');
+  const brand = useBrand();
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -36,14 +45,15 @@ export function SignedOutFrame({ children }: { children: ReactNode }) {
           </Link>
         </div>
       </header>
-      <main className={classes.main} tabIndex={-1}>
+      <main className={classes.main} data-wide={isWide || undefined} tabIndex={-1}>
         {children}
       </main>
       <PageFooter country={defaultCountry}>
         <Link to="/help/contact" className={classes.mobileContact}>
           {t(($) => $.contact)}
         </Link>
-        {languages.length > 1 && <LanguageSelect />}
+        {languages.length > 1 && brand.partner === null && <LanguageSelect />}
+        {notice !== undefined && <span>{notice}</span>}
       </PageFooter>
     </div>
   );
@@ -52,7 +62,7 @@ export function SignedOutFrame({ children }: { children: ReactNode }) {
 function Phone() {
   const { t } = useTranslation('common');
   const format = useFormat();
-  const { data: unit, isPending } = useQuery(businessUnitQuery(defaultCountry));
+  const { unit, isPending } = useBusinessUnit(defaultCountry);
   if (isPending) return <span className={classes.phoneSkeleton} aria-hidden />;
   if (unit === undefined) return null;
   const phone = format.phone(unit.phone);

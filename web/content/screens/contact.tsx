@@ -1,11 +1,11 @@
 import { Alert, Button, Textarea, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContactForm, contactRules } from '../../../contract/rules/contact-rules.ts';
 import { ApiRefusal } from '../../app/api-client.ts';
 import { companyQuery } from '../../app/session.ts';
-import { businessUnitQuery, defaultCountry } from '../../app/shell/business-unit.ts';
+import { defaultCountry, useBusinessUnit } from '../../app/shell/business-unit.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { usePlainText } from '../../ui/form/plain-text.ts';
@@ -43,7 +43,7 @@ function PhoneLine() {
   const { t } = useTranslation('content');
   const format = useFormat();
   const company = useQueryClient().getQueryData(companyQuery().queryKey);
-  const { data: unit } = useQuery(businessUnitQuery(company?.country.iso_code ?? defaultCountry));
+  const { unit } = useBusinessUnit(company?.country.iso_code ?? defaultCountry);
   return (
     <p className={classes.phone}>
       {unit !== undefined && <a href={format.phoneHref(unit.phone)}>{format.phone(unit.phone)}</a>} <span>{t(($) => $.contact.hours)}</span>

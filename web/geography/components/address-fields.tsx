@@ -8,12 +8,16 @@ import classes from './address-fields.module.css';
 
 export type AddressPart = keyof Address;
 
+type AddressMode = 'find' | 'card' | 'manual';
+
 interface AddressFieldsProps {
   readonly country: CountryCode;
   readonly value: Address;
   /** The form's own properties of each part: id, change, error. */
   readonly fields: Readonly<Record<AddressPart, TextInputProps>>;
   readonly onAddress: (address: Address) => void;
+  /** Told when the address is typed by hand, looked for, or shown as it was chosen. */
+  readonly onMode?: (mode: AddressMode) => void;
   /** Beginning of the `autocomplete` words, for example `billing`. */
   readonly section?: string;
 }
@@ -29,9 +33,13 @@ const autoComplete: Readonly<Record<AddressPart, string>> = {
 const optional: ReadonlySet<AddressPart> = new Set(['line2', 'county']);
 
 /** An address: found by its postcode, chosen from a list, shown as a card; or typed by hand, which is possible at any point. */
-export function AddressFields({ country, value, fields, onAddress, section }: AddressFieldsProps) {
+export function AddressFields({ country, value, fields, onAddress, onMode, section }: AddressFieldsProps) {
   const { t } = useTranslation('common');
-  const [mode, setMode] = useState<'find' | 'card' | 'manual'>(value.line1 === '' ? 'find' : 'card');
+  const [mode, show] = useState<AddressMode>(value.line1 === '' ? 'find' : 'card');
+  const setMode = (next: AddressMode) => {
+    show(next);
+    onMode?.(next);
+  };
   const wrong = parts.find((part) => fields[part].error !== undefined && fields[part].error !== null);
   const shown = mode === 'card' && wrong !== undefined ? 'manual' : mode;
 
@@ -44,7 +52,7 @@ export function AddressFields({ country, value, fields, onAddress, section }: Ad
         <Button variant="default" onClick={() => setMode('find')}>
           {t(($) => $.address.change)}
         </Button>
-        <Button variant="subtle" onClick={() => setMode('manual')}>
+        <Button variant="subtle" className={classes.link} onClick={() => setMode('manual')}>
           {t(($) => $.address.manual)}
         </Button>
       </div>

@@ -97,7 +97,9 @@ export function SignIn() {
       {!isAppleTouchSafari() && (
         <>
           <Divider />
-          <p className={classes.register}>{t(($) => $.signIn.register)}</p>
+          <p className={classes.register}>
+            <Link to="/register">{t(($) => $.signIn.register)}</Link>
+          </p>
         </>
       )}
     </form>

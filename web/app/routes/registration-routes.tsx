@@ -1,0 +1,46 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { partnerBrand } from '../../../contract/brands.ts';
+import { CrashAlone } from '../crash.tsx';
+import { passSignedIn } from '../guards.ts';
+import { speak } from '../i18n.ts';
+import { root, withTexts } from './root-routes.tsx';
+
+const loadRegister = () => import('../../companies/screens/register.tsx');
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: readRegisterSearch,
+  beforeLoad: passSignedIn,
+  component: lazyRouteComponent(withTexts(loadRegister, 'registration', 'errors'), 'Register'),
+  errorComponent: CrashAlone,
+  staticData: { page: 'register' },
+});
+
+/** A partner brand's own page; which brands there are, their definitions say. */
+const registerPartner = createRoute({
+  getParentRoute: () => root,
+  path: '/register-{$brand}',
+  validateSearch: readRegisterSearch,
+  beforeLoad: async ({ params, ...guarded }) => {
+    const brand = partnerBrand(params.brand);
+    if (brand === undefined) throw notFound();
+    await passSignedIn(guarded);
+    await speak(brand.partner?.language ?? 'en');
+  },
+  component: lazyRouteComponent(withTexts(loadRegister, 'registration', 'errors', 'buying'), 'Register'),
+  errorComponent: CrashAlone,
+  staticData: { page: 'registerPartner' },
+});
+
+/** They fill the page, with a frame of their own. */
+export const registrationRoutes = [register, registerPartner] as const;
+
+/** What the registration pages understand of their address: who came from where (`jref`), and the e-mail that is known already. */
+function readRegisterSearch({ email, jref, lang }: Record<string, unknown>): { email?: string; jref?: string; lang?: string } {
+  return {
+    ...(typeof email === 'string' && { email: email.slice(0, 254) }),
+    ...((typeof jref === 'string' || typeof jref === 'number') && { jref: String(jref).slice(0, 200) }),
+    ...(typeof lang === 'string' && { lang }),
+  };
+}

@@ -1,0 +1,50 @@
+import '../components/register-styles.ts';
+import { Link, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../app/brand.ts';
+import { defaultCountry } from '../../app/shell/business-unit.ts';
+import { SignedOutFrame } from '../../app/shell/signed-out-shell.tsx';
+import { Hero } from '../components/hero.tsx';
+import { LeadCounts } from '../components/lead-counts.tsx';
+import { PartnerBar } from '../components/partner-bar.tsx';
+import { RegistrationForm } from '../components/registration-form.tsx';
+import { WhyUs } from '../components/why-us.tsx';
+import classes from './register.module.css';
+
+const LeadExamples = lazy(() => import('../components/lead-examples.tsx'));
+
+const formId = 'registration';
+
+/** A company registers itself: at the marketplace, or as the partner of a brand whose page this is. */
+export function Register() {
+  const { t } = useTranslation('registration');
+  const brand = useBrand();
+  const { email = '', jref = '' } = useSearch({ strict: false });
+  const isPartner = brand.partner !== null;
+  const [country, setCountry] = useState(brand.partner?.country ?? defaultCountry);
+  return (
+    <SignedOutFrame isWide notice={brand.hasGasSafetyBadge === true ? t(($) => $.gasNotice) : undefined}>
+      <div className={classes.page} data-accent={brand.accent}>
+        <div className={classes.top}>
+          <Hero />
+          <div className={classes.formColumn}>
+            <RegistrationForm id={formId} prefilled={{ email, jref }} onCountry={setCountry} />
+            <p className={classes.signIn}>
+              <Link to="/login">{t(($) => $.signIn)}</Link>
+            </p>
+          </div>
+        </div>
+        {isPartner ? (
+          <Suspense>
+            <LeadExamples />
+          </Suspense>
+        ) : (
+          <LeadCounts country={country} />
+        )}
+        <WhyUs />
+        {isPartner && <PartnerBar formId={formId} />}
+      </div>
+    </SignedOutFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import { Checkbox, Loader } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './captcha-field.module.css';
+import { solveCaptcha } from './solve-captcha.ts';
+
+interface CaptchaFieldProps {
+  readonly id: string;
+  readonly name: string;
+  /** The solution, empty until there is one; the form empties it when the server did not take it. */
+  readonly value: string;
+  readonly onChange: (solution: string) => void;
+  readonly error?: ReactNode;
+}
+
+type State = 'idle' | 'busy' | 'failed';
+
+/** "I am not a robot": no riddle for people. Ticking it gives the browser a moment of arithmetic to do. */
+export function CaptchaField({ id, name, value, onChange, error }: CaptchaFieldProps) {
+  const { t } = useTranslation('common');
+  const [state, setState] = useState<State>('idle');
+  const running = useRef<AbortController>(undefined);
+  const statusId = useId();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const solve = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setState('busy');
+    try {
+      const solution = await solveCaptcha(controller.signal);
+      setState('idle');
+      onChange(solution);
+    } catch {
+      if (!controller.signal.aborted) setState('failed');
+    }
+  };
+  const isSolved = value !== '';
+  const toggle = () => {
+    if (state === 'busy') return;
+    if (isSolved) onChange('');
+    else void solve();
+  };
+
+  return (
+    <div className={classes.box} data-wrong={Boolean(error) || undefined}>
+      <Checkbox
+        id={id}
+        name={name}
+        size="md"
+        label={t(($) => $.captcha.label)}
+        checked={isSolved}
+        indeterminate={state === 'busy'}
+        onChange={toggle}
+        error={error}
+        aria-describedby={statusId}
+        aria-busy={state === 'busy' || undefined}
+      />
+      <output id={statusId} className={classes.state} aria-live="polite">
+        {state === 'busy' && <Loader size={20} aria-hidden />}
+        {state === 'busy' && t(($) => $.captcha.busy)}
+        {state === 'failed' && t(($) => $.captcha.failed)}
+        {state === 'idle' && isSolved && t(($) => $.captcha.solved)}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Input } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './radio-cards.module.css';
+
+interface RadioCardsProps<Value extends string> {
+  readonly id: string;
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly value: string;
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
+  readonly onChange: (value: Value) => void;
+  readonly onBlur?: () => void;
+  readonly error?: ReactNode;
+}
+
+/** A choice among few, each on a card of its own that can be pressed anywhere. */
+export function RadioCards<Value extends string>({ id, name, label, value, options, onChange, onBlur, error }: RadioCardsProps<Value>) {
+  const errorId = useId();
+  return (
+    <fieldset className={classes.group} id={id} data-field-group aria-describedby={error ? errorId : undefined}>
+      <legend className={classes.legend}>{label}</legend>
+      {error && <Input.Error id={errorId}>{error}</Input.Error>}
+      <div className={classes.cards}>
+        {options.map((option) => (
+          <label key={option.value} className={classes.card} data-wrong={Boolean(error) || undefined}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              onBlur={onBlur}
+              className={classes.radio}
+            />
+            <span>
+              <span className={classes.name}>{option.label}</span>
+              {option.hint !== undefined && <span className={classes.hint}>{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
