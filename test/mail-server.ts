@@ -15,6 +15,8 @@ export interface MailServer {
   mailTo(address: string, options?: { readonly since?: number; readonly seconds?: number }): Promise<ReceivedMail>;
   /** What the server says to the next mails: nothing (it takes them), or an SMTP answer such as 451 or 550. */
   answer: ((mail: ReceivedMail) => { readonly code: number; readonly text: string } | undefined | Promise<undefined>) | undefined;
+  /** Set: the server says no to our address, or to the recipient's, before it reads any mail. */
+  refusal: { readonly at: 'sender' | 'recipient'; readonly code: number; readonly text: string } | undefined;
   stop(): Promise<void>;
 }
 
@@ -22,7 +24,13 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
+  const refuse = (at: 'sender' | 'recipient'): Error | null => {
+    const { refusal } = mailServer;
+    return refusal?.at === at ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null;
+  };
   const server = new SMTPServer({
+    onMailFrom: (_address, _session, done) => done(refuse('sender')),
+    onRcptTo: (_address, _session, done) => done(refuse('recipient')),
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
@@ -45,6 +53,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     answer: undefined,
+    refusal: undefined,
     mailTo: (address, { since = 0, seconds = 10 } = {}) =>
       new Promise((resolve, reject) => {
         const look = (): void => {

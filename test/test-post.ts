@@ -111,6 +111,7 @@ export function useTestPost(start: Date): TestPost {
   });
   afterEach(() => {
     open().server.answer = undefined;
+    open().server.refusal = undefined;
   });
   afterAll(async () => {
     await open().test.close();

@@ -2,6 +2,7 @@ import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
+import type { CountryCode } from '../../contract/kit/country.ts';
 import type { Format } from '../../contract/rules/format.ts';
 import { asId } from '../../contract/kit/ids.ts';
 import { toMajor } from '../../contract/kit/money.ts';
@@ -15,13 +16,20 @@ type Say = ReturnType<typeof texts>;
 
 const words = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null && part !== '').join(' ');
 
+/** The postcode stands behind the town in Britain and before it in the Nordic countries. */
+function inPlace(country: CountryCode, town: string | null, postcode: string | null): string {
+  return country === 'gb' ? words(town, postcode) : words(postcode, town);
+}
+
 /** How to reach the customer; what was not given is left out. Sent, but not kept in the outbox. */
-function contactRows(contact: ContactRow, say: Say, format: Format): MailFact[] {
+function contactRows(contact: ContactRow, country: CountryCode, say: Say, format: Format): MailFact[] {
   const phone = (label: string, number: string | null): MailFact[] =>
     number === null ? [] : [{ label, value: format.phone(number), url: format.phoneHref(number), contact: true }];
   const { email } = contact;
   const postcode = contact.postcode === null ? null : format.postcode(contact.postcode);
-  const address = [contact.address1, contact.address2, words(contact.town, postcode)].filter((line) => line !== null && line !== '');
+  const address = [contact.address1, contact.address2, inPlace(country, contact.town, postcode)].filter(
+    (line) => line !== null && line !== '',
+  );
   return [
     { label: say('name'), value: words(contact.title, contact.forename, contact.surname), contact: true },
     ...phone(say('telephone'), contact.telephone),
@@ -54,7 +62,7 @@ export const buyingMessages: MessageTemplates = {
       const say = texts(recipient.language);
       const format = formatsFor(recipient);
       const { workType, timescale, description, forename } = { ...lead, forename: recipient.forename };
-      const place = lead.town === null ? lead.district : `${lead.town} ${lead.district}`;
+      const place = inPlace(recipient.country, lead.town, lead.district);
       const kind = lead.channel === 'auto' ? 'boughtAutomatically' : 'bought';
       const about: readonly MailFact[] = [
         { label: say('workType'), value: workType },
@@ -67,7 +75,7 @@ export const buyingMessages: MessageTemplates = {
         blocks: [
           ...(forename === '' ? [] : [{ kind: 'paragraph', text: say('greeting', { forename }) } as const]),
           { kind: 'paragraph', text: say(`${kind}.text`, { workType, place }) },
-          { kind: 'facts', rows: [...contactRows(contact, say, format), ...about] },
+          { kind: 'facts', rows: [...contactRows(contact, recipient.country, say, format), ...about] },
           { kind: 'button', label: say('view', { workType, place }), url: link(`/lead/${lead.code}`) },
           { kind: 'facts', rows: priceRows(lead, say, format) },
         ],

@@ -18,6 +18,8 @@ export const enquiryMessages: MessageTemplates = {
       const { quoteCode, workType, district, town, timescale, maxSales } = enquiry;
       const say = texts(language);
       const place = town ?? district;
+      // The district stands behind the town in Britain and before it in the Nordic countries.
+      const whole = (recipient.country === 'gb' ? [town, district] : [district, town]).filter((part) => part !== null).join(' ');
       const greeting: readonly MailBlock[] =
         forename === '' ? [] : [{ kind: 'paragraph', text: say('greeting', { forename }), contact: true }];
       return {
@@ -32,7 +34,7 @@ export const enquiryMessages: MessageTemplates = {
             rows: [
               { label: say('reference'), value: quoteCode },
               { label: say('workType'), value: workType },
-              { label: say('place'), value: town === null ? district : `${town}, ${district}` },
+              { label: say('place'), value: whole },
               ...(timescale === null ? [] : [{ label: say('timescale'), value: timescale }]),
             ],
           },

@@ -43,7 +43,7 @@ export const styles = {
     padding: '10px 12px 10px 0',
     textAlign: 'left',
     verticalAlign: 'top',
-    width: '38%',
+    width: '34%',
   },
   factValue: {
     borderTop: `1px solid ${gray[3]}`,

@@ -67,6 +67,29 @@ describe('a message that cannot be sent now', () => {
     expect(dead.error).not.toContain(office.company.email);
   });
 
+  it.each([
+    ['recipient', 550, '5.1.1 no such mailbox', true],
+    ['recipient', 550, 'no such mailbox', true],
+    ['recipient', 450, '4.2.1 mailbox busy', false],
+    ['recipient', 550, '5.7.1 relaying denied', false],
+    ['sender', 553, '5.1.8 we do not know the sender', false],
+  ] as const)('whose %s meets "%i %s" is given up at once: %s', async (at, code, text, isFinal) => {
+    const cause = await put();
+    office.server.refusal = { at, code, text };
+    await send();
+    const failed = await row(cause);
+    expect([failed.dead !== null, failed.sent]).toEqual([isFinal, null]);
+    expect(failed.error).toContain(text);
+  });
+
+  it('waits while nobody answers at the address of the mail server', async () => {
+    const cause = await put();
+    const mail = smtpMailSender('smtp://127.0.0.1:9');
+    await send({ mail });
+    mail.close();
+    expect(await row(cause)).toMatchObject({ dead: null, attempts: 1, error: expect.stringContaining('ECONNREFUSED') as string });
+  });
+
   it('does not hold up the others', async () => {
     const [broken, fine] = [await put({ payload: { breaks: true } }), await put()];
     const unknown = await put({ template: 'forgotten' });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database.ts';
 import type { Post } from './post.ts';
+import { loadLayout } from './prepare-message.ts';
 import { sendMessages } from './send-messages.ts';
 
 export interface SendLoop {
@@ -18,8 +19,10 @@ export function startSendLoop(database: Database, post: Post, pauseMs = 500): Se
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  // The layout is loaded before there is a message, so that the first one does not wait for it.
   const look = async (): Promise<void> => {
     try {
+      await loadLayout();
       await sendMessages(database, post, stopping.signal);
     } catch (error) {
       post.log.error({ err: error }, 'messages wait: sending failed');

@@ -5,11 +5,19 @@ import { NeverDelivered, type MailSender } from './mail-sender.ts';
 /** Together well below the claim's time, so that nobody else takes a message that is still being handed over. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** A no to this recipient or this message (5xx) stays a no. One to our own name and password is mended by the operator. */
+/**
+ * A no (5xx) to this recipient or this message stays a no. One to our name and password, to the address that we send from, or
+ * for reasons of policy (5.7.x, such as "relaying denied") is mended by the operator, so the message waits.
+ */
 function isFinal(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return typeof responseCode === 'number' && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  const { code, command, responseCode, response } = error as Readonly<Record<string, unknown>>;
+  if (typeof responseCode !== 'number' || responseCode < 500) return false;
+  if ((code !== 'EENVELOPE' && code !== 'EMESSAGE') || command === 'MAIL FROM') return false;
+  return typeof response !== 'string' || !/^5\d\d[ -]5\.7\./.test(response);
 }
+
+/** As an object, because a text would be read as a list: nobody gets in by a comma. */
+const only = (address: string): { name: string; address: string } => ({ name: '', address });
 
 /** Mail through the server of an address such as smtp://user:password@host:587; a few connections are kept open. */
 export function smtpMailSender(url: string): MailSender {
@@ -23,10 +31,10 @@ export function smtpMailSender(url: string): MailSender {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ html, plain, ...mail }) => {
+    send: async ({ html, plain, to, replyTo, ...mail }) => {
       assertOutsideTransaction('mail');
       try {
-        await transport.sendMail({ ...mail, html, text: plain });
+        await transport.sendMail({ ...mail, to: only(to), replyTo: only(replyTo), html, text: plain });
       } catch (error) {
         if (!isFinal(error)) throw error;
         throw new NeverDelivered((error as Error).message);

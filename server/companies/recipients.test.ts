@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import type { RecipientWish } from '../platform/sending/post.ts';
+import { findAddressRecipient, findCompanyRecipient } from './recipient-queries.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const to = (wish: Partial<RecipientWish>) => ({ kind: 'address', id: null, address: null, payload: {}, ...wish }) as const;
+const reach = (wish: Partial<RecipientWish>) => findAddressRecipient(test.database.db, to(wish));
+
+describe('whom a message goes to', () => {
+  it('a company is written to in its own language, at its owner’s address and its mobile in international form', async () => {
+    const { companyId, email } = await test.company({ country: 'no', mobile: '41 23 45 67', accredited: false });
+    expect(await findCompanyRecipient(test.database.db, to({ kind: 'company', id: companyId }))).toEqual({
+      who: { id: companyId, language: 'no', country: 'no', timeZone: 'Europe/Oslo', forename: 'Test' },
+      email,
+      mobile: '+4741234567',
+      preferences: '/settings/lead-alerts',
+    });
+  });
+
+  it('a further address of a company shares its language, but not the name of its owner', async () => {
+    const { companyId } = await test.company({ country: 'se', mobile: '070-174 06 05', accredited: false });
+    expect(await reach({ id: companyId, address: 'office@company.test' })).toMatchObject({
+      who: { id: companyId, language: 'sv', forename: '' },
+      email: 'office@company.test',
+      mobile: null,
+    });
+    expect(await reach({ id: companyId, address: '+46701740606' })).toMatchObject({ email: null, mobile: '+46701740606' });
+  });
+
+  it.each([
+    ['help.dk@plumbline.example', {}, 'dk', 'da'],
+    ['somebody@else.test', { country: 'se' }, 'se', 'sv'],
+    ['somebody@else.test', { country: 'se', language: 'en' }, 'se', 'en'],
+    ['somebody@else.test', { country: 'gb', language: 'sv' }, 'gb', 'en'],
+    ['somebody@else.test', { country: 'atlantis', language: 7 }, 'gb', 'en'],
+  ] as const)('%s with %j is written to as somebody in %s, in %s', async (address, payload, country, language) => {
+    expect(await reach({ address, payload })).toMatchObject({ who: { country, language }, email: address, preferences: null });
+  });
+});
