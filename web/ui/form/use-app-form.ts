@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormRules } from '../../../contract/rules/problem.ts';
 import { ApiRefusal } from '../../app/api-client.ts';
 import { findControl } from './find-control.ts';
+import { mergeChanges } from './merge-changes.ts';
 import { useErrorTitle } from './use-error-title.ts';
 
 interface AppFormOptions<Values> {
@@ -18,6 +19,8 @@ interface AppFormOptions<Values> {
   readonly failure: string;
   /** Called after a send that failed, for example to begin the captcha anew. */
   readonly onFailure?: (error: unknown) => void;
+  /** What the form holds now, for forms with a version: asked for where somebody else saved it meanwhile (412). */
+  readonly reload?: () => Promise<Values>;
   /** Scrolls to the first wrong field besides telling it in the summary, for long forms. */
   readonly scrollsToError?: boolean;
 }
@@ -56,11 +59,11 @@ export function useAppForm<Values extends Record<string, unknown>>(options: AppF
   const form = useForm<Values>({ initialValues: options.initial, validate: judgeAll });
 
   const items: SummaryItem[] = [
+    ...problems.map((text) => ({ text })),
     ...Object.keys(form.values).flatMap((field) => {
       const text = form.errors[field];
       return typeof text === 'string' ? [{ target: `${id}-${field}`, label: options.labels[field] ?? '', text }] : [];
     }),
-    ...problems.map((text) => ({ text })),
   ];
   const [isSummaryShown, setSummaryShown] = useState(false);
   useErrorTitle(isSummaryShown && items.length > 0);
@@ -84,6 +87,26 @@ export function useAppForm<Values extends Record<string, unknown>>(options: AppF
     showErrors(ours[0]?.[0]);
   };
 
+  /** What others changed is shown; what was typed here stays and is saved over it by the next save, which knows of it. */
+  const takeChanges = async (error: ApiRefusal, reload: () => Promise<Values>) => {
+    const theirs = await reload().catch(() => undefined);
+    if (theirs === undefined) return takeRefusal(error);
+    const { values, changes } = mergeChanges(form.getInitialValues(), theirs, form.getValues());
+    form.resetDirty(theirs);
+    form.setValues(values);
+    form.setErrors(
+      Object.fromEntries(
+        changes.map(({ field, isContested }) => {
+          const value = theirs[field];
+          if (!isContested) return [field, t(($) => $.changedShown)];
+          return [field, typeof value === 'string' && value !== '' ? t(($) => $.changedTo, { value }) : t(($) => $.changedKept)];
+        }),
+      ),
+    );
+    setProblems(error.errors);
+    showErrors();
+  };
+
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (isSending.current) return;
@@ -99,7 +122,8 @@ export function useAppForm<Values extends Record<string, unknown>>(options: AppF
       await options.send(form.values);
     } catch (error) {
       options.onFailure?.(error);
-      takeRefusal(error);
+      if (error instanceof ApiRefusal && error.status === 412 && options.reload !== undefined) await takeChanges(error, options.reload);
+      else takeRefusal(error);
     } finally {
       isSending.current = false;
       setBusy(false);
