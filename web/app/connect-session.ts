@@ -15,6 +15,7 @@ export function connectSession(queryClient: QueryClient, router: AppRouter): voi
     // Several calls may find it out at the same time, and before the first page there was nothing to lose.
     if (queryClient.getQueryData(companyQuery().queryKey) === undefined) return;
     forgetSession(queryClient);
-    void router.navigate({ to: '/login', search: wantedPage(router.state.location.href), replace: true });
+    // Whatever was typed cannot be saved any more: asking whether to leave it would only stand in the way.
+    void router.navigate({ to: '/login', search: wantedPage(router.state.location.href), replace: true, ignoreBlocker: true });
   });
 }

@@ -1,4 +1,5 @@
 import 'i18next';
+import type account from '../locales/en/account.json';
 import type accreditations from '../locales/en/accreditations.json';
 import type alerts from '../locales/en/alerts.json';
 import type buying from '../locales/en/buying.json';
@@ -20,6 +21,7 @@ declare module 'i18next' {
       shell: typeof shell;
       identity: typeof identity;
       leads: typeof leads;
+      account: typeof account;
       accreditations: typeof accreditations;
       alerts: typeof alerts;
       buying: typeof buying;

@@ -134,3 +134,8 @@ export function emailValidationQuery(token: string) {
     retry: false,
   });
 }
+
+/** Sets a new password; every other session ends. */
+export async function changePassword(passwords: { readonly new_password: string; readonly confirmed_password: string }): Promise<void> {
+  await callApi('PUT /company/user/update-password', { body: passwords });
+}

@@ -56,6 +56,26 @@ const lead = createRoute({
   staticData: { page: 'lead' },
 });
 
+const companyDetails = createRoute({
+  getParentRoute: () => trade,
+  path: '/account/company',
+  component: lazyRouteComponent(
+    withTexts(() => import('../../companies/screens/company-details.tsx'), 'account', 'errors'),
+    'CompanyDetails',
+  ),
+  staticData: { page: 'companyDetails' },
+});
+
+const userDetails = createRoute({
+  getParentRoute: () => trade,
+  path: '/account/user',
+  component: lazyRouteComponent(
+    withTexts(() => import('../../companies/screens/user-details.tsx'), 'account', 'errors'),
+    'UserDetails',
+  ),
+  staticData: { page: 'userDetails' },
+});
+
 const accreditations = createRoute({
   getParentRoute: () => trade,
   path: '/account/accreditations',
@@ -66,4 +86,4 @@ const accreditations = createRoute({
   staticData: { page: 'accreditations' },
 });
 
-export const tradeRoutes = [home, buyLeads, myLeads, myLeadsPage, lead, accreditations] as const;
+export const tradeRoutes = [home, buyLeads, myLeads, myLeadsPage, lead, userDetails, companyDetails, accreditations] as const;

@@ -19,7 +19,7 @@ export function AccountMenu({ companyName }: { companyName: string }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <AccountPanel />
+        <AccountPanel onChoose={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );

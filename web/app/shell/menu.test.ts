@@ -6,7 +6,7 @@ import { menuFor } from './menu.ts';
 const key: CompanyWire = { ...company, account: { ...company.account, type_id: 1 } };
 const limited: CompanyWire = { ...company, account: { ...company.account, type_id: 3 } };
 
-const account = { account: ['accreditations'] };
+const account = { account: ['user', 'company', 'accreditations'] };
 const help = { help: ['contact', 'terms', 'privacy'] };
 
 test.each<[string, CompanyWire, (string | Record<string, string[]>)[]]>([

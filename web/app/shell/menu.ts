@@ -12,7 +12,11 @@ const menu = [
   { id: 'myLeads', to: '/my-leads' },
   {
     id: 'account',
-    entries: [{ id: 'accreditations', to: '/account/accreditations' }],
+    entries: [
+      { id: 'user', to: '/account/user' },
+      { id: 'company', to: '/account/company' },
+      { id: 'accreditations', to: '/account/accreditations' },
+    ],
   },
   {
     id: 'help',

@@ -81,7 +81,7 @@ export function TradeShell() {
             <SideMenu company={company} onChoose={() => setMenuOpen(false)} />
             <div className={classes.drawerEnd}>
               <FeedbackButton fullWidth />
-              <AccountPanel />
+              <AccountPanel onChoose={() => setMenuOpen(false)} />
             </div>
           </SideDrawer>
         )}

@@ -87,11 +87,13 @@ export function useAppForm<Values extends Record<string, unknown>>(options: AppF
     showErrors(ours[0]?.[0]);
   };
 
-  /** What others changed is shown; what was typed here stays and is saved over it by the next save, which knows of it. */
-  const takeChanges = async (error: ApiRefusal, reload: () => Promise<Values>) => {
-    const theirs = await reload().catch(() => undefined);
-    if (theirs === undefined) return takeRefusal(error);
+  /**
+   * What stands on the server now takes the place of what the form was filled with. What others changed is shown and told;
+   * what was typed here stays and is saved over it by the next save, which knows of it.
+   */
+  const takeTheirs = (theirs: Values): void => {
     const { values, changes } = mergeChanges(form.getInitialValues(), theirs, form.getValues());
+    if (changes.length === 0) return;
     form.resetDirty(theirs);
     form.setValues(values);
     form.setErrors(
@@ -103,7 +105,13 @@ export function useAppForm<Values extends Record<string, unknown>>(options: AppF
         }),
       ),
     );
-    setProblems(error.errors);
+  };
+
+  const takeChanges = async (refusal: ApiRefusal, reload: () => Promise<Values>) => {
+    const theirs = await reload().catch(() => undefined);
+    if (theirs === undefined) return takeRefusal(refusal);
+    takeTheirs(theirs);
+    setProblems(refusal.errors);
     showErrors();
   };
 
@@ -144,5 +152,5 @@ export function useAppForm<Values extends Record<string, unknown>>(options: AppF
     };
   };
 
-  return { form, field, submit, isBusy, id, summary: { ref: summary, items: isSummaryShown ? items : [] } };
+  return { form, field, submit, isBusy, id, takeTheirs, summary: { ref: summary, items: isSummaryShown ? items : [] } };
 }

@@ -1,0 +1,66 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmationProblem, passwordProblem } from '../../../contract/rules/password-rule.ts';
+import { changePassword } from '../../identity/api.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { NewPasswordField } from '../../ui/form/password-field.tsx';
+import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { SettingsSection } from '../../ui/settings-section.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import type { LoadedUser } from '../user-details-api.ts';
+import classes from './user-card.module.css';
+
+interface CardProps {
+  readonly loaded: LoadedUser;
+  readonly companyName: string;
+  readonly onDirty: (isDirty: boolean) => void;
+}
+
+// A type, not an interface: a form takes any record. The names are the wire's.
+type Passwords = { new_password: string; confirmed_password: string };
+const empty: Passwords = { new_password: '', confirmed_password: '' };
+
+/** A new password, typed twice. The current one is asked for where it was not given lately. */
+export function ChangePasswordCard({ loaded: { user }, companyName, onDirty }: CardProps) {
+  const { t } = useTranslation('account');
+  const { t: common } = useTranslation('common');
+  const { field, form, submit, isBusy, summary } = useAppForm<Passwords>({
+    initial: empty,
+    labels: { new_password: t(($) => $.user.password.new), confirmed_password: t(($) => $.user.password.confirm) },
+    rules: {
+      new_password: passwordProblem,
+      confirmed_password: (confirmation, values) => confirmationProblem(confirmation, values.new_password),
+    },
+    failure: t(($) => $.user.password.failed),
+    send: async (values) => {
+      await changePassword(values);
+      form.reset();
+      void showToast(t(($) => $.user.password.saved));
+    },
+  });
+  const isDirty = form.isDirty();
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <SettingsSection title={t(($) => $.user.password.title)} help={t(($) => $.user.password.help)}>
+        <ErrorSummary {...summary} />
+        {/* So that a password manager knows whose password is meant. */}
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <NewPasswordField
+          {...field('new_password')}
+          value={form.values.new_password}
+          known={[user.forename, user.surname, user.email, companyName]}
+        />
+        <PasswordInput
+          {...field('confirmed_password')}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': common(($) => $.password.show), tabIndex: 0 }}
+        />
+        <Button type="submit" loading={isBusy} className={classes.submit}>
+          {t(($) => $.user.password.submit)}
+        </Button>
+      </SettingsSection>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type CompanyType, hasCompanyNumber } from '../../../contract/rules/company-number-rule.ts';
+import { LockedField } from '../../ui/form/locked-field.tsx';
+import { PlainInput } from '../../ui/form/plain-input.tsx';
+import { SettingsSection } from '../../ui/settings-section.tsx';
+import type { DetailsForm } from './use-details-form.ts';
+
+/** In the specification's order. */
+const types = [
+  'SoleTrader',
+  'Partnership',
+  'LP',
+  'LLP',
+  'Ltd',
+  'Plc',
+  'Unlimited',
+  'PrivateLtd',
+  'CIC',
+  'Coop',
+  'Other',
+] as const satisfies readonly CompanyType[];
+
+/** Name and number are text with a lock unless the company was given leave; a number that was never told may be told once. */
+export function CompanyFields({ details: { field, form, company } }: { details: DetailsForm }) {
+  const { t } = useTranslation('account');
+  const { t: common } = useTranslation('common');
+  const optional = (label: string) => common(($) => $.form.optional, { label });
+  const mayEdit = company.account.allow_edit_company_details;
+  const reason = t(($) => $.company.accountManager);
+  const name = field('internal_name');
+  const number = field('company_number');
+  const website = field('website');
+  const vatNumber = field('vat_number');
+  return (
+    <SettingsSection title={t(($) => $.company.companySection.title)} help={t(($) => $.company.companySection.help)}>
+      {mayEdit ? (
+        <PlainInput {...name} onText={(text) => form.setFieldValue('internal_name', text)} autoComplete="organization" maxLength={200} />
+      ) : (
+        <LockedField id={name.id} label={name.label} value={form.values.internal_name} reason={reason} />
+      )}
+      <NativeSelect
+        {...field('company_type')}
+        data={[
+          ...(company.company_user.company_type === null ? [{ value: '', label: t(($) => $.company.choose) }] : []),
+          ...types.map((type) => ({ value: type, label: t(($) => $.company.types[type]) })),
+        ]}
+      />
+      {hasCompanyNumber(form.values.company_type) &&
+        (mayEdit || company.company_user.company_number === null ? (
+          <TextInput {...number} autoCapitalize="characters" spellCheck={false} maxLength={30} />
+        ) : (
+          <LockedField id={number.id} label={number.label} value={form.values.company_number} reason={reason} />
+        ))}
+      <TextInput {...vatNumber} label={optional(vatNumber.label)} autoCapitalize="characters" spellCheck={false} maxLength={30} />
+      <TextInput {...website} label={optional(website.label)} type="url" inputMode="url" autoComplete="url" maxLength={200} />
+    </SettingsSection>
+  );
+}

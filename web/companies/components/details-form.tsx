@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
+import type { LoadedCompany } from '../details-api.ts';
+import { BillingFields } from './billing-fields.tsx';
+import { CompanyFields } from './company-fields.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import classes from './details-form.module.css';
+import { LanguageChoice } from './language-choice.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { useDetailsForm } from './use-details-form.ts';
+
+/** The company details as its owner may change them. */
+export function DetailsForm({ loaded }: { loaded: LoadedCompany }) {
+  const { t } = useTranslation('account');
+  const details = useDetailsForm(loaded);
+  const isDirty = details.form.isDirty();
+  return (
+    <form className={classes.form} onSubmit={(event) => void details.submit(event)} noValidate aria-label={t(($) => $.company.title)}>
+      <ErrorSummary {...details.summary} />
+      <PersonFields details={details} />
+      <CompanyFields details={details} />
+      <ContactFields details={details} />
+      <LanguageChoice details={details} />
+      <BillingFields details={details} />
+      <SaveBar isDirty={isDirty} isBusy={details.isBusy} isSaved={details.isSaved} onDiscard={details.discard} />
+      <UnsavedChanges isDirty={isDirty} />
+    </form>
+  );
+}

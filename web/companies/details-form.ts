@@ -1,0 +1,58 @@
+import type { CompanyWire } from '../../contract/companies.ts';
+import type { CompanyDetailsForm } from '../../contract/rules/company-details-rules.ts';
+import type { CompanyUpdateBody } from './details-api.ts';
+
+/** The company details as the form holds them. A type, not an interface: a form takes any record. */
+export type DetailsValues = { -readonly [Field in keyof CompanyDetailsForm]: CompanyDetailsForm[Field] };
+
+/** The languages that the company may choose from. */
+export function languagesOf(company: CompanyWire) {
+  return company.business_unit.countries[0]?.languages ?? [];
+}
+
+/** What the form is filled with; `readable` writes a number as people at home do. */
+export function detailsValues(company: CompanyWire, readable: (phone: string) => string): DetailsValues {
+  const contact = company.addresses.find(({ type }) => type === 'contact');
+  const billing = company.addresses.find(({ type }) => type === 'billing');
+  const { company_user: person } = company;
+  const billingCountry = billing?.country?.id ?? company.country.id;
+  return {
+    title: person.title ?? '',
+    forename: person.forename,
+    surname: person.surname,
+    internal_name: company.internal_name,
+    company_type: person.company_type ?? '',
+    company_number: person.company_number ?? '',
+    vat_number: company.vat_number ?? '',
+    website: company.listings[0]?.website ?? '',
+    phone: company.phone === null ? '' : readable(company.phone),
+    mobile: company.mobile === null ? '' : readable(company.mobile),
+    country: company.country.id,
+    address_line1: contact?.address_line1 ?? '',
+    address_line2: contact?.address_line2 ?? '',
+    town: contact?.town ?? '',
+    county: contact?.county ?? '',
+    postcode: contact?.postcode ?? '',
+    communications_language: company.communications_language.id,
+    languages_accepted: company.languages_accepted.map(({ id }) => id),
+    billing_address_enabled: company.billing_address_enabled,
+    billing_address_country: billingCountry,
+    billing_address_country_iso: billingCountry,
+    billing_address_line1: billing?.address_line1 ?? '',
+    billing_address_line2: billing?.address_line2 ?? '',
+    billing_address_town: billing?.town ?? '',
+    billing_address_county: billing?.county ?? '',
+    billing_address_postcode: billing?.postcode ?? '',
+  };
+}
+
+/** The form as the call takes it. */
+export function detailsBody(values: DetailsValues): CompanyUpdateBody {
+  const { title, forename, surname, company_type, company_number, languages_accepted, ...company } = values;
+  return {
+    ...company,
+    billing_address_country_iso: company.billing_address_country,
+    languages_accepted: [...languages_accepted],
+    company_user: { title, forename, surname, company_type, company_number },
+  };
+}

@@ -1,0 +1,48 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { companyQuery } from '../../app/session.ts';
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AccountEmailCard } from '../components/account-email-card.tsx';
+import { ChangePasswordCard } from '../components/change-password-card.tsx';
+import { MailWishesCard } from '../components/mail-wishes-card.tsx';
+import { SettingsSkeleton } from '../components/settings-skeleton.tsx';
+import { type LoadedUser, userDetailsQuery } from '../user-details-api.ts';
+import classes from './account-page.module.css';
+
+/** Three cards, each with a save of its own. */
+export function UserDetails() {
+  const { t } = useTranslation('account');
+  const { data: loaded, isError, isFetching, refetch } = useQuery(userDetailsQuery());
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t(($) => $.user.title)} description={t(($) => $.user.description)} />
+      {loaded !== undefined ? (
+        <Cards loaded={loaded} />
+      ) : isError ? (
+        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+          {t(($) => $.user.loadFailed)}
+        </InlineFailure>
+      ) : (
+        <SettingsSkeleton sections={3} />
+      )}
+    </div>
+  );
+}
+
+function Cards({ loaded }: { loaded: LoadedUser }) {
+  const { data: company } = useSuspenseQuery(companyQuery());
+  const [isEmailDirty, setEmailDirty] = useState(false);
+  const [areMailsDirty, setMailsDirty] = useState(false);
+  const [isPasswordDirty, setPasswordDirty] = useState(false);
+  return (
+    <div className={classes.cards}>
+      <AccountEmailCard loaded={loaded} onDirty={setEmailDirty} />
+      <MailWishesCard loaded={loaded} isPaid={company.paid} onDirty={setMailsDirty} />
+      <ChangePasswordCard loaded={loaded} companyName={company.internal_name} onDirty={setPasswordDirty} />
+      <UnsavedChanges isDirty={isEmailDirty || areMailsDirty || isPasswordDirty} />
+    </div>
+  );
+}

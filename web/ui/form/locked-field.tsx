@@ -1,0 +1,43 @@
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './locked-field.module.css';
+
+interface LockedFieldProps {
+  readonly id?: string;
+  readonly label: string;
+  readonly value: string;
+  /** Who could change it. */
+  readonly reason: string;
+}
+
+/**
+ * A field that is not this person's to change: text with a lock, which tells why. The reason stands beneath on small
+ * screens and appears on hover and focus on large ones, until Escape.
+ */
+export function LockedField({ id, label, value, reason }: LockedFieldProps) {
+  const [isDismissed, setDismissed] = useState(false);
+  return (
+    <dl id={id} className={classes.root} data-field-group>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.line}>
+        <span className={classes.value}>{value}</span>
+        <button
+          type="button"
+          className={classes.lock}
+          aria-label={reason}
+          onClick={() => setDismissed(!isDismissed)}
+          onMouseEnter={() => setDismissed(false)}
+          onBlur={() => setDismissed(false)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setDismissed(true);
+          }}
+        >
+          <IconLock size={18} stroke={1.75} aria-hidden />
+        </button>
+        <span className={classes.reason} data-dismissed={isDismissed || undefined} aria-hidden>
+          {reason}
+        </span>
+      </dd>
+    </dl>
+  );
+}
