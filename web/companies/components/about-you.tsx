@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { titles } from '../../../contract/rules/registration-rules.ts';
-import { PlainInput } from './plain-input.tsx';
+import { PlainInput } from '../../ui/form/plain-input.tsx';
 import classes from './registration-form.module.css';
 import { Step } from './step.tsx';
 import type { Registration } from './use-registration.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { companyTypes, hasCompanyNumber } from '../../../contract/rules/company-number-rule.ts';
 import { expectedLeadOrders, geographicCoverages } from '../../../contract/rules/registration-rules.ts';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
-import { PlainInput } from './plain-input.tsx';
+import { PlainInput } from '../../ui/form/plain-input.tsx';
 import { Step } from './step.tsx';
 import type { Registration } from './use-registration.ts';
 

@@ -49,12 +49,14 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
         <address className={classes.lines} aria-label={t(($) => $.address.chosen)}>
           {parts.map((part) => value[part] !== '' && <span key={part}>{value[part]}</span>)}
         </address>
-        <Button variant="default" onClick={() => setMode('find')}>
-          {t(($) => $.address.change)}
-        </Button>
-        <Button variant="subtle" className={classes.link} onClick={() => setMode('manual')}>
-          {t(($) => $.address.manual)}
-        </Button>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => setMode('find')}>
+            {t(($) => $.address.change)}
+          </Button>
+          <Button variant="subtle" className={classes.link} onClick={() => setMode('manual')}>
+            {t(($) => $.address.manual)}
+          </Button>
+        </div>
       </div>
     );
   }

@@ -98,7 +98,7 @@ export function AddressFinder({ country, postcode, postcodeField, error, hiddenI
       )}
       {search.kind === 'none' && <p className={classes.note}>{t(($) => $.address.none)}</p>}
       {search.kind === 'failed' && <InlineFailure onRetry={search.retry}>{t(($) => $.address.failed)}</InlineFailure>}
-      {error && <Input.Error>{error}</Input.Error>}
+      {error && !postcodeField.error && <Input.Error>{error}</Input.Error>}
       <Button variant="subtle" className={classes.link} onClick={onManual}>
         {t(($) => $.address.manual)}
       </Button>
