@@ -12,25 +12,38 @@ const schedule = new Int32Array(64);
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/** One block of SHA-256 (FIPS 180-4); `state` is changed. */
+/** One block of SHA-256 (FIPS 180-4); `state` is changed. Plain assignments: ten thousand of these are one step of a puzzle. */
 function compress(state: Int32Array, block: Int32Array): void {
   const w = schedule;
   w.set(block);
   for (let i = 16; i < 64; i += 1) {
-    const [early, late] = [w[i - 15] ?? 0, w[i - 2] ?? 0];
+    const early = w[i - 15] ?? 0;
+    const late = w[i - 2] ?? 0;
     const low = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3);
     const high = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
     w[i] = ((w[i - 16] ?? 0) + low + (w[i - 7] ?? 0) + high) | 0;
   }
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let i = 0; i < 64; i += 1) {
-    const first = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + (roundKeys[i] ?? 0) + (w[i] ?? 0);
-    const second = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
+    const first = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + (roundKeys[i] ?? 0) + (w[i] ?? 0)) | 0;
+    const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + first) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (first + second) | 0;
   }
-  [a, b, c, d, e, f, g, h].forEach((word, i) => {
-    state[i] = ((state[i] ?? 0) + word) | 0;
-  });
+  state[0] = (state[0] ?? 0) + a;
+  state[1] = (state[1] ?? 0) + b;
+  state[2] = (state[2] ?? 0) + c;
+  state[3] = (state[3] ?? 0) + d;
+  state[4] = (state[4] ?? 0) + e;
+  state[5] = (state[5] ?? 0) + f;
+  state[6] = (state[6] ?? 0) + g;
+  state[7] = (state[7] ?? 0) + h;
 }
 
 /** The words of a message of less than a block and its end, `before` bytes having gone ahead of it. */
