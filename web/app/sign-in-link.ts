@@ -45,6 +45,6 @@ export function giveUpSignInLink(client: QueryClient): void {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What the sign-in page says to somebody who was sent there. */
-    signInNotice?: 'linkExpired' | 'locked' | 'linkFailed' | 'passwordUpdated';
+    signInNotice?: 'codeWanted' | 'linkExpired' | 'locked' | 'linkFailed' | 'passwordUpdated';
   }
 }

@@ -1,26 +1,46 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiRefusal, callApi } from '../app/api-client.ts';
 
-/** How an attempt to sign in ended; `locked` is told only after the right password. */
+/** Why an attempt to sign in failed; `locked` is told only after the right password. */
+export type SignInFailure =
+  | { readonly kind: 'invalid' | 'locked' | 'failed' | 'codeWrong' | 'expired' }
+  | { readonly kind: 'throttled'; readonly minutes: number };
 export type SignInOutcome =
   | { readonly kind: 'signedIn' }
-  | { readonly kind: 'invalid' | 'locked' | 'failed' }
-  | { readonly kind: 'throttled'; readonly minutes: number };
+  /** The password was right; the code of the second factor is still to be given. */
+  | { readonly kind: 'codeWanted' }
+  | SignInFailure;
 
 function minutesToWait({ retryAfterSeconds = 60 }: ApiRefusal): number {
   return Math.max(1, Math.ceil(retryAfterSeconds / 60));
 }
 
+/** What a refused sign-in says; `wrong` is what 400 means here. */
+function failureOf(error: unknown, wrong: 'invalid' | 'codeWrong'): SignInFailure {
+  if (!(error instanceof ApiRefusal)) return { kind: 'failed' };
+  if (error.status === 400 || error.status === 422) return { kind: wrong };
+  if (error.status === 403) return { kind: 'locked' };
+  if (error.status === 410) return { kind: 'expired' };
+  if (error.status === 429) return { kind: 'throttled', minutes: minutesToWait(error) };
+  return { kind: 'failed' };
+}
+
 export async function signIn(username: string, password: string): Promise<SignInOutcome> {
   try {
-    await callApi('POST /authenticate', { body: { username, password } });
+    const { status } = await callApi('POST /authenticate', { body: { username, password } });
+    return { kind: status === 202 ? 'signedIn' : 'codeWanted' };
+  } catch (error) {
+    return failureOf(error, 'invalid');
+  }
+}
+
+/** The second half of signing in. */
+export async function giveCode(code: string): Promise<{ kind: 'signedIn' } | SignInFailure> {
+  try {
+    await callApi('POST /authenticate-second-factor', { body: { code } });
     return { kind: 'signedIn' };
   } catch (error) {
-    if (!(error instanceof ApiRefusal)) return { kind: 'failed' };
-    if (error.status === 400 || error.status === 422) return { kind: 'invalid' };
-    if (error.status === 403) return { kind: 'locked' };
-    if (error.status === 429) return { kind: 'throttled', minutes: minutesToWait(error) };
-    return { kind: 'failed' };
+    return failureOf(error, 'codeWrong');
   }
 }
 
@@ -59,11 +79,11 @@ export interface SignInLink {
 export function linkSignInQuery(link: SignInLink | undefined) {
   return queryOptions({
     queryKey: ['sign-in-link', link?.selector],
-    queryFn: async (): Promise<'signedIn' | 'linkExpired' | 'locked' | 'linkFailed'> => {
+    queryFn: async (): Promise<'signedIn' | 'codeWanted' | 'linkExpired' | 'locked' | 'linkFailed'> => {
       if (link === undefined) return 'linkExpired';
       try {
-        await callApi('POST /authenticate-token', { body: { ...link } });
-        return 'signedIn';
+        const { status } = await callApi('POST /authenticate-token', { body: { ...link } });
+        return status === 202 ? 'signedIn' : 'codeWanted';
       } catch (error) {
         if (!(error instanceof ApiRefusal)) throw error;
         if (error.status === 403) return 'locked';
@@ -138,4 +158,46 @@ export function emailValidationQuery(token: string) {
 /** Sets a new password; every other session ends. */
 export async function changePassword(passwords: { readonly new_password: string; readonly confirmed_password: string }): Promise<void> {
   await callApi('PUT /company/user/update-password', { body: passwords });
+}
+
+/** Whether signing in asks for a code of an authenticator. */
+export function secondFactorQuery() {
+  return queryOptions({
+    queryKey: ['user', 'second-factor'],
+    queryFn: async ({ signal }) => (await callApi('GET /company/user/second-factor', { signal })).body.data,
+  });
+}
+
+/** A new key for the authenticator, which counts once a code of it was given. */
+export async function beginSecondFactor(): Promise<{ key: string; uri: string }> {
+  return (await callApi('POST /company/user/second-factor', {})).body.data;
+}
+
+/** The recovery codes; there is no other time to see them. */
+export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
+  return (await callApi('POST /company/user/second-factor/confirm', { body: { code } })).body.data.recoveryCodes;
+}
+
+export async function renewRecoveryCodes(): Promise<readonly string[]> {
+  return (await callApi('POST /company/user/second-factor/recovery-codes', {})).body.data.recoveryCodes;
+}
+
+export async function removeSecondFactor(): Promise<void> {
+  await callApi('DELETE /company/user/second-factor', {});
+}
+
+/** Where the user is signed in. */
+export function ownSessionsQuery() {
+  return queryOptions({
+    queryKey: ['user', 'sessions'],
+    queryFn: async ({ signal }) => (await callApi('GET /company/user/sessions', { signal })).body.data,
+  });
+}
+
+export async function endOwnSession(id: number): Promise<void> {
+  await callApi('DELETE /company/user/sessions/{id}', { params: { id } });
+}
+
+export async function endOtherSessions(): Promise<void> {
+  await callApi('POST /company/user/sessions/end-others', {});
 }

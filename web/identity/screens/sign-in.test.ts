@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
 import { signedIn, signedOut } from '../../testing/known-company.ts';
@@ -88,4 +88,70 @@ test('the business unit can be called; without its number only the contact is na
   const other = await openApp('/login', { ...signedOut, 'GET /business-unit-contact-details/': 'unreachable' });
   await vi.waitFor(() => expect(other.text()).toContain('Contact'));
   expect(document.querySelector('a[href^="tel:"]')).toBeNull();
+});
+
+describe('where the account asks for a code', () => {
+  const give = 'POST /authenticate-second-factor';
+  const codeWanted = answer(key, { data: { secondFactor: true } });
+  const codeSubmit = () => control('Sign In');
+
+  async function reachCode(): Promise<OpenApp> {
+    const app = await tryToSignIn(codeWanted, '/login?to=%2Fmy-leads');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Enter your code'));
+    return app;
+  }
+  const typeCode = (code: string) => {
+    type('input[name=code]', code);
+    codeSubmit().click();
+  };
+
+  test('the code follows the password and leads to the page that was wanted', async () => {
+    const app = await reachCode();
+    app.change({ ...signedIn(), [give]: answer(give, { data: { signedIn: true } }) });
+    typeCode('123456');
+    await vi.waitFor(() => expect(app.place()).toBe('/my-leads'));
+  });
+
+  test.each<[string, TestAnswer, string]>([
+    ['a wrong code', refusal(give, 400), 'This code is wrong or was used before.'],
+    ['too many codes', refusal(give, 429, ['slow'], { 'retry-after': '840' }), 'Please try again in 14 minutes.'],
+    ['a server out of reach', 'unreachable', 'We could not sign you in. Please try again.'],
+  ])('%s is said in an alert that takes the focus, and the code is asked for again', async (_, given, words) => {
+    const app = await reachCode();
+    app.change({ [give]: given });
+    typeCode('000000');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain(words));
+    expect(document.querySelector<HTMLInputElement>('input[name=code]')?.value).toBe('');
+  });
+
+  test.each<[string, TestAnswer, string]>([
+    ['a code that comes too late', refusal(give, 410), 'Your sign-in took too long. Please begin again.'],
+    ['a locked account', refusal(give, 403), 'This account has been locked'],
+  ])('%s leads back to the password, which says why', async (_, given, words) => {
+    const app = await reachCode();
+    app.change({ [give]: given });
+    typeCode('123456');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain(words));
+    expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe('sam@example.test');
+  });
+
+  test('a recovery code may be given instead, and one may go back', async () => {
+    const app = await reachCode();
+    control('Use a recovery code').click();
+    await vi.waitFor(() => expect(app.text()).toContain('One of the ten codes that you kept.'));
+    codeSubmit().click();
+    expect(document.activeElement?.getAttribute('name')).toBe('code');
+    control('Back to login').click();
+    await vi.waitFor(() => expect(document.querySelector('input[name=username]')).not.toBeNull());
+    expect(app.calls).not.toContain(give);
+  });
+
+  test('the link of an alert asks for it too', async () => {
+    const link = 'POST /authenticate-token';
+    const app = await openApp('/my-leads?t=token&s=selector', { ...signedOut, [link]: answer(link, { data: { secondFactor: true } }) });
+    await vi.waitFor(() => expect(app.text()).toContain('Enter your code'));
+    app.change({ ...signedIn(), [give]: answer(give, { data: { signedIn: true } }) });
+    typeCode('123456');
+    await vi.waitFor(() => expect(app.place()).toBe('/my-leads'));
+  });
 });

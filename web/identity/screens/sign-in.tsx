@@ -1,17 +1,20 @@
 import { Alert, Divider, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, type ParsedLocation, useLocation, useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { redirectTarget } from '../../app/redirect-target.ts';
 import { authorizeQuery } from '../../app/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
-import { signIn, type SignInOutcome } from '../api.ts';
+import { signIn, type SignInFailure } from '../api.ts';
+import { FailureText } from '../components/failure-text.tsx';
 import classes from './sign-in.module.css';
 
-type Failure = Exclude<SignInOutcome, { kind: 'signedIn' }>;
 type Notice = ParsedLocation['state']['signInNotice'];
+
+/** Few need it; the others do not wait for it. */
+const CodeStep = lazy(() => import('../components/code-step.tsx'));
 
 /** Trade login. Leads to the page that was wanted. */
 export function SignIn() {
@@ -23,11 +26,18 @@ export function SignIn() {
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const notice = useLocation({ select: ({ state }) => state.signInNotice });
-  const [failure, setFailure] = useState<Failure | undefined>(notice === 'locked' ? { kind: 'locked' } : undefined);
+  const [failure, setFailure] = useState<SignInFailure | undefined>(notice === 'locked' ? { kind: 'locked' } : undefined);
+  const [isCodeWanted, setCodeWanted] = useState(notice === 'codeWanted');
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure !== undefined) alert.current?.focus();
   }, [failure]);
+
+  const enter = async () => {
+    client.clear();
+    client.setQueryData(authorizeQuery().queryKey, true);
+    await router.navigate({ href: redirectTarget(search.to), replace: true });
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,16 +52,26 @@ export function SignIn() {
     setBusy(true);
     setFailure(undefined);
     const outcome = await signIn(username, secret);
-    if (outcome.kind === 'signedIn') {
-      client.clear();
-      client.setQueryData(authorizeQuery().queryKey, true);
-      await router.navigate({ href: redirectTarget(search.to), replace: true });
-      return;
-    }
+    if (outcome.kind === 'signedIn') return enter();
     setBusy(false);
     setPassword('');
-    setFailure(outcome);
+    if (outcome.kind === 'codeWanted') setCodeWanted(true);
+    else setFailure(outcome);
   };
+
+  if (isCodeWanted) {
+    return (
+      <Suspense>
+        <CodeStep
+          onSignedIn={enter}
+          onBack={(reason) => {
+            setCodeWanted(false);
+            setFailure(reason);
+          }}
+        />
+      </Suspense>
+    );
+  }
 
   const isIncomplete = email.trim() === '' || password === '';
   return (
@@ -109,7 +129,7 @@ export function SignIn() {
 /** What somebody who was sent here should know. */
 function NoticeOf({ notice }: { notice: Notice }) {
   const { t } = useTranslation('identity');
-  if (notice === undefined || notice === 'locked') return null;
+  if (notice === undefined || notice === 'locked' || notice === 'codeWanted') return null;
   return (
     <output>
       <Alert role="presentation" color={notice === 'passwordUpdated' ? 'green' : 'blue'}>
@@ -117,13 +137,6 @@ function NoticeOf({ notice }: { notice: Notice }) {
       </Alert>
     </output>
   );
-}
-
-function FailureText({ failure }: { failure: Failure }) {
-  const { t } = useTranslation('identity');
-  if (failure.kind === 'throttled') return t(($) => $.signIn.throttled, { count: failure.minutes });
-  if (failure.kind !== 'locked') return t(($) => $.signIn[failure.kind]);
-  return <Trans t={t} i18nKey={($) => $.signIn.locked} components={{ contact: <Link to="/help/contact" /> }} />;
 }
 
 function typed(form: FormData, name: string): string {

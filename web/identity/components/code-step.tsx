@@ -1,0 +1,80 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { giveCode, type SignInFailure } from '../api.ts';
+import { FailureText } from './failure-text.tsx';
+import classes from './code-step.module.css';
+
+interface CodeStepProps {
+  readonly onSignedIn: () => Promise<void>;
+  /** Back to the password; `failure` says why, where it was not wished. */
+  readonly onBack: (failure?: SignInFailure) => void;
+}
+
+/** The second half of signing in: a code of the authenticator, or one of the recovery codes. */
+export default function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
+  const { t } = useTranslation('identity');
+  const [isRecovery, setRecovery] = useState(false);
+  const [code, setCode] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<SignInFailure>();
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  // The step takes the place of the password in the same page: its heading is what there is to read.
+  useEffect(() => form.current?.querySelector<HTMLElement>('h1')?.focus(), []);
+  useEffect(() => {
+    if (failure !== undefined) alert.current?.focus();
+  }, [failure]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (code.trim() === '') return form.current?.querySelector('input')?.focus();
+    setBusy(true);
+    setFailure(undefined);
+    const outcome = await giveCode(code.trim());
+    if (outcome.kind === 'signedIn') return onSignedIn();
+    setBusy(false);
+    setCode('');
+    if (outcome.kind === 'expired' || outcome.kind === 'locked') return onBack(outcome);
+    setFailure(outcome);
+  };
+
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} className={classes.form} noValidate>
+      <PageHeader title={t(($) => $.code.title)} />
+      {failure !== undefined && (
+        <Alert ref={alert} role="alert" color="red" tabIndex={-1}>
+          <FailureText failure={failure} />
+        </Alert>
+      )}
+      <TextInput
+        name="code"
+        label={isRecovery ? t(($) => $.code.recoveryLabel) : t(($) => $.code.label)}
+        description={isRecovery ? t(($) => $.code.recoveryHint) : t(($) => $.code.hint)}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize={isRecovery ? 'characters' : 'none'}
+        spellCheck={false}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" fullWidth loading={isBusy}>
+        {t(($) => $.code.submit)}
+      </Button>
+      <Button
+        variant="subtle"
+        onClick={() => {
+          setRecovery(!isRecovery);
+          setCode('');
+        }}
+      >
+        {isRecovery ? t(($) => $.code.useApp) : t(($) => $.code.useRecovery)}
+      </Button>
+      <Button variant="subtle" onClick={() => onBack()}>
+        {t(($) => $.forgot.back)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { beginSecondFactor, removeSecondFactor, renewRecoveryCodes, secondFactorQuery } from '../api.ts';
+import { useAction } from '../use-action.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import classes from './security-card.module.css';
+
+const NewAuthenticator = lazy(() => import('./new-authenticator.tsx'));
+
+/** "Two-step sign-in": on, off, or on its way, and the recovery codes. */
+export function SecondFactorCard() {
+  const { t } = useTranslation('identity');
+  return (
+    <SectionCard title={t(($) => $.secondFactor.title)}>
+      <p className={classes.text}>{t(($) => $.secondFactor.about)}</p>
+      <SecondFactor />
+    </SectionCard>
+  );
+}
+
+type Step = { readonly kind: 'state' } | { readonly kind: 'enrol'; readonly uri: string; readonly key: string } | ShownCodes;
+interface ShownCodes {
+  readonly kind: 'codes';
+  readonly codes: readonly string[];
+}
+
+function SecondFactor() {
+  const { t } = useTranslation('identity');
+  const client = useQueryClient();
+  const { data: state, isPending, isFetching, refetch } = useQuery(secondFactorQuery());
+  const [step, setStep] = useState<Step>({ kind: 'state' });
+  const reload = () => client.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
+
+  if (isPending) return <Skeleton height={44} />;
+  if (state === undefined) {
+    return (
+      <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+        {t(($) => $.secondFactor.loadFailed)}
+      </InlineFailure>
+    );
+  }
+  const showCodes = (codes: readonly string[]) => {
+    setStep({ kind: 'codes', codes });
+    void reload();
+  };
+  switch (step.kind) {
+    case 'enrol':
+      return (
+        <Suspense fallback={<Skeleton height={320} />}>
+          <NewAuthenticator uri={step.uri} secretKey={step.key} onConfirmed={showCodes} onCancel={() => setStep({ kind: 'state' })} />
+        </Suspense>
+      );
+    case 'codes':
+      return <RecoveryCodes codes={step.codes} onDone={() => setStep({ kind: 'state' })} />;
+    case 'state':
+      return state.enabledAt === null ? (
+        <SwitchOn onBegun={(begun) => setStep({ kind: 'enrol', ...begun })} />
+      ) : (
+        <SwitchedOn enabledAt={state.enabledAt} codesLeft={state.recoveryCodesLeft} onCodes={showCodes} onOff={() => void reload()} />
+      );
+  }
+}
+
+function SwitchOn({ onBegun }: { onBegun: (begun: { key: string; uri: string }) => void }) {
+  const { t } = useTranslation('identity');
+  const { run, isBusy, failure } = useAction(t(($) => $.secondFactor.failed));
+  return (
+    <>
+      {failure !== undefined && (
+        <Alert role="alert" color="red">
+          {failure}
+        </Alert>
+      )}
+      <Button
+        variant="default"
+        className={classes.action}
+        loading={isBusy}
+        onClick={() => void run(async () => onBegun(await beginSecondFactor()))}
+      >
+        {t(($) => $.secondFactor.begin)}
+      </Button>
+    </>
+  );
+}
+
+interface SwitchedOnProps {
+  readonly enabledAt: string;
+  readonly codesLeft: number;
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onOff: () => void;
+}
+
+function SwitchedOn({ enabledAt, codesLeft, onCodes, onOff }: SwitchedOnProps) {
+  const { t } = useTranslation('identity');
+  const format = useFormat();
+  const { run, isBusy, failure } = useAction(t(($) => $.secondFactor.failed));
+  const [isAsking, setAsking] = useState(false);
+  const switchOff = async () => {
+    setAsking(false);
+    await run(async () => {
+      await removeSecondFactor();
+      void showToast(t(($) => $.secondFactor.isOff));
+      onOff();
+    });
+  };
+  return (
+    <>
+      {failure !== undefined && (
+        <Alert role="alert" color="red">
+          {failure}
+        </Alert>
+      )}
+      <p className={classes.text}>
+        <strong>{t(($) => $.secondFactor.on, { date: format.shortDate(enabledAt) })}</strong>
+        <br />
+        {t(($) => $.secondFactor.codesLeft, { count: codesLeft })}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" loading={isBusy} onClick={() => void run(async () => onCodes(await renewRecoveryCodes()))}>
+          {t(($) => $.secondFactor.renew)}
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={() => setAsking(true)}>
+          {t(($) => $.secondFactor.off)}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t(($) => $.secondFactor.offQuestion)}
+          confirm={t(($) => $.secondFactor.off)}
+          cancel={t(($) => $.secondFactor.keepOn)}
+          isDestructive
+          onConfirm={() => void switchOff()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t(($) => $.secondFactor.offText)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

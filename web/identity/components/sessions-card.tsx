@@ -1,0 +1,128 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionWire } from '../../../contract/identity-security.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { endOtherSessions, endOwnSession, ownSessionsQuery } from '../api.ts';
+import { useAction } from '../use-action.ts';
+import classes from './security-card.module.css';
+
+/** "Where you are signed in": every session of the user, to be ended one by one or all others at once. */
+export function SessionsCard() {
+  const { t } = useTranslation('identity');
+  const client = useQueryClient();
+  const { data: sessions, isPending, isFetching, refetch } = useQuery(ownSessionsQuery());
+  const { run, isBusy, failure } = useAction(t(($) => $.sessions.failed));
+  const [isAsking, setAsking] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+
+  const end = (action: () => Promise<void>, done: string) =>
+    run(async () => {
+      await action();
+      await client.invalidateQueries({ queryKey: ownSessionsQuery().queryKey });
+      // The button that was used is gone with its session.
+      list.current?.focus();
+      void showToast(done);
+    });
+  const endOne = (session: SessionWire) =>
+    end(
+      () => endOwnSession(session.id),
+      t(($) => $.sessions.ended),
+    );
+  const endOthers = () => {
+    setAsking(false);
+    return end(
+      endOtherSessions,
+      t(($) => $.sessions.othersEnded),
+    );
+  };
+
+  return (
+    <SectionCard title={t(($) => $.sessions.title)}>
+      <p className={classes.text}>{t(($) => $.sessions.about)}</p>
+      {isPending && <Skeleton height={120} />}
+      {!isPending && sessions === undefined && (
+        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+          {t(($) => $.sessions.loadFailed)}
+        </InlineFailure>
+      )}
+      {failure !== undefined && (
+        <Alert role="alert" color="red">
+          {failure}
+        </Alert>
+      )}
+      {sessions !== undefined && (
+        <ul ref={list} className={classes.sessions} tabIndex={-1} aria-label={t(($) => $.sessions.title)}>
+          {sessions.map((session) => (
+            <Session key={session.id} session={session} isBusy={isBusy} onEnd={() => void endOne(session)} />
+          ))}
+        </ul>
+      )}
+      {sessions !== undefined && sessions.length > 1 && (
+        <Button variant="default" className={classes.action} loading={isBusy} onClick={() => setAsking(true)}>
+          {t(($) => $.sessions.endOthers)}
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t(($) => $.sessions.question)}
+          confirm={t(($) => $.sessions.endOthers)}
+          cancel={t(($) => $.sessions.keep)}
+          onConfirm={() => void endOthers()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t(($) => $.sessions.questionText)}</p>
+        </ConfirmDialog>
+      )}
+    </SectionCard>
+  );
+}
+
+function Session({ session, isBusy, onEnd }: { session: SessionWire; isBusy: boolean; onEnd: () => void }) {
+  const { t } = useTranslation('identity');
+  const format = useFormat();
+  const device = useDevice(session);
+  return (
+    <li className={classes.session}>
+      <div>
+        <p className={classes.device}>{device}</p>
+        <p className={classes.seen}>
+          {session.current ? (
+            <span className={classes.current}>
+              <IconCheck size={16} aria-hidden /> {t(($) => $.sessions.current)}
+            </span>
+          ) : (
+            <time dateTime={session.lastSeenAt} title={format.fullDate(session.lastSeenAt)}>
+              {t(($) => $.sessions.seen, { date: format.listDate(session.lastSeenAt) })}
+            </time>
+          )}
+          {session.network !== null && <> · {t(($) => $.sessions.network, { network: session.network })}</>}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          variant="default"
+          size="compact-md"
+          disabled={isBusy}
+          onClick={onEnd}
+          aria-label={t(($) => $.sessions.endNamed, { device, date: format.listDate(session.signedInAt) })}
+        >
+          {t(($) => $.sessions.end)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** "Chrome on Windows", as far as the browser said. */
+function useDevice({ browser, system }: SessionWire): string {
+  const { t } = useTranslation('identity');
+  if (browser !== null && system !== null) return t(($) => $.sessions.device, { browser, system });
+  return browser ?? system ?? t(($) => $.sessions.unknown);
+}
