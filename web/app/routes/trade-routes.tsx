@@ -70,7 +70,7 @@ const userDetails = createRoute({
   getParentRoute: () => trade,
   path: '/account/user',
   component: lazyRouteComponent(
-    withTexts(() => import('../../companies/screens/user-details.tsx'), 'account', 'errors'),
+    withTexts(() => import('../../companies/screens/user-details.tsx'), 'account', 'errors', 'identity'),
     'UserDetails',
   ),
   staticData: { page: 'userDetails' },

@@ -2,6 +2,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../app/session.ts';
+import { SecondFactorCard } from '../../identity/components/second-factor-card.tsx';
+import { SessionsCard } from '../../identity/components/sessions-card.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -12,7 +14,7 @@ import { SettingsSkeleton } from '../components/settings-skeleton.tsx';
 import { type LoadedUser, userDetailsQuery } from '../user-details-api.ts';
 import classes from './account-page.module.css';
 
-/** Three cards, each with a save of its own. */
+/** Cards with a save of their own, and what keeps the account safe. */
 export function UserDetails() {
   const { t } = useTranslation('account');
   const { data: loaded, isError, isFetching, refetch } = useQuery(userDetailsQuery());
@@ -26,7 +28,7 @@ export function UserDetails() {
           {t(($) => $.user.loadFailed)}
         </InlineFailure>
       ) : (
-        <SettingsSkeleton sections={3} />
+        <SettingsSkeleton sections={5} />
       )}
     </div>
   );
@@ -42,6 +44,8 @@ function Cards({ loaded }: { loaded: LoadedUser }) {
       <AccountEmailCard loaded={loaded} onDirty={setEmailDirty} />
       <MailWishesCard loaded={loaded} isPaid={company.paid} onDirty={setMailsDirty} />
       <ChangePasswordCard loaded={loaded} companyName={company.internal_name} onDirty={setPasswordDirty} />
+      <SecondFactorCard />
+      <SessionsCard />
       <UnsavedChanges isDirty={isEmailDirty || areMailsDirty || isPasswordDirty} />
     </div>
   );

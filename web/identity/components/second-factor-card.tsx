@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { SettingsSection } from '../../ui/settings-section.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { beginSecondFactor, removeSecondFactor, renewRecoveryCodes, secondFactorQuery } from '../api.ts';
 import { useAction } from '../use-action.ts';
@@ -18,10 +18,9 @@ const NewAuthenticator = lazy(() => import('./new-authenticator.tsx'));
 export function SecondFactorCard() {
   const { t } = useTranslation('identity');
   return (
-    <SectionCard title={t(($) => $.secondFactor.title)}>
-      <p className={classes.text}>{t(($) => $.secondFactor.about)}</p>
+    <SettingsSection title={t(($) => $.secondFactor.title)} help={t(($) => $.secondFactor.about)}>
       <SecondFactor />
-    </SectionCard>
+    </SettingsSection>
   );
 }
 

@@ -7,7 +7,7 @@ import type { SessionWire } from '../../../contract/identity-security.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { SettingsSection } from '../../ui/settings-section.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { endOtherSessions, endOwnSession, ownSessionsQuery } from '../api.ts';
 import { useAction } from '../use-action.ts';
@@ -44,8 +44,7 @@ export function SessionsCard() {
   };
 
   return (
-    <SectionCard title={t(($) => $.sessions.title)}>
-      <p className={classes.text}>{t(($) => $.sessions.about)}</p>
+    <SettingsSection title={t(($) => $.sessions.title)} help={t(($) => $.sessions.about)}>
       {isPending && <Skeleton height={120} />}
       {!isPending && sessions === undefined && (
         <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
@@ -80,7 +79,7 @@ export function SessionsCard() {
           <p>{t(($) => $.sessions.questionText)}</p>
         </ConfirmDialog>
       )}
-    </SectionCard>
+    </SettingsSection>
   );
 }
 
