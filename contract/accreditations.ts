@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { data, dataWithMeta, endpoints, idParam, nothing } from './kit/endpoint.ts';
+import { catalogueId, data, dataWithMeta, endpoints, idParam, nothing } from './kit/endpoint.ts';
 import { text } from './kit/text.ts';
 
 /** What stands behind a certificate now. `rejected` is told with its reason; to the company it is pending until it enters another. */
@@ -66,7 +66,7 @@ export const accreditations = endpoints({
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
-    params: z.strictObject({ id: idParam }),
+    params: z.strictObject({ id: catalogueId }),
     answers: { 200: data(z.object({ selectedWorkTypes: z.array(workTypeSchema), availableWorkTypes: z.array(workTypeSchema) })) },
     refusals: [401, 404, 422],
   },
@@ -101,7 +101,7 @@ export const accreditations = endpoints({
     csrf: 'checked',
     rate: 'read',
     transaction: 'write',
-    params: z.strictObject({ id: idParam, accreditation: idParam }),
+    params: z.strictObject({ id: idParam, accreditation: catalogueId }),
     body: z.strictObject({ until: z.iso.datetime({ offset: true }).optional() }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 422],
@@ -113,7 +113,7 @@ export const accreditations = endpoints({
     csrf: 'checked',
     rate: 'read',
     transaction: 'write',
-    params: z.strictObject({ id: idParam, accreditation: idParam }),
+    params: z.strictObject({ id: idParam, accreditation: catalogueId }),
     body: z.strictObject({ reason: text(500).min(5) }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 422],

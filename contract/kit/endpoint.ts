@@ -134,6 +134,8 @@ export const nothing = data(z.object({}));
 
 /** A number in a path: positive and small enough for a bigint column. */
 export const idParam = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** The number of something that the catalogue holds: small enough for an integer column. */
+export const catalogueId = z.coerce.number().int().min(1).max(2_147_483_647);
 /** A lead's code: random letters and digits. */
 export const codeParam = z.string().regex(/^[A-Za-z0-9]{6,24}$/);
 export const idempotencyKeyHeader = z.object({ 'idempotency-key': z.string().trim().min(1).max(180).optional() });

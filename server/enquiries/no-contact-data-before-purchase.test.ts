@@ -47,7 +47,8 @@ let watcher: TestCompany & TestCaller;
 let callers: Readonly<Record<RouteCase['endpoint']['caller'], TestCaller>>;
 /** Readings first, and signing out at the very end: what is asked must still be there to be told. */
 const rank = ({ key, method }: RouteCase): number => (key.includes('log-out') ? 2 : method === 'GET' ? 0 : 1);
-const inOrder = routeCases.toSorted((a, b) => rank(a) - rank(b));
+// A stream never ends, and carries no content.
+const inOrder = routeCases.filter(({ endpoint }) => endpoint.streams !== true).toSorted((a, b) => rank(a) - rank(b));
 /** One of every state that a company or an operator can ask for. */
 const states: Record<string, EnquiryId> = {};
 
