@@ -1,4 +1,5 @@
 import { accreditations } from './accreditations.ts';
+import { alertSettings } from './alert-settings.ts';
 import { app } from './app.ts';
 import { billing } from './billing.ts';
 import { buying } from './buying.ts';
@@ -9,6 +10,7 @@ import { companyDetails } from './company-details.ts';
 import { companyFlags } from './company-flags.ts';
 import { content } from './content.ts';
 import { coverage } from './coverage.ts';
+import { distribution } from './distribution.ts';
 import { enquiries } from './enquiries.ts';
 import { geography } from './geography.ts';
 import { identity } from './identity.ts';
@@ -25,7 +27,7 @@ import { settingUp } from './setting-up.ts';
 
 /** Every endpoint by the domain that answers it. */
 export const apiByDomain = {
-  alerts: { ...leadAlerts, ...notices, ...outbox },
+  alerts: { ...alertSettings, ...leadAlerts, ...notices, ...outbox },
   app: { ...app, ...captcha },
   billing,
   buying,
@@ -33,6 +35,7 @@ export const apiByDomain = {
   content,
   companies: { ...accreditations, ...companies, ...companyDetails, ...companyFlags, ...registration, ...settingUp },
   coverage,
+  distribution,
   enquiries: { ...enquiries, ...leadCounts },
   geography,
   identity: { ...identity, ...identityRecovery, ...identitySecondFactor, ...identitySecurity },
@@ -53,10 +56,12 @@ export const api = {
   ...companyFlags,
   ...content,
   ...coverage,
+  ...distribution,
   ...enquiries,
   ...geography,
   ...identity,
   ...leadAlerts,
+  ...alertSettings,
   ...leadCounts,
   ...identityRecovery,
   ...identitySecondFactor,

@@ -9,7 +9,7 @@ import { putInOutbox, type OutgoingMessage } from '../server/platform/outbox.ts'
 import { hashSecret, randomCode, randomToken } from '../server/platform/random-code.ts';
 import { sql } from '../server/platform/sql.ts';
 import type { TestApp } from './app-harness.ts';
-import { makeSource, putOnSale, takeIn } from './factories/create-enquiry.ts';
+import { makeSource, putOnSale, releaseByTheBook, takeIn } from './factories/create-enquiry.ts';
 
 type Scene = (test: TestApp) => Promise<ClaimedMessage>;
 
@@ -67,6 +67,14 @@ async function accredited(test: TestApp): Promise<{ companyId: CompanyId; scheme
     select min(scheme_id) as "schemeId" from company_accreditations where company_id = ${companyId}`);
   return { companyId, schemeId: held?.schemeId ?? 0 };
 }
+const offered =
+  (template: string): Scene =>
+  async (test) => {
+    await test.company();
+    const { sourceId } = await makeSource(test.database);
+    await releaseByTheBook(test.database, sourceId);
+    return lastMessage(test, template);
+  };
 
 const ticket: Scene = async (test) => {
   await test.database.inTx((tx) =>
@@ -128,5 +136,7 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
     return lastMessage(test, 'enquiry.acknowledgement');
   },
   'purchase.receipt': receipt,
+  'priority-lead': offered('priority-lead'),
+  'priority-lead-sms': offered('priority-lead-sms'),
   'ticket-created': ticket,
 };

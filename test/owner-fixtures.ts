@@ -56,6 +56,7 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   enquiry: () => Promise.resolve({ id: nobodysNumber }),
   'reject-reason': () => Promise.resolve({ option: nobodysNumber }),
   message: () => Promise.resolve({ id: nobodysNumber }),
+  'alert-link': () => Promise.resolve({ code: 'Ab3dE6gHAb3dE6gH' }),
   ticket: () => Promise.resolve({ id: nobodysNumber }),
   session: async (test) => {
     const { userId } = await test.company();

@@ -46,6 +46,23 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
     message: 'Please call me.',
   },
   'POST /company/register': registrationBody(),
+  'PUT /company/lead-delivery/': [
+    {
+      id: 101,
+      allow_autoaccept: true,
+      caps: { day: { toggle: true, value: 3 }, week: { toggle: false }, month: { toggle: false, value: 40 } },
+    },
+  ],
+  'PUT /company/lead-alerts/': {
+    mobileSms: '07700 900001',
+    leadEmails: ['office@company.test', ''],
+    leadsByEmail: true,
+    leadsBySms: false,
+    marketplaceEmailEnabled: true,
+    marketplaceSmsEnabled: false,
+    marketplaceNotify: 2,
+    smsMarketplaceNotify: 3,
+  },
 };
 
 /** What only the holder of a secret is answered; a sample is refused as declared, the rest stands in the tests of its domain. */

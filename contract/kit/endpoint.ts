@@ -22,6 +22,7 @@ export type Owner =
   | 'address'
   | 'region'
   | 'ticket'
+  | 'alert-link'
   | 'accreditation'
   | 'session'
   | 'notice'

@@ -4,6 +4,7 @@ export type Problem =
   | 'email'
   | 'emails'
   | 'emailsTooMany'
+  | 'tooManyEmails'
   | 'phone'
   | 'mobile'
   | 'postcodeGb'

@@ -33,10 +33,17 @@ const purchase = (id: number, more: Record<string, string | number | boolean> = 
   };
   return `insert into purchases (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 };
+const row = (table: string, values: Record<string, string | number>): string =>
+  `insert into ${table} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')})`;
+const offer = (id: number, more: Record<string, string | number> = {}): string =>
+  row('offers', { id, enquiry_id: 1, company_id: 1, ...more });
+const run = (more: Record<string, string | number> = {}): string =>
+  row('distribution_runs', { enquiry_id: 1, matched: "'{1, 2}'", automatic: "'{1}'", ...more });
+const decision = (what: string): string => row('distribution_decisions', { enquiry_id: 1, company_id: 1, decision: `'${what}'` });
 const company = `insert into companies (id, time_zone) values (1, 'Europe/Copenhagen')`;
 const capUse = (more: Record<string, string | number> = {}): string => {
-  const row = { purchase_id: 1, period: "'day'", company_id: 1, work_type_id: 7, period_start: 'current_date', position: 1, ...more };
-  return `insert into purchase_cap_uses (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+  const first = { purchase_id: 1, period: "'day'", company_id: 1, work_type_id: 7, period_start: 'current_date', position: 1 };
+  return row('purchase_cap_uses', { ...first, ...more });
 };
 const invoice = (id: number, number: number, gross: number): string =>
   `insert into invoices (id, company_id, kind, series, number, code, purchase_id, currency, net_minor, vat_minor, gross_minor)
@@ -84,6 +91,21 @@ const planted: Readonly<Record<string, readonly string[]>> = {
   ],
   S08_every_purchase_has_its_places: [purchase(1), capUse()],
   S09_reserved_equals_living_offers: [enquiry(1), `insert into offers (id, enquiry_id, company_id) values (1, 1, 1)`],
+  S10_offers_and_sales_fit: [
+    enquiry(1),
+    ...[1, 2, 3].map((id) => purchase(id, { slot_no: id, company_id: id })),
+    offer(1, { company_id: 4 }),
+  ],
+  S11_no_slot_is_kept_for_who_is_done: [offer(1), `insert into declines (enquiry_id, company_id) values (1, 1)`],
+  S12_no_offer_ends_early: [offer(1, { ended_at: 'now()', outcome: "'lapsed'", guarantee_until: "now() + interval '1 minute'" })],
+  D01_every_decision_has_its_deed: [run(), decision('offered')],
+  D02_every_automatic_purchase_was_decided: [run(), purchase(1, { channel: "'auto'" })],
+  D03_no_release_is_stuck: [`insert into enquiries (id, status, released_at) values (1, 'released', now() - interval '16 minutes')`],
+  D04_settled_means_settled: [
+    `insert into enquiries (id, status, sold, reserved, max_sales) values (1, 'released', 0, 1, 3)`,
+    run({ settled_at: 'now()', window_until: "now() + interval '20 minutes'" }),
+  ],
+  D05_each_offer_is_told_once: [`insert into alert_deliveries (id, message_key) values (1, 'gone')`],
   X01_finished_key_has_outcome: [`insert into idempotency_keys (company_id, key, recovery_point) values (1, 'k', 'finished')`],
   X02_no_key_is_stuck: [
     `insert into idempotency_keys (company_id, key, recovery_point, created_at) values (1, 'k', 'started', now() - interval '16 minutes')`,
@@ -112,6 +134,9 @@ const planted: Readonly<Record<string, readonly string[]>> = {
 
 const copied = [
   'companies',
+  'alert_deliveries',
+  'distribution_decisions',
+  'distribution_runs',
   'purchase_cap_uses',
   'accounts',
   'enquiries',

@@ -35,6 +35,11 @@ const copy = (table: string, changes: Record<string, unknown> = {}): string =>
 const purchase = (changes: Record<string, unknown>): string =>
   copy('purchases', { id: 9_001, code: 'ANOTHER001', slot_no: 2, company_id: 2, ...changes });
 const capUse = (changes: Record<string, unknown>): string => copy('purchase_cap_uses', changes);
+const release = `insert into distribution_runs (enquiry_id, opens_at, matched, automatic) values ((select min(id) from enquiries), now(), '{}', '{}')`;
+const turn = (decision: string): string =>
+  `insert into distribution_decisions (enquiry_id, company_id, decision) values ((select min(id) from enquiries), (select min(id) from companies), '${decision}')`;
+const alertSettings = `insert into company_alert_settings (company_id, lead_emails, leads_by_email, leads_by_sms, marketplace_email_enabled,
+  marketplace_sms_enabled, marketplace_notify, sms_marketplace_notify) values ((select min(id) from companies), '{}', true, true, true, true, 2, 3)`;
 const posting = `insert into ledger_transactions (id, kind, ref_id, currency) overriding system value values (9001, 'correction', 1, 'GBP')`;
 const account = (kind: string, currency = 'GBP'): string =>
   `(select id from ledger_accounts where kind = '${kind}' and currency = '${currency}' limit 1)`;
@@ -102,6 +107,12 @@ const refused: readonly [string, string | RegExp, ...string[]][] = [
     'company_work_types_cap_on_has_value',
     `insert into company_work_types (company_id, work_type_id, cap_week_on) select id, (select min(id) from work_types), true from companies limit 1`,
   ],
+  ['a second turn of one company at one enquiry', 'distribution_decisions_pk', release, turn('offered'), turn('offered')],
+  ['a company passed over without a reason', 'distribution_decisions_reason', release, turn('passed_over')],
+  ['an enquiry matched twice', 'distribution_runs_pk', release, release],
+  ['an automatic purchase for a company that did not match', 'distribution_runs_automatic_matched', release.replace(`'{}')`, `'{1}')`)],
+  ['six addresses for alerts', 'company_alert_settings_emails', alertSettings.replace(`'{}'`, `'{a,b,c,d,e,f}'`)],
+  ['a frequency that is not offered', 'company_alert_settings_notify', alertSettings.replace('2, 3)', '5, 3)')],
   ['a second invoice of one purchase', 'invoices_one_per_purchase', copy('invoices', { id: 9_001, number: 2, code: 'X-2' })],
   ['a number of a series given twice', 'invoices_number_once', copy('invoices', { id: 9_001, code: 'X-2', purchase_id: null })],
   [

@@ -40,3 +40,17 @@ group by p.id, p.channel having count(u.period) <> 3 or (p.channel <> 'auto' and
 -- S09_reserved_equals_living_offers: every reserved slot belongs to an offer that has not ended
 select e.id, e.reserved, count(o.id) from enquiries e left join offers o on o.enquiry_id = e.id and o.ended_at is null
 group by e.id, e.reserved having count(o.id) <> e.reserved;
+
+-- S10_offers_and_sales_fit: what is sold and what is reserved is never more than the consumer asked for
+select e.id from enquiries e
+where e.max_sales < (select count(*) from purchases p where p.enquiry_id = e.id)
+                  + (select count(*) from offers o where o.enquiry_id = e.id and o.ended_at is null);
+
+-- S11_no_slot_is_kept_for_who_is_done: a living offer is of a company that has neither bought nor declined
+select o.id from offers o where o.ended_at is null
+  and (exists (select from purchases p where p.enquiry_id = o.enquiry_id and p.company_id = o.company_id)
+    or exists (select from declines d where d.enquiry_id = o.enquiry_id and d.company_id = o.company_id));
+
+-- S12_no_offer_ends_early: a guarantee is kept to its end, and an accepted offer was bought
+select o.id from offers o left join purchases p on p.enquiry_id = o.enquiry_id and p.company_id = o.company_id
+where (o.outcome = 'lapsed' and o.ended_at < o.guarantee_until) or (o.outcome = 'accepted' and p.id is null);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
 import { basket, leadButton, leadRow, readBalance, readPrices, thanks } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
-import { putOnSale } from '../pages/consumer.ts';
+import { offerInLeicester } from '../pages/consumer.ts';
 import { expectFocus, expectVisibleFocus, hasFocus, tabTo } from '../pages/focus.ts';
 import { password } from '../pages/sign-in.ts';
 
@@ -10,8 +10,8 @@ const journey = startJourneys();
 
 it('a lead is found, bought and opened without ever touching a pointer', async () => {
   const { server } = journey;
-  const company = await Caller.company(server.origin, 'company05@plumbline.test');
-  const lead = await putOnSale(server.origin, company);
+  const company = await Caller.company(server.origin, 'demo@plumbline.test');
+  const lead = await offerInLeicester(server.origin, company);
   const { subject } = lead;
   const { page } = await journey.visit({ width: 1440 });
   const { keyboard } = page;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
 import { agreeTo, basket, leadButton, leadCard, readBalance, readPrices, thanks } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
-import { putOnSale } from '../pages/consumer.ts';
+import { putOnSale, offerInLeicester } from '../pages/consumer.ts';
 import { expectFocus } from '../pages/focus.ts';
 import { expectNoSidewaysScroll, scrollTop } from '../pages/layout.ts';
 import { signInTo } from '../pages/sign-in.ts';
@@ -12,14 +12,15 @@ const phone = { width: 390, height: 844, touch: true };
 
 it('on a phone a lead is filtered, bought and called, and nothing scrolls sideways', async () => {
   const { server } = journey;
-  const company = await Caller.company(server.origin, 'company05@plumbline.test');
-  const lead = await putOnSale(server.origin, company, { telephone: '07700 955777' });
+  // Within its coverage the demonstration company is offered a lead, which it sees like any other.
+  const company = await Caller.company(server.origin, 'demo@plumbline.test');
+  const lead = await offerInLeicester(server.origin, company, { telephone: '07700 955777' });
   const { page } = await journey.visit(phone);
   await signInTo(page, '/buy-leads', 'demo@plumbline.test');
   const card = leadCard(page, lead.subject);
   await card.waitFor();
   const facts = await card.innerText();
-  for (const fact of [...lead.subject.split(', '), '£', '+ VAT', 'Inside', 'Quote First', 'As soon as possible', '0/3 sold'])
+  for (const fact of [...lead.subject.split(', '), '£', '+ VAT', 'Inside', 'Offered to you until', 'As soon as possible', '0/3 sold'])
     expect(facts).toContain(fact);
   expect(facts).not.toContain(lead.enquiry.surname);
   await expectNoSidewaysScroll(page);

@@ -4,15 +4,15 @@ import { offerLead } from '../../server/buying/offer-lead.ts';
 import { sql } from '../../server/platform/sql.ts';
 import { openTestDatabase } from '../../test/races/buyers.ts';
 import { startJourneys } from '../journey.ts';
-import { leadRow, openLead } from '../pages/buy-leads.ts';
+import { agreeAndBuy, leadRow, openLead, thanks } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
-import { putOnSale, type ForSale } from '../pages/consumer.ts';
+import { offerInLeicester, putOnSale, type ForSale } from '../pages/consumer.ts';
 import { expectFocus } from '../pages/focus.ts';
 import { signInTo } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 
-/** What the distribution of a release will do: half an hour of priority for the demonstration company. */
+/** Half an hour of priority for the demonstration company on a lead that is open to all, so that another company can look on. */
 async function offerToDemo({ id }: ForSale): Promise<void> {
   const database = openTestDatabase(journey.server.connection);
   const user = await database.db.first(sql<{ companyId: number }>`
@@ -60,6 +60,23 @@ it('an offered lead counts down, asks why it is declined and is gone for this co
   await page.getByRole('table', { name: 'Leads for sale' }).waitFor();
   expect(await row.count()).toBe(0);
   expect(await company.findLead(lead.quoteCode)).toMatchObject({ offered: 0 });
+});
+
+it('what is asked for in Leicester is offered at once to the company that works there, and nobody else sees it', async () => {
+  const { origin } = journey.server;
+  const [company, other] = await Promise.all(['demo', 'company05'].map((name) => Caller.company(origin, `${name}@plumbline.test`)));
+  if (company === undefined || other === undefined) throw new Error('two companies are signed in');
+  const lead = await offerInLeicester(origin, company);
+  const { page } = await journey.visit();
+  await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+  const row = leadRow(page, lead.subject);
+  await row.waitFor();
+  expect(await row.innerText()).toMatch(/Priority access until \d\d:\d\d/);
+  expect(await other.findLead(lead.quoteCode)).toBeUndefined();
+  expect(await other.call('PUT', `/lead/accept/${lead.id}`, {})).toMatchObject({ status: 409 });
+  const pane = await openLead(page, lead.subject);
+  await agreeAndBuy(pane);
+  await pane.getByRole('heading', { name: thanks }).waitFor();
 });
 
 it('a lead that was not offered is declined without questions', async () => {

@@ -9,12 +9,12 @@ import { recordBodies, type Received } from '../pages/recorder.ts';
 import { signInTo } from '../pages/sign-in.ts';
 
 const journey = startJourneys({ LOG_LEVEL: 'trace' });
-const subject = 'Gas boiler replacement, LE4';
+const subject = 'Gas boiler replacement, HS4';
 
 function marketplaceQueries(quoteCode: string): string[] {
   return [
     ...[1, 2, 3].map((coverage) => `coverage=${coverage}`),
-    ...['LE4', 'LE4 7QZ'].map((postcode) => `coverage=4&postcode=${encodeURIComponent(postcode)}`),
+    ...['HS4', 'HS4 7QZ'].map((postcode) => `coverage=4&postcode=${encodeURIComponent(postcode)}`),
     ...marketplaceOrders.map((order) => `order=${order}`),
     ...['0', '1', '2', '0,1,2'].map((sold) => `sold=${sold}`),
     `enquirycode=${quoteCode}`,
@@ -31,10 +31,10 @@ async function askEverything(caller: Caller, id: number, quoteCode: string): Pro
     `/lead/availability/${id}`,
     `/lead/find/${quoteCode}`,
     `/lead/find/${id}`,
-    '/lead/inventory?search=LE4',
+    '/lead/inventory?search=HS4',
     '/lead/marketplace/work-types',
     '/lead/reject-reasons',
-    '/locations/?search=LE4',
+    '/locations/?search=HS4',
     '/operator/enquiries',
     `/operator/enquiries/${id}`,
   ];
@@ -93,7 +93,7 @@ it('nobody learns who asked, or where they live, before having bought the lead',
   await agreeAndBuy(basket(buyer.page));
   await basket(buyer.page).getByRole('heading', { name: thanks }).waitFor();
   expect(plantedIn(await basket(buyer.page).innerText())).toEqual(
-    expect.arrayContaining(['zyxwhitlock', '7700955123', 'vexmail', 'vexfeather', 'le47qz']),
+    expect.arrayContaining(['zyxwhitlock', '7700955123', 'vexmail', 'vexfeather', 'hs47qz']),
   );
   await basket(buyer.page).getByRole('link', { name: 'View Lead' }).click();
   await buyer.page.getByRole('heading', { name: 'Lead information' }).waitFor();

@@ -95,7 +95,7 @@ it('a company that is locked in the middle of buying is signed out and has bough
 it('a session that expires in the middle of buying leads over sign-in back to the selected lead', async () => {
   const { origin, connection } = journey.server;
   const company = await Caller.company(origin, 'company05@plumbline.test');
-  const lead = await putOnSale(origin, company, { postcode: 'LE5 1AB' });
+  const lead = await putOnSale(origin, company, { postcode: 'HS5 1AB' });
   const { page } = await journey.visit();
   await signInTo(page, `/buy-leads?coverage=2&enquirycode=${lead.quoteCode}`, 'company12@plumbline.test');
   await agreeTo(basket(page));

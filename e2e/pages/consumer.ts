@@ -32,12 +32,19 @@ export function releasedLead(quoteCode: string, company: Caller): Promise<Market
   return vi.waitFor(find, { timeout: 15_000, interval: 100 });
 }
 
-/** A district of Leicester where no boiler is wanted yet, so that a list has one row of that name and no more. */
-export async function quietDistrict(company: Caller): Promise<string> {
+/** How many districts an area has that all are called by its letters and a number. */
+const districtsOf = { HS: 9, LE: 19 };
+
+/**
+ * A district where no boiler is wanted yet, so that a list has one row of that name and no more. In the Hebrides (HS) no
+ * company of the demonstration works, so what is asked for there is open to all at once; in Leicester (LE) the
+ * demonstration company alone does, so it is offered a boiler first.
+ */
+export async function quietDistrict(company: Caller, area: keyof typeof districtsOf = 'HS'): Promise<string> {
   const rows = await company.marketplace();
   const busy = new Set(rows.filter((row) => row.work_type_translation === 'Gas boiler replacement').map((row) => row['0'].postcode));
-  const quiet = Array.from({ length: 19 }, (_, index) => `LE${index + 1}`).find((district) => !busy.has(district));
-  if (quiet === undefined) throw new Error('everybody in Leicester wants a boiler');
+  const quiet = Array.from({ length: districtsOf[area] }, (_, index) => `${area}${index + 1}`).find((district) => !busy.has(district));
+  if (quiet === undefined) throw new Error(`everybody in ${area} wants a boiler`);
   return quiet;
 }
 
@@ -47,7 +54,12 @@ export interface ForSale extends Posted {
   readonly subject: string;
 }
 
-/** An enquiry that has just come on sale. */
+/** What has just been offered to the demonstration company, which sees it like any other lead of its coverage. */
+export async function offerInLeicester(origin: string, demo: Caller, wish: Partial<IntakeEnquiry> = {}): Promise<ForSale> {
+  return putOnSale(origin, demo, { postcode: `${await quietDistrict(demo, 'LE')} 7ZS`, ...wish });
+}
+
+/** An enquiry that has just come on sale to everybody. */
 export async function putOnSale(origin: string, company: Caller, wish: Partial<IntakeEnquiry> = {}): Promise<ForSale> {
   const posted = await postEnquiry(origin, { postcode: `${await quietDistrict(company)} 7ZS`, ...wish });
   const row = await releasedLead(posted.quoteCode, company);

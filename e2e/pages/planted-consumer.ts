@@ -15,21 +15,21 @@ export const plantedEnquiry: Partial<IntakeEnquiry> = {
   email,
   address1: street,
   address2: 'Quorndell Annexe',
-  postcode: 'LE4 7QZ',
+  postcode: 'HS4 7QZ',
   description: [
-    `Please ask for ${forename} or Ms ${surname.toUpperCase()} at ${street}, LE4 7QZ, also written le47qz.`,
+    `Please ask for ${forename} or Ms ${surname.toUpperCase()} at ${street}, HS4 7QZ, also written hs47qz.`,
     `Ring 07700 955 123, 07700-955-123, +44 7700 955123 or (01632) 960 987.`,
     `Write to ${email} or q.zyxwhitlock (at) vexmail.test, or see https://vexmail.test/quinberta.`,
     'It is the last house in Vexfeather Row. The combi is losing pressure.',
   ].join(' '),
   question_answers: [
-    { question: 3, option: `New boiler for ${forename} ${surname}, ${street} LE4 7QZ, tel. 07700955123, ${email}` },
+    { question: 3, option: `New boiler for ${forename} ${surname}, ${street} HS4 7QZ, tel. 07700955123, ${email}` },
     { question: 4, option: `Spoke to ${surname} on 07700 955123` },
   ],
 };
 
 /** What none may learn, as it looks when case, spaces and dashes are taken away. */
-const planted = ['zyxwhitlock', 'quinberta', '7700955123', '1632960987', 'vexmail', 'vexfeather', 'quorndell', 'le47qz'];
+const planted = ['zyxwhitlock', 'quinberta', '7700955123', '1632960987', 'vexmail', 'vexfeather', 'quorndell', 'hs47qz'];
 
 function squeeze(text: string): string {
   return text.toLowerCase().replaceAll(/[\s\-()+]/g, '');

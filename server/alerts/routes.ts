@@ -1,9 +1,16 @@
+import { alertSettings } from '../../contract/alert-settings.ts';
 import { leadAlerts } from '../../contract/lead-alerts.ts';
 import { notices } from '../../contract/notices.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { alertSettingsRules, type AlertSettingsForm } from '../../contract/rules/alert-settings-rules.ts';
+import { lockAccount } from '../billing/lock-account.ts';
+import { setAlerts } from '../companies/set-alerts.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../platform/http/route.ts';
+import { refuseByRules } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
+import { findAlertLink } from './alert-link-query.ts';
+import { getAlertSettings, getAlertStatus } from './alert-settings-query.ts';
 import { dismissLeadAlerts } from './dismiss-lead-alerts.ts';
 import { listLeadAlerts } from './lead-alerts-query.ts';
 import { markLeadAlertsRead } from './mark-lead-alerts-read.ts';
@@ -12,7 +19,8 @@ import { markNoticeRead } from './mark-notice-read.ts';
 import { markNoticesRead } from './mark-notices-read.ts';
 import { markSystemNoticeRead } from './mark-system-notice-read.ts';
 import { listNotices } from './notices-query.ts';
-import { leadAlertGroups, noticeWire } from './wire.ts';
+import { saveAlertSettings } from './save-alert-settings.ts';
+import { alertSettingsWire, leadAlertGroups, noticeWire } from './wire.ts';
 
 /** The pane behind the bell, and what tells it to look again. */
 export function leadAlertRoutes(streams: Streams, isSessionAlive: (request: FastifyRequest) => Promise<boolean>): readonly Route[] {
@@ -67,3 +75,41 @@ export const noticeRoutes = routes(
     },
   },
 );
+
+export const alertSettingsRoutes = routes(alertSettings, {
+  'GET /lead/alert-links/{code}': async ({ db, params }) => {
+    const link = await findAlertLink(db, params.code);
+    if (link === undefined) return notFound();
+    return ok({ enquirycode: link.quoteCode, notifiercode: link.code, signsIn: link.own });
+  },
+
+  'GET /company/lead-alerts/': async ({ db, caller }) => {
+    const settings = alertSettingsWire(await getAlertSettings(db, caller.companyId));
+    return { ...ok(settings), form: settings };
+  },
+
+  'PUT /company/lead-alerts/': async ({ tx, caller, body, refuseIfChanged }) => {
+    const { companyId, country } = caller;
+    // Offers read these settings under the same lock: each is told as the company chose at that moment.
+    await tx.rows(lockAccount(companyId));
+    const before = await getAlertSettings(tx, companyId);
+    const changed = refuseIfChanged(alertSettingsWire(before));
+    if (changed !== undefined) return changed;
+    const refused = refuseByRules<AlertSettingsForm>(body, alertSettingsRules(country));
+    if (refused !== undefined) return refused;
+    await saveAlertSettings(tx, { companyId, before, given: body });
+    const settings = alertSettingsWire(await getAlertSettings(tx, companyId));
+    return { ...ok(settings), form: settings };
+  },
+
+  'GET /lead/alerts': async ({ db, caller }) => {
+    const { on, open } = await getAlertStatus(db, caller.companyId);
+    return ok({ status: on, control: open });
+  },
+
+  'PUT /lead/alerts': async ({ tx, caller, body }) => {
+    await tx.rows(lockAccount(caller.companyId));
+    const switched = await setAlerts(tx, { companyId: caller.companyId, on: body.status });
+    return switched ? ok({ status: body.status, control: true }) : refuse(409, [errorText('accountClosed')]);
+  },
+});

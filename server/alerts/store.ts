@@ -1,5 +1,6 @@
 import type { NoticeAudience, NoticeType } from '../../contract/notices.ts';
-import type { UserId } from '../../contract/kit/ids.ts';
+import type { CompanyId, EnquiryId, UserId } from '../../contract/kit/ids.ts';
+import { hashSecret } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/sql.ts';
 
 /** Read again, a notice counts as read now: an overdue notice comes back with the next invoice. */
@@ -29,4 +30,23 @@ export function insertNotice({ audience, ...notice }: NewNotice): Sql<{ id: numb
             ${audience.kind === 'country' ? audience.country : null}, ${audience.kind === 'account_type' ? audience.account_type : null},
             ${audience.kind === 'company' ? audience.company : null}, coalesce(${notice.from}::timestamptz, app_now()), ${notice.until})
     returning id`;
+}
+
+export interface NewDelivery {
+  readonly code: string;
+  readonly companyId: CompanyId;
+  readonly enquiryId: EnquiryId;
+  readonly channel: 'email' | 'sms';
+  readonly messageKey: string;
+  readonly own: boolean;
+  /** The characters of the link in a text message; kept as a hash. */
+  readonly short: string | null;
+}
+
+/** That a company is told of an enquiry: the row behind the code in the link. */
+export function insertDelivery(delivery: NewDelivery): Sql {
+  const { code, companyId, enquiryId, channel, messageKey, own, short } = delivery;
+  return sql`
+    insert into alert_deliveries (code, company_id, enquiry_id, channel, kind, message_key, own, short_hash)
+    values (${code}, ${companyId}, ${enquiryId}, ${channel}, 'priority', ${messageKey}, ${own}, ${short === null ? null : hashSecret(short)})`;
 }

@@ -1,5 +1,7 @@
+import type { AlertSettingsWire } from '../../contract/alert-settings.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { NoticeAudience, NoticeWire, OperatorNotice } from '../../contract/notices.ts';
+import type { AlertSettings } from './alert-settings-query.ts';
 import { alertTexts } from './messages.ts';
 import type { ShownNotice } from './notices-query.ts';
 import type { PublishedNotice } from './operator-notices-query.ts';
@@ -64,5 +66,20 @@ export function operatorNoticeWire(notice: PublishedNotice): OperatorNotice {
     from: notice.from.toISOString(),
     until: notice.until?.toISOString() ?? null,
     state: notice.state,
+  };
+}
+
+/** The form as people see it: its own address and mobile stand there like any other. */
+export function alertSettingsWire(settings: AlertSettings): AlertSettingsWire {
+  const { mobileSms, ownMobile, ownEmail, leadEmails } = settings;
+  return {
+    mobileSms: mobileSms ?? ownMobile ?? '',
+    leadEmails: leadEmails.map((address) => address ?? ownEmail),
+    leadsByEmail: settings.leadsByEmail,
+    leadsBySms: settings.leadsBySms,
+    marketplaceEmailEnabled: settings.marketplaceEmailEnabled,
+    marketplaceSmsEnabled: settings.marketplaceSmsEnabled,
+    marketplaceNotify: settings.marketplaceNotify,
+    smsMarketplaceNotify: settings.smsMarketplaceNotify,
   };
 }

@@ -4,8 +4,12 @@ import { demoSource } from '../../db/demo/seed-demonstration.ts';
 import { startTestApp, type TestApp } from '../../test/app-harness.ts';
 import { readEverything } from '../../test/every-table.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
+import { wantDelivery } from '../../test/factories/want-delivery.ts';
 import { offerLead } from '../buying/offer-lead.ts';
+import { distributeEnquiry } from '../distribution/distribute-enquiry.ts';
+import { recordMatch } from '../distribution/record-match.ts';
 import { createSource } from '../enquiries/create-source.ts';
+import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { requestResetLink } from '../identity/request-reset-link.ts';
 import type { JobPayload } from '../platform/database.ts';
 import { randomCode } from '../platform/random-code.ts';
@@ -42,6 +46,18 @@ const releasedAgo = async (ago: string): Promise<JobPayload> => {
   );
 };
 
+/** Two companies whose turn comes at the next release: one buys automatically, one is made an offer. */
+const matching = async (): Promise<void> => {
+  const automatic = await test.company();
+  await wantDelivery(test.database, automatic.companyId);
+  await test.company();
+};
+const releaseHere = async (): Promise<EnquiryId> => {
+  const enquiryId = await takeIn(test.database, sourceId);
+  await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
+  return enquiryId;
+};
+
 /** For every job: work that waits for it, and the payload to hand it. A job without a scene fails its test. */
 const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
   'release-enquiry': async () => ({ enquiryId: await takeIn(test.database, sourceId) }),
@@ -54,6 +70,27 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
       await test.database.inTx((tx) => offerLead(tx, { enquiryId, companyId, until: new Date(now.getTime() + 1_000) }));
     }
     now = new Date(now.getTime() + 2_000);
+    return {};
+  },
+  'distribute-enquiry': async () => {
+    await matching();
+    return { enquiryId: await releaseHere() };
+  },
+  'open-enquiry': async () => {
+    await matching();
+    const enquiryId = await releaseHere();
+    await distributeEnquiry(test.database.inTx, enquiryId);
+    now = new Date(now.getTime() + 31 * 60_000);
+    return { enquiryId };
+  },
+  // One release cut off before its match, one after it, one that nobody opened in time.
+  'resume-releases': async () => {
+    await matching();
+    const [, matched, overdue] = [await releaseHere(), await releaseHere(), await releaseHere()];
+    await test.database.inTx((tx) => recordMatch(tx, { enquiryId: matched }));
+    await distributeEnquiry(test.database.inTx, overdue);
+    await write(sql`update distribution_runs set opens_at = app_now() where enquiry_id = ${overdue}`);
+    now = new Date(now.getTime() + 2 * 60_000);
     return {};
   },
   'purge-idempotency-keys': async () => {
@@ -133,6 +170,8 @@ describe('every job of the product', () => {
 
 it.each([
   ['release-enquiry', { enquiryId: 999_999_999 }],
+  ['distribute-enquiry', { enquiryId: 999_999_999 }],
+  ['open-enquiry', { enquiryId: 999_999_999 }],
   ['record-alert-opened', { companyId: 999_999_999, code: 'NOBODYS', from: 'sms' }],
   ['send-reset-link', { requestId: 999_999_999, userId: 999_999_999 }],
   ['send-reset-link', { requestId: 999_999_999, userId: null }],

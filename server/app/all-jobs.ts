@@ -3,6 +3,7 @@ import { demoFeedJob } from '../../db/demo/feed.ts';
 import { alertJobs } from '../alerts/jobs.ts';
 import { buyingJobs } from '../buying/jobs.ts';
 import { companyJobs } from '../companies/jobs.ts';
+import { distributionJobs } from '../distribution/jobs.ts';
 import { enquiryJobs } from '../enquiries/jobs.ts';
 import { identityJobs } from '../identity/jobs.ts';
 import { purgeCaptchaUses } from '../platform/captcha.ts';
@@ -32,6 +33,7 @@ export const allJobs: readonly Job[] = [
   ...buyingJobs,
   ...alertJobs,
   ...companyJobs,
+  ...distributionJobs,
   ...identityJobs,
   sendMessagesJob(keepingPost),
   purgeMessagesJob,

@@ -1,3 +1,4 @@
+import { alertMessages } from '../alerts/messages.ts';
 import { companyMessages } from '../companies/messages.ts';
 import { businessUnits } from '../companies/business-units.ts';
 import { findAddressRecipient, findCompanyRecipient, findUserRecipient } from '../companies/recipient-queries.ts';
@@ -20,7 +21,7 @@ const senderOf = ({ brand, email, phone, legal }: (typeof businessUnits)['gb']):
 
 /** Every message that the product sends, to whom, and who speaks. Two templates of one name stop the start. */
 export const wording: Wording = {
-  templates: collectTemplates(identityMessages, companyMessages, enquiryMessages, buyingMessages, contentMessages),
+  templates: collectTemplates(identityMessages, companyMessages, enquiryMessages, buyingMessages, alertMessages, contentMessages),
   recipients: {
     company: findCompanyRecipient,
     user: findUserRecipient,

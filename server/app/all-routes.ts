@@ -4,8 +4,8 @@ import { businessUnits } from '../companies/business-units.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Streams } from '../alerts/open-streams.ts';
 import { operatorNoticeRoutes } from '../alerts/operator-routes.ts';
-import { leadAlertRoutes, noticeRoutes } from '../alerts/routes.ts';
 import { operatorOutboxRoutes } from '../alerts/operator-outbox-routes.ts';
+import { alertSettingsRoutes, leadAlertRoutes, noticeRoutes } from '../alerts/routes.ts';
 import { billingRoutes } from '../billing/routes.ts';
 import { buyingRoutes } from '../buying/routes.ts';
 import { operatorCatalogueRoutes } from '../catalogue/operator-routes.ts';
@@ -25,6 +25,8 @@ import { intakeRoutes } from '../enquiries/routes.ts';
 import type { AddressFinder } from '../geography/address-finder.ts';
 import { geographyRoutes } from '../geography/routes.ts';
 import { operatorIdentityRoutes } from '../identity/operator-routes.ts';
+import { operatorDistributionRoutes } from '../distribution/operator-routes.ts';
+import { distributionRoutes } from '../distribution/routes.ts';
 import { publicIdentityRoutes } from '../identity/public-routes.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { leadRoutes } from '../leads/routes.ts';
@@ -74,9 +76,12 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...publicEnquiryRoutes(),
     ...billingRoutes,
     ...buyingRoutes(),
+    ...distributionRoutes,
+    ...operatorDistributionRoutes,
     ...leadRoutes,
     ...operatorOutboxRoutes(options.post),
     ...leadAlertRoutes(options.streams, options.isSessionAlive),
+    ...alertSettingsRoutes,
     ...contentRoutes(pages),
     ...operatorContentRoutes,
     ...reputationRoutes,

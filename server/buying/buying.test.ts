@@ -106,17 +106,6 @@ describe('PUT /lead/accept/{id}', () => {
     expect((await other.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
     expect(errorsOf(await favoured.call('GET', `/lead/availability/${id}`))).toEqual(['102--']);
   });
-
-  it('answers 103 with the date once the guarantee has passed and the slot is gone', async () => {
-    const id = await onSale({ number_leads_requested: 1 });
-    const late = await test.company();
-    const until = inMinutes(30);
-    await test.database.inTx((tx) => offerLead(tx, { enquiryId: id, companyId: late.companyId, until }));
-    await test.database.db.rows(sql`update offers set ended_at = now(), outcome = 'lapsed' where enquiry_id = ${id}`);
-    await test.database.db.rows(sql`update enquiries set reserved = 0 where id = ${id}`);
-    expect((await buyer.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
-    expect(errorsOf(await late.call('PUT', `/lead/accept/${id}`, {}))).toEqual([`103--${until.toISOString()}`]);
-  });
 });
 
 describe('POST /lead/accept-bulk', () => {

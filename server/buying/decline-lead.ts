@@ -23,7 +23,11 @@ export async function declineLead(tx: Tx, input: { companyId: CompanyId; enquiry
   );
   if (purchases.length > 0) return { kind: 'bought_already' };
   const offer = offers[0];
-  if (offer?.living === true) await tx.together(endOffer(offer.id, 'declined'), freeReservedSlot(enquiryId));
+  if (offer?.living === true) {
+    await tx.together(endOffer(offer.id, 'declined'), freeReservedSlot(enquiryId));
+    // The distribution offers the slot to the next company, if there is time.
+    await tx.enqueue('distribute-enquiry', { enquiryId });
+  }
   await tx.rows(sql`
     insert into declines (enquiry_id, company_id, was_offered) values (${enquiryId}, ${companyId}, ${offer !== undefined})
     on conflict (enquiry_id, company_id) do nothing`);

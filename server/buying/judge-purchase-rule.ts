@@ -24,6 +24,9 @@ export function priceFor(
   return { netMinor, vatMinor: vat, grossMinor: netMinor + vat, vatRateBp };
 }
 
+/** Of a lead its price and its gates are judged, not its name. */
+export type JudgedLead = Omit<LeadRow, 'workTypeName' | 'districtCode' | 'purchaseId'>;
+
 export interface Judgement {
   readonly price: LeadPrice;
   readonly obstacle: Obstacle | null;
@@ -31,7 +34,7 @@ export interface Judgement {
 }
 
 /** Judges rows read from the database, locked or not, by the one purchase rule. */
-export function judgePurchase(buyer: BuyerRow, lead: LeadRow): Judgement {
+export function judgePurchase(buyer: BuyerRow, lead: JudgedLead): Judgement {
   const price = priceFor(buyer, lead);
   // The card is a gate of its own (111), so it is taken as given here.
   const toDos = openToDos({ ...buyer, hasPaymentMethod: true });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { distributeEnquiry } from '../distribution/distribute-enquiry.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
@@ -130,9 +131,10 @@ describe("an operator's price", () => {
   });
 
   it('set before the release is the price at it, and every change is written down with what it was', async () => {
-    const id = await takeIn(test.database, sourceId);
+    const id = await takeIn(test.database, sourceId, { postcode: 'HS1 2AA' });
     for (const price of [12.5, 19.5, null, 15]) expect((await override(id, price)).statusCode).toBe(200);
     expect((await staff.call('POST', `/operator/enquiries/${id}/release`, { reason: 'no need to wait' })).statusCode).toBe(200);
+    await distributeEnquiry(test.database.inTx, id);
     expect(await priceOf(id)).toBe(15);
     const written = await test.database.db.rows(sql<{ before: unknown; after: unknown; reason: string; together: boolean }>`
       select before, after, reason, staff_id is not null as signed from audit_entries

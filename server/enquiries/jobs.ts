@@ -1,7 +1,6 @@
 import { asId } from '../../contract/kit/ids.ts';
 import type { Job } from '../platform/jobs.ts';
 import { expireEnquiries } from './expire-enquiries.ts';
-import { openEnquiry } from './open-enquiry.ts';
 import { releaseEnquiry } from './release-enquiry.ts';
 import { repriceEnquiries } from './reprice-enquiries.ts';
 import { isHeldUntilLater } from './queries.ts';
@@ -20,8 +19,6 @@ export const enquiryJobs: readonly Job[] = [
         if (await isHeldUntilLater(tx, enquiryId)) return;
         await releaseEnquiry(tx, { enquiryId, staffId: null });
       });
-      // The distribution takes its place here: match, automatic buying and offers come before the slots open to all.
-      await database.inTx((tx) => openEnquiry(tx, { enquiryId }));
     },
   },
   {

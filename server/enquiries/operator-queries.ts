@@ -65,14 +65,40 @@ export interface EnquiryEvent {
   detail: Record<string, unknown>;
 }
 
-/** The history of one enquiry: what happened to it, and who bought it, in order. */
+/** In which order things happen that happen in the same moment. */
+const happens = [
+  'received',
+  'held',
+  'qualified',
+  'released',
+  'matched',
+  'bought',
+  'offered',
+  'viewed',
+  'declined',
+  'offer_lapsed',
+  'opened',
+];
+
+/** The history of one enquiry: what happened to it, who matched, was offered it, looked at it and bought it, in order. */
 export function listEnquiryHistory(db: Db, id: EnquiryId): Promise<EnquiryEvent[]> {
   return db.rows(sql<EnquiryEvent>`
+    select event, at, detail from (
     select event, at, detail from enquiry_events where enquiry_id = ${id}
     union all
     select 'bought', p.created_at, jsonb_build_object('companyId', p.company_id, 'company', c.internal_name, 'channel', p.channel)
     from purchases p join companies c on c.id = p.company_id where p.enquiry_id = ${id}
     union all
     select 'declined', d.created_at, jsonb_build_object('companyId', d.company_id) from declines d where d.enquiry_id = ${id}
-    order by at`);
+    union all
+    select 'matched', r.matched_at, jsonb_build_object('companies', cardinality(r.matched), 'automatic', cardinality(r.automatic))
+    from distribution_runs r where r.enquiry_id = ${id}
+    union all
+    select 'offered', o.offered_at, jsonb_build_object('companyId', o.company_id, 'company', c.internal_name, 'until', o.guarantee_until)
+    from offers o join companies c on c.id = o.company_id where o.enquiry_id = ${id}
+    union all
+    select 'offer_lapsed', o.ended_at, jsonb_build_object('companyId', o.company_id) from offers o where o.enquiry_id = ${id} and o.outcome = 'lapsed'
+    union all
+    select 'viewed', v.viewed_at, jsonb_build_object('companyId', v.company_id) from enquiry_views v where v.enquiry_id = ${id}
+    ) history order by at, array_position(${happens}, event)`);
 }

@@ -8,7 +8,6 @@ import { answer, ok, only, refuse, routes, type StaffCaller } from '../platform/
 import { refuseField } from '../platform/http/validate.ts';
 import { errorText, type ErrorText } from '../platform/texts.ts';
 import { holdEnquiry } from './hold-enquiry.ts';
-import { openEnquiry } from './open-enquiry.ts';
 import { findEnquiry, listEnquiries, listEnquiryHistory } from './operator-queries.ts';
 import { overridePrice } from './override-price.ts';
 import { qualifyEnquiry } from './qualify-enquiry.ts';
@@ -102,7 +101,6 @@ export const operatorEnquiryRoutes = routes(
       const outcome = await releaseEnquiry(tx, { enquiryId, staffId: caller.staffId });
       if (outcome === 'unknown') return notFound();
       if (outcome === 'not_releasable') return conflict('notReleasable');
-      await openEnquiry(tx, { enquiryId });
       await audit(tx, caller, 'enquiry.release', enquiryId, body.reason, before, { status: 'released' });
       return ok({});
     },

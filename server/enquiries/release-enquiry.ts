@@ -9,7 +9,8 @@ export type ReleaseOutcome = 'released' | 'not_releasable' | 'unknown';
 
 /**
  * Puts an enquiry on sale, exactly once: the row is locked and only a received or held one is released. The price list of
- * this moment becomes its base price. Slots open to everybody by `openEnquiry`, which the distribution calls.
+ * this moment becomes its base price. What follows is the distribution's: match, automatic purchases and offers, and only
+ * then do slots open to everybody by `openEnquiry`.
  */
 export async function releaseEnquiry(tx: Tx, input: { enquiryId: EnquiryId; staffId: StaffId | null }): Promise<ReleaseOutcome> {
   const enquiry = await lockEnquiry(tx, input.enquiryId);
@@ -30,5 +31,6 @@ export async function releaseEnquiry(tx: Tx, input: { enquiryId: EnquiryId; staf
       where id = ${enquiry.id}`,
     insertEvent(enquiry.id, 'released', input.staffId, { listPriceMinor }),
   );
+  await tx.enqueue('distribute-enquiry', { enquiryId: enquiry.id });
   return 'released';
 }

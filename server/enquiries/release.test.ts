@@ -4,8 +4,10 @@ import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harn
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { sql } from '../platform/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { distributeEnquiry } from '../distribution/distribute-enquiry.ts';
 import { holdEnquiry } from './hold-enquiry.ts';
 import { enquiryJobs } from './jobs.ts';
+import { releaseEnquiry } from './release-enquiry.ts';
 
 interface State {
   status: string;
@@ -73,16 +75,27 @@ describe('the release of an enquiry', () => {
     expect(await stateOf(id)).toMatchObject({
       status: 'released',
       releasedAt: start,
-      openedAt: start,
-      events: ['received', 'released', 'opened'],
+      openedAt: null,
+      events: ['received', 'released'],
     });
   });
 
-  it('is finished by the next run where the first one was cut off between release and opening', async () => {
+  it('hands the enquiry to the distribution, once and in the same transaction', async () => {
+    const waiting = async (id: EnquiryId) =>
+      (
+        await test.database.db.rows(sql`
+          select j.id from pgboss.job j where j.name = 'distribute-enquiry' and (j.data->>'enquiryId')::bigint = ${id}`)
+      ).length;
     const id = await takeIn(test.database, sourceId);
-    await test.database.db.rows(sql`update enquiries set status = 'released', released_at = app_now() where id = ${id}`);
+    const failing = test.database.inTx(async (tx) => {
+      await releaseEnquiry(tx, { enquiryId: id, staffId: null });
+      throw new Error('cut off');
+    });
+    await expect(failing).rejects.toThrow('cut off');
+    expect(await waiting(id)).toBe(0);
     await releaseJob(id);
-    expect(await stateOf(id)).toMatchObject({ status: 'released', openedAt: start });
+    await releaseJob(id);
+    expect(await waiting(id)).toBe(1);
   });
 
   it('waits for the end of the hold of its source, and comes at it', async () => {
@@ -136,13 +149,13 @@ describe('an operator', () => {
     expect((await operator(id, 'hold', { until: minutesOn(40).toISOString(), reason })).statusCode).toBe(200);
     now = minutesOn(40);
     await releaseJob(id);
-    expect(await stateOf(id)).toMatchObject({ status: 'released', events: ['received', 'held', 'held', 'released', 'opened'] });
+    expect(await stateOf(id)).toMatchObject({ status: 'released', events: ['received', 'held', 'held', 'released'] });
   });
 
   it('releases a duplicate that turned out to be none', async () => {
     const id = await duplicate();
     expect((await operator(id, 'release', { reason })).statusCode).toBe(200);
-    expect(await stateOf(id)).toMatchObject({ status: 'released', duplicate: false, openedAt: start });
+    expect(await stateOf(id)).toMatchObject({ status: 'released', duplicate: false, releasedAt: start });
     expect(await lastAudit(id)).toMatchObject({
       ...by,
       action: 'enquiry.release',
@@ -198,12 +211,13 @@ describe('an operator', () => {
   });
 
   it('reads the whole history of an enquiry in the order in which it happened', async () => {
-    const id = await takeIn(test.database, heldSource, { number_leads_requested: 1 });
+    const id = await takeIn(test.database, heldSource, { number_leads_requested: 1, postcode: 'HS1 2AA' });
     const company = await test.company();
     now = minutesOn(1);
     await operator(id, 'qualify', { notes: 'Wants a combi.' });
     now = minutesOn(2);
     await operator(id, 'release', { reason });
+    await distributeEnquiry(test.database.inTx, id);
     now = minutesOn(3);
     expect((await company.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
     now = minutesOn(4);
@@ -216,12 +230,13 @@ describe('an operator', () => {
       ['received', start],
       ['qualified', minutesOn(1)],
       ['released', minutesOn(2)],
+      ['matched', minutesOn(2)],
       ['opened', minutesOn(2)],
       ['bought', minutesOn(3)],
       ['removed', minutesOn(4)],
     ]);
-    expect(history[4]?.detail).toMatchObject({ companyId: company.companyId, channel: 'single' });
-    expect(history[5]?.detail).toEqual({ reason, sold: 1 });
+    expect(history[5]?.detail).toMatchObject({ companyId: company.companyId, channel: 'single' });
+    expect(history[6]?.detail).toEqual({ reason, sold: 1 });
   });
 
   const conflicts: readonly [string, 'received' | 'released' | 'removed' | 'expired', string, object, number][] = [

@@ -1,5 +1,6 @@
 import type { IntakeEnquiry } from '../../contract/enquiries.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import { distributeEnquiry } from '../../server/distribution/distribute-enquiry.ts';
 import { createSource } from '../../server/enquiries/create-source.ts';
 import { openEnquiry } from '../../server/enquiries/open-enquiry.ts';
 import { releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
@@ -49,6 +50,14 @@ export async function takeIn(database: Database, sourceId: SourceId, more: Parti
   const outcome = await database.inTx((tx) => takeInEnquiry(tx, { sourceId, idempotencyKey: randomCode(), enquiry: enquiryInput(more) }));
   if (outcome.kind !== 'accepted') throw new Error(`the enquiry was ${JSON.stringify(outcome)}`);
   return outcome.enquiryId;
+}
+
+/** An enquiry that was released by the book: matched, bought automatically, offered, or open where nobody matched. */
+export async function releaseByTheBook(database: Database, sourceId: SourceId, more: Partial<IntakeEnquiry> = {}): Promise<EnquiryId> {
+  const enquiryId = await takeIn(database, sourceId, more);
+  await database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
+  await distributeEnquiry(database.inTx, enquiryId);
+  return enquiryId;
 }
 
 /** An enquiry on sale to everybody. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '../../../contract/kit/endpoint.ts';
-import type { Problem } from '../../../contract/rules/problem.ts';
+import type { FormRules, Problem } from '../../../contract/rules/problem.ts';
 import { errorText, type ErrorText } from '../texts.ts';
 import { refuse, type RefusedAnswer } from './route.ts';
 
@@ -71,6 +71,14 @@ export function refuseFields(texts: Readonly<Partial<Record<string, ErrorText>>>
     said.map(([field, text]) => `${field}: ${text}`),
     { fields: Object.fromEntries(said.map(([field, text]) => [field, [text]])) },
   );
+}
+
+/** Judges a form by rules that need more than its schema knows, such as the caller's country. Every field that is wrong is named. */
+export function refuseByRules<Values extends object>(values: Values, rules: FormRules<Values>): RefusedAnswer<422> | undefined {
+  const problems = (Object.keys(rules) as (keyof Values & string)[]).map(
+    (field) => [field, rules[field]?.(values[field], values)] as const,
+  );
+  return problems.every(([, problem]) => problem === undefined) ? undefined : refuseFields(Object.fromEntries(problems));
 }
 
 /** Where a value holds text that no database can store: a NUL, or half of a character. */

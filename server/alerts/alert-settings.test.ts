@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AlertSettingsWire } from '../../contract/alert-settings.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCompany } from '../../test/factories/create-company.ts';
+import { sql } from '../platform/sql.ts';
+
+let test: TestApp;
+let company: TestCompany & TestCaller;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  company = await test.company();
+});
+afterAll(() => test.close());
+
+const read = async () => {
+  const response = await company.call('GET', '/company/lead-alerts/');
+  return { settings: response.json<{ data: AlertSettingsWire }>().data, etag: String(response.headers['etag']) };
+};
+const save = (settings: object, headers: Record<string, string> = {}) => company.call('PUT', '/company/lead-alerts/', settings, headers);
+const change = async (given: Partial<Record<keyof AlertSettingsWire, unknown>>) => save({ ...(await read()).settings, ...given });
+const fieldsOf = (response: { json(): unknown }) => (response.json() as { data: { fields: object } }).data.fields;
+
+describe('how a company hears of leads', () => {
+  it('is by e-mail and text message of its own, until it says otherwise', async () => {
+    expect((await read()).settings).toEqual({
+      mobileSms: '07700 900001',
+      leadEmails: [company.email],
+      leadsByEmail: true,
+      leadsBySms: true,
+      marketplaceEmailEnabled: true,
+      marketplaceSmsEnabled: false,
+      marketplaceNotify: 2,
+      smsMarketplaceNotify: 2,
+    });
+  });
+
+  it('is saved whole, empty and repeated e-mails dropped, and completes the to-do', async () => {
+    await test.database.db.rows(sql`update companies set lead_alerts_confirmed_at = null where id = ${company.companyId}`);
+    const { etag } = await read();
+    const given = {
+      mobileSms: '+44 7700 900 123',
+      leadEmails: ['Office@Company.test', '', company.email, '  ', 'office@company.test'],
+      leadsByEmail: true,
+      leadsBySms: false,
+      marketplaceEmailEnabled: false,
+      marketplaceSmsEnabled: true,
+      marketplaceNotify: 4,
+      smsMarketplaceNotify: 1,
+    };
+    const saved = await save(given, { 'if-match': etag });
+    const expected = { ...given, mobileSms: '+447700900123', leadEmails: ['office@company.test', company.email] };
+    expect([saved.statusCode, saved.json()]).toEqual([200, { data: expected }]);
+    expect((await read()).settings).toEqual(expected);
+    const todo = sql`select id from companies where id = ${company.companyId} and lead_alerts_confirmed_at is not null`;
+    expect(await test.database.db.rows(todo)).toHaveLength(1);
+  });
+
+  it('follows the account’s own address and mobile where these are meant', async () => {
+    expect((await change({ leadEmails: ['office@company.test', company.email], mobileSms: '07700900001' })).statusCode).toBe(200);
+    await test.database.db.rows(sql`update users set email = 'moved.' || email where company_id = ${company.companyId}`);
+    await test.database.db.rows(sql`update companies set mobile = '07700 900555' where id = ${company.companyId}`);
+    expect((await read()).settings).toMatchObject({
+      leadEmails: ['office@company.test', `moved.${company.email}`],
+      mobileSms: '07700 900555',
+    });
+  });
+
+  it('without any address left is by the account’s own', async () => {
+    expect((await change({ leadEmails: ['', ' '] })).statusCode).toBe(200);
+    expect((await read()).settings.leadEmails).toEqual([company.email]);
+  });
+
+  it('needs a mobile number only where text messages are wanted', async () => {
+    expect((await change({ mobileSms: '', leadsBySms: false })).statusCode).toBe(200);
+    expect((await read()).settings.mobileSms).toBe('');
+    expect(fieldsOf(await change({ leadsBySms: true }))).toEqual({ mobileSms: ['This field is required'] });
+    expect(fieldsOf(await change({ marketplaceSmsEnabled: true }))).toEqual({ mobileSms: ['This field is required'] });
+  });
+
+  const emails = (count: number) => Array.from({ length: count }, (_, index) => `office${index}@company.test`);
+  it.each([
+    ['a telephone that is no mobile', { mobileSms: '0116 496 0123' }, { mobileSms: ['The value must be a valid mobile number'] }],
+    ['a number that is none', { mobileSms: 'call me' }, { mobileSms: ['The value must be a valid mobile number'] }],
+    ['an e-mail that is none', { leadEmails: ['office@'] }, { leadEmails: ['Please enter a valid email address'] }],
+    ['a sixth e-mail', { leadEmails: emails(6) }, { leadEmails: ['At most 5 emails are allowed, including the main one'] }],
+    ['a frequency that is not offered', { marketplaceNotify: 5 }, { marketplaceNotify: ['The value is not valid'] }],
+  ])('refuses %s, and changes nothing', async (_, given, fields) => {
+    const { etag } = await read();
+    const refused = await change(given);
+    expect([refused.statusCode, fieldsOf(refused)]).toEqual([422, fields]);
+    expect((await read()).etag).toBe(etag);
+  });
+
+  it('takes five e-mails, and any number of empty places', async () => {
+    expect((await change({ leadEmails: [...emails(5), '', '', ''] })).statusCode).toBe(200);
+    expect((await read()).settings.leadEmails).toEqual(emails(5));
+  });
+
+  it('is not saved over what a colleague changed meanwhile', async () => {
+    const { settings, etag } = await read();
+    expect((await change({ leadsBySms: false })).statusCode).toBe(200);
+    const refused = await save(settings, { 'if-match': etag });
+    expect([refused.statusCode, Object.keys(fieldsOf(refused))]).toEqual([412, ['leadsBySms']]);
+  });
+
+  it('goes by the mobile numbers of the country', async () => {
+    company = await test.company({ country: 'no', areaCode: '03', workTypeCodes: ['heat-pump'], mobile: '400 00 001' });
+    expect((await change({ mobileSms: '41 23 45 67' })).statusCode).toBe(200);
+    expect((await change({ mobileSms: '22 12 34 56' })).statusCode).toBe(422);
+  });
+});
+
+describe('the switch of lead alerts', () => {
+  const status = async () => (await company.call('GET', '/lead/alerts')).json<{ data: object }>().data;
+  const turn = (on: boolean) => company.call('PUT', '/lead/alerts', { status: on });
+
+  it('is on, goes off and on again', async () => {
+    expect(await status()).toEqual({ status: true, control: true });
+    expect((await turn(false)).json()).toEqual({ data: { status: false, control: true } });
+    expect((await turn(false)).statusCode).toBe(200);
+    expect(await status()).toEqual({ status: false, control: true });
+    await turn(true);
+    expect(await status()).toEqual({ status: true, control: true });
+  });
+
+  it('is out of reach of a closed company, and says so', async () => {
+    await test.database.db.rows(sql`update companies set status_id = 230 where id = ${company.companyId}`);
+    expect(await status()).toEqual({ status: true, control: false });
+    const refused = await turn(false);
+    expect([refused.statusCode, refused.json()]).toEqual([409, { data: { errors: ['Your account is closed'] } }]);
+    expect(await status()).toEqual({ status: true, control: false });
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CompanyWorkType } from '../../contract/distribution.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCompany } from '../../test/factories/create-company.ts';
+import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { sql } from '../platform/sql.ts';
+
+let test: TestApp;
+let company: TestCompany & TestCaller;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  company = await test.company({ workTypeCodes: ['gas-boiler-replacement', 'boiler-service'] });
+});
+afterAll(() => test.close());
+
+const read = async () => {
+  const response = await company.call('GET', '/company/lead-delivery/');
+  return { list: response.json<{ data: CompanyWorkType[] }>().data, etag: String(response.headers['etag']) };
+};
+const save = (list: unknown, headers: Record<string, string> = {}) => company.call('PUT', '/company/lead-delivery/', list, headers);
+const off = { toggle: false, value: null, used: 0 };
+const isConfirmed = async () =>
+  (await test.database.db.first(
+    sql`select id from companies where id = ${company.companyId} and lead_delivery_confirmed_at is not null`,
+  )) !== undefined;
+
+describe('lead delivery', () => {
+  it('lists every work type of the coverage once, with everything off', async () => {
+    const { list } = await read();
+    expect(list.map(({ work_type }) => work_type.description)).toEqual(['Boiler service', 'Gas boiler replacement']);
+    for (const { id, work_type, ...rest } of list) {
+      expect(id).toBe(work_type.id);
+      expect(work_type.category.name).not.toBe('');
+      expect(rest).toEqual({ allow_autoaccept: false, caps: { day: off, week: off, month: off }, hasCaps: false });
+    }
+  });
+
+  it('saves the full list as it was read, changed in one place, and completes the to-do', async () => {
+    await test.database.db.rows(sql`update companies set lead_delivery_confirmed_at = null where id = ${company.companyId}`);
+    const { list, etag } = await read();
+    const [service, boiler] = list;
+    if (service === undefined || boiler === undefined) throw new Error('two work types');
+    const changed = [service, { ...boiler, allow_autoaccept: true, caps: { ...boiler.caps, day: { toggle: true, value: 3, used: 0 } } }];
+    const saved = await save(changed, { 'if-match': etag });
+    expect(saved.statusCode).toBe(200);
+    const after = await read();
+    expect(saved.json()).toEqual({ data: after.list });
+    expect(saved.headers['etag']).toBe(after.etag);
+    expect(after.list).toEqual([service, { ...changed[1], hasCaps: true }]);
+    expect(await isConfirmed()).toBe(true);
+  });
+
+  it('keeps the figure of a cap that is switched off', async () => {
+    const [, boiler] = (await read()).list;
+    await save([{ ...boiler, caps: { day: { toggle: true, value: 3 }, week: off, month: off } }]);
+    await save([{ ...boiler, caps: { day: { toggle: false, value: 3 }, week: off, month: off } }]);
+    const [, after] = (await read()).list;
+    expect([after?.caps.day, after?.hasCaps]).toEqual([{ toggle: false, value: 3, used: 0 }, false]);
+  });
+
+  it('leaves what is not in the list as it is', async () => {
+    const [service, boiler] = (await read()).list;
+    await save([{ ...service, allow_autoaccept: true }]);
+    await save([{ ...boiler, allow_autoaccept: true }]);
+    expect((await read()).list.map((one) => one.allow_autoaccept)).toEqual([true, true]);
+  });
+
+  it('tells how far each cap is used up, and counts purchases by hand', async () => {
+    const { sourceId } = await makeSource(test.database);
+    const { etag } = await read();
+    const id = await putOnSale(test.database, sourceId);
+    expect((await company.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+    const after = await read();
+    expect(after.list.map(({ caps }) => [caps.day.used, caps.week.used, caps.month.used])).toEqual([
+      [0, 0, 0],
+      [1, 1, 1],
+    ]);
+    // What a cap has counted is nobody's edit.
+    expect(after.etag).toBe(etag);
+  });
+
+  it('refuses to save over a change that was made meanwhile, and names the work type', async () => {
+    const { list, etag } = await read();
+    const [, boiler] = list;
+    await save([{ ...boiler, allow_autoaccept: true }]);
+    const refused = await save(list, { 'if-match': etag });
+    expect([refused.statusCode, Object.keys(refused.json<{ data: { fields: object } }>().data.fields)]).toEqual([
+      412,
+      [String(boiler?.id)],
+    ]);
+  });
+
+  const cap = (given: object) => ({ day: given, week: { toggle: false }, month: { toggle: false } });
+  it.each([
+    ['a cap that is on without a figure', { caps: cap({ toggle: true, value: null }) }, '0.caps.day.value', 'This field is required'],
+    ['a cap that is on and empty', { caps: cap({ toggle: true }) }, '0.caps.day.value', 'This field is required'],
+    ['a cap that is no number', { caps: cap({ toggle: true, value: 'three' }) }, '0.caps.day.value', 'The field must be a number'],
+    ['half a lead', { caps: cap({ toggle: true, value: 2.5 }) }, '0.caps.day.value', 'The field must be a number'],
+    ['a cap below none', { caps: cap({ toggle: true, value: -1 }) }, '0.caps.day.value', 'The value is out of range'],
+    ['a cap beyond all measure', { caps: cap({ toggle: true, value: 10_000 }) }, '0.caps.day.value', 'The value is out of range'],
+    ['a work type that is not covered', { id: 104 }, '0.id', 'This lead type is not in your coverage'],
+    ['a work type that does not exist', { id: 999_999 }, '0.id', 'This lead type is not in your coverage'],
+  ])('refuses %s, and changes nothing', async (_, change, field, text) => {
+    const [, boiler] = (await read()).list;
+    const { etag } = await read();
+    const refused = await save([{ ...boiler, allow_autoaccept: true, ...change }]);
+    expect([refused.statusCode, refused.json<{ data: { fields: object } }>().data.fields]).toEqual([422, { [field]: [text] }]);
+    expect((await read()).etag).toBe(etag);
+  });
+
+  it('refuses one work type named twice', async () => {
+    const [, boiler] = (await read()).list;
+    expect((await save([boiler, boiler])).statusCode).toBe(422);
+  });
+
+  it('is of the company alone', async () => {
+    const other = await test.company();
+    const [, boiler] = (await read()).list;
+    await other.call('PUT', '/company/lead-delivery/', [{ ...boiler, allow_autoaccept: true }]);
+    expect((await read()).list.map((one) => one.allow_autoaccept)).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { EnquiryId } from '../../contract/kit/ids.ts';
+import { periodStarts } from '../buying/cap-period-rule.ts';
+import { openEnquiry } from '../enquiries/open-enquiry.ts';
+import { countries } from '../geography/country-rule.ts';
+import type { Tx } from '../platform/database.ts';
+import { sql } from '../platform/sql.ts';
+import { coveringCompanies, enquiryToMatch } from './match-query.ts';
+import { judgeMatch } from './match-rule.ts';
+import { opensAfterRelease } from './offer-window-rule.ts';
+import { insertRun } from './store.ts';
+
+export type MatchOutcome = 'recorded' | 'recorded_before' | 'not_on_sale';
+
+/**
+ * Finds out who matches a released enquiry and writes it down, once: who, in which order, and why others do not. Where
+ * nobody matches it opens to all at once, else by a job when the priority of single companies is over.
+ */
+export async function recordMatch(tx: Tx, input: { enquiryId: EnquiryId }): Promise<MatchOutcome> {
+  const { enquiryId } = input;
+  const [runs, [enquiry]] = await tx.together(
+    sql`select enquiry_id from distribution_runs where enquiry_id = ${enquiryId}`,
+    enquiryToMatch(enquiryId),
+  );
+  if (runs.length > 0) return 'recorded_before';
+  // What is open to all already has nothing left to distribute.
+  if (enquiry?.status !== 'released' || enquiry.opened) return 'not_on_sale';
+  const starts = periodStarts(enquiry.now, countries[enquiry.country].timeZone);
+  const match = judgeMatch(enquiryId, enquiry, await tx.rows(coveringCompanies(enquiry, starts)));
+  const nobody = match.matched.length === 0;
+  const opensAt = nobody ? enquiry.now : opensAfterRelease(enquiry.releasedAt, enquiry.settings);
+  const recorded = await tx.first(insertRun({ enquiryId, match, opensAt }));
+  if (recorded === undefined) return 'recorded_before';
+  if (nobody) await openEnquiry(tx, { enquiryId });
+  else await tx.enqueue('open-enquiry', { enquiryId }, opensAt);
+  return 'recorded';
+}

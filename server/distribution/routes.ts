@@ -1,0 +1,29 @@
+import { distribution } from '../../contract/distribution.ts';
+import { lockAccount } from '../billing/lock-account.ts';
+import { only, ok, routes } from '../platform/http/route.ts';
+import { refuseField } from '../platform/http/validate.ts';
+import { errorText } from '../platform/texts.ts';
+import { listLeadDelivery } from './lead-delivery-query.ts';
+import { saveLeadDelivery } from './save-lead-delivery.ts';
+import { companyWorkTypeWire, leadDeliveryForm, wantedFromWire } from './wire.ts';
+
+export const distributionRoutes = routes(only(distribution, 'GET /company/lead-delivery/', 'PUT /company/lead-delivery/'), {
+  'GET /company/lead-delivery/': async ({ db, caller }) => {
+    const list = await listLeadDelivery(db, caller.companyId, caller.language);
+    return { ...ok(list.map(companyWorkTypeWire)), form: leadDeliveryForm(list) };
+  },
+
+  'PUT /company/lead-delivery/': async ({ tx, caller, body, refuseIfChanged }) => {
+    const { companyId, language } = caller;
+    await tx.rows(lockAccount(companyId));
+    const changed = refuseIfChanged(leadDeliveryForm(await listLeadDelivery(tx, companyId, language)));
+    if (changed !== undefined) return changed;
+    const outcome = await saveLeadDelivery(tx, { companyId, wanted: wantedFromWire(body) });
+    if (outcome.kind === 'not_covered') {
+      const place = body.findIndex(({ id }) => outcome.workTypeIds.includes(id));
+      return refuseField(`${place}.id`, errorText('workTypeNotCovered'));
+    }
+    const list = await listLeadDelivery(tx, companyId, language);
+    return { ...ok(list.map(companyWorkTypeWire)), form: leadDeliveryForm(list) };
+  },
+});

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { setting } from '../platform/business-settings.ts';
+
+const minutes = z.number().int().min(1).max(1_440);
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** How long after its release an enquiry is offered to single companies before it opens to all. */
+export const priorityMinutes = setting('distribution.priority_minutes', minutes, 30);
+/** An offer that would live shorter than this is not made. */
+export const shortestOfferMinutes = setting('distribution.shortest_offer_minutes', minutes, 10);
+/** Offers made while people sleep live until the morning; times of the country's clock. */
+export const quietHours = setting('distribution.quiet_hours', z.object({ from: timeOfDay, until: timeOfDay, offersLiveUntil: timeOfDay }), {
+  from: '21:00',
+  until: '07:00',
+  offersLiveUntil: '07:30',
+});

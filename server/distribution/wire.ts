@@ -1,0 +1,92 @@
+import type { CompanyWorkType, EnquiryDistribution, GivenLeadDelivery } from '../../contract/distribution.ts';
+import type { FormValues } from '../platform/http/route.ts';
+import type { Run, SentAlert, TurnRow, Unmatched } from './distribution-query.ts';
+import type { CapSetting, LeadDelivery } from './lead-delivery-query.ts';
+import type { WantedDelivery } from './store.ts';
+
+const capWire = ({ on, value, used }: CapSetting): CompanyWorkType['caps']['day'] => ({ toggle: on, value, used });
+
+export function companyWorkTypeWire(delivery: LeadDelivery): CompanyWorkType {
+  const { workTypeId, workTypeName, categoryId, categoryName, allowAutoaccept, day, week, month } = delivery;
+  return {
+    id: workTypeId,
+    work_type: { id: workTypeId, description: workTypeName, category: { id: categoryId, name: categoryName } },
+    allow_autoaccept: allowAutoaccept,
+    caps: { day: capWire(day), week: capWire(week), month: capWire(month) },
+    hasCaps: day.on || week.on || month.on,
+  };
+}
+
+export function wantedFromWire(given: GivenLeadDelivery): WantedDelivery[] {
+  const cap = ({ toggle, value }: GivenLeadDelivery[number]['caps']['day']) => ({ on: toggle, value });
+  return given.map(({ id, allow_autoaccept, caps }) => ({
+    workTypeId: id,
+    allowAutoaccept: allow_autoaccept,
+    day: cap(caps.day),
+    week: cap(caps.week),
+    month: cap(caps.month),
+  }));
+}
+
+/** What people edit, by work type. How far a cap is used up changes by itself and is no edit. */
+export function leadDeliveryForm(list: readonly LeadDelivery[]): FormValues {
+  const edited = ({ on, value }: CapSetting) => [on, value];
+  return Object.fromEntries(
+    list.map(({ workTypeId, allowAutoaccept, day, week, month }) => [
+      String(workTypeId),
+      [allowAutoaccept, edited(day), edited(week), edited(month)],
+    ]),
+  );
+}
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+function turnWire(turn: TurnRow, alerts: readonly SentAlert[]): EnquiryDistribution['matched'][number] {
+  const { offerUntil, purchaseCode, purchaseChannel, purchasedAt } = turn;
+  return {
+    position: turn.position,
+    company: { id: turn.companyId, name: turn.companyName },
+    automatic: turn.automatic,
+    decision: turn.decision ?? 'waiting',
+    reason: turn.reason,
+    decided_at: iso(turn.decidedAt),
+    offer: offerUntil === null ? null : { until: offerUntil.toISOString(), ended_at: iso(turn.offerEndedAt), outcome: turn.offerOutcome },
+    purchase:
+      purchaseCode === null || purchaseChannel === null || purchasedAt === null
+        ? null
+        : { code: purchaseCode, channel: purchaseChannel, at: purchasedAt.toISOString() },
+    alerts: alerts
+      .filter((alert) => alert.companyId === turn.companyId)
+      .map(({ channel, own, writtenAt, sentAt, state, openedAt, openedFrom }) => ({
+        channel,
+        own,
+        written_at: writtenAt.toISOString(),
+        sent_at: iso(sentAt),
+        state,
+        opened_at: iso(openedAt),
+        opened_from: openedFrom,
+      })),
+  };
+}
+
+export function enquiryDistributionWire(
+  run: Run,
+  turns: readonly TurnRow[],
+  alerts: readonly SentAlert[],
+  unmatched: readonly Unmatched[],
+): EnquiryDistribution {
+  const byReason = Map.groupBy(unmatched, (one) => one.reason);
+  return {
+    matched_at: iso(run.matchedAt),
+    settled_at: iso(run.settledAt),
+    window_until: iso(run.windowUntil),
+    opens_at: iso(run.opensAt),
+    opened_at: iso(run.openedAt),
+    matched: turns.map((turn) => turnWire(turn, alerts)),
+    not_matched: [...byReason].map(([reason, companies]) => ({
+      reason,
+      companies: companies.map(({ companyId, companyName }) => ({ id: companyId, name: companyName })),
+    })),
+    nearby: run.nearby,
+  };
+}

@@ -1,0 +1,22 @@
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import { saveLeadDelivery } from '../../server/distribution/save-lead-delivery.ts';
+import type { Database } from '../../server/platform/database.ts';
+import { sql } from '../../server/platform/sql.ts';
+
+export interface DeliveryWish {
+  readonly automatic?: boolean;
+  readonly day?: number;
+  readonly week?: number;
+  readonly month?: number;
+  readonly workType?: string;
+}
+
+/** What a company wants delivered of a work type that it covers; a cap that is left out is off. */
+export async function wantDelivery(database: Database, companyId: CompanyId, wish: DeliveryWish = {}): Promise<void> {
+  const { automatic = true, day, week, month, workType = 'gas-boiler-replacement' } = wish;
+  const found = await database.db.first(sql<{ id: number }>`select id from work_types where code = ${workType}`);
+  const cap = (value: number | undefined) => ({ on: value !== undefined, value: value ?? null });
+  const wanted = [{ workTypeId: found?.id ?? 0, allowAutoaccept: automatic, day: cap(day), week: cap(week), month: cap(month) }];
+  const outcome = await database.inTx((tx) => saveLeadDelivery(tx, { companyId, wanted }));
+  if (outcome.kind !== 'saved') throw new Error(`the company does not cover ${workType}`);
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { IntakeEnquiry } from '../contract/enquiries.ts';
+import type { CompanyId, EnquiryId, SourceId } from '../contract/kit/ids.ts';
+import { lapseOffer } from '../server/buying/lapse-offer.ts';
+import { distributionJobs } from '../server/distribution/jobs.ts';
+import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
+import type { JobPayload } from '../server/platform/database.ts';
+import { sql } from '../server/platform/sql.ts';
+import { verifyInvariants } from '../server/platform/verify-invariants.ts';
+import { startTestApp, type TestApp, type TestCaller } from './app-harness.ts';
+import type { CompanyWish, TestCompany } from './factories/create-company.ts';
+import { makeSource, releaseByTheBook, takeIn } from './factories/create-enquiry.ts';
+import { wantDelivery, type DeliveryWish } from './factories/want-delivery.ts';
+
+export type Company = TestCompany & TestCaller;
+
+export const noon = new Date('2026-11-18T12:00:00Z');
+export const minutesOn = (minutes: number): Date => new Date(noon.getTime() + minutes * 60_000);
+const consent = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' };
+
+/** A test app whose clock stands at noon until a test moves it, and an area of its own for each test: nobody else's companies match there. */
+export function releaseScene() {
+  const scene = { now: noon, area: '', postcode: '' };
+  let app: TestApp | undefined;
+  let sourceId: SourceId | undefined;
+  let districts: { area: string; code: string }[] = [];
+  const test = (): TestApp => {
+    if (app === undefined) throw new Error('the scene is not set yet');
+    return app;
+  };
+  const database = () => test().database;
+
+  beforeAll(async () => {
+    app = await startTestApp({ clock: () => scene.now });
+    ({ sourceId } = await makeSource(app.database));
+    districts = await app.database.db.rows(sql<{ area: string; code: string }>`
+      select distinct on (a.code) a.code as area, d.code from regions d join regions a on a.id = d.parent_id
+      where d.country = 'gb' and d.level = 'district' and d.active and d.geographic order by a.code desc, d.code`);
+  });
+  beforeEach(() => {
+    scene.now = noon;
+    const next = districts.pop();
+    if (next === undefined) throw new Error('there are more tests than areas');
+    scene.area = next.area;
+    scene.postcode = `${next.code} 1AB`;
+  });
+  afterAll(async () => {
+    // Its clock stands still while the real one goes on, so messages of the past look late.
+    expect((await verifyInvariants(database().pool)).filter((one) => !one.name.startsWith('X03'))).toEqual([]);
+    await test().close();
+  });
+
+  const company = async (wish: CompanyWish = {}, wants?: DeliveryWish): Promise<Company> => {
+    const made = await test().company({ areaCode: scene.area, ...wish });
+    if (wants !== undefined) await wantDelivery(database(), made.companyId, wants);
+    return made;
+  };
+  const source = (): SourceId => sourceId ?? (0 as SourceId);
+  const here = (more: Partial<IntakeEnquiry>) => ({ postcode: scene.postcode, consent, ...more });
+  const run = (name: string, payload: JobPayload = {}): Promise<void> =>
+    distributionJobs.find((job) => job.name === name)?.handle(database(), payload) ?? Promise.reject(new Error(`no job ${name}`));
+  const offersOf = (id: EnquiryId) =>
+    database().db.rows(sql<{ companyId: CompanyId; until: Date; outcome: string | null }>`
+      select company_id as "companyId", guarantee_until as until, outcome from offers where enquiry_id = ${id} order by offered_at, id`);
+
+  return {
+    scene,
+    test,
+    database,
+    company,
+    companies: (count: number, wants?: DeliveryWish): Promise<Company[]> =>
+      Promise.all(Array.from({ length: count }, () => company({}, wants))),
+    /** Released and distributed, as its jobs do it. */
+    release: (more: Partial<IntakeEnquiry> = {}): Promise<EnquiryId> => releaseByTheBook(database(), source(), here(more)),
+    takeInHere: (more: Partial<IntakeEnquiry> = {}): Promise<EnquiryId> => takeIn(database(), source(), here(more)),
+    /** Released, and nothing has been done with it yet. */
+    releaseOnly: async (more: Partial<IntakeEnquiry> = {}): Promise<EnquiryId> => {
+      const enquiryId = await takeIn(database(), source(), here(more));
+      await database().inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
+      return enquiryId;
+    },
+    run,
+    lapseAll: async (): Promise<void> => {
+      while (await database().inTx(lapseOffer));
+    },
+    stateOf: (id: EnquiryId) =>
+      database().db.first(sql<{ sold: number; reserved: number; open: boolean; openedAt: Date | null }>`
+        select sold, reserved, open, opened_at as "openedAt" from enquiries where id = ${id}`),
+    runOf: (id: EnquiryId) =>
+      database().db.first(sql<{
+        matched: number[];
+        automatic: number[];
+        notMatched: Record<string, number[]>;
+        settled: boolean;
+        opensAt: Date;
+      }>`
+        select to_jsonb(matched) as matched, to_jsonb(automatic) as automatic, not_matched as "notMatched",
+               settled_at is not null as settled, opens_at as "opensAt"
+        from distribution_runs where enquiry_id = ${id}`),
+    decisionsOf: async (id: EnquiryId): Promise<Record<string, string>> => {
+      const rows = await database().db.rows(sql<{ id: number; decision: string }>`
+        select company_id as id, concat_ws(': ', decision, reason) as decision from distribution_decisions where enquiry_id = ${id}`);
+      return Object.fromEntries(rows.map((row) => [row.id, row.decision]));
+    },
+    offersOf,
+    idsOf: (list: readonly Company[]): CompanyId[] => list.map((one) => one.companyId).toSorted((a, b) => a - b),
+    decline: async (who: Company | undefined, id: EnquiryId): Promise<void> => {
+      expect((await who?.call('PUT', `/lead/reject/${id}`))?.statusCode).toBe(200);
+      await run('distribute-enquiry', { enquiryId: id });
+    },
+  };
+}
