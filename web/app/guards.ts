@@ -38,6 +38,12 @@ export function requireBuying({ context }: Pick<Guarded, 'context'>): void {
   if (company?.account.show_buy_leads === false) throw redirect({ to: '/my-leads', state: { isBuyingRefused: true }, replace: true });
 }
 
+/** The settings section leads to My leads where the company is not shown it. */
+export function requireSettings({ context }: Pick<Guarded, 'context'>): void {
+  const company = context.queryClient.getQueryData(companyQuery().queryKey);
+  if (company?.account.show_settings === false) throw redirect({ to: '/my-leads', replace: true });
+}
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** My leads was opened in place of Buy leads. */

@@ -1,6 +1,8 @@
 import 'i18next';
 import type account from '../locales/en/account.json';
 import type accreditations from '../locales/en/accreditations.json';
+import type alertSettings from '../locales/en/alertSettings.json';
+import type delivery from '../locales/en/delivery.json';
 import type alerts from '../locales/en/alerts.json';
 import type buying from '../locales/en/buying.json';
 import type common from '../locales/en/common.json';
@@ -23,7 +25,9 @@ declare module 'i18next' {
       leads: typeof leads;
       account: typeof account;
       accreditations: typeof accreditations;
+      alertSettings: typeof alertSettings;
       alerts: typeof alerts;
+      delivery: typeof delivery;
       buying: typeof buying;
       content: typeof content;
       errors: typeof errors;

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ContactForm } from '../../contract/rules/contact-rules.ts';
 import { callApi } from '../app/api-client.ts';
 
 /** The pages of running text in a language. */
@@ -20,7 +21,7 @@ export function uploadSizeQuery() {
 }
 
 /** Sends the contact form, with its file where one was chosen. */
-export async function sendContact(fields: Readonly<Record<string, string>>, attachment: File | undefined): Promise<void> {
+export async function sendContact(fields: ContactForm, attachment: File | undefined): Promise<void> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   if (attachment !== undefined) body.append('attachment', attachment);

@@ -89,7 +89,9 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
             ))}
           </div>
         )}
-        {groups !== undefined && ids.all.length === 0 && <EmptyState action={<SettingsLink />}>{t(($) => $.pane.empty)}</EmptyState>}
+        {groups !== undefined && ids.all.length === 0 && (
+          <EmptyState action={<SettingsLink onFollow={onClose} />}>{t(($) => $.pane.empty)}</EmptyState>
+        )}
         <div ref={list} className={classes.groups}>
           {groups !== undefined &&
             groupNames.map((name) => (

@@ -1,7 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-/** Where alerts are set. The words stand alone until there is a page to lead to. */
-export function SettingsLink() {
+/** Where alerts are set. */
+export function SettingsLink({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('alerts');
-  return <span>{t(($) => $.pane.settings)}</span>;
+  return (
+    <Link to="/settings/lead-alerts" onClick={onFollow}>
+      {t(($) => $.pane.settings)}
+    </Link>
+  );
 }

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readSearch as readBuyLeadsSearch } from '../../buying/search-params.ts';
 import { readSearch as readMyLeadsSearch } from '../../leads/search-params.ts';
-import { requireBuying } from '../guards.ts';
+import { requireBuying, requireSettings } from '../guards.ts';
 import { trade, withTexts } from './root-routes.tsx';
 
 // There is no dashboard yet: home is Buy leads, or what its guard makes of it.
@@ -86,4 +86,26 @@ const accreditations = createRoute({
   staticData: { page: 'accreditations' },
 });
 
-export const tradeRoutes = [home, buyLeads, myLeads, myLeadsPage, lead, userDetails, companyDetails, accreditations] as const;
+const leadDelivery = createRoute({
+  getParentRoute: () => trade,
+  path: '/settings/lead-delivery',
+  beforeLoad: requireSettings,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../distribution/screens/lead-delivery.tsx'), 'delivery', 'errors'),
+    'LeadDelivery',
+  ),
+  staticData: { page: 'leadDelivery' },
+});
+
+const leadAlerts = createRoute({
+  getParentRoute: () => trade,
+  path: '/settings/lead-alerts',
+  beforeLoad: requireSettings,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../alerts/screens/alert-settings.tsx'), 'alertSettings', 'errors'),
+    'AlertSettings',
+  ),
+  staticData: { page: 'leadAlerts' },
+});
+
+export const tradeRoutes = [home, buyLeads, myLeads, myLeadsPage, lead, userDetails, companyDetails, accreditations, leadDelivery, leadAlerts] as const;

@@ -19,6 +19,14 @@ const menu = [
     ],
   },
   {
+    id: 'settings',
+    isShown: ({ account }) => account.show_settings,
+    entries: [
+      { id: 'leadDelivery', to: '/settings/lead-delivery' },
+      { id: 'leadAlerts', to: '/settings/lead-alerts' },
+    ],
+  },
+  {
     id: 'help',
     entries: [
       { id: 'contact', to: '/help/contact' },

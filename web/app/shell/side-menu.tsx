@@ -1,4 +1,4 @@
-import { IconChevronDown, IconHelp, IconList, IconShoppingCart, IconUserCircle } from '@tabler/icons-react';
+import { IconChevronDown, IconHelp, IconList, IconSettings, IconShoppingCart, IconUserCircle } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ const icons: Readonly<Partial<Record<(MenuLink | MenuGroup)['id'], typeof IconLi
   buyLeads: IconShoppingCart,
   myLeads: IconList,
   account: IconUserCircle,
+  settings: IconSettings,
   help: IconHelp,
 };
 

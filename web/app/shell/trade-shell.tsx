@@ -6,6 +6,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertsBell } from '../../alerts/components/alerts-bell.tsx';
+import { AlertsSwitch } from '../../alerts/components/alerts-switch.tsx';
 import { useLiveEvents } from '../../alerts/live-events.ts';
 import { FeedbackButton } from '../../content/components/feedback-button.tsx';
 import { FormatContext } from '../../ui/format.ts';
@@ -55,12 +56,19 @@ export function TradeShell() {
             <BrandMark />
           </Link>
           <div className={classes.end}>
-            <span className={classes.feedback}>
+            <span className={classes.wide}>
               <FeedbackButton />
             </span>
             <AccountMenu companyName={company.internal_name} />
             <Balance />
-            {company.account.show_holiday_mode_lead_alert_toggle && <AlertsBell />}
+            {company.account.show_holiday_mode_lead_alert_toggle && (
+              <>
+                <span className={classes.wide}>
+                  <AlertsSwitch />
+                </span>
+                <AlertsBell />
+              </>
+            )}
           </div>
           {isLoading && <span className={classes.progress} aria-hidden />}
         </header>
@@ -80,6 +88,7 @@ export function TradeShell() {
           <SideDrawer title={company.internal_name} onClose={() => setMenuOpen(false)}>
             <SideMenu company={company} onChoose={() => setMenuOpen(false)} />
             <div className={classes.drawerEnd}>
+              {company.account.show_holiday_mode_lead_alert_toggle && <AlertsSwitch />}
               <FeedbackButton fullWidth />
               <AccountPanel onChoose={() => setMenuOpen(false)} />
             </div>

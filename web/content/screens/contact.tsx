@@ -57,7 +57,7 @@ function MessageForm({ onSent }: { onSent: () => void }) {
   const company = useQueryClient().getQueryData(companyQuery().queryKey);
   const [file, setFile] = useState<File>();
   const [fileProblem, setFileProblem] = useState<string>();
-  const { form, field, submit, isBusy, summary } = useAppForm<ContactForm & Record<string, string>>({
+  const { form, field, submit, isBusy, summary } = useAppForm<ContactForm>({
     initial: {
       firstname: company?.company_user.forename ?? '',
       surname: company?.company_user.surname ?? '',

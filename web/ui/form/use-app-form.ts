@@ -37,7 +37,7 @@ export interface SummaryItem {
  * A form of the product: rules shared with the server, checked when a changed field is left and on submit, never while typing.
  * Errors stand at their field and in the summary above, which takes the focus.
  */
-export function useAppForm<Values extends Record<string, unknown>>(options: AppFormOptions<Values>) {
+export function useAppForm<Values extends object>(options: AppFormOptions<Values>) {
   const { t } = useTranslation('errors');
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
@@ -60,9 +60,9 @@ export function useAppForm<Values extends Record<string, unknown>>(options: AppF
 
   const items: SummaryItem[] = [
     ...problems.map((text) => ({ text })),
-    ...Object.keys(form.values).flatMap((field) => {
+    ...(Object.keys(form.values) as (keyof Values & string)[]).flatMap((field) => {
       const text = form.errors[field];
-      return typeof text === 'string' ? [{ target: `${id}-${field}`, label: options.labels[field] ?? '', text }] : [];
+      return typeof text === 'string' ? [{ target: `${id}-${field}`, label: options.labels[field], text }] : [];
     }),
   ];
   const [isSummaryShown, setSummaryShown] = useState(false);

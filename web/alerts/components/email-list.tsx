@@ -1,0 +1,70 @@
+import { ActionIcon, Input, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isEmail } from '../../../contract/rules/email-rule.ts';
+import { maxLeadEmails } from '../../../contract/rules/alert-settings-rules.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { ReasonButton } from '../../ui/reason-button.tsx';
+import classes from './email-list.module.css';
+
+interface EmailListProps {
+  readonly id: string;
+  readonly emails: readonly string[];
+  readonly error: ReactNode;
+  readonly onChange: (emails: string[]) => void;
+}
+
+/** The main address and up to four more. Removing one moves the focus to the one before it. */
+export function EmailList({ id, emails, error, onChange }: EmailListProps) {
+  const { t } = useTranslation('alertSettings');
+  const list = useRef<HTMLDivElement>(null);
+  const focus = (place: number) => requestAnimationFrame(() => list.current?.querySelectorAll('input')[place]?.focus());
+  const remove = (place: number) => {
+    onChange(emails.filter((_, other) => other !== place));
+    announce(t(($) => $.removed, { email: emails[place] ?? '' }));
+    focus(Math.max(0, place - 1));
+  };
+  const add = () => {
+    onChange([...emails, '']);
+    focus(emails.length);
+  };
+  const isFull = emails.length >= maxLeadEmails;
+  return (
+    <div ref={list} id={id} data-field-group className={classes.list}>
+      {emails.map((email, place) => (
+        // Places are all that tells the lines apart: the text changes while it is typed.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={place} className={classes.line}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            className={classes.input}
+            label={place === 0 ? t(($) => $.mainEmail) : t(($) => $.anotherEmail, { place: place + 1 })}
+            value={email}
+            error={error !== undefined && error !== null && email.trim() !== '' && !isEmail(email) ? error : undefined}
+            onChange={(event) => onChange(emails.map((other, index) => (index === place ? event.currentTarget.value : other)))}
+          />
+          {place > 0 && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label={t(($) => $.removeEmail, { email })}
+              onClick={() => remove(place)}
+            >
+              <IconX size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {error !== undefined && error !== null && emails.every((email) => email.trim() === '' || isEmail(email)) && (
+        <Input.Error>{error}</Input.Error>
+      )}
+      <ReasonButton variant="default" reason={isFull ? t(($) => $.full) : undefined} onClick={add}>
+        {t(($) => $.addEmail)}
+      </ReasonButton>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AlertSettingsWire } from '../../contract/alert-settings.ts';
+import { callApi } from '../app/api-client.ts';
+
+/** How the company wants to hear of leads. */
+export function alertSettingsQuery() {
+  return queryOptions({
+    queryKey: ['company', 'alert-settings'],
+    queryFn: async ({ signal }) => {
+      const { body, version } = await callApi('GET /company/lead-alerts/', { signal });
+      return { settings: body.data, version };
+    },
+  });
+}
+
+export async function saveAlertSettings(settings: AlertSettingsWire, version: string | undefined) {
+  const saved = await callApi('PUT /company/lead-alerts/', { body: settings, version });
+  return { settings: saved.body.data, version: saved.version };
+}
+
+/** Whether lead alerts are on, and whether the company may switch them. */
+export function alertStatusQuery() {
+  return queryOptions({
+    queryKey: ['alerts', 'status'],
+    queryFn: async ({ signal }) => (await callApi('GET /lead/alerts', { signal })).body.data,
+    staleTime: 60_000,
+  });
+}
+
+/** Switches lead alerts; the switch shows what the server answered. */
+export function useSwitchAlerts() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (status: boolean) => (await callApi('PUT /lead/alerts', { body: { status } })).body.data,
+    onSuccess: (status) => client.setQueryData(alertStatusQuery().queryKey, status),
+  });
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../app/api-client.ts';
+
+/** What has to be set up before the company can buy, done or not. */
+export function toDosQuery() {
+  return queryOptions({
+    queryKey: ['company', 'to-dos'],
+    queryFn: async ({ signal }) => (await callApi('GET /todos/', { signal })).body.data,
+    staleTime: 10_000,
+  });
+}
+
+export type ToDoKey = Awaited<ReturnType<NonNullable<ReturnType<typeof toDosQuery>['queryFn']>>>[number]['key'];

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as contract from '../../contract/distribution.ts';
+import { callApi } from '../app/api-client.ts';
+
+export type CompanyWorkType = contract.CompanyWorkType;
+export type CapPeriod = (typeof contract.capPeriods)[number];
+export const capPeriods: typeof contract.capPeriods = ['day', 'week', 'month'];
+export const largestCap: typeof contract.largestCap = 9_999;
+
+export interface LeadDelivery {
+  readonly workTypes: readonly CompanyWorkType[];
+  readonly version: string | undefined;
+}
+
+/** Automatic buying and caps of every lead type, with how far each cap is used up. */
+export function leadDeliveryQuery() {
+  return queryOptions({
+    queryKey: ['company', 'lead-delivery'],
+    queryFn: async ({ signal }): Promise<LeadDelivery> => {
+      const { body, version } = await callApi('GET /company/lead-delivery/', { signal });
+      return { workTypes: body.data, version };
+    },
+  });
+}
+
+/** Saves the full list; what another tab has changed meanwhile is not overwritten. */
+export async function saveLeadDelivery(workTypes: readonly CompanyWorkType[], version: string | undefined): Promise<LeadDelivery> {
+  const saved = await callApi('PUT /company/lead-delivery/', { body: [...workTypes], version });
+  return { workTypes: saved.body.data, version: saved.version };
+}

@@ -1,0 +1,62 @@
+import { type CapPeriod, capPeriods, type CompanyWorkType, largestCap } from './api.ts';
+
+/** What one card holds while it is being changed. Caps are as typed; an empty one is no cap. */
+export interface PendingChange {
+  readonly id: number;
+  readonly isAutomatic: boolean;
+  readonly hasCaps: boolean;
+  readonly caps: Readonly<Record<CapPeriod, string>>;
+}
+
+export type CapProblem = 'required' | 'number';
+
+/** The card as it stands. */
+export function changeOf(workType: CompanyWorkType): PendingChange {
+  const typed = (period: CapPeriod): string => {
+    const { toggle, value } = workType.caps[period];
+    return toggle && value !== null ? String(value) : '';
+  };
+  return {
+    id: workType.id,
+    isAutomatic: workType.allow_autoaccept,
+    hasCaps: workType.hasCaps,
+    caps: { day: typed('day'), week: typed('week'), month: typed('month') },
+  };
+}
+
+/** Whole numbers; with caps switched on at least one of the three is needed. */
+export function capProblems({ hasCaps, caps }: PendingChange): Partial<Record<CapPeriod, CapProblem>> {
+  if (!hasCaps) return {};
+  if (capPeriods.every((period) => caps[period].trim() === '')) return { day: 'required' };
+  const wrong = capPeriods.filter((period) => {
+    const typed = caps[period].trim();
+    return typed !== '' && (!/^\d{1,6}$/.test(typed) || Number(typed) > largestCap);
+  });
+  return Object.fromEntries(wrong.map((period) => [period, 'number']));
+}
+
+/** The list to save: everything as it was but the one card. A cap that is switched off keeps its figure. */
+export function withChange(workTypes: readonly CompanyWorkType[], change: PendingChange): CompanyWorkType[] {
+  return workTypes.map((workType) => {
+    if (workType.id !== change.id) return workType;
+    const cap = (period: CapPeriod) => {
+      const before = workType.caps[period];
+      const typed = change.caps[period].trim();
+      return change.hasCaps && typed !== '' ? { ...before, toggle: true, value: Number(typed) } : { ...before, toggle: false };
+    };
+    const caps = { day: cap('day'), week: cap('week'), month: cap('month') };
+    return { ...workType, allow_autoaccept: change.isAutomatic, hasCaps: change.hasCaps, caps };
+  });
+}
+
+/** The three stages of the guide to automatic buying; none once a type is automatic or another change is under way. */
+export function guideStage(
+  workTypes: readonly CompanyWorkType[],
+  pending: PendingChange | undefined,
+  switchedOn: CompanyWorkType | undefined,
+): 0 | 1 | 2 | 3 {
+  if (switchedOn !== undefined && pending === undefined) return 3;
+  if (workTypes.some((workType) => workType.allow_autoaccept)) return 0;
+  if (pending === undefined) return 1;
+  return pending.isAutomatic ? 2 : 0;
+}

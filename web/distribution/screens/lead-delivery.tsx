@@ -1,0 +1,117 @@
+import { Alert, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiRefusal } from '../../app/api-client.ts';
+import { SettleToDo } from '../../companies/components/settle-to-do.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { type CompanyWorkType, type LeadDelivery as Delivery, leadDeliveryQuery, saveLeadDelivery } from '../api.ts';
+import { AutomaticGuide } from '../components/automatic-guide.tsx';
+import { DeliveryCard } from '../components/delivery-card.tsx';
+import { LeadTypesLink } from '../components/lead-types-link.tsx';
+import { capProblems, changeOf, guideStage, type PendingChange, withChange } from '../pending-change.ts';
+import classes from './lead-delivery.module.css';
+
+/** How many leads of each type, and bought by whom: by hand or automatically. */
+export function LeadDelivery() {
+  const { t } = useTranslation('delivery');
+  const { data, isError, isFetching, refetch } = useQuery(leadDeliveryQuery());
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t(($) => $.title)} />
+      {data === undefined && isError && (
+        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+          {t(($) => $.loadFailed)}
+        </InlineFailure>
+      )}
+      {data === undefined && !isError && <Skeleton height={320} aria-hidden />}
+      {data?.workTypes.length === 0 && <EmptyState action={<LeadTypesLink />}>{t(($) => $.empty)}</EmptyState>}
+      {data !== undefined && data.workTypes.length > 0 && <DeliveryList delivery={data} />}
+    </div>
+  );
+}
+
+function DeliveryList({ delivery }: { delivery: Delivery }) {
+  const { t } = useTranslation('delivery');
+  const client = useQueryClient();
+  const [pending, setPending] = useState<PendingChange>();
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [switchedOn, setSwitchedOn] = useState<CompanyWorkType>();
+  const list = useRef<HTMLDivElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  const { workTypes } = delivery;
+  useEffect(() => {
+    if (failure !== undefined) alert.current?.focus();
+  }, [failure]);
+
+  const save = async (wanted: readonly CompanyWorkType[]): Promise<boolean> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      client.setQueryData(leadDeliveryQuery().queryKey, await saveLeadDelivery(wanted, delivery.version));
+      void client.invalidateQueries({ queryKey: ['company', 'to-dos'] });
+      void showToast(t(($) => $.saved));
+      return true;
+    } catch (error) {
+      setFailure(error instanceof ApiRefusal && error.status === 412 ? error.message : t(($) => $.failed));
+      if (error instanceof ApiRefusal && error.status === 412) void client.invalidateQueries({ queryKey: leadDeliveryQuery().queryKey });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const confirm = async () => {
+    if (pending === undefined) return;
+    setChecked(true);
+    if (Object.keys(capProblems(pending)).length > 0) return;
+    const before = workTypes.find(({ id }) => id === pending.id);
+    if (!(await save(withChange(workTypes, pending)))) return;
+    setSwitchedOn(before?.allow_autoaccept === false && pending.isAutomatic ? before : undefined);
+    setPending(undefined);
+    setChecked(false);
+  };
+  const change = (workType: CompanyWorkType, next: PendingChange) => {
+    const before = pending ?? changeOf(workType);
+    setSwitchedOn(undefined);
+    setPending(next);
+    // A switch that was flipped asks to be confirmed; a figure that is being typed keeps the focus.
+    if (before.isAutomatic === next.isAutomatic) return;
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-confirm]')?.focus());
+  };
+  const cancel = () => {
+    setPending(undefined);
+    setChecked(false);
+    setFailure(undefined);
+  };
+
+  return (
+    <div ref={list} className={classes.list}>
+      <SettleToDo toDo="lead_delivery" isBusy={isBusy} onSettle={() => void save(workTypes)} />
+      <AutomaticGuide stage={guideStage(workTypes, pending, switchedOn)} name={switchedOn?.work_type.description ?? ''} />
+      {failure !== undefined && (
+        <Alert ref={alert} role="alert" color="red" tabIndex={-1}>
+          {failure}
+        </Alert>
+      )}
+      {workTypes.map((workType) => (
+        <DeliveryCard
+          key={workType.id}
+          workType={workType}
+          pending={pending}
+          isChecked={isChecked}
+          isBusy={isBusy}
+          onChange={(next) => change(workType, next)}
+          onConfirm={() => void confirm()}
+          onCancel={cancel}
+        />
+      ))}
+      <UnsavedChanges isDirty={pending !== undefined} />
+    </div>
+  );
+}
