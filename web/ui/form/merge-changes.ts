@@ -8,7 +8,7 @@ export interface ForeignChange<Field extends string> {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Brings together what a form was filled with, what stands there now, and what was typed meanwhile. */
-export function mergeChanges<Values extends Record<string, unknown>>(
+export function mergeChanges<Values extends object>(
   before: Values,
   theirs: Values,
   mine: Values,
