@@ -108,4 +108,15 @@ const leadAlerts = createRoute({
   staticData: { page: 'leadAlerts' },
 });
 
-export const tradeRoutes = [home, buyLeads, myLeads, myLeadsPage, lead, userDetails, companyDetails, accreditations, leadDelivery, leadAlerts] as const;
+export const tradeRoutes = [
+  home,
+  buyLeads,
+  myLeads,
+  myLeadsPage,
+  lead,
+  userDetails,
+  companyDetails,
+  accreditations,
+  leadDelivery,
+  leadAlerts,
+] as const;
