@@ -7,6 +7,7 @@ import type alerts from '../locales/en/alerts.json';
 import type buying from '../locales/en/buying.json';
 import type common from '../locales/en/common.json';
 import type content from '../locales/en/content.json';
+import type coverageMap from '../locales/en/coverage-map.json';
 import type errors from '../locales/en/errors.json';
 import type identity from '../locales/en/identity.json';
 import type leads from '../locales/en/leads.json';
@@ -30,6 +31,7 @@ declare module 'i18next' {
       delivery: typeof delivery;
       buying: typeof buying;
       content: typeof content;
+      'coverage-map': typeof coverageMap;
       errors: typeof errors;
       registration: typeof registration;
     };

@@ -1,0 +1,43 @@
+import 'leaflet/dist/leaflet.css';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { countryOutlinesQuery } from '../outlines-api.ts';
+import type { Selection } from '../selection.ts';
+import classes from './coverage-map.module.css';
+import { LoadedMap } from './loaded-map.tsx';
+import { MapUnavailable } from './map-unavailable.tsx';
+
+export interface CoverageMapProps {
+  readonly country: CountryCode;
+  /** Ids of districts, rising. */
+  readonly selection: Selection;
+  readonly onChange: (selection: Selection) => void;
+  /** The outlines could not be had: whoever shows the map leads on to the list. Called once for each failure. */
+  readonly onUnavailable?: (() => void) | undefined;
+  readonly isExpanded: boolean;
+  /** The map would like the full width of the content, or gives it back. */
+  readonly onExpand: (isExpanded: boolean) => void;
+}
+
+/** Selects coverage on a map. Loaded when it is needed: with Leaflet it is the heaviest part of the page. */
+export default function CoverageMap({ country, onUnavailable, ...rest }: CoverageMapProps) {
+  const { t } = useTranslation('coverage-map');
+  const { data, isError, isFetching, refetch } = useQuery(countryOutlinesQuery(country));
+  const leadOn = useEffectEvent(() => onUnavailable?.());
+  useEffect(() => {
+    if (isError) leadOn();
+  }, [isError]);
+  if (isError) return <MapUnavailable onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (data === undefined) {
+    return (
+      <div className={classes.waiting} aria-busy="true">
+        <output className="visually-hidden">{t(($) => $.loading)}</output>
+        <Skeleton height="100%" />
+      </div>
+    );
+  }
+  return <LoadedMap key={data.version} country={data} {...rest} />;
+}

@@ -1,0 +1,153 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+import { type LatLng, type Shape, shapeContains, stepsPerDegree, toShape, toWorld } from './outline-shapes.ts';
+import { type Circle, type Reach, reachOfOutline, reachOfPoint } from './radius.ts';
+
+/** A district as the map knows it before its outline has come. */
+export interface MapDistrict {
+  readonly id: number;
+  readonly code: string;
+  readonly town: string;
+  readonly areaId: number;
+  /** In steps; absent where nobody knows the place. */
+  readonly point: readonly [x: number, y: number] | undefined;
+}
+
+export interface MapArea {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  /** What people call it: the code where codes are known (LE), else the name (Region Sjælland). */
+  readonly label: string;
+  readonly shape: Shape;
+  /** Ids in the order of the codes. */
+  readonly districts: readonly number[];
+}
+
+export interface MapCountry {
+  readonly country: CountryCode;
+  readonly version: string;
+  readonly areas: readonly MapArea[];
+  readonly areaById: ReadonlyMap<number, MapArea>;
+  readonly districtById: ReadonlyMap<number, MapDistrict>;
+  readonly attribution: readonly string[];
+}
+
+/** An area whose districts' outlines have come. */
+export interface OpenedArea {
+  readonly id: number;
+  readonly shapes: ReadonlyMap<number, Shape>;
+  /** Prepared once for the radius. */
+  readonly reaches: readonly Reach[];
+}
+
+type Rings = readonly (readonly number[])[];
+
+export interface CountryAnswer {
+  readonly country: CountryCode;
+  readonly version: string;
+  readonly areas: readonly {
+    readonly id: number;
+    readonly code: string;
+    readonly name: string;
+    readonly rings: Rings;
+    readonly districts: {
+      readonly ids: readonly number[];
+      readonly codes: readonly string[];
+      readonly towns: readonly string[];
+      readonly points: readonly (number | null)[];
+    };
+  }[];
+  readonly attribution: readonly string[];
+}
+
+export interface AreaAnswer {
+  readonly id: number;
+  readonly districts: readonly { readonly id: number; readonly rings: Rings }[];
+}
+
+/** Where the beginning of a postcode stands for its area. */
+const goByCode: ReadonlySet<CountryCode> = new Set(['gb', 'se']);
+
+export function readCountry({ country, version, areas, attribution }: CountryAnswer): MapCountry {
+  const districtById = new Map<number, MapDistrict>();
+  const read = areas.map(({ id: areaId, code: areaCode, name, rings, districts: { ids, codes, towns, points } }): MapArea => {
+    for (const [index, id] of ids.entries()) {
+      const [x, y] = [points[index * 2], points[index * 2 + 1]];
+      const point = x == null || y == null ? undefined : ([x, y] as const);
+      districtById.set(id, { id, code: codes[index] ?? '', town: towns[index] ?? '', areaId, point });
+    }
+    return { id: areaId, code: areaCode, name, label: goByCode.has(country) ? areaCode : name, shape: toShape(rings), districts: ids };
+  });
+  return { country, version, areas: read, areaById: new Map(read.map((area) => [area.id, area])), districtById, attribution };
+}
+
+export function readArea({ id, districts }: AreaAnswer, { areaById, districtById }: MapCountry): OpenedArea {
+  const rings = new Map(districts.map((district) => [district.id, district.rings]));
+  const reaches = (areaById.get(id)?.districts ?? []).flatMap((districtId): Reach[] => {
+    const outline = rings.get(districtId);
+    if (outline !== undefined) return [reachOfOutline(districtId, outline)];
+    const point = districtById.get(districtId)?.point;
+    return point === undefined ? [] : [reachOfPoint(districtId, ...point)];
+  });
+  return { id, shapes: new Map([...rings].map(([districtId, outline]) => [districtId, toShape(outline)])), reaches };
+}
+
+export function placeOf(district: MapDistrict): LatLng | undefined {
+  return district.point && { lat: district.point[1] / stepsPerDegree, lng: district.point[0] / stepsPerDegree };
+}
+
+export function areaAt({ areas }: MapCountry, x: number, y: number): MapArea | undefined {
+  return areas.find(({ shape }) => shapeContains(shape, x, y));
+}
+
+export function districtAt({ shapes }: OpenedArea, x: number, y: number): number | undefined {
+  for (const [id, shape] of shapes) if (shapeContains(shape, x, y)) return id;
+  return undefined;
+}
+
+/** The district of a code as people type it, without its spaces. */
+export function districtOfCode({ districtById }: MapCountry, code: string): MapDistrict | undefined {
+  return districtById.values().find((district) => district.code === code);
+}
+
+export interface WorldBox {
+  readonly west: number;
+  readonly east: number;
+  readonly north: number;
+  readonly south: number;
+}
+
+export function boxesMeet(a: WorldBox, b: WorldBox): boolean {
+  return a.west <= b.east && b.west <= a.east && a.north <= b.south && b.north <= a.south;
+}
+
+export function boxOfPoints(points: readonly LatLng[]): WorldBox | undefined {
+  if (points.length === 0) return undefined;
+  const [xs, ys] = [points.map((point) => toWorld(point)[0]), points.map((point) => toWorld(point)[1])];
+  return { west: Math.min(...xs), east: Math.max(...xs), north: Math.min(...ys), south: Math.max(...ys) };
+}
+
+const kilometresPerDegree = 111.19;
+
+/** A box round a circle; a little wider than needed. */
+export function boxOfCircle({ centre: { lat, lng }, km }: Circle): WorldBox {
+  const north = (km / kilometresPerDegree) * 1.01;
+  const east = north / Math.max(0.05, Math.cos((Math.min(89, Math.abs(lat) + north) * Math.PI) / 180));
+  const [west, south] = toWorld({ lat: Math.max(-85, lat - north), lng: lng - east });
+  const [farEast, farNorth] = toWorld({ lat: Math.min(85, lat + north), lng: lng + east });
+  return { west, east: farEast, north: farNorth, south };
+}
+
+/** Areas of which a district may lie in the circle. */
+export function areasNear({ areas }: MapCountry, circle: Circle): MapArea[] {
+  const box = boxOfCircle(circle);
+  return areas.filter(({ shape }) => boxesMeet(shape, box));
+}
+
+/** Where the map begins: each country in the middle, at a scale where it is known again. */
+export const startingPlaces: Readonly<Record<CountryCode, LatLng>> = {
+  gb: { lat: 53.9, lng: -3.3 },
+  dk: { lat: 56.1, lng: 10.8 },
+  se: { lat: 60.2, lng: 16 },
+  no: { lat: 61.2, lng: 10 },
+};

@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { sourcesQuery } from '../api.ts';
+import classes from './licences.module.css';
+
+/** Whose data the maps and place names are made of. */
+export function Licences() {
+  const { t, i18n } = useTranslation('geography');
+  const { data, isError, isFetching, refetch } = useQuery(sourcesQuery());
+  const countryNames = new Intl.DisplayNames([i18n.resolvedLanguage ?? 'en'], { type: 'region' });
+  return (
+    <article className={classes.page}>
+      <PageHeader title={t(($) => $.licences.title)} />
+      <p>{t(($) => $.licences.intro)}</p>
+      {isError && (
+        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+          {t(($) => $.licences.failed)}
+        </InlineFailure>
+      )}
+      {data === undefined && !isError && <Skeleton height={320} />}
+      {data?.map(({ name, attribution, licence, url, countries }) => (
+        <section key={`${name} ${attribution}`} className={classes.source}>
+          <h2>{name}</h2>
+          <p>{attribution}</p>
+          <p className={classes.where}>
+            {licence !== null && <>{url === null ? licence : <a href={url}>{licence}</a>}. </>}
+            {t(($) => $.licences.usedIn, {
+              countries: new Intl.ListFormat(i18n.resolvedLanguage ?? 'en').format(
+                countries.map((country) => countryNames.of(country.toUpperCase()) ?? country),
+              ),
+            })}
+          </p>
+        </section>
+      ))}
+    </article>
+  );
+}
