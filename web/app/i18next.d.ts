@@ -9,6 +9,7 @@ import type common from '../locales/en/common.json';
 import type content from '../locales/en/content.json';
 import type coverageMap from '../locales/en/coverage-map.json';
 import type errors from '../locales/en/errors.json';
+import type geography from '../locales/en/geography.json';
 import type identity from '../locales/en/identity.json';
 import type leads from '../locales/en/leads.json';
 import type registration from '../locales/en/registration.json';
@@ -22,6 +23,7 @@ declare module 'i18next' {
     resources: {
       common: typeof common;
       shell: typeof shell;
+      geography: typeof geography;
       identity: typeof identity;
       leads: typeof leads;
       account: typeof account;

@@ -11,6 +11,16 @@ const contact = createRoute({
   staticData: { page: 'contact' },
 });
 
+const licences = createRoute({
+  getParentRoute: () => open,
+  path: '/licences',
+  component: lazyRouteComponent(
+    withTexts(() => import('../../geography/screens/licences.tsx'), 'geography'),
+    'Licences',
+  ),
+  staticData: { page: 'licences' },
+});
+
 const loadContentPages = withTexts(() => import('../../content/screens/content-page.tsx'), 'content');
 
 const contentPages = [
@@ -50,4 +60,4 @@ const helpPages = [
   }),
 ] as const;
 
-export const openRoutes = [contact, ...contentPages, ...helpPages] as const;
+export const openRoutes = [contact, licences, ...contentPages, ...helpPages] as const;

@@ -1,0 +1,209 @@
+import { useState } from 'react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { control, type } from '../../testing/act-on-page.ts';
+import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
+import { openComponent } from '../../testing/open-component.tsx';
+import type { Selection } from '../selection.ts';
+import { testAreas, testCountry } from '../test-country.ts';
+import CoverageMap from './coverage-map.tsx';
+
+beforeAll(() => {
+  // jsdom draws nothing; what is drawn is tested by its scene and looked at in a browser.
+  HTMLCanvasElement.prototype.getContext = () => null;
+  // Without a size the map shows a single point.
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 600 });
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
+});
+
+let selection: Selection;
+let unavailable: number;
+
+function Page({ start }: { start: Selection }) {
+  const [chosen, setChosen] = useState(start);
+  const [isExpanded, setExpanded] = useState(false);
+  selection = chosen;
+  return (
+    <CoverageMap
+      country="gb"
+      selection={chosen}
+      onChange={setChosen}
+      onUnavailable={() => (unavailable += 1)}
+      isExpanded={isExpanded}
+      onExpand={setExpanded}
+    />
+  );
+}
+
+const country = answer('GET /geography/outlines/{country}', { data: testCountry });
+const areaAnswer = (path: string): TestAnswer => {
+  const area = Object.values(testAreas).find(({ code }) => path.endsWith(`/${code}`));
+  return area === undefined
+    ? refusal('GET /geography/outlines/{country}/{area}', 404)
+    : answer('GET /geography/outlines/{country}/{area}', { data: area });
+};
+const respond = (key: string, path: string): TestAnswer => (key.endsWith('{area}') ? areaAnswer(path) : country);
+
+async function openMap({ start = [] as Selection, by = respond as Parameters<typeof openComponent>[2] } = {}) {
+  unavailable = 0;
+  const page = await openComponent(<Page start={start} />, ['coverage-map', 'common'], by);
+  return page;
+}
+
+const options = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role=option]')];
+const texts = (): string[] => options().map((option) => option.textContent.trim());
+const list = (): HTMLElement => document.querySelector<HTMLElement>('[role=listbox]') ?? document.body;
+const press = (...keys: string[]): void => {
+  for (const key of keys) list().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+};
+const whenListed = (): Promise<void> => vi.waitFor(() => expect(options().length).toBeGreaterThan(0));
+/** React answers keys one after the other; each waits for the last. */
+const pressAndSee = async (key: string, seen: () => void): Promise<void> => {
+  press(key);
+  await vi.waitFor(seen);
+};
+
+describe('by keyboard alone', () => {
+  it('selects an area, opens it, takes a district out, and says each', async () => {
+    const page = await openMap();
+    await whenListed();
+    expect(texts()).toEqual(['LE LeicesterNot selected', 'NG NottinghamNot selected']);
+    list().focus();
+    await pressAndSee(' ', () => expect(selection).toEqual([1, 2, 3]));
+    await vi.waitFor(() => expect(page.said()).toBe('LE added, 3 districts selected'));
+    await pressAndSee('Enter', () =>
+      expect(texts()).toEqual([
+        'LE LeicesterSelected',
+        'LE1 LeicesterSelected',
+        'LE2 OadbySelected',
+        'LE3 BraunstoneSelected',
+        ...texts().slice(4),
+      ]),
+    );
+    await pressAndSee('ArrowDown', () => expect(list().getAttribute('aria-activedescendant')).toBe(options()[1]?.id));
+    await pressAndSee(' ', () => expect(selection).toEqual([2, 3]));
+    await vi.waitFor(() => expect(page.said()).toBe('LE1 removed, 2 districts selected'));
+    expect(texts()[0]).toBe('LE Leicester2 of 3 selected');
+    expect(options()[1]?.getAttribute('aria-selected')).toBe('false');
+    await pressAndSee('Enter', () => expect(texts()[1]).toContain('NG'));
+  });
+
+  it('names what is in view, and the map points to the list and the tab that do the same', async () => {
+    await openMap();
+    await whenListed();
+    expect(document.getElementById(list().getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Districts in view');
+    expect(document.querySelector('section')?.getAttribute('aria-label')).toBe('Map of postcode districts');
+    expect(document.body.textContent).toContain('the tab “Select by postcode” is the full equivalent');
+    expect(document.querySelector('canvas')?.getAttribute('aria-hidden')).toBe('true');
+  });
+});
+
+describe('the buttons', () => {
+  it('do what the pointer does: open, select all, take all out, close', async () => {
+    await openMap();
+    await whenListed();
+    control('Select all of LE').click();
+    await vi.waitFor(() => expect(selection).toEqual([1, 2, 3]));
+    control('Remove all of LE').click();
+    await vi.waitFor(() => expect(selection).toEqual([]));
+    control('Open LE').click();
+    await vi.waitFor(() => expect(texts().some((text) => text.startsWith('LE2'))).toBe(true));
+    control('Close region LE').click();
+    await vi.waitFor(() => expect(texts().some((text) => text.startsWith('LE2'))).toBe(false));
+  });
+
+  it('ask for an area once, under its version', async () => {
+    const { calls } = await openMap();
+    await whenListed();
+    control('Open LE').click();
+    await vi.waitFor(() => expect(texts().some((text) => text.startsWith('LE2'))).toBe(true));
+    control('Close region LE').click();
+    await vi.waitFor(() => control('Open LE').click());
+    expect(calls).toEqual(['GET /geography/outlines/gb', 'GET /geography/outlines/gb/LE?v=v1']);
+  });
+
+  it('take the last change back, as long as nothing else changed the selection', async () => {
+    await openMap({ start: [4] });
+    await whenListed();
+    expect(control('Undo').getAttribute('aria-disabled')).toBe('true');
+    control('Select all of LE').click();
+    await vi.waitFor(() => expect(selection).toEqual([1, 2, 3, 4]));
+    control('Undo').click();
+    await vi.waitFor(() => expect(selection).toEqual([4]));
+    expect(control('Undo').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('ask for the full width and give it back', async () => {
+    await openMap();
+    await whenListed();
+    control('Expand map').click();
+    await vi.waitFor(() => expect(control('Collapse map').getAttribute('aria-pressed')).toBe('true'));
+  });
+});
+
+describe('a radius from a postcode', () => {
+  const ask = async (postcode: string, distance: string): Promise<void> => {
+    await whenListed();
+    control('Radius from postcode').click();
+    await vi.waitFor(() => expect(document.querySelector('[name=postcode]')).not.toBeNull());
+    type('[name=postcode]', postcode);
+    type('[name=distance]', distance);
+    control('Select').click();
+  };
+
+  it('selects what lies wholly within, deselects the rest, and can be taken back', async () => {
+    const page = await openMap({ start: [4] });
+    await ask('le1 1aa', '9');
+    await vi.waitFor(() => expect(selection).toEqual([1, 3]));
+    await vi.waitFor(() => expect(page.said()).toBe('Radius of 9 km: 2 districts selected, all others deselected.'));
+    control('Undo').click();
+    await vi.waitFor(() => expect(selection).toEqual([4]));
+  });
+
+  it.each([
+    ['nonsense', '9', 'We do not know this postcode'],
+    ['LE1 1AA', '0.5', 'Enter a distance of at least 1 km'],
+    ['LE1 1AA', 'far', 'Enter a distance of at least 1 km'],
+  ])('says what is wrong with %s and %s, and changes nothing', async (postcode, distance, problem) => {
+    await openMap({ start: [4] });
+    await ask(postcode, distance);
+    await vi.waitFor(() => expect(document.body.textContent).toContain(problem));
+    expect(selection).toEqual([4]);
+  });
+
+  it('changes nothing where outlines within it cannot be had', async () => {
+    await openMap({ start: [4], by: (key) => (key.endsWith('{area}') ? 'unreachable' : country) });
+    await ask('LE1 1AA', '9');
+    await vi.waitFor(() => expect(document.body.textContent).toContain('could not be loaded, so nothing was changed'));
+    expect(selection).toEqual([4]);
+  });
+});
+
+describe('when something does not come', () => {
+  it('leads on to the list where the map is not available, and comes back by itself when asked', async () => {
+    let fails = true;
+    await openMap({ by: (key, path) => (fails ? 'unreachable' : respond(key, path)) });
+    await vi.waitFor(() => expect(document.body.textContent).toContain('The map is not available. You can select by postcode.'));
+    expect(unavailable).toBe(1);
+    fails = false;
+    control('Try again').click();
+    await whenListed();
+  });
+
+  it('names the area whose districts could not be loaded', async () => {
+    await openMap({ by: (key) => (key.endsWith('{area}') ? 'unreachable' : country) });
+    await whenListed();
+    control('Open LE').click();
+    await vi.waitFor(() => expect(document.body.textContent).toContain('The districts of LE could not be loaded.'));
+  });
+
+  it('shows an area as loading until its districts are there', async () => {
+    let arrive: (() => void) | undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await openMap({ by: async (key, path) => (key.endsWith('{area}') ? arrived.then(() => areaAnswer(path)) : country) });
+    await whenListed();
+    control('Open LE').click();
+    await vi.waitFor(() => expect(texts()[0]).toBe('LE LeicesterLoading'));
+    arrive?.();
+    await vi.waitFor(() => expect(texts()[1]).toBe('LE1 LeicesterNot selected'));
+  });
+});

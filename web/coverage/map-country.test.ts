@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { labelPlaceOf } from './label-place.ts';
+import { areaAt, areasNear, districtAt, districtOfCode, placeOf, readArea, readCountry } from './map-country.ts';
+import { areasInView, sceneOf } from './map-scene.ts';
+import { shapeContains, toShape, toWorld } from './outline-shapes.ts';
+import { districtsWithin } from './radius.ts';
+import { testAreas, testCountry } from './test-country.ts';
+
+const country = readCountry(testCountry);
+const le = readArea(testAreas.LE, country);
+const at = (lat: number, lng: number) => toWorld({ lat, lng });
+const whole = { west: 0, east: 1, north: 0, south: 1 };
+
+describe('what the map knows', () => {
+  it('finds the area and the district at a place', () => {
+    expect(areaAt(country, ...at(52.65, -1.15))?.code).toBe('LE');
+    expect(areaAt(country, ...at(52.65, -0.95))?.code).toBe('NG');
+    expect(areaAt(country, ...at(53, 0))).toBeUndefined();
+    expect(districtAt(le, ...at(52.65, -1.05))).toBe(2);
+    expect(districtAt(le, ...at(52.65, -0.95))).toBeUndefined();
+  });
+
+  it('knows districts by code, with the place of each', () => {
+    expect(placeOf(districtOfCode(country, 'LE2') ?? expect.fail())).toEqual({ lat: 52.65, lng: -1.05 });
+    expect(districtOfCode(country, 'LE9')).toBeUndefined();
+  });
+
+  it('judges a district without an outline by its point', () => {
+    const around = (km: number) => districtsWithin({ centre: { lat: 52.64, lng: -1.16 }, km }, le.reaches);
+    expect(around(1)).toEqual([3]);
+    expect(around(9)).toEqual([1, 3]);
+    expect(around(20)).toEqual([1, 2, 3]);
+  });
+
+  it('asks only for areas that a circle may reach', () => {
+    const near = (km: number) => areasNear(country, { centre: { lat: 52.65, lng: -1.19 }, km }).map(({ code }) => code);
+    expect([near(5), near(14)]).toEqual([['LE'], ['LE', 'NG']]);
+  });
+
+  it('calls areas by their code where codes are known, else by their name', () => {
+    expect(country.areas.map(({ label }) => label)).toEqual(['LE', 'NG']);
+    expect(readCountry({ ...testCountry, country: 'dk' }).areas.map(({ label }) => label)).toEqual(['Leicester', 'Nottingham']);
+  });
+});
+
+describe('what is drawn', () => {
+  const parts = { country, opened: new Map([[10, le]]), selection: [1], waiting: [], marked: undefined };
+
+  it('is an area by how much of it is selected, and its districts once it is open', () => {
+    const closed = sceneOf({ ...parts, open: new Set() });
+    expect(closed.areas.map(({ label, fill }) => [label, fill])).toEqual([
+      ['LE', 'some'],
+      ['NG', 'none'],
+    ]);
+    expect(closed.districts).toEqual([]);
+    const open = sceneOf({ ...parts, open: new Set([10]) });
+    expect(open.areas.map(({ label }) => label)).toEqual(['NG']);
+    expect(open.districts.map(({ label, fill }) => [label, fill])).toEqual([
+      ['LE1', 'all'],
+      ['LE2', 'none'],
+    ]);
+    expect(open.borders).toHaveLength(1);
+  });
+
+  it('is an area that waits for its outlines, and what the list has the focus on', () => {
+    const scene = sceneOf({ ...parts, opened: new Map(), open: new Set([10]), marked: 20 });
+    expect(scene.areas[0]?.fill).toBe('loading');
+    expect(scene.marked).toBe(country.areaById.get(20)?.shape);
+    expect(sceneOf({ ...parts, open: new Set([10]), marked: 2 }).marked).toBe(le.shapes.get(2));
+  });
+
+  it('is listed as far as it is in view; a district without an outline is where its area is', () => {
+    const listed = (view: typeof whole) =>
+      areasInView(country, new Set([10]), new Map([[10, le]]), view).map(({ area, districts }) => [area.code, [...districts]]);
+    expect(listed(whole)).toEqual([
+      ['LE', [1, 2, 3]],
+      ['NG', []],
+    ]);
+    const [west, north] = at(52.69, -1.19);
+    const [east, south] = at(52.61, -1.15);
+    expect(listed({ west, east, north, south })).toEqual([['LE', [1, 3]]]);
+  });
+});
+
+describe('the place of a label', () => {
+  it('lies inside the shape and in none of its holes', () => {
+    const ring = (from: number, size: number): number[] => [from, 526_000 + from, size, 0, 0, size, -size, 0];
+    const shape = toShape([ring(0, 3000), ring(1000, 1000)]);
+    const { x, y, wide, high } = labelPlaceOf(shape);
+    expect(shapeContains(shape, x, y)).toBe(true);
+    expect(wide).toBeGreaterThan(0);
+    expect(high).toBeGreaterThan(0);
+  });
+});
