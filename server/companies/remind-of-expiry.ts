@@ -4,7 +4,8 @@ import { insertMessage } from '../platform/outbox.ts';
 import { sql } from '../platform/sql.ts';
 
 /** Days before an approval expires at which its company is told. */
-export const reminderDays = [7, 30] as const;
+const firstReminder = 30;
+const lastReminder = 7;
 
 /**
  * Writes the reminders that are due: 30 and 7 days before an approval expires, each once per approval. Whoever was approved
@@ -12,13 +13,15 @@ export const reminderDays = [7, 30] as const;
  */
 export async function remindOfExpiry(tx: Tx): Promise<number> {
   const due = await tx.rows(sql<{ companyId: CompanyId; schemeId: number; until: Date; days: number }>`
-    with due as (
-      select h.company_id, h.scheme_id, h.manual_approval_until,
-             case when h.manual_approval_until <= app_now() + interval '7 days' then 7 else 30 end as days
+    with stages as (
+      select h.company_id, h.scheme_id, h.manual_approval_until, h.reminded_days,
+             case when h.manual_approval_until <= app_now() + make_interval(days => ${lastReminder})
+                  then ${lastReminder}::int else ${firstReminder}::int end as days
       from company_accreditations h join companies c on c.id = h.company_id and c.status_id = 20
-      where h.manual_approval_until > app_now() and h.manual_approval_until <= app_now() + interval '30 days'
-        and coalesce(h.reminded_days, 99) > case when h.manual_approval_until <= app_now() + interval '7 days' then 7 else 30 end
-      order by h.company_id, h.scheme_id limit 500 for update of h skip locked)
+      where h.manual_approval_until > app_now() and h.manual_approval_until <= app_now() + make_interval(days => ${firstReminder})
+      for update of h skip locked),
+    due as (
+      select * from stages where reminded_days is null or reminded_days > days order by company_id, scheme_id limit 500)
     update company_accreditations h set reminded_days = due.days from due
     where h.company_id = due.company_id and h.scheme_id = due.scheme_id
     returning h.company_id as "companyId", h.scheme_id as "schemeId", h.manual_approval_until as until, due.days`);

@@ -121,12 +121,6 @@ export function boxesMeet(a: WorldBox, b: WorldBox): boolean {
   return a.west <= b.east && b.west <= a.east && a.north <= b.south && b.north <= a.south;
 }
 
-export function boxOfPoints(points: readonly LatLng[]): WorldBox | undefined {
-  if (points.length === 0) return undefined;
-  const [xs, ys] = [points.map((point) => toWorld(point)[0]), points.map((point) => toWorld(point)[1])];
-  return { west: Math.min(...xs), east: Math.max(...xs), north: Math.min(...ys), south: Math.max(...ys) };
-}
-
 const kilometresPerDegree = 111.19;
 
 /** A box round a circle; a little wider than needed. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
@@ -21,7 +21,9 @@ let unavailable: number;
 function Page({ start }: { start: Selection }) {
   const [chosen, setChosen] = useState(start);
   const [isExpanded, setExpanded] = useState(false);
-  selection = chosen;
+  useEffect(() => {
+    selection = chosen;
+  }, [chosen]);
   return (
     <CoverageMap
       country="gb"
@@ -43,7 +45,7 @@ const areaAnswer = (path: string): TestAnswer => {
 };
 const respond = (key: string, path: string): TestAnswer => (key.endsWith('{area}') ? areaAnswer(path) : country);
 
-async function openMap({ start = [] as Selection, by = respond as Parameters<typeof openComponent>[2] } = {}) {
+async function openMap({ start = [], by = respond }: { start?: Selection; by?: typeof respond } = {}) {
   unavailable = 0;
   const page = await openComponent(<Page start={start} />, ['coverage-map', 'common'], by);
   return page;
