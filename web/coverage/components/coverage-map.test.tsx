@@ -45,7 +45,10 @@ const areaAnswer = (path: string): TestAnswer => {
 };
 const respond = (key: string, path: string): TestAnswer => (key.endsWith('{area}') ? areaAnswer(path) : country);
 
-async function openMap({ start = [], by = respond }: { start?: Selection; by?: typeof respond } = {}) {
+async function openMap({
+  start = [],
+  by = respond,
+}: { start?: Selection; by?: (key: string, path: string) => TestAnswer | Promise<TestAnswer> } = {}) {
   unavailable = 0;
   const page = await openComponent(<Page start={start} />, ['coverage-map', 'common'], by);
   return page;
