@@ -19,6 +19,7 @@ describe('whom a message goes to', () => {
       who: { id: companyId, language: 'no', country: 'no', timeZone: 'Europe/Oslo', forename: 'Test' },
       email,
       mobile: '+4741234567',
+      brand: {},
       preferences: '/settings/lead-alerts',
     });
   });
