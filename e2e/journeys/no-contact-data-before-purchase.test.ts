@@ -70,7 +70,7 @@ it('nobody learns who asked, or where they live, before having bought the lead',
 
   // In a browser: sign-in, list, notes, basket, questions, decline.
   const looker = await journey.visit();
-  const looked = recordBodies(looker.page);
+  const looked = await recordBodies(looker.page);
   await signInTo(looker.page, '/buy-leads', 'company07@plumbline.test');
   await leadRow(looker.page, subject).hover();
   const pane = await openLead(looker.page, subject);
@@ -86,7 +86,7 @@ it('nobody learns who asked, or where they live, before having bought the lead',
 
   // The buyer learns everything, the others nothing, the log neither.
   const buyer = await journey.visit();
-  const bought = recordBodies(buyer.page);
+  const bought = await recordBodies(buyer.page);
   await signInTo(buyer.page, `/buy-leads?enquirycode=${quoteCode}`, 'demo@plumbline.test');
   await basket(buyer.page).getByRole('button', { name: 'Buy Lead' }).waitFor();
   expect(leaks(await bought.bodies())).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { postcodeProblem, tidyPostcode } from './postcode-rule.ts';
+import { postcodeProblem } from './postcode-rule.ts';
+import { tidyPostcode } from './tidy-postcode.ts';
 
 it.each([
   ['le1 5ya', 'gb', true, 'LE1 5YA'],

@@ -5,12 +5,12 @@ import classes from './brand-mark.module.css';
 
 const logos: Record<Brand['logo'], () => ReactNode> = { 'plumb-line': PlumbLine, flame: Flame, sun: Sun };
 
-/** The brand's logo with its name beside it. */
-export function BrandMark() {
+/** The brand's logo with its name beside it; `compact` leaves the name to screen readers where a phone needs the room. */
+export function BrandMark({ compact = false }: { compact?: boolean }) {
   const brand = useBrand();
   const Logo = logos[brand.logo];
   return (
-    <span className={classes.brand}>
+    <span className={classes.brand} data-compact={compact}>
       <Logo />
       <span className={classes.name}>{brand.name}</span>
     </span>

@@ -9,7 +9,7 @@ export function ShellSkeleton() {
   return (
     <div className={classes.shell} aria-busy>
       <header className={classes.header}>
-        <BrandMark />
+        <BrandMark compact />
         <span className={skeleton.bar} />
       </header>
       <div className={classes.side}>

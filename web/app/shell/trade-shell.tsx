@@ -53,7 +53,7 @@ export function TradeShell() {
             <IconMenu2 size={24} stroke={1.75} aria-hidden />
           </ActionIcon>
           <Link to="/" className={classes.home}>
-            <BrandMark />
+            <BrandMark compact />
           </Link>
           <div className={classes.end}>
             <span className={classes.wide}>

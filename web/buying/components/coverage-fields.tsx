@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { coverageFilters } from '../limits.ts';
-import { postcodeProblem, tidyPostcode } from '../postcode-rule.ts';
+import { postcodeProblem } from '../postcode-rule.ts';
+import { tidyPostcode } from '../tidy-postcode.ts';
 import classes from './filter-fields.module.css';
 import type { FieldsProps } from './filter-fields-props.ts';
 
