@@ -12,10 +12,13 @@ import { seededDraws } from './seeded-random.ts';
 const mostLive = 150;
 const fewestLive: Readonly<Record<CountryCode, number>> = { gb: 60, dk: 10, se: 10, no: 10 };
 const mostAtOnce = 5;
+/** So often a boiler is wanted in Leicester, which is offered to the demonstration company: priority access can always be seen. */
+const showEveryMinutes = 20;
 
 async function countLive(database: Database): Promise<ReadonlyMap<CountryCode, number>> {
   const rows = await database.db.rows(sql<{ country: CountryCode; live: number }>`
-    select country, count(*) as live from enquiries where open or status = 'received' group by country`);
+    select country, count(*) as live from enquiries
+    where open or status = 'received' or (status = 'released' and opened_at is null) group by country`);
   return new Map(rows.map((row) => [row.country, row.live]));
 }
 
@@ -30,7 +33,10 @@ async function takeInInvented(database: Database, sourceId: SourceId, country: C
   const draws = seededDraws(minute * 31 + number * 7 + countryCodes.indexOf(country));
   const { workTypes, places } = await readDemoCatalogue(database.db, country);
   const at = new Date(minute * 60_000);
-  const enquiry = inventEnquiry(country, draws.pick(workTypes), draws.pick(places), minute + number, at, draws);
+  const shown = country === 'gb' && number === 0 && minute % showEveryMinutes === 0;
+  const workType = draws.pick(shown ? workTypes.filter((type) => type.code === 'gas-boiler-replacement') : workTypes);
+  const place = draws.pick(shown ? places.filter((one) => one.area === 'LE') : places);
+  const enquiry = inventEnquiry(country, workType, place, minute + number, at, draws);
   await database.inTx((tx) => takeInEnquiry(tx, { sourceId, idempotencyKey: `feed-${country}-${minute}-${number}`, enquiry }));
 }
 

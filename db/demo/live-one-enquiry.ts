@@ -8,6 +8,7 @@ import { removeEnquiry } from '../../server/enquiries/remove-enquiry.ts';
 import { takeInEnquiry } from '../../server/enquiries/take-in-enquiry.ts';
 import type { IntakeEnquiry } from '../../contract/enquiries.ts';
 import type { Database } from '../../server/platform/database.ts';
+import { distributeInThePast } from './distribute-in-the-past.ts';
 import { inThePast } from './in-the-past.ts';
 import { reviewPurchase } from './review-purchase.ts';
 import type { Draws } from './seeded-random.ts';
@@ -20,6 +21,8 @@ export interface EnquiryLife {
   readonly at: Date;
   readonly now: Date;
   readonly fate: 'released' | 'held' | 'removed';
+  /** Young enough to be on sale still: then it was matched and offered as well. */
+  readonly isYoung: boolean;
   readonly buyers: readonly CompanyId[];
 }
 
@@ -41,12 +44,13 @@ export async function liveOneEnquiry(database: Database, life: EnquiryLife, draw
       return null;
     }
     await releaseEnquiry(tx, { enquiryId: outcome.enquiryId, staffId: null });
-    await openEnquiry(tx, { enquiryId: outcome.enquiryId });
+    // Long gone, who was offered what is of no interest to anybody, and costs a start its seconds.
+    if (!life.isYoung) await openEnquiry(tx, { enquiryId: outcome.enquiryId });
     return outcome.enquiryId;
   });
   if (enquiryId === null) return null;
 
-  let at2 = at.getTime();
+  let at2 = (life.isYoung ? await distributeInThePast(database, enquiryId, at, now) : at).getTime();
   for (const companyId of life.buyers) {
     at2 += draws.between(4, 300) * 60_000;
     if (at2 >= now.getTime()) break;

@@ -1,7 +1,6 @@
-import { asId, type CompanyId, type EnquiryId } from '../../contract/kit/ids.ts';
+import { asId, type CompanyId } from '../../contract/kit/ids.ts';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import { setCreditLimit } from '../../server/billing/set-credit-limit.ts';
-import { offerLead } from '../../server/buying/offer-lead.ts';
 import { createSource } from '../../server/enquiries/create-source.ts';
 import { expireEnquiries } from '../../server/enquiries/expire-enquiries.ts';
 import { repriceEnquiries } from '../../server/enquiries/reprice-enquiries.ts';
@@ -16,8 +15,8 @@ import { readDemoCatalogue, type DemoCatalogue } from './demo-catalogue.ts';
 import { demoCompanies, type DemoCompany } from './demo-companies.ts';
 import { foundCompany, type FoundedCompany } from './found-company.ts';
 import { inThePast } from './in-the-past.ts';
-import { liveOneEnquiry } from './live-one-enquiry.ts';
-import { pastEnquiries } from './past-enquiries.ts';
+import { liveOneEnquiry, type EnquiryLife } from './live-one-enquiry.ts';
+import { hoursOnSale, pastEnquiries } from './past-enquiries.ts';
 import { publishNotices } from './publish-notices.ts';
 import { seededDraws, type Draws } from './seeded-random.ts';
 
@@ -103,6 +102,7 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
       at,
       now,
       fate: enquiry.fate,
+      isYoung: enquiry.fate === 'released' && enquiry.ageHours < hoursOnSale,
       idempotencyKey: `demo-${index}`,
       enquiry: inventEnquiry(enquiry.country, draws.pick(workTypes), draws.pick(places), index, at, draws),
       buyers: forDemo ? [demo.companyId, ...buyers].slice(0, 3) : buyers,
@@ -114,22 +114,25 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
   while ((await database.inTx(repriceEnquiries)) > 0);
   await settleCreditLimits(database, founded);
   await publishNotices(database, staffId, now);
-  if (demo !== undefined) await offerSome(database, demo.companyId, now);
+  await askForTwoBoilers(database, { sourceId, staffId, now, buyers: [], fate: 'released', isYoung: true }, catalogues.gb, draws);
   await database.inTx(keepMessagesOfThePast);
   await database.inTx((tx) => saveSetting(tx, { key: 'demonstration', value: true }));
-  log(`${past.length} enquiries lived through`);
+  log(`${past.length + 2} enquiries lived through`);
 }
 
-/** Two young leads of Leicester are offered to the demonstration company, so that priority access can be seen. */
-async function offerSome(database: Database, companyId: CompanyId, now: Date): Promise<void> {
-  const young = await database.db.rows(sql<{ id: EnquiryId }>`
-    select e.id from enquiries e join regions d on d.id = e.district_id join regions a on a.id = d.parent_id
-    where e.open and e.sold = 0 and e.country = 'gb' and a.code = 'LE'
-      and e.work_type_id in (select w.work_type_id from coverage_work_types w join coverage_areas c on c.id = w.coverage_area_id where c.company_id = ${companyId})
-    order by e.released_at desc limit 2`);
-  for (const [index, { id }] of young.entries()) {
-    const until = new Date(now.getTime() + (25 + index * 65) * 60_000);
-    await database.inTx((tx) => offerLead(tx, { enquiryId: id, companyId, until }));
+/** Two boilers wanted in Leicester a moment ago are offered to the demonstration company, so that priority access can be seen. */
+async function askForTwoBoilers(
+  database: Database,
+  life: Omit<EnquiryLife, 'at' | 'idempotencyKey' | 'enquiry'>,
+  catalogue: DemoCatalogue,
+  draws: Draws,
+): Promise<void> {
+  const boiler = catalogue.workTypes.filter((type) => type.code === 'gas-boiler-replacement');
+  const leicester = catalogue.places.filter((place) => place.area === 'LE');
+  for (const [index, minutesAgo] of [9, 2].entries()) {
+    const at = new Date(life.now.getTime() - minutesAgo * 60_000);
+    const enquiry = inventEnquiry('gb', draws.pick(boiler), draws.pick(leicester), 398 + index, at, draws);
+    await liveOneEnquiry(database, { ...life, at, idempotencyKey: `demo-${398 + index}`, enquiry }, draws);
   }
 }
 

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { distributeEnquiry } from '../../server/distribution/distribute-enquiry.ts';
+import { releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
+import { openDatabase, type Database } from '../../server/platform/database.ts';
+import { sql } from '../../server/platform/sql.ts';
+import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
+import { demoFeedJob } from './feed.ts';
+import { seedDemonstration } from './seed-demonstration.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ connection: testDatabase.connection, poolSize: 4 });
+  database.useJobSender(() => Promise.resolve());
+  await seedDemonstration(database, new Date(), () => undefined);
+}, 180_000);
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const offersToDemo = () =>
+  database.db.rows(sql<{ workType: string; area: string; living: boolean }>`
+    select w.code as "workType", a.code as area, o.ended_at is null and o.guarantee_until > app_now() as living
+    from offers o join enquiries e on e.id = o.enquiry_id join work_types w on w.id = e.work_type_id
+    join regions d on d.id = e.district_id join regions a on a.id = d.parent_id
+    join users u on u.company_id = o.company_id where u.email = 'demo@plumbline.test' order by o.id desc`);
+
+describe('the demonstration', () => {
+  it('holds every invariant', async () => {
+    expect(await verifyInvariants(database.pool)).toEqual([]);
+  });
+
+  it('has 400 enquiries, at least sixty of them on sale in the United Kingdom and ten in each other country', async () => {
+    const rows = await database.db.rows(sql<{ country: string; enquiries: number; open: number }>`
+      select country, count(*) as enquiries, count(*) filter (where open) as open from enquiries group by country`);
+    expect(rows.reduce((sum, row) => sum + row.enquiries, 0)).toBe(400);
+    const open = Object.fromEntries(rows.map((row) => [row.country, row.open]));
+    expect(open['gb']).toBeGreaterThanOrEqual(60);
+    for (const country of ['dk', 'se', 'no']) expect(open[country]).toBeGreaterThanOrEqual(10);
+  });
+
+  it('offers two boilers in Leicester to its own company at this very moment, and others it let pass', async () => {
+    const offers = await offersToDemo();
+    const boiler = { workType: 'gas-boiler-replacement', area: 'LE', living: true };
+    expect(offers.filter((offer) => offer.living)).toEqual([boiler, boiler]);
+    expect(offers.filter((offer) => !offer.living).length).toBeGreaterThan(3);
+  });
+
+  it('shows of every enquiry that is young how it was released', async () => {
+    const without = await database.db.rows(sql`
+      select e.id from enquiries e left join distribution_runs r on r.enquiry_id = e.id where e.status = 'released' and r.enquiry_id is null`);
+    expect(without).toEqual([]);
+  });
+
+  it('offers every boiler of Leicester to its own company alone, and opens at once what nobody covers', async () => {
+    const { sourceId } = await makeSource(database);
+    const release = async (postcode: string) => {
+      const enquiryId = await takeIn(database, sourceId, { postcode });
+      await database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
+      await distributeEnquiry(database.inTx, enquiryId);
+      return database.db.first(sql`select reserved, open from enquiries where id = ${enquiryId}`);
+    };
+    for (const postcode of ['LE1 1AA', 'LE4 7ZS', 'LE67 1AA']) expect(await release(postcode)).toEqual({ reserved: 1, open: false });
+    for (const postcode of ['HS1 2AA', 'HS9 5XX']) expect(await release(postcode)).toEqual({ reserved: 0, open: true });
+  });
+
+  it('is fed once a minute, and no more where enough waits to open', async () => {
+    await demoFeedJob.handle(database, {});
+    await demoFeedJob.handle(database, {});
+    const fed = await database.db.first(sql<{ count: number }>`select count(*) as count from enquiries where status = 'received'`);
+    expect(fed?.count).toBe(1);
+  });
+});

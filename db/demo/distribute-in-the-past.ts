@@ -1,0 +1,23 @@
+import type { EnquiryId } from '../../contract/kit/ids.ts';
+import { lapseOffer } from '../../server/buying/lapse-offer.ts';
+import { distributeEnquiry } from '../../server/distribution/distribute-enquiry.ts';
+import { openDueEnquiry } from '../../server/distribution/open-due-enquiry.ts';
+import type { Database } from '../../server/platform/database.ts';
+import { sql } from '../../server/platform/sql.ts';
+import { inThePast } from './in-the-past.ts';
+
+/**
+ * What followed a release at its time: match, offers that nobody took, and the open market; as far as it lies in the past.
+ * Answers when nothing was reserved any more.
+ */
+export async function distributeInThePast(database: Database, enquiryId: EnquiryId, at: Date, now: Date): Promise<Date> {
+  await distributeEnquiry((work) => inThePast(database, at, work), enquiryId);
+  const run = await database.db.first(sql<{ opensAt: Date; windowUntil: Date | null }>`
+    select opens_at as "opensAt", window_until as "windowUntil" from distribution_runs where enquiry_id = ${enquiryId}`);
+  if (run === undefined) throw new Error(`enquiry ${enquiryId} was not distributed`);
+  const { opensAt } = run;
+  const calmAt = run.windowUntil !== null && run.windowUntil > opensAt ? run.windowUntil : opensAt;
+  if (opensAt <= now) await inThePast(database, opensAt, (tx) => openDueEnquiry(tx, { enquiryId }));
+  if (calmAt <= now) while (await inThePast(database, calmAt, lapseOffer));
+  return calmAt;
+}
