@@ -47,7 +47,7 @@ describe('the demonstration', () => {
   it('offers two boilers in Leicester to its own company at this very moment, and others it let pass', async () => {
     const offers = await offersToDemo();
     const boiler = { workType: 'gas-boiler-replacement', area: 'LE', living: true };
-    expect(offers.filter((offer) => offer.living)).toEqual([boiler, boiler]);
+    expect(offers.slice(0, 2)).toEqual([boiler, boiler]);
     expect(offers.filter((offer) => !offer.living).length).toBeGreaterThan(3);
   });
 
