@@ -26,6 +26,7 @@ export function createFormat({ locale: wanted, timeZone, country }: FormatOption
   const dateTime = dates({ ...day, ...time });
   const timeOfDay = dates(time);
   const fullDate = dates({ dateStyle: 'full', timeStyle: 'short' });
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' });
   const number = new Intl.NumberFormat(locale);
   const percentage = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -70,6 +71,8 @@ export function createFormat({ locale: wanted, timeZone, country }: FormatOption
       return distance === -1 ? dayName(distance) : shortDate(iso);
     },
     timeOfDay,
+    /** 0 to 23, where the company works. */
+    hourOfDay: (now = Date.now()) => Number(hour.format(now)),
     /** For an end that is near: the time alone while it is today. */
     timeOrDate: (iso: string, now = Date.now()) => (daysBetween(now, Date.parse(iso), timeZone) === 0 ? timeOfDay(iso) : dateTime(iso)),
     phone: (raw: string) => readablePhone(raw, country),

@@ -115,6 +115,15 @@ describe('dismissing', () => {
     expect(await idsOf(other)).toEqual([kept, id]);
   });
 
+  it('can be taken back', async () => {
+    const company = await test.company();
+    const id = await publish();
+    await company.call('PUT', `/notifications/read/${id}`, { restore: false });
+    expect(await idsOf(company)).toEqual([]);
+    await company.call('PUT', `/notifications/read/${id}`, { restore: true });
+    expect(await shownTo(company)).toMatchObject([{ id, read: false }]);
+  });
+
   it('of a notice that stays, or of one of the system, is refused', async () => {
     const company = await test.company();
     const [stays, system] = [await publish({ dismissable: false }), await publish({ message_type: 'system', dismissable: true })];

@@ -62,8 +62,8 @@ export const noticeRoutes = routes(
       return ok({});
     },
 
-    'PUT /notifications/read/{id}': async ({ tx, caller, params }) => {
-      const outcome = await markNoticeRead(tx, { ...caller, noticeId: params.id });
+    'PUT /notifications/read/{id}': async ({ tx, caller, params, body }) => {
+      const outcome = await markNoticeRead(tx, { ...caller, noticeId: params.id, restore: body?.restore ?? false });
       if (outcome === 'unknown') return notFound();
       return outcome === 'stays' ? refuse(409, [errorText('noticeStays')]) : ok({});
     },

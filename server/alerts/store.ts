@@ -10,6 +10,10 @@ export function upsertReads(userId: UserId, noticeIds: readonly number[]): Sql {
     on conflict (user_id, notice_id) do update set read_at = excluded.read_at`;
 }
 
+export function deleteRead(userId: UserId, noticeId: number): Sql {
+  return sql`delete from notice_reads where user_id = ${userId} and notice_id = ${noticeId}`;
+}
+
 export interface NewNotice {
   readonly look: NoticeType;
   readonly subject: string;

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { control, type } from '../testing/act-on-page.ts';
 import { answer, refusal } from '../testing/contract-answers.ts';
-import { boughtLead, companyWithout, signedIn, signedOut } from '../testing/known-company.ts';
+import type { CompanyWire } from '../../contract/companies.ts';
+import { boughtLead, company, companyOfType, signedIn, signedOut } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 test.each([
@@ -14,23 +15,54 @@ test.each([
   await vi.waitFor(() => expect(app.text()).toContain('Trade login'));
 });
 
-test('home is Buy leads', async () => {
-  const app = await openApp('/', signedIn());
-  await vi.waitFor(() => expect(app.place()).toBe('/buy-leads'));
-});
+const noBuying = { show_buy_leads: false };
+const noSettings = { show_settings: false };
 
-test('where buying is not permitted, My leads opens and says so', async () => {
-  const app = await openApp('/buy-leads', signedIn(companyWithout('show_buy_leads')));
-  await vi.waitFor(() => expect(app.place()).toBe('/my-leads'));
-  await vi.waitFor(() => expect(app.text()).toContain('not permitted to buy leads'));
-  expect(app.calls.some((call) => call.startsWith('GET /lead/marketplace'))).toBe(false);
+test.each<[string, CompanyWire, string, string]>([
+  ['standard', companyOfType(2), '/', '/'],
+  ['limited', companyOfType(3), '/', '/'],
+  ['key', companyOfType(1), '/', '/buy-leads'],
+  ['standard without buying', companyOfType(2, noBuying), '/', '/'],
+  ['key without buying', companyOfType(1, noBuying), '/', '/my-leads'],
+  ['closed', { ...company, status: { id: 230 } }, '/', '/'],
+  ['standard', companyOfType(2), '/buy-leads', '/buy-leads'],
+  ['key', companyOfType(1), '/buy-leads', '/buy-leads'],
+  ['standard without buying', companyOfType(2, noBuying), '/buy-leads', '/'],
+  ['limited without buying', companyOfType(3, noBuying), '/buy-leads', '/'],
+  ['key without buying', companyOfType(1, noBuying), '/buy-leads', '/my-leads'],
+  ['without settings', companyOfType(2, noSettings), '/', '/'],
+  ['without settings', companyOfType(2, noSettings), '/settings/nowhere', '/my-leads'],
+  ['key without settings', companyOfType(1, noSettings), '/settings/nowhere', '/my-leads'],
+  ['with settings', companyOfType(2), '/settings/nowhere', '/settings/nowhere'],
+  ['without finance', companyOfType(2, { show_finance: false }), '/', '/'],
+  ['locked', { ...company, locked: true }, '/my-leads', '/my-leads'],
+])('%s: whoever asks for a page gets the one for this account (%#)', async (_, whose, asked, given) => {
+  const app = await openApp(asked, signedIn(whose));
+  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), 5_000);
+  expect(app.place()).toBe(given);
 });
 
 test.each([
-  ['/login', '/buy-leads'],
+  ['standard', 2, '/', 'Dashboard'],
+  ['key', 1, '/my-leads', 'My leads'],
+] as const)('where a %s account is not permitted to buy, it is told so on the page it gets', async (_, type, place, heading) => {
+  const app = await openApp('/buy-leads', signedIn(companyOfType(type, noBuying)));
+  await vi.waitFor(() => expect(app.place()).toBe(place));
+  await vi.waitFor(() => expect(app.text()).toContain('not permitted to buy leads'));
+  expect(document.querySelector('h1')?.textContent).toBe(heading);
+  expect(app.calls.some((call) => call.startsWith('GET /lead/marketplace'))).toBe(false);
+});
+
+test('a page of the settings that is not there is not found by those who may look', async () => {
+  const app = await openApp('/settings/nowhere', signedIn());
+  await vi.waitFor(() => expect(app.text()).toContain('404 - Page not found'));
+});
+
+test.each([
+  ['/login', '/'],
   ['/login?to=%2Fmy-leads', '/my-leads'],
-  ['/login?to=%2F%2Fevil.example', '/buy-leads'],
-  ['/login?to=https%3A%2F%2Fevil.example', '/buy-leads'],
+  ['/login?to=%2F%2Fevil.example', '/'],
+  ['/login?to=https%3A%2F%2Fevil.example', '/'],
 ])('a signed-in visitor of %s goes on to %s', async (address, place) => {
   const app = await openApp(address, signedIn());
   await vi.waitFor(() => expect(app.place()).toBe(place));

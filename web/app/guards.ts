@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { hasDashboard } from './shell/menu.ts';
 import { redirectTarget, wantedPage } from './redirect-target.ts';
 import { authorizeQuery, companyQuery, enterTradeArea } from './session.ts';
 import { catchSignInLink } from './sign-in-link.ts';
@@ -32,21 +33,32 @@ export async function passSignedIn({ context, location, search }: Guarded & { se
   if (isSignedIn) throw redirect({ href: redirectTarget(search.to), replace: true });
 }
 
-/** 'Buying not permitted' leads to My leads, which says so, as long as there is no dashboard. */
+/** 'Buying not permitted' leads to the dashboard, which says so; key accounts have none and find My leads. */
 export function requireBuying({ context }: Pick<Guarded, 'context'>): void {
-  const company = context.queryClient.getQueryData(companyQuery().queryKey);
-  if (company?.account.show_buy_leads === false) throw redirect({ to: '/my-leads', state: { isBuyingRefused: true }, replace: true });
+  const account = accountOf(context.queryClient);
+  if (account?.show_buy_leads !== false) return;
+  throw redirect({ to: hasDashboard(account) ? '/' : '/my-leads', state: { isBuyingRefused: true }, replace: true });
 }
 
-/** The settings section leads to My leads where the company is not shown it. */
+/** Key accounts have no dashboard: home is Buy leads, or My leads where buying is not permitted. */
+export function requireDashboard({ context }: Pick<Guarded, 'context'>): void {
+  const account = accountOf(context.queryClient);
+  if (account === undefined || hasDashboard(account)) return;
+  throw redirect({ to: account.show_buy_leads ? '/buy-leads' : '/my-leads', replace: true });
+}
+
+/** A company that is not shown its settings is led to My leads. */
 export function requireSettings({ context }: Pick<Guarded, 'context'>): void {
-  const company = context.queryClient.getQueryData(companyQuery().queryKey);
-  if (company?.account.show_settings === false) throw redirect({ to: '/my-leads', replace: true });
+  if (accountOf(context.queryClient)?.show_settings === false) throw redirect({ to: '/my-leads', replace: true });
+}
+
+function accountOf(client: QueryClient) {
+  return client.getQueryData(companyQuery().queryKey)?.account;
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** My leads was opened in place of Buy leads. */
+    /** The page was opened in place of Buy leads. */
     isBuyingRefused?: true;
   }
 }

@@ -10,6 +10,7 @@ import type content from '../locales/en/content.json';
 import type coverageMap from '../locales/en/coverage-map.json';
 import type errors from '../locales/en/errors.json';
 import type geography from '../locales/en/geography.json';
+import type home from '../locales/en/home.json';
 import type identity from '../locales/en/identity.json';
 import type leads from '../locales/en/leads.json';
 import type registration from '../locales/en/registration.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
       common: typeof common;
       shell: typeof shell;
       geography: typeof geography;
+      home: typeof home;
       identity: typeof identity;
       leads: typeof leads;
       account: typeof account;

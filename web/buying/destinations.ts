@@ -9,4 +9,5 @@ export const destinations: Readonly<Partial<Record<Remedy, string>>> = {
   contact: '/help/contact',
   contactManagement: '/help/contact',
   contactSupport: '/help/contact',
+  toDo: '/#todo',
 };

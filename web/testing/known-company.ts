@@ -1,4 +1,5 @@
 import type { CompanyWire } from '../../contract/companies.ts';
+import { toDoKeys } from '../../contract/setting-up.ts';
 import type { InventoryRow } from '../../contract/leads.ts';
 import { answer, refusal, type TestAnswers } from './contract-answers.ts';
 
@@ -73,6 +74,11 @@ export function companyWithout(flag: keyof CompanyWire['account']): CompanyWire 
   return { ...company, account: { ...company.account, [flag]: false } };
 }
 
+/** 1 key, 2 standard, 3 limited. */
+export function companyOfType(type: 1 | 2 | 3, more: Partial<CompanyWire['account']> = {}): CompanyWire {
+  return { ...company, account: { ...company.account, type_id: type, ...more } };
+}
+
 export const boughtLead: InventoryRow = {
   code: 'LEADCODE1',
   accepted_date: '2026-11-20T14:32:00Z',
@@ -119,6 +125,11 @@ export function signedIn(as: CompanyWire = company): TestAnswers {
     'GET /lead/marketplace': answer('GET /lead/marketplace', {
       data: [],
       meta: { totalResults: 0, pageSize: 20, preSelect: null, autoSwitched: false },
+    }),
+    'GET /notifications/new': answer('GET /notifications/new', { data: [] }),
+    'GET /todos/': answer('GET /todos/', { data: toDoKeys.map((key) => ({ key, complete: true })) }),
+    'GET /feedback/stats': answer('GET /feedback/stats', {
+      data: { average: { rating: null, total: 0, countPublished: 0 }, ratings: [0, 0, 0, 0, 0] },
     }),
     'GET /lead/marketplace/work-types': answer('GET /lead/marketplace/work-types', { data: [] }),
     'GET /company/remaining-credit': answer('GET /company/remaining-credit', {

@@ -1,16 +1,22 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { readSearch as readBuyLeadsSearch } from '../../buying/search-params.ts';
+import { beginDashboard } from '../../home/api.ts';
 import { readSearch as readMyLeadsSearch } from '../../leads/search-params.ts';
-import { requireBuying, requireSettings } from '../guards.ts';
+import { requireBuying, requireDashboard, requireSettings } from '../guards.ts';
 import { trade, withTexts } from './root-routes.tsx';
 
-// There is no dashboard yet: home is Buy leads, or what its guard makes of it.
 const home = createRoute({
   getParentRoute: () => trade,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/buy-leads', replace: true });
-  },
+  validateSearch: ({ fromPage }: Record<string, unknown>): { fromPage?: 'registration' } =>
+    fromPage === 'registration' ? { fromPage } : {},
+  beforeLoad: requireDashboard,
+  loader: ({ context }) => beginDashboard(context.queryClient),
+  component: lazyRouteComponent(
+    withTexts(() => import('../../home/screens/dashboard.tsx'), 'home', 'buying', 'identity'),
+    'Dashboard',
+  ),
+  staticData: { page: 'dashboard' },
 });
 
 const buyLeads = createRoute({
@@ -19,7 +25,7 @@ const buyLeads = createRoute({
   validateSearch: readBuyLeadsSearch,
   beforeLoad: requireBuying,
   component: lazyRouteComponent(
-    withTexts(() => import('../../buying/screens/buy-leads.tsx'), 'buying', 'errors'),
+    withTexts(() => import('../../buying/screens/buy-leads.tsx'), 'buying', 'errors', 'identity'),
     'BuyLeads',
   ),
   staticData: { page: 'buyLeads' },
@@ -86,10 +92,12 @@ const accreditations = createRoute({
   staticData: { page: 'accreditations' },
 });
 
+/** Around every page of the settings. An address without a page is not found, but only by those who may look. */
+const settings = createRoute({ getParentRoute: () => trade, path: '/settings', beforeLoad: requireSettings });
+
 const leadDelivery = createRoute({
-  getParentRoute: () => trade,
-  path: '/settings/lead-delivery',
-  beforeLoad: requireSettings,
+  getParentRoute: () => settings,
+  path: '/lead-delivery',
   component: lazyRouteComponent(
     withTexts(() => import('../../distribution/screens/lead-delivery.tsx'), 'delivery', 'errors'),
     'LeadDelivery',
@@ -98,14 +106,21 @@ const leadDelivery = createRoute({
 });
 
 const leadAlerts = createRoute({
-  getParentRoute: () => trade,
-  path: '/settings/lead-alerts',
-  beforeLoad: requireSettings,
+  getParentRoute: () => settings,
+  path: '/lead-alerts',
   component: lazyRouteComponent(
     withTexts(() => import('../../alerts/screens/alert-settings.tsx'), 'alertSettings', 'errors'),
     'AlertSettings',
   ),
   staticData: { page: 'leadAlerts' },
+});
+
+const noSettingsPage = createRoute({
+  getParentRoute: () => settings,
+  path: '$',
+  beforeLoad: () => {
+    throw notFound();
+  },
 });
 
 export const tradeRoutes = [
@@ -117,6 +132,5 @@ export const tradeRoutes = [
   userDetails,
   companyDetails,
   accreditations,
-  leadDelivery,
-  leadAlerts,
+  settings.addChildren([leadDelivery, leadAlerts, noSettingsPage]),
 ] as const;

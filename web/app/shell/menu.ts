@@ -1,5 +1,12 @@
 import type { CompanyWire } from '../../../contract/companies.ts';
 
+const keyAccount = 1;
+
+/** Key accounts see no dashboard. */
+export function hasDashboard({ type_id: type }: CompanyWire['account']): boolean {
+  return type !== keyAccount;
+}
+
 interface Entry {
   readonly to: string;
   /** Left out: everybody sees it. */
@@ -8,6 +15,7 @@ interface Entry {
 
 /** The side menu in its order. Each entry appears with its screen; a group without entries leaves no gap. */
 const menu = [
+  { id: 'dashboard', to: '/', isShown: ({ account }) => hasDashboard(account) },
   { id: 'buyLeads', to: '/buy-leads', isShown: ({ account }) => account.show_buy_leads },
   { id: 'myLeads', to: '/my-leads' },
   {

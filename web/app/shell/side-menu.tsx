@@ -1,4 +1,4 @@
-import { IconChevronDown, IconHelp, IconList, IconSettings, IconShoppingCart, IconUserCircle } from '@tabler/icons-react';
+import { IconChevronDown, IconHelp, IconHome, IconList, IconSettings, IconShoppingCart, IconUserCircle } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import classes from './side-menu.module.css';
 
 /** What stands at the first level has a drawing; inside a group the words are enough. */
 const icons: Readonly<Partial<Record<(MenuLink | MenuGroup)['id'], typeof IconList>>> = {
+  dashboard: IconHome,
   buyLeads: IconShoppingCart,
   myLeads: IconList,
   account: IconUserCircle,
@@ -43,7 +44,12 @@ function Entry({ link: { id, to }, onChoose }: { link: MenuLink; onChoose: OnCho
   const { t } = useTranslation('shell');
   const Icon = icons[id];
   return (
-    <Link to={to} className={classes.entry} activeOptions={{ includeSearch: false }} {...(onChoose && { onClick: onChoose })}>
+    <Link
+      to={to}
+      className={classes.entry}
+      activeOptions={{ includeSearch: false, exact: to === '/' }}
+      {...(onChoose && { onClick: onChoose })}
+    >
       {Icon && <Icon size={20} stroke={1.75} aria-hidden />}
       {t(($) => $.menu[id])}
     </Link>

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useAddress } from '../../app/use-address.ts';
+import { ResendValidation } from '../../identity/components/resend-validation.tsx';
 import { destinations } from '../destinations.ts';
 import type { Remedy } from '../refusals.ts';
 import classes from './remedy-list.module.css';
@@ -6,13 +8,21 @@ import classes from './remedy-list.module.css';
 /** What puts a refusal right: links where the screen exists, otherwise their words alone. */
 export function RemedyList({ remedies }: { remedies: readonly Remedy[] }) {
   const { t } = useTranslation('buying');
+  const address = useAddress();
   if (remedies.length === 0) return null;
   return (
     <ul className={classes.remedies}>
       {remedies.map((remedy) => {
+        if (remedy === 'resendValidation') {
+          return (
+            <li key={remedy}>
+              <ResendValidation variant="default" />
+            </li>
+          );
+        }
         const to = destinations[remedy];
         const words = t(($) => $.remedy[remedy]);
-        return <li key={remedy}>{to === undefined ? words : <a href={to}>{words}</a>}</li>;
+        return <li key={remedy}>{to === undefined ? words : <a {...address(to)}>{words}</a>}</li>;
       })}
     </ul>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconMessage2 } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { lazy, Suspense, useState } from 'react';
@@ -10,20 +10,34 @@ const FeedbackDialog = lazy(async () => {
 });
 
 /** Opens the question what people think of the product. The focus comes back here. */
-export function FeedbackButton({ fullWidth = false }: { fullWidth?: boolean }) {
+interface FeedbackButtonProps {
+  readonly fullWidth?: boolean;
+  /** Within a sentence. */
+  readonly isLink?: boolean;
+  /** Other words than "Feedback". */
+  readonly label?: string;
+}
+
+export function FeedbackButton({ fullWidth = false, isLink = false, label }: FeedbackButtonProps) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="default"
-        fullWidth={fullWidth}
-        aria-haspopup="dialog"
-        leftSection={<IconMessage2 size={20} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {t(($) => $.feedback)}
-      </Button>
+      {isLink ? (
+        <Anchor component="button" type="button" inherit underline="always" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {label ?? t(($) => $.feedback)}
+        </Anchor>
+      ) : (
+        <Button
+          variant="default"
+          fullWidth={fullWidth}
+          aria-haspopup="dialog"
+          leftSection={<IconMessage2 size={20} stroke={1.75} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {label ?? t(($) => $.feedback)}
+        </Button>
+      )}
       {isOpen && (
         <Suspense>
           <FeedbackDialog onClose={() => setOpen(false)} />

@@ -1,0 +1,134 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconStarFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useBuiltPages } from '../../app/built-page.ts';
+import { balanceQuery, remainingCreditQuery } from '../../app/session.ts';
+import { useAddress } from '../../app/use-address.ts';
+import { useFormat } from '../../ui/format.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { ReasonButton } from '../../ui/reason-button.tsx';
+import { freshFor, pollEvery, reviewStatsQuery } from '../api.ts';
+import { invoicesPage, reviewsPage, settleAccount } from '../to-do-pages.ts';
+import classes from './account-overview.module.css';
+import { HomeCard } from './home-card.tsx';
+import { RefreshLine } from './refresh-line.tsx';
+
+/** What the company owes, what it may still spend, and what its customers say. */
+export function AccountOverview() {
+  const { t } = useTranslation('home');
+  const balance = useQuery({ ...balanceQuery(), refetchInterval: pollEvery });
+  const credit = useQuery({ ...remainingCreditQuery(), refetchInterval: pollEvery, staleTime: freshFor });
+  const retry = () => void Promise.all([balance.refetch(), credit.refetch()]);
+  const isReady = balance.data !== undefined && credit.data !== undefined;
+  const hasFailed = !isReady && (balance.isError || credit.isError);
+  return (
+    <HomeCard
+      title={t(($) => $.overview.title)}
+      isBusy={!isReady && !hasFailed}
+      aside={
+        <RefreshLine
+          hasFailed={isReady && (balance.isRefetchError || credit.isRefetchError)}
+          onRetry={retry}
+          arrived={undefined}
+          onShow={retry}
+        />
+      }
+    >
+      {hasFailed && (
+        <InlineFailure onRetry={retry} isRetrying={balance.isFetching || credit.isFetching}>
+          {t(($) => $.overview.failed)}
+        </InlineFailure>
+      )}
+      {!isReady && !hasFailed && <MoneySkeleton />}
+      {isReady && <Money balance={balance.data} credit={credit.data} />}
+      <Rating />
+    </HomeCard>
+  );
+}
+
+interface MoneyProps {
+  readonly balance: { readonly balance: number; readonly currency: string };
+  readonly credit: { readonly remainingCredit: number; readonly creditLimit: number; readonly currency: string };
+}
+
+function Money({ balance: { balance, currency }, credit }: MoneyProps) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const isBuilt = useBuiltPages();
+  const address = useAddress();
+  const direction = balance > 0 ? 'toPay' : balance < 0 ? 'inCredit' : 'settled';
+  const used = Math.max(0, credit.creditLimit - credit.remainingCredit);
+  const share = credit.creditLimit > 0 ? Math.min(1, used / credit.creditLimit) : 1;
+  return (
+    <div className={classes.money}>
+      <p className={classes.balance} data-direction={direction}>
+        <span className="visually-hidden">{t(($) => $.overview.balance)}: </span>
+        <span className={`money ${classes.figure}`}>{format.moneyWithoutSign(balance, currency)}</span> {t(($) => $.overview[direction])}
+      </p>
+      <div>
+        <span className={classes.bar} aria-hidden data-full={share >= 0.9 || undefined}>
+          <span style={{ inlineSize: `${share * 100}%` }} />
+        </span>
+        <p className={classes.credit}>
+          {t(($) => $.overview.creditUsed, {
+            used: format.money(used, credit.currency),
+            limit: format.money(credit.creditLimit, credit.currency),
+          })}
+          <span>{t(($) => $.overview.remaining, { amount: format.money(Math.max(0, credit.remainingCredit), credit.currency) })}</span>
+        </p>
+      </div>
+      {balance <= 0 && (
+        <ReasonButton variant="default" reason={t(($) => $.overview.isSettled)}>
+          {t(($) => $.overview.settle)}
+        </ReasonButton>
+      )}
+      {balance > 0 && isBuilt(invoicesPage) && (
+        <Button component="a" variant="default" {...address(settleAccount)}>
+          {t(($) => $.overview.settle)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function MoneySkeleton() {
+  const { t } = useTranslation('home');
+  return (
+    <div className={classes.money}>
+      <span className="visually-hidden">{t(($) => $.overview.loading)}</span>
+      <Skeleton height={36} width="70%" />
+      <Skeleton height={52} />
+    </div>
+  );
+}
+
+function Rating() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const isBuilt = useBuiltPages();
+  const { data, isLoadingError, isFetching, refetch } = useQuery(reviewStatsQuery());
+  if (isLoadingError) {
+    return (
+      <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+        {t(($) => $.overview.ratingFailed)}
+      </InlineFailure>
+    );
+  }
+  const words = data !== undefined && data.rating !== null && t(($) => $.overview.ratingOf, { rating: format.rating(data.rating) });
+  return (
+    <div className={classes.rating}>
+      <span className={classes.label}>{t(($) => $.overview.rating)}</span>
+      {data === undefined && <Skeleton height={24} width="60%" />}
+      {data?.rating === null && <span>{t(($) => $.overview.noReviews)}</span>}
+      {typeof words === 'string' && (
+        <span className={classes.stars}>
+          <IconStarFilled size={20} aria-hidden />
+          <span className="money">{isBuilt(reviewsPage) ? <Link to={reviewsPage}>{words}</Link> : words}</span>
+          <span className={classes.count}>{t(($) => $.overview.reviews, { count: data?.countPublished ?? 0 })}</span>
+        </span>
+      )}
+    </div>
+  );
+}

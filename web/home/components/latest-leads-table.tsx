@@ -1,0 +1,89 @@
+import { Skeleton } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MarketplaceRow } from '../../../contract/buying.ts';
+import { CoverageMark } from '../../buying/components/coverage-mark.tsx';
+import { PriceCell, ReleasedAt, TimescaleCell } from '../../buying/components/lead-columns.tsx';
+import { isSoldOut } from '../../buying/lead-badges.ts';
+import { placeholders } from '../fitting-rows.ts';
+import classes from './latest-leads-table.module.css';
+import { OpenLead, SummaryBadge, useSummaryBadges } from './lead-summary.tsx';
+import { useFittingRows } from './use-fitting-rows.ts';
+
+const columns = ['date', 'postcode', 'type', 'price', 'action'] as const;
+
+/** As many rows as the card holds. Undefined: they are on the way. */
+export function LatestLeadsTable({ rows }: { rows: readonly MarketplaceRow[] | undefined }) {
+  const { t } = useTranslation('home');
+  const { t: buying } = useTranslation('buying');
+  const space = useRef<HTMLDivElement>(null);
+  const fitting = useFittingRows(space);
+  return (
+    <div ref={space} className={classes.space}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{rows === undefined ? t(($) => $.leads.loading) : t(($) => $.leads.caption)}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {buying(($) => $.columns[column])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? placeholders(fitting).map((place) => (
+                <tr key={place}>
+                  <td colSpan={columns.length}>
+                    <Skeleton height={20} />
+                  </td>
+                </tr>
+              ))
+            : rows.slice(0, fitting).map((row) => <LeadRow key={row['0'].id} row={row} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function LeadRow({ row }: { row: MarketplaceRow }) {
+  const { t } = useTranslation('buying');
+  const { urgent, places } = useSummaryBadges(row);
+  return (
+    <tr data-viewed={row.viewed === 1 || undefined} data-sold-out={isSoldOut(row) || undefined}>
+      <th scope="row" data-column="date">
+        {row.viewed === 0 && <span className="visually-hidden">{t(($) => $.new)}</span>}
+        <ReleasedAt row={row} />
+        <span className={classes.second}>
+          <SummaryBadge badge={urgent} />
+        </span>
+      </th>
+      <td data-column="postcode">
+        {row['0'].postcode}
+        <span className={classes.second}>
+          <CoverageMark isInside={row.inCoverage === 1} />
+        </span>
+      </td>
+      <td data-column="type">
+        <span className={classes.type} title={row.work_type_translation}>
+          {row.work_type_translation}
+        </span>
+        <span className={classes.second}>
+          <span className={classes.timescale}>
+            <TimescaleCell row={row} />
+          </span>
+          <span className={classes.places}>
+            <SummaryBadge badge={places} />
+          </span>
+        </span>
+      </td>
+      <td data-column="price">
+        <PriceCell row={row} />
+      </td>
+      <td data-column="action">
+        <OpenLead row={row} />
+      </td>
+    </tr>
+  );
+}

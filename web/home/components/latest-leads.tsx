@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { CompanyWire } from '../../../contract/companies.ts';
+import { ListEmpty } from '../../buying/components/list-empty.tsx';
+import { useShownRows } from '../../buying/components/use-shown-rows.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { latestLeadsQuery } from '../api.ts';
+import { mostRows } from '../fitting-rows.ts';
+import { HomeCard } from './home-card.tsx';
+import classes from './latest-leads.module.css';
+import { LatestLeadsList } from './latest-leads-list.tsx';
+import { LatestLeadsTable } from './latest-leads-table.tsx';
+import { RefreshLine } from './refresh-line.tsx';
+import { useIsKept } from './use-is-kept.ts';
+
+const nothingGone: ReadonlySet<number> = new Set();
+
+/** The newest leads that the company may buy. A refresh moves none of them: newer ones wait until they are asked for. */
+export function LatestLeads({ company, isTable }: { company: CompanyWire; isTable: boolean }) {
+  const { t } = useTranslation('home');
+  const { t: buying } = useTranslation('buying');
+  const query = useQuery(latestLeadsQuery());
+  const { data, isLoadingError, isRefetchError, isFetching, refetch } = query;
+  const isKept = useIsKept(query);
+  const { rows, newCount, showLatest } = useShownRows(
+    data && { question: 'home', answer: data, isStale: isKept, page: 1, pageSize: mostRows, gone: nothingGone },
+  );
+  const retry = () => void refetch();
+  const List = isTable ? LatestLeadsTable : LatestLeadsList;
+  return (
+    <HomeCard
+      title={t(($) => $.leads.title)}
+      className={classes.card}
+      isBusy={data === undefined && !isLoadingError}
+      aside={
+        <RefreshLine
+          hasFailed={isRefetchError}
+          onRetry={retry}
+          arrived={
+            newCount > 0
+              ? `${buying(($) => $.newArrived, { count: newCount })} ${buying(($) => $.showNew, { count: newCount })}`
+              : undefined
+          }
+          onShow={showLatest}
+        />
+      }
+    >
+      {isLoadingError && (
+        <InlineFailure onRetry={retry} isRetrying={isFetching}>
+          {t(($) => $.leads.failed)}
+        </InlineFailure>
+      )}
+      {data?.autoSwitched === true && <p className={classes.hint}>{buying(($) => $.autoSwitched)}</p>}
+      {!isLoadingError && (data === undefined || rows.length > 0) && <List rows={data === undefined ? undefined : rows} />}
+      {data !== undefined && rows.length === 0 && <ListEmpty company={company} onClearFilters={undefined} />}
+      <p className={classes.footer}>
+        <Link to="/my-leads">{t(($) => $.leads.myLeads)}</Link>
+        <Link to="/buy-leads">{t(($) => $.leads.buyLeads)}</Link>
+      </p>
+    </HomeCard>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as notices from '../../../contract/notices.ts';
+import { useBuiltPages } from '../../app/built-page.ts';
+import { useAddress } from '../../app/use-address.ts';
+import { useFormat } from '../../ui/format.ts';
+import { dismissNotice, markSystemNoticeRead } from '../api.ts';
+import { invoicesPage, settleAccount } from '../to-do-pages.ts';
+import classes from './notices-card.module.css';
+
+const icons: Readonly<Record<notices.NoticeType, typeof IconInfoCircle>> = {
+  alert: IconAlertTriangle,
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  high: IconExclamationCircle,
+};
+
+/** The contract's number, repeated because importing its value would bring the schemas into the browser. */
+const systemNotices: typeof notices.systemNotices = { overdue: 7 };
+
+/** One notice. What is dismissed leaves a line from which it can be brought back, until the page is left. */
+export function Notice({ notice }: { notice: notices.NoticeWire }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const isBuilt = useBuiltPages();
+  const address = useAddress();
+  const titleId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const dismissal = useMutation({
+    mutationFn: (restore: boolean) => dismissNotice(notice.id, { restore }),
+    // Asking again puts one button in the place of the other.
+    onSuccess: () => requestAnimationFrame(() => button.current?.focus()),
+  });
+  useSystemNoticeSeen(notice);
+  const isGone = dismissal.isSuccess ? !dismissal.variables : dismissal.submittedAt > 0 && dismissal.variables === true;
+  const Icon = icons[notice.type];
+  const canSettle = notice.id === systemNotices.overdue && isBuilt(invoicesPage);
+  const failure = dismissal.isError && <span role="alert">{t(($) => $.notices.notSaved)}</span>;
+  if (isGone) {
+    return (
+      <li className={classes.notice}>
+        <span />
+        <div className={classes.actions}>
+          <output className={classes.gone}>{t(($) => $.notices.dismissed)}</output>
+          <Button ref={button} variant="subtle" size="compact-md" loading={dismissal.isPending} onClick={() => dismissal.mutate(true)}>
+            {t(($) => $.notices.undo)}
+            <span className="visually-hidden"> {notice.subject}</span>
+          </Button>
+          {failure}
+        </div>
+      </li>
+    );
+  }
+  return (
+    <li className={classes.notice} data-type={notice.type}>
+      <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
+      <article aria-labelledby={titleId}>
+        <h3 id={titleId} className={classes.subject}>
+          <span className="visually-hidden">{t(($) => $.notices.types[notice.type])}: </span>
+          {notice.subject}
+        </h3>
+        <time className={classes.date} dateTime={notice.published_at} title={format.fullDate(notice.published_at)}>
+          {format.shortDate(notice.published_at)}
+        </time>
+        <p className={classes.content}>{notice.content}</p>
+        <div className={classes.actions}>
+          {canSettle && (
+            <Button component="a" variant="default" size="compact-md" {...address(settleAccount)}>
+              {t(($) => $.overview.settle)}
+            </Button>
+          )}
+          {notice.dismissable && (
+            <Button ref={button} variant="subtle" size="compact-md" loading={dismissal.isPending} onClick={() => dismissal.mutate(false)}>
+              {t(($) => $.notices.dismiss)}
+              <span className="visually-hidden"> {notice.subject}</span>
+            </Button>
+          )}
+          {failure}
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** A notice of the system is no longer new once it has been on screen. */
+function useSystemNoticeSeen({ id, message_type: type, read }: notices.NoticeWire): void {
+  const isNew = type === 'system' && !read;
+  useEffect(() => {
+    if (isNew) markSystemNoticeRead(id).catch(() => undefined);
+  }, [id, isNew]);
+}

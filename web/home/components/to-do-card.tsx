@@ -1,0 +1,123 @@
+import { Badge, Skeleton } from '@mantine/core';
+import { IconCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBuiltPages } from '../../app/built-page.ts';
+import { AppLinkButton } from '../../ui/app-link.tsx';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { toDosQuery } from '../api.ts';
+import { toDoPages } from '../to-do-pages.ts';
+import { HomeCard } from './home-card.tsx';
+import { RefreshLine } from './refresh-line.tsx';
+import classes from './to-do-card.module.css';
+
+type ToDos = Awaited<ReturnType<NonNullable<ReturnType<typeof toDosQuery>['queryFn']>>>;
+
+const anchor = 'todo';
+const usualTasks = 6;
+
+/** What the company sets up before it can buy. `#todo` leads here, from wherever. */
+export function ToDoCard({ isFolding }: { isFolding: boolean }) {
+  const { t } = useTranslation('home');
+  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery(toDosQuery());
+  const { hash, state } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isOpen, setOpen] = useState(hash === anchor);
+  // Every visit has a key of its own: the same link followed again leads here again.
+  const visit = hash === anchor ? (state.__TSR_key ?? anchor) : undefined;
+  const [followed, setFollowed] = useState(visit);
+  if (visit !== followed) {
+    setFollowed(visit);
+    if (visit !== undefined) setOpen(true);
+  }
+  useEffect(() => {
+    if (followed === undefined) return undefined;
+    // After the change of page, which gives the focus to the page's own heading.
+    const frame = requestAnimationFrame(() => {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [followed]);
+  const retry = () => void refetch();
+  const done = data?.filter(({ complete }) => complete).length ?? 0;
+  return (
+    <HomeCard
+      title={t(($) => $.toDo.title)}
+      anchor={anchor}
+      headingRef={heading}
+      isBusy={data === undefined && !isLoadingError}
+      fold={isFolding ? { isOpen, toggle: () => setOpen(!isOpen) } : undefined}
+      note={data && t(($) => $.toDo.progress, { done, all: data.length })}
+      aside={<RefreshLine hasFailed={isRefetchError} onRetry={retry} arrived={undefined} onShow={retry} />}
+      summary={data && <Summary toDos={data} done={done} />}
+    >
+      {isLoadingError && (
+        <InlineFailure onRetry={retry} isRetrying={isFetching}>
+          {t(($) => $.toDo.failed)}
+        </InlineFailure>
+      )}
+      {data === undefined && !isLoadingError && <TasksSkeleton />}
+      {data && <Tasks toDos={data} />}
+    </HomeCard>
+  );
+}
+
+/** How far it is, and the one next step. */
+function Summary({ toDos, done }: { toDos: ToDos; done: number }) {
+  const { t } = useTranslation('home');
+  const isBuilt = useBuiltPages();
+  const next = toDos.find(({ key, complete }) => !complete && isBuilt(toDoPages[key]));
+  return (
+    <>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ inlineSize: `${(done / Math.max(1, toDos.length)) * 100}%` }} />
+      </span>
+      {next !== undefined && (
+        <AppLinkButton to={toDoPages[next.key]}>{t(($) => $.toDo.next, { task: t(($) => $.toDo.tasks[next.key]) })}</AppLinkButton>
+      )}
+    </>
+  );
+}
+
+function Tasks({ toDos }: { toDos: ToDos }) {
+  const { t } = useTranslation('home');
+  const isBuilt = useBuiltPages();
+  return (
+    <ul className={classes.tasks}>
+      {toDos.map(({ key, complete }) => {
+        const name = t(($) => $.toDo.tasks[key]);
+        return (
+          <li key={key} className={classes.task}>
+            {isBuilt(toDoPages[key]) ? <Link to={toDoPages[key]}>{name}</Link> : <span>{name}</span>}
+            <Badge
+              variant="light"
+              color={complete ? 'green' : 'amber'}
+              leftSection={
+                complete ? <IconCheck size={16} stroke={1.75} aria-hidden /> : <IconCircleDashed size={16} stroke={1.75} aria-hidden />
+              }
+            >
+              {complete ? t(($) => $.toDo.done) : t(($) => $.toDo.open)}
+            </Badge>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function TasksSkeleton() {
+  const { t } = useTranslation('home');
+  return (
+    <div className={classes.tasks}>
+      <span className="visually-hidden">{t(($) => $.toDo.loading)}</span>
+      {Array.from({ length: usualTasks }, (_, place) => (
+        <div key={place} className={classes.task}>
+          <Skeleton height={20} width="50%" />
+        </div>
+      ))}
+    </div>
+  );
+}

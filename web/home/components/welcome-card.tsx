@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CompanyWire } from '../../../contract/companies.ts';
+import { companyQuery } from '../../app/session.ts';
+import { useMinute } from '../../buying/components/use-minute.ts';
+import { FeedbackButton } from '../../content/components/feedback-button.tsx';
+import { ResendValidation } from '../../identity/components/resend-validation.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { skipWelcome } from '../api.ts';
+import { partOfDay, type Welcome, welcomeOf, welcomer } from '../welcome.ts';
+import classes from './welcome-card.module.css';
+
+/** The first thing on the dashboard: what stands in the way, how a new company begins, or a greeting. */
+export function WelcomeCard({ company }: { company: CompanyWire }) {
+  const now = useMinute();
+  const welcome = welcomeOf(company, now);
+  switch (welcome.kind) {
+    case 'closed':
+      return <Closed />;
+    case 'unvalidated':
+      return <Unvalidated company={company} now={now} />;
+    case 'ready':
+      return <Ready welcome={welcome} company={company} now={now} />;
+    case 'greeting':
+      return <Greeting name={company.company_user.forename} now={now} isAsked={!welcome.isNewcomer} />;
+  }
+}
+
+interface FrameProps {
+  readonly title: string;
+  /** Above the title. */
+  readonly hello?: string | undefined;
+  readonly look?: 'plain' | 'attention' | 'blocked';
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function Frame({ title, hello, look = 'plain', actions, children }: FrameProps) {
+  const titleId = useId();
+  return (
+    <section className={classes.card} data-look={look} aria-labelledby={titleId}>
+      <div className={classes.words}>
+        {hello !== undefined && <p className={classes.hello}>{hello}</p>}
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {children}
+      </div>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </section>
+  );
+}
+
+function Closed() {
+  const { t } = useTranslation('home');
+  return (
+    <Frame title={t(($) => $.welcome.closed)} look="blocked">
+      <p>
+        <Link to="/help/contact">{t(($) => $.welcome.contact)}</Link>
+      </p>
+    </Frame>
+  );
+}
+
+interface NewcomerProps {
+  readonly company: CompanyWire;
+  readonly now: number;
+}
+
+/** "Welcome to the marketplace, Sam", or in the name of the partner that the company came by. */
+function useHello({ company, now }: NewcomerProps): string | undefined {
+  const { t } = useTranslation('home');
+  const by = welcomer(company, now);
+  if (by === undefined) return undefined;
+  if (by.partner !== undefined) return t(($) => $.welcome.partner, { name: by.partner });
+  return t(($) => $.welcome.newcomer, { name: company.company_user.forename });
+}
+
+function Unvalidated({ company, now }: NewcomerProps) {
+  const { t } = useTranslation('home');
+  return (
+    <Frame title={t(($) => $.welcome.unvalidated)} hello={useHello({ company, now })} look="attention">
+      <p>{t(($) => $.welcome.unvalidatedText, { email: company.company_user.email })}</p>
+      <ResendValidation />
+    </Frame>
+  );
+}
+
+function Ready({ welcome, company, now }: NewcomerProps & { welcome: Extract<Welcome, { kind: 'ready' }> }) {
+  const { t } = useTranslation('home');
+  const client = useQueryClient();
+  const { isSetUp, isJourneyDone } = welcome;
+  const skipping = useMutation({
+    mutationFn: skipWelcome,
+    onSuccess: () => client.invalidateQueries({ queryKey: companyQuery().queryKey }),
+  });
+  return (
+    <Frame
+      title={t(($) => $.welcome.ready)}
+      hello={useHello({ company, now })}
+      actions={
+        <>
+          {skipping.isError && <span role="alert">{t(($) => $.welcome.notDismissed)}</span>}
+          <Button
+            variant="default"
+            loading={skipping.isPending}
+            aria-label={isJourneyDone ? t(($) => $.welcome.dismissLabel) : t(($) => $.welcome.skipLabel)}
+            onClick={() => skipping.mutate()}
+          >
+            {isJourneyDone ? t(($) => $.welcome.dismiss) : t(($) => $.welcome.skip)}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isSetUp ? t(($) => $.welcome.readyText) : t(($) => $.welcome.notYetText)}{' '}
+        {!isSetUp && company.account.show_settings && (
+          <Link to="/" hash="todo">
+            {t(($) => $.welcome.toDo)}
+          </Link>
+        )}
+      </p>
+    </Frame>
+  );
+}
+
+function Greeting({ name, now, isAsked }: { name: string; now: number; isAsked: boolean }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  return (
+    <Frame title={t(($) => $.welcome.greeting[partOfDay(format.hourOfDay(now))], { name })}>
+      {isAsked && (
+        <div className={classes.question}>
+          {t(($) => $.welcome.feedback)} <FeedbackButton isLink label={t(($) => $.welcome.feedbackLink)} />
+        </div>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,15 @@
+export const rowHeight = 60;
+export const fewestRows = 3;
+export const mostRows = 10;
+/** Before anything is measured, and in the lists of small screens. */
+export const usualRows = 7;
+
+/** How many whole rows a height holds. */
+export function fittingRows(height: number, oneRow = rowHeight): number {
+  return Math.min(mostRows, Math.max(fewestRows, Math.floor(height / Math.max(rowHeight, oneRow))));
+}
+
+/** Places for as many rows as are on the way. */
+export function placeholders(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, place) => place);
+}

@@ -1,0 +1,17 @@
+import type { NoticeWire } from '../../contract/notices.ts';
+
+export interface ShownNotices {
+  readonly notices: readonly NoticeWire[];
+  /** Published since, and waiting to be shown. */
+  readonly arrived: readonly NoticeWire[];
+}
+
+/**
+ * What a fresh answer does to notices that are being read: texts change in place, nothing moves and nothing goes away under
+ * the reader. New ones wait until somebody asks for them.
+ */
+export function mergeNotices(shown: readonly NoticeWire[], latest: readonly NoticeWire[]): ShownNotices {
+  const fresh = new Map(latest.map((notice) => [notice.id, notice]));
+  const known = new Set(shown.map(({ id }) => id));
+  return { notices: shown.map((notice) => fresh.get(notice.id) ?? notice), arrived: latest.filter(({ id }) => !known.has(id)) };
+}

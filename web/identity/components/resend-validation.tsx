@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { companyQuery } from '../../app/session.ts';
+import { useTimeUntil } from '../../buying/components/use-time-until.ts';
+import { resendAllowedAt, resendValidation, verificationQuery } from '../api.ts';
+import classes from './resend-validation.module.css';
+
+/** Asks for another mail that confirms the address, and says why not yet. Confirmed elsewhere, the page notices. */
+export function ResendValidation({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
+  const { t } = useTranslation('identity');
+  const client = useQueryClient();
+  const hintId = useId();
+  const { data: verification } = useQuery(verificationQuery());
+  const sending = useMutation({
+    mutationFn: resendValidation,
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'sent') client.setQueryData(verificationQuery().queryKey, outcome.verification);
+    },
+  });
+  const isValidated = verification?.isValidated === true;
+  useEffect(() => {
+    if (isValidated) void client.invalidateQueries({ queryKey: companyQuery().queryKey });
+  }, [isValidated, client]);
+
+  const wasSent = sending.data?.kind === 'sent';
+  const notBefore = sending.data?.kind === 'tooSoon' ? sending.data.until : 0;
+  const allowedAt = Math.max(resendAllowedAt(verification?.lastValidationSentAt), notBefore);
+  const remaining = useTimeUntil(new Date(allowedAt).toISOString());
+  const minutes = remaining > 0 ? Math.max(1, Math.round(remaining / 60_000)) : 0;
+  const isTooSoon = minutes > 0;
+  return (
+    <div className={classes.resend}>
+      <Button
+        variant={variant}
+        loading={sending.isPending}
+        {...(isTooSoon && { 'data-disabled': true })}
+        aria-disabled={isTooSoon || undefined}
+        aria-describedby={hintId}
+        onClick={() => {
+          if (!isTooSoon) sending.mutate();
+        }}
+      >
+        {t(($) => $.resend.submit)}
+      </Button>
+      <output id={hintId} className={classes.hint}>
+        {wasSent && <strong>{t(($) => $.resend.sent)}</strong>}
+        {sending.isError && t(($) => $.resend.failed)}
+        {isTooSoon && <span>{t(($) => $.resend.wait, { count: minutes })}</span>}
+      </output>
+    </div>
+  );
+}
