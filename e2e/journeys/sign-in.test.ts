@@ -49,14 +49,14 @@ it('signing in leads to the page that was wanted, and never to another site', as
   ];
   for (const to of foreign) {
     await page.goto(`/login?to=${encodeURIComponent(to)}`);
-    await page.getByRole('heading', { level: 1, name: 'Buy leads' }).waitFor();
-    expect(page.url(), to).toBe(`${journey.server.origin}/buy-leads`);
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(page.url(), to).toBe(`${journey.server.origin}/`);
   }
 
   const stranger = await journey.visit();
   await signInTo(stranger.page, `/login?to=${encodeURIComponent('//evil.example/')}`, 'demo@plumbline.test');
-  await stranger.page.getByRole('heading', { level: 1, name: 'Buy leads' }).waitFor();
-  expect(stranger.page.url()).toBe(`${journey.server.origin}/buy-leads`);
+  await stranger.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  expect(stranger.page.url()).toBe(`${journey.server.origin}/`);
 });
 
 it('after signing out nothing of the company can be opened, not even by going back', async () => {

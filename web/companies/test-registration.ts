@@ -114,7 +114,7 @@ export async function fillIn(): Promise<void> {
 
 /** What the form sent, as the server received it. */
 export function sent(app: OpenApp): Record<string, unknown> {
-  const body = app.bodies.at(-1);
+  const body = app.bodies.findLast((sentBody) => sentBody.includes('"recaptcha"'));
   if (body === undefined) throw new Error('nothing was sent');
   return JSON.parse(body) as Record<string, unknown>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NoticeWire } from '../../contract/notices.ts';
-import { mergeNotices } from './shown-notices.ts';
+import { isMoot, mergeNotices } from './shown-notices.ts';
 
 const notice = (id: number, more: Partial<NoticeWire> = {}): NoticeWire => ({
   id,
@@ -26,3 +26,11 @@ test('what is new waits, newest first', () => {
   expect(notices).toEqual([notice(1)]);
   expect(arrived.map(({ id }) => id)).toEqual([3, 2]);
 });
+
+test.each([
+  [7, 184.2, false],
+  [7, 0, true],
+  [7, -20, true],
+  [7, undefined, false],
+  [8, 0, false],
+])('notice %i at a balance of %s has nothing left to say: %s', (id, balance, isIt) => expect(isMoot(notice(id), balance)).toBe(isIt));

@@ -1,4 +1,9 @@
-import type { NoticeWire } from '../../contract/notices.ts';
+import type * as contract from '../../contract/notices.ts';
+
+type NoticeWire = contract.NoticeWire;
+
+/** The contract's number, repeated because importing its value would bring the schemas into the browser. */
+export const systemNotices: typeof contract.systemNotices = { overdue: 7 };
 
 export interface ShownNotices {
   readonly notices: readonly NoticeWire[];
@@ -14,4 +19,9 @@ export function mergeNotices(shown: readonly NoticeWire[], latest: readonly Noti
   const fresh = new Map(latest.map((notice) => [notice.id, notice]));
   const known = new Set(shown.map(({ id }) => id));
   return { notices: shown.map((notice) => fresh.get(notice.id) ?? notice), arrived: latest.filter(({ id }) => !known.has(id)) };
+}
+
+/** That an invoice is overdue is not said to a company that owes nothing, also when it has paid while it reads. */
+export function isMoot({ id }: NoticeWire, balance: number | undefined): boolean {
+  return id === systemNotices.overdue && balance !== undefined && balance <= 0;
 }

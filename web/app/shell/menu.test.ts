@@ -17,7 +17,11 @@ test.each<[string, CompanyWire, (string | Record<string, string[]>)[]]>([
   ['a locked account', { ...company, locked: true }, ['dashboard', 'buyLeads', 'myLeads', account, settings, help]],
   ['a Danish account', danish, ['dashboard', 'buyLeads', 'myLeads', account, settings, help]],
   ['an account whose profile is managed', { ...company, ban_edit: true }, ['dashboard', 'buyLeads', 'myLeads', account, settings, help]],
-  ['an account whose coverage is locked', { ...company, ban_edit_coverage: true }, ['dashboard', 'buyLeads', 'myLeads', account, settings, help]],
+  [
+    'an account whose coverage is locked',
+    { ...company, ban_edit_coverage: true },
+    ['dashboard', 'buyLeads', 'myLeads', account, settings, help],
+  ],
   ['without buying', companyWithout('show_buy_leads'), ['dashboard', 'myLeads', account, settings, help]],
   ['a key account without buying', companyOfType(1, { show_buy_leads: false }), ['myLeads', account, settings, help]],
   ['without settings', companyWithout('show_settings'), ['dashboard', 'buyLeads', 'myLeads', account, help]],

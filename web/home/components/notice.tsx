@@ -8,6 +8,7 @@ import { useBuiltPages } from '../../app/built-page.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { useFormat } from '../../ui/format.ts';
 import { dismissNotice, markSystemNoticeRead } from '../api.ts';
+import { systemNotices } from '../shown-notices.ts';
 import { invoicesPage, settleAccount } from '../to-do-pages.ts';
 import classes from './notices-card.module.css';
 
@@ -17,9 +18,6 @@ const icons: Readonly<Record<notices.NoticeType, typeof IconInfoCircle>> = {
   success: IconCircleCheck,
   high: IconExclamationCircle,
 };
-
-/** The contract's number, repeated because importing its value would bring the schemas into the browser. */
-const systemNotices: typeof notices.systemNotices = { overdue: 7 };
 
 /** One notice. What is dismissed leaves a line from which it can be brought back, until the page is left. */
 export function Notice({ notice }: { notice: notices.NoticeWire }) {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoticeWire } from '../../../contract/notices.ts';
+import { balanceQuery } from '../../app/session.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { noticesQuery } from '../api.ts';
-import { mergeNotices, type ShownNotices } from '../shown-notices.ts';
+import { isMoot, mergeNotices, type ShownNotices } from '../shown-notices.ts';
 import { useIsKept } from './use-is-kept.ts';
 
 const nothing: readonly NoticeWire[] = [];
@@ -28,7 +29,8 @@ export function useNotices() {
     current = { ...merged, latest: data, isKept };
     setState(current);
   }
-  const arrived = current?.arrived ?? nothing;
+  const balance = useQuery(balanceQuery()).data?.balance;
+  const arrived = useMemo(() => current?.arrived.filter((notice) => !isMoot(notice, balance)) ?? nothing, [current, balance]);
   const told = useRef(new Set<number>());
   useEffect(() => {
     const news = arrived.filter(({ id }) => !told.current.has(id));
@@ -36,7 +38,7 @@ export function useNotices() {
     if (news.length > 0) announce(t(($) => $.notices.arrived, { count: news.length }));
   }, [arrived, t]);
   return {
-    notices: current?.notices,
+    notices: current?.notices.filter((notice) => !isMoot(notice, balance)),
     arrivedCount: arrived.length,
     showArrived: () => {
       if (current !== undefined) setState({ ...current, notices: [...current.arrived, ...current.notices], arrived: [] });

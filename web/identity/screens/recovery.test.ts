@@ -57,7 +57,7 @@ describe('forgot password', () => {
 
   test('signed-in visitors go on', async () => {
     const app = await openApp('/forgot-password', signedIn());
-    await vi.waitFor(() => expect(app.place()).toBe('/buy-leads'));
+    await vi.waitFor(() => expect(app.place()).toBe('/'));
   });
 });
 

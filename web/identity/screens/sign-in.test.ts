@@ -63,9 +63,9 @@ test('while the server thinks, a second click sends nothing more', async () => {
 });
 
 test.each([
-  ['/login', '/buy-leads'],
+  ['/login', '/'],
   ['/login?to=%2Fmy-leads%3Fpage%3D2', '/my-leads?page=2'],
-  ['/login?to=%2F%5Cevil.example', '/buy-leads'],
+  ['/login?to=%2F%5Cevil.example', '/'],
 ])('success at %s opens %s', async (address, place) => {
   const app = await openApp(address, signedOut);
   await vi.waitFor(() => control('Sign In'));

@@ -1,0 +1,70 @@
+import { vi } from 'vitest';
+import type { CompanyWire } from '../../contract/companies.ts';
+import type { NoticeWire } from '../../contract/notices.ts';
+import { toDoKeys } from '../../contract/setting-up.ts';
+import { testRow } from '../buying/test-leads.ts';
+import { answer, type TestAnswers } from '../testing/contract-answers.ts';
+import { company, signedIn } from '../testing/known-company.ts';
+import { openApp, type OpenApp } from '../testing/open-app.tsx';
+
+export const screens = { desktop: 1440, tablet: 1024, phone: 390 } as const;
+export const nothing = { data: {} };
+export const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+export const newcomer: CompanyWire = { ...company, created_date: daysAgo(1) };
+
+/** Machines that do other things as well take their time. */
+export async function isShown(check: () => void): Promise<void> {
+  await vi.waitFor(check, 5_000);
+}
+
+export function leads(count: number, autoSwitched = false): TestAnswers {
+  return {
+    'GET /lead/marketplace': answer('GET /lead/marketplace', {
+      data: Array.from({ length: count }, (_, place) => testRow({ id: 900 - place })),
+      meta: { totalResults: count, pageSize: 10, preSelect: null, autoSwitched },
+    }),
+  };
+}
+
+export function toDos(done: number): TestAnswers {
+  return { 'GET /todos/': answer('GET /todos/', { data: toDoKeys.map((key, place) => ({ key, complete: place < done })) }) };
+}
+
+export function notice(id: number, more: Partial<NoticeWire> = {}): NoticeWire {
+  return {
+    id,
+    type: 'info',
+    subject: `Notice ${id}`,
+    content: 'First line.\nSecond line.',
+    dismissable: true,
+    message_type: 'other',
+    published_at: '2026-03-04T10:00:00Z',
+    read: false,
+    ...more,
+  };
+}
+
+export function notices(...list: NoticeWire[]): TestAnswers {
+  return {
+    'GET /notifications/new': answer('GET /notifications/new', { data: list }),
+    'PUT /notifications/read/{id}': answer('PUT /notifications/read/{id}', nothing),
+    'PUT /notifications/read-system/{id}': answer('PUT /notifications/read-system/{id}', nothing),
+  };
+}
+
+export function openHome(as: CompanyWire, more: TestAnswers = {}, width: number = screens.desktop, address = '/'): Promise<OpenApp> {
+  return openApp(address, { ...signedIn(as), ...more }, width);
+}
+
+/** Some time later the page comes into view again, and asks again. */
+export function lookAgainLater(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
+  window.dispatchEvent(new Event('visibilitychange'));
+}
+
+export function region(title: string): HTMLElement {
+  const heading = [...document.querySelectorAll('h2')].find((one) => one.textContent.trim() === title);
+  const section = heading?.closest('section');
+  if (section == null) throw new Error(`no region "${title}"`);
+  return section;
+}
