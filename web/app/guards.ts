@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { hasDashboard } from './shell/menu.ts';
+import { hasDashboard } from './shell/account-type.ts';
 import { redirectTarget, wantedPage } from './redirect-target.ts';
 import { authorizeQuery, companyQuery, enterTradeArea } from './session.ts';
 import { catchSignInLink } from './sign-in-link.ts';

@@ -14,6 +14,7 @@ import type home from '../locales/en/home.json';
 import type identity from '../locales/en/identity.json';
 import type leads from '../locales/en/leads.json';
 import type registration from '../locales/en/registration.json';
+import type security from '../locales/en/security.json';
 import type shell from '../locales/en/shell.json';
 
 /** A key that the English catalogue lacks does not compile. */
@@ -23,6 +24,7 @@ declare module 'i18next' {
     enableSelector: true;
     resources: {
       common: typeof common;
+      security: typeof security;
       shell: typeof shell;
       geography: typeof geography;
       home: typeof home;

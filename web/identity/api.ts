@@ -11,7 +11,8 @@ export type SignInOutcome =
   | { readonly kind: 'codeWanted' }
   | SignInFailure;
 
-function minutesToWait({ retryAfterSeconds = 60 }: ApiRefusal): number {
+/** How long a refusal asks to wait. */
+export function minutesToWait({ retryAfterSeconds = 60 }: ApiRefusal): number {
   return Math.max(1, Math.ceil(retryAfterSeconds / 60));
 }
 
@@ -158,83 +159,4 @@ export function emailValidationQuery(token: string) {
 /** Sets a new password; every other session ends. */
 export async function changePassword(passwords: { readonly new_password: string; readonly confirmed_password: string }): Promise<void> {
   await callApi('PUT /company/user/update-password', { body: passwords });
-}
-
-/** Whether signing in asks for a code of an authenticator. */
-export function secondFactorQuery() {
-  return queryOptions({
-    queryKey: ['user', 'second-factor'],
-    queryFn: async ({ signal }) => (await callApi('GET /company/user/second-factor', { signal })).body.data,
-  });
-}
-
-/** A new key for the authenticator, which counts once a code of it was given. */
-export async function beginSecondFactor(): Promise<{ key: string; uri: string }> {
-  return (await callApi('POST /company/user/second-factor', {})).body.data;
-}
-
-/** The recovery codes; there is no other time to see them. */
-export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
-  return (await callApi('POST /company/user/second-factor/confirm', { body: { code } })).body.data.recoveryCodes;
-}
-
-export async function renewRecoveryCodes(): Promise<readonly string[]> {
-  return (await callApi('POST /company/user/second-factor/recovery-codes', {})).body.data.recoveryCodes;
-}
-
-export async function removeSecondFactor(): Promise<void> {
-  await callApi('DELETE /company/user/second-factor', {});
-}
-
-/** Where the user is signed in. */
-export function ownSessionsQuery() {
-  return queryOptions({
-    queryKey: ['user', 'sessions'],
-    queryFn: async ({ signal }) => (await callApi('GET /company/user/sessions', { signal })).body.data,
-  });
-}
-
-export async function endOwnSession(id: number): Promise<void> {
-  await callApi('DELETE /company/user/sessions/{id}', { params: { id } });
-}
-
-export async function endOtherSessions(): Promise<void> {
-  await callApi('POST /company/user/sessions/end-others', {});
-}
-
-export interface Verification {
-  readonly isValidated: boolean;
-  readonly lastValidationSentAt: string | null;
-}
-
-/** Whether the account's address is confirmed, and when the last mail for it left. Asked while it is not. */
-export function verificationQuery() {
-  return queryOptions({
-    queryKey: ['verification'],
-    queryFn: async ({ signal }): Promise<Verification> => (await callApi('GET /verification', { signal })).body.data,
-    refetchInterval: 60_000,
-    refetchOnMount: 'always',
-  });
-}
-
-export type ResendOutcome =
-  | { readonly kind: 'sent'; readonly verification: Verification }
-  /** The server knows better: not before this moment. */
-  | { readonly kind: 'tooSoon'; readonly until: number };
-
-export async function resendValidation(): Promise<ResendOutcome> {
-  try {
-    return { kind: 'sent', verification: (await callApi('POST /verification/send', {})).body.data };
-  } catch (error) {
-    if (error instanceof ApiRefusal && error.status === 429) return { kind: 'tooSoon', until: Date.now() + minutesToWait(error) * 60_000 };
-    throw error;
-  }
-}
-
-/** The server's own interval: one mail in 30 minutes. */
-const resendEveryMs = 30 * 60_000;
-
-/** From when on another mail may be asked for. */
-export function resendAllowedAt(lastSentAt: string | null | undefined): number {
-  return lastSentAt == null ? 0 : Date.parse(lastSentAt) + resendEveryMs;
 }

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { readSearch as readBuyLeadsSearch } from '../../buying/search-params.ts';
-import { beginDashboard } from '../../home/api.ts';
 import { readSearch as readMyLeadsSearch } from '../../leads/search-params.ts';
 import { requireBuying, requireDashboard, requireSettings } from '../guards.ts';
 import { trade, withTexts } from './root-routes.tsx';
@@ -11,9 +10,10 @@ const home = createRoute({
   validateSearch: ({ fromPage }: Record<string, unknown>): { fromPage?: 'registration' } =>
     fromPage === 'registration' ? { fromPage } : {},
   beforeLoad: requireDashboard,
-  loader: ({ context }) => beginDashboard(context.queryClient),
+  // Its calls leave with its code, and both stay out of what sign-in loads.
+  loader: async ({ context }) => (await import('../../home/api.ts')).beginDashboard(context.queryClient),
   component: lazyRouteComponent(
-    withTexts(() => import('../../home/screens/dashboard.tsx'), 'home', 'buying', 'identity'),
+    withTexts(() => import('../../home/screens/dashboard.tsx'), 'home', 'buying', 'security'),
     'Dashboard',
   ),
   staticData: { page: 'dashboard' },
@@ -25,7 +25,7 @@ const buyLeads = createRoute({
   validateSearch: readBuyLeadsSearch,
   beforeLoad: requireBuying,
   component: lazyRouteComponent(
-    withTexts(() => import('../../buying/screens/buy-leads.tsx'), 'buying', 'errors', 'identity'),
+    withTexts(() => import('../../buying/screens/buy-leads.tsx'), 'buying', 'errors', 'security'),
     'BuyLeads',
   ),
   staticData: { page: 'buyLeads' },
@@ -76,7 +76,7 @@ const userDetails = createRoute({
   getParentRoute: () => trade,
   path: '/account/user',
   component: lazyRouteComponent(
-    withTexts(() => import('../../companies/screens/user-details.tsx'), 'account', 'errors', 'identity'),
+    withTexts(() => import('../../companies/screens/user-details.tsx'), 'account', 'errors', 'security'),
     'UserDetails',
   ),
   staticData: { page: 'userDetails' },

@@ -1,11 +1,5 @@
 import type { CompanyWire } from '../../../contract/companies.ts';
-
-const keyAccount = 1;
-
-/** Key accounts see no dashboard. */
-export function hasDashboard({ type_id: type }: CompanyWire['account']): boolean {
-  return type !== keyAccount;
-}
+import { hasDashboard } from './account-type.ts';
 
 interface Entry {
   readonly to: string;

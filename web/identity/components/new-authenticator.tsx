@@ -1,7 +1,7 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmSecondFactor } from '../api.ts';
+import { confirmSecondFactor } from '../security-api.ts';
 import { useAction } from '../use-action.ts';
 import QrCode from './qr-code.tsx';
 import classes from './security-card.module.css';
@@ -16,7 +16,7 @@ interface NewAuthenticatorProps {
 
 /** A key for an authenticator app: to be scanned or typed there, and confirmed by its first code. */
 export default function NewAuthenticator({ uri, secretKey, onConfirmed, onCancel }: NewAuthenticatorProps) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('security');
   const [code, setCode] = useState('');
   const { run, isBusy, failure } = useAction(t(($) => $.secondFactor.failed));
   const form = useRef<HTMLFormElement>(null);
@@ -41,7 +41,7 @@ export default function NewAuthenticator({ uri, secretKey, onConfirmed, onCancel
       )}
       <TextInput
         name="code"
-        label={t(($) => $.code.label)}
+        label={t(($) => $.secondFactor.code)}
         description={t(($) => $.secondFactor.codeHint)}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -51,7 +51,7 @@ export default function NewAuthenticator({ uri, secretKey, onConfirmed, onCancel
       />
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} disabled={isBusy}>
-          {t(($) => $.reauthenticate.cancel)}
+          {t(($) => $.secondFactor.cancel)}
         </Button>
         <Button type="submit" loading={isBusy}>
           {t(($) => $.secondFactor.confirm)}

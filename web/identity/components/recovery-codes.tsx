@@ -6,7 +6,7 @@ import classes from './security-card.module.css';
 
 /** The recovery codes, the one time that they can be seen. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('security');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const copy = async () => {

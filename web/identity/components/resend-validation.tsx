@@ -4,12 +4,12 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../app/session.ts';
 import { useTimeUntil } from '../../buying/components/use-time-until.ts';
-import { resendAllowedAt, resendValidation, verificationQuery } from '../api.ts';
+import { resendAllowedAt, resendValidation, verificationQuery } from '../verification-api.ts';
 import classes from './resend-validation.module.css';
 
 /** Asks for another mail that confirms the address, and says why not yet. Confirmed elsewhere, the page notices. */
 export function ResendValidation({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('security');
   const client = useQueryClient();
   const hintId = useId();
   const { data: verification } = useQuery(verificationQuery());

@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { beginSecondFactor, removeSecondFactor, renewRecoveryCodes, secondFactorQuery } from '../api.ts';
+import { beginSecondFactor, removeSecondFactor, renewRecoveryCodes, secondFactorQuery } from '../security-api.ts';
 import { useAction } from '../use-action.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './security-card.module.css';
@@ -16,7 +16,7 @@ const NewAuthenticator = lazy(() => import('./new-authenticator.tsx'));
 
 /** "Two-step sign-in": on, off, or on its way, and the recovery codes. */
 export function SecondFactorCard() {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('security');
   return (
     <SettingsSection title={t(($) => $.secondFactor.title)} help={t(($) => $.secondFactor.about)}>
       <SecondFactor />
@@ -31,7 +31,7 @@ interface ShownCodes {
 }
 
 function SecondFactor() {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('security');
   const client = useQueryClient();
   const { data: state, isPending, isFetching, refetch } = useQuery(secondFactorQuery());
   const [step, setStep] = useState<Step>({ kind: 'state' });
@@ -68,7 +68,7 @@ function SecondFactor() {
 }
 
 function SwitchOn({ onBegun }: { onBegun: (begun: { key: string; uri: string }) => void }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('security');
   const { run, isBusy, failure } = useAction(t(($) => $.secondFactor.failed));
   return (
     <>
@@ -97,7 +97,7 @@ interface SwitchedOnProps {
 }
 
 function SwitchedOn({ enabledAt, codesLeft, onCodes, onOff }: SwitchedOnProps) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('security');
   const format = useFormat();
   const { run, isBusy, failure } = useAction(t(($) => $.secondFactor.failed));
   const [isAsking, setAsking] = useState(false);

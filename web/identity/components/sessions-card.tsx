@@ -9,13 +9,13 @@ import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { endOtherSessions, endOwnSession, ownSessionsQuery } from '../api.ts';
+import { endOtherSessions, endOwnSession, ownSessionsQuery } from '../security-api.ts';
 import { useAction } from '../use-action.ts';
 import classes from './security-card.module.css';
 
 /** "Where you are signed in": every session of the user, to be ended one by one or all others at once. */
 export function SessionsCard() {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('security');
   const client = useQueryClient();
   const { data: sessions, isPending, isFetching, refetch } = useQuery(ownSessionsQuery());
   const { run, isBusy, failure } = useAction(t(($) => $.sessions.failed));
@@ -84,7 +84,7 @@ export function SessionsCard() {
 }
 
 function Session({ session, isBusy, onEnd }: { session: SessionWire; isBusy: boolean; onEnd: () => void }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('security');
   const format = useFormat();
   const device = useDevice(session);
   return (
@@ -121,7 +121,7 @@ function Session({ session, isBusy, onEnd }: { session: SessionWire; isBusy: boo
 
 /** "Chrome on Windows", as far as the browser said. */
 function useDevice({ browser, system }: SessionWire): string {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('security');
   if (browser !== null && system !== null) return t(($) => $.sessions.device, { browser, system });
   return browser ?? system ?? t(($) => $.sessions.unknown);
 }

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../app/api-client.ts';
+
+/** Whether signing in asks for a code of an authenticator. */
+export function secondFactorQuery() {
+  return queryOptions({
+    queryKey: ['user', 'second-factor'],
+    queryFn: async ({ signal }) => (await callApi('GET /company/user/second-factor', { signal })).body.data,
+  });
+}
+
+/** A new key for the authenticator, which counts once a code of it was given. */
+export async function beginSecondFactor(): Promise<{ key: string; uri: string }> {
+  return (await callApi('POST /company/user/second-factor', {})).body.data;
+}
+
+/** The recovery codes; there is no other time to see them. */
+export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
+  return (await callApi('POST /company/user/second-factor/confirm', { body: { code } })).body.data.recoveryCodes;
+}
+
+export async function renewRecoveryCodes(): Promise<readonly string[]> {
+  return (await callApi('POST /company/user/second-factor/recovery-codes', {})).body.data.recoveryCodes;
+}
+
+export async function removeSecondFactor(): Promise<void> {
+  await callApi('DELETE /company/user/second-factor', {});
+}
+
+/** Where the user is signed in. */
+export function ownSessionsQuery() {
+  return queryOptions({
+    queryKey: ['user', 'sessions'],
+    queryFn: async ({ signal }) => (await callApi('GET /company/user/sessions', { signal })).body.data,
+  });
+}
+
+export async function endOwnSession(id: number): Promise<void> {
+  await callApi('DELETE /company/user/sessions/{id}', { params: { id } });
+}
+
+export async function endOtherSessions(): Promise<void> {
+  await callApi('POST /company/user/sessions/end-others', {});
+}
