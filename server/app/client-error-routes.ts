@@ -9,7 +9,7 @@ export const clientErrorRoutes = routes(app, {
     const page = cleanReport(body.page);
     const stack = body.stack === undefined ? null : cleanReport(body.stack);
     await tx.rows(sql`
-      insert into client_errors (message, stack, page, app_version)
+      insert into client_errors (message, stack, page, reference)
       values (${cleanReport(body.message)}, ${stack}, ${page}, ${body.reference ?? null})`);
     request.log.warn({ page, clientReference: body.reference }, 'error in a browser');
     return ok({});

@@ -26,7 +26,10 @@ const ready = async () => {
 
 describe('a server is ready', () => {
   it('when the database takes writes, its schema is ours, and jobs are done', async () => {
-    expect(await ready()).toEqual({ status: 200, checks: { database: 'ok', schema: 'ok', disk: 'ok', jobs: 'ok', running: 'ok' } });
+    expect(await ready()).toEqual({
+      status: 200,
+      checks: { database: 'ok', clock: 'ok', schema: 'ok', disk: 'ok', jobs: 'ok', running: 'ok' },
+    });
   });
 
   it('but not on a schema that lacks a step', async () => {
@@ -34,6 +37,13 @@ describe('a server is ready', () => {
       delete from schema_migrations where name = (select max(name) from schema_migrations) returning name, checksum`);
     expect(await ready()).toMatchObject({ status: 503, checks: { database: 'ok', schema: 'failing' } });
     await test.database.db.rows(sql`insert into schema_migrations (name, checksum) values (${last?.name ?? ''}, ${last?.checksum ?? ''})`);
+  });
+
+  it.each([11_000, -11_000])('nor where its clock and the database’s are %d ms apart', async (skew) => {
+    const real = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(real + skew);
+    expect(await ready()).toMatchObject({ status: 503, checks: { database: 'ok', clock: 'failing' } });
+    vi.mocked(Date.now).mockRestore();
   });
 
   it('nor where a job has been due for a quarter of an hour and nobody works on it', async () => {

@@ -7,6 +7,8 @@ import { sql } from './sql.ts';
 const leastFreeShare = 0.05;
 /** Jobs are done within seconds. One that has been due for this long means that nobody works on them. */
 const longestJobWaitSeconds = 15 * 60;
+/** Links, sessions and windows end by the database's clock and are issued by this one's: seconds are borne, minutes are not. */
+const largestClockSkewMs = 10_000;
 
 export interface ReadinessOptions {
   readonly database: Database;
@@ -34,6 +36,13 @@ async function hasRoom(folder: string): Promise<boolean> {
   return disk.bavail / disk.blocks > leastFreeShare;
 }
 
+/** Compared with the middle of the question, so that a slow answer is not taken for a wrong clock. */
+async function clocksAgree(database: Database): Promise<boolean> {
+  const asked = Date.now();
+  const [row] = await database.db.rows(sql<{ ms: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`);
+  return row !== undefined && Math.abs(row.ms - (asked + Date.now()) / 2) < largestClockSkewMs;
+}
+
 /** What must hold for this process to do its work, for `/readyz`. */
 export function readinessChecks({ database, queue, dataDir }: ReadinessOptions): Readonly<Record<string, () => Promise<boolean>>> {
   const needed = listMigrations();
@@ -41,6 +50,7 @@ export function readinessChecks({ database, queue, dataDir }: ReadinessOptions):
   needed.catch(() => undefined);
   return {
     database: () => canWrite(database),
+    clock: () => clocksAgree(database),
     schema: () => isSchemaUpToDate(database, needed),
     disk: async () => dataDir === null || hasRoom(dataDir),
     jobs: async () => Math.max(0, ...(await queue.waitingSeconds()).values()) < longestJobWaitSeconds,

@@ -12,6 +12,9 @@ import { createQueryClient } from './query-client.ts';
 import { reportError, reportUncaughtErrors } from './report-error.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
+import { lockTrustedTypes } from './trusted-types.ts';
+
+lockTrustedTypes();
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);

@@ -1,0 +1,33 @@
+/**
+ * What may become HTML at run time: text, style rules, and the tags of running text and of the map. The server has cleaned
+ * every page and message before; this is the second lock, in the browser, for whatever might come by another way.
+ */
+const tags = new Set(
+  'a abbr b blockquote br button circle div em g h2 h3 h4 hr i img li ol p path rect span strong svg table tbody td th thead tr ul'.split(
+    ' ',
+  ),
+);
+const attributes = new Set(
+  'alt aria-hidden aria-label class d fill height href id lang opacity rel role scope src stroke target title viewbox width xmlns'.split(
+    ' ',
+  ),
+);
+const addresses = new Set(['href', 'src', 'xmlns']);
+const safeAddress = /^(?:https:|http:\/\/www\.w3\.org\/|mailto:|tel:|\/(?!\/)|#)/i;
+const tag = /<\/?([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*\/?>/gi;
+const attribute = /([a-z-]+)(?:="([^"]*)")?/gi;
+
+/** Whether a browser that turns this into elements gets nothing that runs, loads or frames anything. */
+export function isHarmlessHtml(html: string): boolean {
+  let isHarmless = true;
+  const rest = html.replaceAll(tag, (_, name: string, list: string) => {
+    isHarmless &&= tags.has(name.toLowerCase()) && [...list.matchAll(attribute)].every(([, key = '', value = '']) => isAllowed(key, value));
+    return '';
+  });
+  return isHarmless && !rest.includes('<');
+}
+
+function isAllowed(key: string, value: string): boolean {
+  const name = key.toLowerCase();
+  return attributes.has(name) && (!addresses.has(name) || safeAddress.test(value));
+}
