@@ -71,6 +71,7 @@ describe('the address of a screen', () => {
       const nonce = /content="([\w-]{22})"/.exec(first.body)?.[1] ?? 'none';
       expect(first.body).toContain(`nonce="${nonce}"`);
       expect(first.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'`);
+      expect(first.headers['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types default");
       expect(second.body).not.toContain(nonce);
     },
   );
