@@ -8,6 +8,7 @@ import type buying from '../locales/en/buying.json';
 import type common from '../locales/en/common.json';
 import type content from '../locales/en/content.json';
 import type coverageMap from '../locales/en/coverage-map.json';
+import type coverage from '../locales/en/coverage.json';
 import type errors from '../locales/en/errors.json';
 import type geography from '../locales/en/geography.json';
 import type home from '../locales/en/home.json';
@@ -38,6 +39,7 @@ declare module 'i18next' {
       buying: typeof buying;
       content: typeof content;
       'coverage-map': typeof coverageMap;
+      coverage: typeof coverage;
       errors: typeof errors;
       registration: typeof registration;
     };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -20,7 +20,8 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ title, confirm, cancel, onConfirm, onCancel, isDestructive, isBusy, children }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // In the layout phase: closing gives the focus back only while the dialog is still on the page.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

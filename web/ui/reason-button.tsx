@@ -5,6 +5,8 @@ import classes from './reason-button.module.css';
 interface ReasonButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> {
   /** Why the button cannot be used; undefined when it can. */
   readonly reason: string | undefined;
+  /** Where the reason appears on large screens; below where it is left out. */
+  readonly side?: 'above';
 }
 
 /**
@@ -12,7 +14,7 @@ interface ReasonButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<'
  * The reason stands beneath it on small screens and appears on hover and focus on large ones, until Escape. A submit
  * button leaves the last word to its form, which may know of content that the browser filled in unnoticed.
  */
-export function ReasonButton({ reason, onClick, type = 'button', fullWidth, ...button }: ReasonButtonProps) {
+export function ReasonButton({ reason, onClick, type = 'button', fullWidth, side, ...button }: ReasonButtonProps) {
   const id = useId();
   const [isDismissed, setDismissed] = useState(false);
   const isUnavailable = reason !== undefined;
@@ -20,7 +22,7 @@ export function ReasonButton({ reason, onClick, type = 'button', fullWidth, ...b
     if (event.key === 'Escape') setDismissed(true);
   };
   return (
-    <span className={classes.root} data-full-width={fullWidth || undefined}>
+    <span className={classes.root} data-full-width={fullWidth || undefined} data-side={side}>
       <Button
         {...button}
         onKeyDown={dismiss}

@@ -7,13 +7,13 @@ const ToastRegion = lazy(() => import('./toast-region.tsx'));
 
 /**
  * A short confirmation that goes by itself after three seconds. Never the only place of something that must be known:
- * the fact stays visible on the page too.
+ * the fact stays visible on the page too. `isSaid`: the words have been announced, so that it is for the eye alone.
  */
-export async function showToast(text: string, kind: 'success' | 'danger' = 'success'): Promise<void> {
+export async function showToast(text: string, kind: 'success' | 'danger' = 'success', isSaid = false): Promise<void> {
   isWanted = true;
   for (const listener of listeners) listener();
   const { addToast } = await import('./toast-region.tsx');
-  addToast(text, kind);
+  addToast(text, kind, isSaid);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { readSearch as readBuyLeadsSearch } from '../../buying/search-params.ts';
+import { isStep, readSearch as readCoverageSearch } from '../../coverage/steps.ts';
 import { readSearch as readMyLeadsSearch } from '../../leads/search-params.ts';
 import { requireBuying, requireDashboard, requireSettings } from '../guards.ts';
 import { trade, withTexts } from './root-routes.tsx';
@@ -123,6 +124,37 @@ const noSettingsPage = createRoute({
   },
 });
 
+/** Its steps change beneath it, so that the page and what it announces stay the same. */
+const coverage = createRoute({
+  getParentRoute: () => settings,
+  path: '/coverage',
+  validateSearch: readCoverageSearch,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../coverage/screens/coverage.tsx'), 'coverage', 'accreditations', 'errors'),
+    'Coverage',
+  ),
+  staticData: { page: 'coverage' },
+});
+
+const toFirstStep = (search: { listing?: number }) =>
+  redirect({ to: '/settings/coverage/$step', params: { step: 'lead-types' }, search, replace: true });
+
+const coverageStart = createRoute({
+  getParentRoute: () => coverage,
+  path: '/',
+  beforeLoad: ({ search }) => {
+    throw toFirstStep(search);
+  },
+});
+
+const coverageStep = createRoute({
+  getParentRoute: () => coverage,
+  path: '$step',
+  beforeLoad: ({ params, search }) => {
+    if (!isStep(params.step)) throw toFirstStep(search);
+  },
+});
+
 export const tradeRoutes = [
   home,
   buyLeads,
@@ -132,5 +164,5 @@ export const tradeRoutes = [
   userDetails,
   companyDetails,
   accreditations,
-  settings.addChildren([leadDelivery, leadAlerts, noSettingsPage]),
+  settings.addChildren([coverage.addChildren([coverageStart, coverageStep]), leadDelivery, leadAlerts, noSettingsPage]),
 ] as const;

@@ -4,7 +4,7 @@ import { company, companyOfType, companyWithout } from '../../testing/known-comp
 import { menuFor } from './menu.ts';
 
 const account = { account: ['user', 'company', 'accreditations'] };
-const settings = { settings: ['leadDelivery', 'leadAlerts'] };
+const settings = { settings: ['coverage', 'leadDelivery', 'leadAlerts'] };
 const help = { help: ['contact', 'terms', 'privacy'] };
 const closed: CompanyWire = { ...company, status: { id: 230 } };
 const danish: CompanyWire = { ...company, country: { id: 'dk', iso_code: 'dk' } };

@@ -24,6 +24,7 @@ const menu = [
     id: 'settings',
     isShown: ({ account }) => account.show_settings,
     entries: [
+      { id: 'coverage', to: '/settings/coverage' },
       { id: 'leadDelivery', to: '/settings/lead-delivery' },
       { id: 'leadAlerts', to: '/settings/lead-alerts' },
     ],

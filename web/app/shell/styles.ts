@@ -9,3 +9,4 @@ import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Pagination.css';
 import '@mantine/core/styles/DataList.css';
+import '@mantine/core/styles/Tabs.css';

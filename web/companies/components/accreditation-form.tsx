@@ -15,11 +15,13 @@ interface AccreditationFormProps {
   readonly data: Accreditations;
   /** What a save says. */
   readonly saved: string;
+  /** Where the form is a step of something larger: what stands at its end, and asks before work is lost. */
+  readonly renderBar?: (state: { readonly isDirty: boolean; readonly isBusy: boolean; readonly isSaved: boolean }) => ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The answers with their save bar. Only what changed is sent; what another tab changed meanwhile is told by its field. */
-export function AccreditationForm({ data, saved, children }: AccreditationFormProps) {
+export function AccreditationForm({ data, saved, renderBar, children }: AccreditationFormProps) {
   const { t } = useTranslation('accreditations');
   const { t: common } = useTranslation('common');
   const client = useQueryClient();
@@ -57,10 +59,16 @@ export function AccreditationForm({ data, saved, children }: AccreditationFormPr
         data={data}
         field={(id) => ({ ...field(id), value: form.values[id] ?? '' })}
         onAnswer={answer}
-        onShowTypes={setShown}
+        {...(renderBar === undefined && { onShowTypes: setShown })}
       />
-      <SaveBar isDirty={isDirty} isBusy={isBusy} isSaved={isSaved} onDiscard={() => form.setValues({ ...initial })} />
-      <UnsavedChanges isDirty={isDirty && !isBusy} />
+      {renderBar === undefined ? (
+        <>
+          <SaveBar isDirty={isDirty} isBusy={isBusy} isSaved={isSaved} onDiscard={() => form.setValues({ ...initial })} />
+          <UnsavedChanges isDirty={isDirty && !isBusy} />
+        </>
+      ) : (
+        renderBar({ isDirty, isBusy, isSaved })
+      )}
       {shown !== undefined && <NeedingTypesPane accreditation={shown} onClose={() => setShown(undefined)} />}
     </form>
   );

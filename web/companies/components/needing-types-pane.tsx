@@ -1,12 +1,25 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { companyQuery } from '../../app/session.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { ModalPane } from '../../ui/modal-pane.tsx';
 import { type Accreditation, needingTypesQuery } from '../accreditations-api.ts';
 import classes from './needing-types-pane.module.css';
+
+/** Loaded with the first use: it belongs to another part of the product. */
+const AddLeadTypeDialog = lazy(async () => {
+  const [{ AddLeadTypeDialog: dialog }] = await Promise.all([
+    import('../../coverage/components/add-lead-type-dialog.tsx'),
+    i18next.loadNamespaces('coverage'),
+  ]);
+  return { default: dialog };
+});
+
+const limited = 3;
 
 /** Beside the page: the lead types that need an accreditation, the selected ones first. */
 export function NeedingTypesPane({ accreditation, onClose }: { accreditation: Accreditation; onClose: () => void }) {
@@ -15,43 +28,61 @@ export function NeedingTypesPane({ accreditation, onClose }: { accreditation: Ac
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const { data, isError, isFetching, refetch } = useQuery(needingTypesQuery(accreditation.id));
+  const { data: company } = useSuspenseQuery(companyQuery());
+  const [addedId, setAddedId] = useState<number>();
+  const mayAdd = company.account.type_id !== limited && !company.ban_edit_coverage;
   useEffect(() => title.current?.focus(), []);
   const groups = data && [
-    { name: t(($) => $.types.selected), types: data.selectedWorkTypes },
-    { name: t(($) => $.types.available), types: data.availableWorkTypes },
+    { name: t(($) => $.types.selected), types: data.selectedWorkTypes, canAdd: false },
+    { name: t(($) => $.types.available), types: data.availableWorkTypes, canAdd: mayAdd },
   ];
   return (
-    <ModalPane labelledBy={titleId} onClose={onClose}>
-      <header className={classes.header}>
-        <h2 ref={title} id={titleId} tabIndex={-1} className={classes.title}>
-          {t(($) => $.types.title, { name: accreditation.name })}
-        </h2>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={common(($) => $.close)} onClick={onClose}>
-          <IconX size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </header>
-      {isError && (
-        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
-          {t(($) => $.types.failed)}
-        </InlineFailure>
+    <>
+      <ModalPane labelledBy={titleId} onClose={onClose}>
+        <header className={classes.header}>
+          <h2 ref={title} id={titleId} tabIndex={-1} className={classes.title}>
+            {t(($) => $.types.title, { name: accreditation.name })}
+          </h2>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={common(($) => $.close)} onClick={onClose}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </header>
+        {isError && (
+          <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+            {t(($) => $.types.failed)}
+          </InlineFailure>
+        )}
+        {data === undefined && !isError && <Skeleton height={160} />}
+        {groups?.map(
+          ({ name, types, canAdd }) =>
+            types.length > 0 && (
+              <section key={name}>
+                <h3 className={classes.group}>{name}</h3>
+                <ul className={classes.types}>
+                  {types.map((type) => (
+                    <li key={type.id}>
+                      <span>
+                        {type.description}
+                        <span className={classes.category}>{type.category.name}</span>
+                      </span>
+                      {canAdd && (
+                        <Button variant="default" size="compact-md" className={classes.add} onClick={() => setAddedId(type.id)}>
+                          {t(($) => $.types.add)}
+                          <span className="visually-hidden"> {type.description}</span>
+                        </Button>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ),
+        )}
+      </ModalPane>
+      {addedId !== undefined && (
+        <Suspense>
+          <AddLeadTypeDialog typeId={addedId} onClose={() => setAddedId(undefined)} />
+        </Suspense>
       )}
-      {data === undefined && !isError && <Skeleton height={160} />}
-      {groups?.map(
-        ({ name, types }) =>
-          types.length > 0 && (
-            <section key={name}>
-              <h3 className={classes.group}>{name}</h3>
-              <ul className={classes.types}>
-                {types.map((type) => (
-                  <li key={type.id}>
-                    <span>{type.description}</span>
-                    <span className={classes.category}>{type.category.name}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ),
-      )}
-    </ModalPane>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { AppLinkButton } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -27,7 +28,17 @@ export function Accreditations() {
           <Skeleton height={220} />
         </div>
       )}
-      {isEmpty && <EmptyState>{t(($) => $.none)}</EmptyState>}
+      {isEmpty && (
+        <EmptyState
+          action={
+            <AppLinkButton to="/settings/coverage/$step" params={{ step: 'lead-types' }}>
+              {t(($) => $.toTypes)}
+            </AppLinkButton>
+          }
+        >
+          {t(($) => $.none)}
+        </EmptyState>
+      )}
       {data !== undefined && !isEmpty && (
         <AccreditationForm key={data.version} data={data} saved={t(($) => $.saved)}>
           <p className={classes.intro}>{t(($) => $.intro)}</p>

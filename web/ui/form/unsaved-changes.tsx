@@ -5,14 +5,19 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 interface UnsavedChangesProps {
   readonly isDirty: boolean;
   /** Whether a change of address leaves the form; true for every other path when it is left out. */
-  readonly leaves?: (from: string, to: string) => boolean;
+  readonly leaves?: (from: Place, to: Place) => boolean;
+}
+
+interface Place {
+  readonly pathname: string;
+  readonly search: object;
 }
 
 /** Asks before unsaved work is left behind: by a link, by Back, or by closing the page, where the browser asks itself. */
-export function UnsavedChanges({ isDirty, leaves = (from, to) => from !== to }: UnsavedChangesProps) {
+export function UnsavedChanges({ isDirty, leaves = (from, to) => from.pathname !== to.pathname }: UnsavedChangesProps) {
   const { t } = useTranslation('common');
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && leaves(current.pathname, next.pathname),
+    shouldBlockFn: ({ current, next }) => isDirty && leaves(current, next),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   });

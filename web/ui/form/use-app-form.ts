@@ -65,6 +65,12 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
       return typeof text === 'string' ? [{ target: `${id}-${field}`, label: options.labels[field], text }] : [];
     }),
   ];
+  /** What the server said of a field stays while the field holds what it was said of, also when the focus leaves it. */
+  const told = useRef(new Map<string, { readonly value: unknown; readonly text: string }>());
+  const tell = (texts: Readonly<Record<string, string>>, values: Values): void => {
+    told.current = new Map(Object.entries(texts).map(([field, text]) => [field, { value: values[field as keyof Values], text }]));
+    form.setErrors(texts);
+  };
   const [isSummaryShown, setSummaryShown] = useState(false);
   useErrorTitle(isSummaryShown && items.length > 0);
 
@@ -81,7 +87,7 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
   const takeRefusal = (error: unknown) => {
     const fields = error instanceof ApiRefusal ? (error.fields ?? {}) : {};
     const ours = Object.entries(fields).filter(([field]) => field in form.values);
-    form.setErrors(Object.fromEntries(ours.map(([field, texts]) => [field, texts.join(' ')])));
+    tell(Object.fromEntries(ours.map(([field, texts]) => [field, texts.join(' ')])), form.getValues());
     if (ours.length > 0) setProblems([]);
     else setProblems(error instanceof ApiRefusal && error.errors.length > 0 && error.status < 500 ? error.errors : [options.failure]);
     showErrors(ours[0]?.[0]);
@@ -96,7 +102,7 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
     if (changes.length === 0) return;
     form.resetDirty(theirs);
     form.setValues(values);
-    form.setErrors(
+    tell(
       Object.fromEntries(
         changes.map(({ field, isContested }) => {
           const value = theirs[field];
@@ -104,6 +110,7 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
           return [field, typeof value === 'string' && value !== '' ? t(($) => $.changedTo, { value }) : t(($) => $.changedKept)];
         }),
       ),
+      values,
     );
   };
 
@@ -119,6 +126,7 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
     event?.preventDefault();
     if (isSending.current) return;
     const errors = judgeAll(form.values);
+    told.current.clear();
     form.setErrors(errors);
     setProblems([]);
     const [first] = Object.keys(errors);
@@ -147,6 +155,8 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
       name,
       label: options.labels[name],
       onBlur: () => {
+        const said = told.current.get(name);
+        if (said !== undefined && said.value === form.values[name]) return;
         if (form.isDirty(name as never) || form.errors[name] !== undefined) form.setFieldError(name as never, judge(name, form.values));
       },
     };

@@ -1,0 +1,143 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CoverageArea, Postcode } from '../../contract/coverage.ts';
+import type { WorkTypeWire } from '../../contract/catalogue.ts';
+import { ApiRefusal, callApi } from '../app/api-client.ts';
+import { type Selection, selectionOf, withDistricts } from './selection.ts';
+
+const mostTries = 3;
+
+export type { CoverageArea, Postcode } from '../../contract/coverage.ts';
+export type WorkType = WorkTypeWire;
+export type Region = Postcode['parent'] & { readonly postcodes: number };
+
+/** The areas of the company, oldest first; `isListingOff`: none of them has a lead type. */
+export function coverageQuery() {
+  return queryOptions({
+    queryKey: ['coverage', 'areas'],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = (await callApi('GET /coverage/', { signal })).body;
+      return { areas: data, isListingOff: meta.listing_disabled };
+    },
+  });
+}
+
+/** Everything that may be chosen, by category and then by name. Approvals come and go, so it is asked again with the page. */
+export function workTypesQuery() {
+  return queryOptions({
+    queryKey: ['work-types'],
+    queryFn: async ({ signal }) => (await callApi('GET /work-types/', { signal })).body.data,
+    staleTime: 30_000,
+  });
+}
+
+/** What an area holds, with the version that a save is judged by, and what is known of the things chosen. */
+export interface SavedChoice<Thing> {
+  readonly ids: Selection;
+  readonly version: string | undefined;
+  readonly things: readonly Thing[];
+}
+
+export function areaWorkTypesQuery(id: number) {
+  return queryOptions({
+    queryKey: ['coverage', 'work-types', id],
+    queryFn: async ({ signal }): Promise<SavedChoice<WorkType>> => {
+      const { body, version } = await callApi('GET /coverage/work-types/{id}', { params: { id }, signal });
+      return { ids: selectionOf(body.data.map((type) => type.id)), version, things: body.data };
+    },
+  });
+}
+
+export function areaPostcodesQuery(id: number) {
+  return queryOptions({
+    queryKey: ['coverage', 'postcodes', id],
+    queryFn: async ({ signal }): Promise<SavedChoice<Postcode> & { readonly regions: readonly Region[] }> => {
+      const { body, version } = await callApi('GET /coverage/postcodes/{id}', { params: { id }, signal });
+      return { ids: selectionOf(body.data.map((postcode) => postcode.id)), version, things: body.data, regions: body.meta.regions };
+    },
+  });
+}
+
+/** Districts by code or name. The caller waits for a pause in typing. */
+export function regionSearchQuery(search: string) {
+  return queryOptions({
+    queryKey: ['coverage', 'search', search],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = (await callApi('GET /coverage-region/', { query: { search }, signal })).body;
+      return { postcodes: data, regions: meta.regions, hasMore: meta.more };
+    },
+    staleTime: 10 * 60_000,
+  });
+}
+
+export async function createArea(client: QueryClient, name: string): Promise<CoverageArea> {
+  const { data } = (await callApi('POST /coverage/create', { body: { name } })).body;
+  await refreshAfterChange(client);
+  return data;
+}
+
+/** The name with the version that a rename is judged by; read when the name is about to be changed. */
+export function areaNameQuery(id: number) {
+  return queryOptions({
+    queryKey: ['coverage', 'name', id],
+    queryFn: async ({ signal }) => {
+      const { body, version } = await callApi('GET /coverage/{id}', { params: { id }, signal });
+      return { name: body.data.name, version };
+    },
+    gcTime: 0,
+  });
+}
+
+export async function renameArea(client: QueryClient, area: { id: number; name: string; version: string | undefined }): Promise<void> {
+  const { id, name, version } = area;
+  await callApi('PUT /coverage/update/{id}', { params: { id }, body: { name }, version });
+  await refreshAfterChange(client);
+}
+
+export async function deleteArea(client: QueryClient, id: number): Promise<void> {
+  await callApi('DELETE /coverage/delete/{id}', { params: { id } });
+  client.removeQueries({ queryKey: areaWorkTypesQuery(id).queryKey });
+  client.removeQueries({ queryKey: areaPostcodesQuery(id).queryKey });
+  await refreshAfterChange(client);
+}
+
+interface Choice {
+  readonly id: number;
+  readonly ids: Selection;
+  readonly version: string | undefined;
+}
+
+export async function saveWorkTypes(client: QueryClient, { id, ids, version }: Choice): Promise<void> {
+  const body = ids.map((one) => ({ id: one }));
+  const saved = await callApi('PUT /coverage/work-types/{id}', { params: { id }, body, version });
+  client.setQueryData(areaWorkTypesQuery(id).queryKey, (before) => before && { ...before, ids, version: saved.version });
+  await refreshAfterChange(client);
+}
+
+/** Adds one type to whatever the area holds by then; somebody else's change in the same moment is kept. */
+export async function addWorkType(client: QueryClient, { id, typeId }: { id: number; typeId: number }): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const there = await client.fetchQuery({ ...areaWorkTypesQuery(id), staleTime: 0 });
+    try {
+      await saveWorkTypes(client, { id, ids: withDistricts(there.ids, [typeId]), version: there.version });
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.status !== 412 || tries === mostTries) throw error;
+    }
+  }
+}
+
+export async function savePostcodes(client: QueryClient, { id, ids, version }: Choice): Promise<void> {
+  const body = ids.map((one) => ({ id: one }));
+  const saved = await callApi('PUT /coverage/postcodes/{id}', { params: { id }, body, version });
+  client.setQueryData(areaPostcodesQuery(id).queryKey, (before) => before && { ...before, ids, version: saved.version });
+  await refreshAfterChange(client);
+}
+
+/** Coverage decides what is inside and outside, what still has to be set up, and which accreditations are needed. */
+async function refreshAfterChange(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: ['lead', 'marketplace'] });
+  void client.invalidateQueries({ queryKey: ['company'] });
+  void client.invalidateQueries({ queryKey: ['todos'] });
+  void client.invalidateQueries({ queryKey: ['registration-journey'] });
+  await client.invalidateQueries({ queryKey: ['coverage'] });
+}

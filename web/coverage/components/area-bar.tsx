@@ -1,0 +1,87 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CoverageArea } from '../api.ts';
+import classes from './area-bar.module.css';
+import { NewAreaDialog, RenameAreaDialog } from './area-name-dialog.tsx';
+import { DeleteAreaDialog } from './delete-area-dialog.tsx';
+
+interface AreaBarProps {
+  /** With what is selected now, saved or not. */
+  readonly area: CoverageArea;
+  readonly areas: readonly CoverageArea[];
+}
+
+/** Which area is being looked at, how much it holds, and what can be done with it as a whole. */
+export function AreaBar({ area, areas }: AreaBarProps) {
+  const { t } = useTranslation('coverage');
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'create' | 'rename' | 'delete'>();
+  const show = (listing: number | undefined, ignoreBlocker = false) =>
+    void navigate({ to: '.', search: listing === undefined ? {} : { listing }, ignoreBlocker, resetScroll: false });
+  const close = () => setDialog(undefined);
+  return (
+    <div className={classes.bar}>
+      <NativeSelect
+        className={classes.select}
+        label={t(($) => $.area.label)}
+        value={String(area.id)}
+        onChange={(event) => show(Number(event.currentTarget.value))}
+        data={areas.map(({ id, name, work_types }) => ({
+          value: String(id),
+          label: work_types === 0 ? t(($) => $.area.fresh, { name }) : name,
+        }))}
+      />
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+          aria-label={t(($) => $.area.renameOf, { name: area.name })}
+          onClick={() => setDialog('rename')}
+        >
+          {t(($) => $.area.rename)}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+          aria-label={t(($) => $.area.deleteOf, { name: area.name })}
+          onClick={() => setDialog('delete')}
+        >
+          {t(($) => $.area.delete)}
+        </Button>
+        <Button variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setDialog('create')}>
+          {t(($) => $.area.add)}
+        </Button>
+      </div>
+      <p className={classes.contents}>
+        {t(($) => $.area.contents, {
+          types: t(($) => $.area.types, { count: area.work_types }),
+          places: t(($) => $.area.places, { count: area.postcodes }),
+        })}
+      </p>
+      {dialog === 'create' && (
+        <NewAreaDialog
+          onClose={close}
+          onCreated={({ id }) => {
+            close();
+            show(id);
+          }}
+        />
+      )}
+      {dialog === 'rename' && <RenameAreaDialog area={area} onClose={close} />}
+      {dialog === 'delete' && (
+        <DeleteAreaDialog
+          area={area}
+          isLast={areas.length === 1}
+          onClose={close}
+          onDeleted={() => {
+            close();
+            show(undefined, true);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { companyQuery } from '../../app/session.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { regionSearchQuery } from '../api.ts';
+import { groupFound } from '../postcode-groups.ts';
+import { FoundGroup, type Finding } from './found-group.tsx';
+import classes from './search.module.css';
+
+/** Waits until typing pauses for this long. */
+const debounceMs = 500;
+const examples = { gb: 'LE', dk: '8000', se: '114', no: '0150' } as const;
+
+/** Postcodes by their beginning or by the name of their town or area; the list is the whole equivalent of the map. */
+export function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
+  const { t } = useTranslation('coverage');
+  const { data: company } = useSuspenseQuery(companyQuery());
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), debounceMs);
+  // Emptying the field empties the list at once.
+  const search = text.trim() === '' ? '' : asked;
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...regionSearchQuery(search),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = search === '' ? undefined : data;
+  const groups = found === undefined ? [] : groupFound(found.postcodes, found.regions);
+  return (
+    <div className={classes.panel}>
+      <TextInput
+        type="search"
+        label={t(($) => $.postcodes.searchLabel, { example: examples[company.country.iso_code] })}
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+        value={text}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <output className={classes.count} aria-live="polite">
+        {found !== undefined &&
+          !isError &&
+          (found.postcodes.length === 0
+            ? t(($) => $.postcodes.noneFound, { text: search })
+            : t(($) => $.postcodes.found, { count: found.postcodes.length }))}
+      </output>
+      {isError && (
+        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+          {t(($) => $.postcodes.searchFailed)}
+        </InlineFailure>
+      )}
+      {!isError && groups.length > 0 && (
+        <div aria-busy={isFetching} data-changing={isFetching || undefined} className={classes.groups}>
+          {groups.map((group) => (
+            <FoundGroup key={group.region.id} group={group} selection={selection} onAdd={onAdd} onRemove={onRemove} />
+          ))}
+          {found?.hasMore === true && <p className={classes.more}>{t(($) => $.postcodes.more)}</p>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Alert, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { companyQuery } from '../../app/session.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { coverageQuery, createArea } from '../api.ts';
+import { CoverageFrame } from '../components/coverage-frame.tsx';
+import { isStep } from '../steps.ts';
+import classes from './coverage.module.css';
+
+/** Lead selection & coverage: which leads the company takes, and where. */
+export function Coverage() {
+  const { t } = useTranslation('coverage');
+  const { data: company } = useSuspenseQuery(companyQuery());
+  if (company.ban_edit_coverage) {
+    return (
+      <>
+        <PageHeader title={t(($) => $.title)} />
+        <Alert color="blue" role="note">
+          {t(($) => $.banned)} <Link to="/help/contact">{t(($) => $.contact)}</Link>
+        </Alert>
+      </>
+    );
+  }
+  return <EditableCoverage />;
+}
+
+function EditableCoverage() {
+  const { t } = useTranslation('coverage');
+  const { step = '' } = useParams({ strict: false });
+  const { listing } = useSearch({ from: '/trade/settings/coverage' });
+  const { data, isError, isFetching, refetch } = useQuery(coverageQuery());
+  const first = useFirstArea(data?.areas.length);
+  const area = data?.areas.find(({ id }) => id === listing) ?? data?.areas[0];
+  if (data !== undefined && area !== undefined && isStep(step)) {
+    const isGone = listing !== undefined && area.id !== listing;
+    return (
+      <CoverageFrame area={area} areas={data.areas} step={step}>
+        {first.created !== undefined && (
+          <output>
+            <Alert color="blue" role="note" mb="md">
+              {data.isListingOff ? t(($) => $.createdAndOff, { name: first.created }) : t(($) => $.created, { name: first.created })}
+            </Alert>
+          </output>
+        )}
+        {isGone && (
+          <Alert color="amber" role="alert" mb="md">
+            {t(($) => $.gone)}
+          </Alert>
+        )}
+      </CoverageFrame>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t(($) => $.title)} />
+      {isError && (
+        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+          {t(($) => $.failed)}
+        </InlineFailure>
+      )}
+      {first.hasFailed && <InlineFailure onRetry={first.retry}>{t(($) => $.createFailed)}</InlineFailure>}
+      {!isError && !first.hasFailed && (
+        <div className={classes.skeleton} aria-hidden>
+          <Skeleton height={96} />
+          <Skeleton height={56} />
+          <Skeleton height={480} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const firstName = 'Coverage 1';
+
+/** A company without any area gets one. Another window may be quicker: then the list has it when it is read again. */
+function useFirstArea(areas: number | undefined) {
+  const client = useQueryClient();
+  const [created, setCreated] = useState<string>();
+  const [hasFailed, setFailed] = useState(false);
+  const isCreating = useRef(false);
+  const create = async () => {
+    if (isCreating.current) return;
+    isCreating.current = true;
+    setFailed(false);
+    try {
+      setCreated((await createArea(client, firstName)).name);
+    } catch {
+      const there = await client.fetchQuery({ ...coverageQuery(), staleTime: 0 }).catch(() => undefined);
+      setFailed(there === undefined || there.areas.length === 0);
+    } finally {
+      isCreating.current = false;
+    }
+  };
+  const isNeeded = areas === 0;
+  useEffect(() => {
+    if (isNeeded) void create();
+    // Once for every time that the last area has gone.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isNeeded]);
+  return { created, hasFailed, retry: () => void create() };
+}

@@ -1,0 +1,58 @@
+import { assert, array, integer, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { edited, editingOf, isDirty, mergedSelection, rebased } from './selection-editing.ts';
+import { changeBetween, isSelected, selectionOf } from './selection.ts';
+
+const selection = array(integer({ min: 1, max: 30 }), { maxLength: 20 }).map(selectionOf);
+const saved = (ids: readonly number[], version = 'one') => ({ ids: selectionOf(ids), version });
+
+describe('two windows that change one selection', () => {
+  it('lose nothing: everything that either added is there, nothing that either removed', () => {
+    assert(
+      property(selection, selection, selection, (base, here, there) => {
+        const merged = mergedSelection(base, here, there);
+        const [mine, theirs] = [changeBetween(base, here), changeBetween(base, there)];
+        for (const id of [...mine.added, ...theirs.added]) expect(isSelected(merged, id)).toBe(true);
+        for (const id of [...mine.removed, ...theirs.removed]) expect(isSelected(merged, id)).toBe(false);
+        const touched = new Set([mine, theirs].flatMap(({ added, removed }) => [...added, ...removed]));
+        for (const id of base) if (!touched.has(id)) expect(isSelected(merged, id)).toBe(true);
+      }),
+    );
+  });
+
+  it('come to the same whichever is saved first', () => {
+    assert(
+      property(selection, selection, selection, (base, here, there) => {
+        expect(mergedSelection(base, here, there)).toEqual(mergedSelection(base, there, here));
+      }),
+    );
+  });
+});
+
+describe('what is read again', () => {
+  it('is shown as it is where nothing was changed here', () => {
+    const editing = rebased(editingOf(saved([1, 2])), saved([2, 3], 'two'));
+    expect([editing.history.present, isDirty(editing), editing.elsewhere]).toEqual([[2, 3], false, undefined]);
+  });
+
+  it('keeps unsaved changes and tells what others changed', () => {
+    const mine = edited(editingOf(saved([1, 2, 3])), selectionOf([2, 3, 9]));
+    const editing = rebased(mine, saved([1, 2, 4], 'two'));
+    expect(editing.history.present).toEqual([2, 4, 9]);
+    expect([isDirty(editing), editing.elsewhere]).toEqual([true, { added: [4], removed: [3] }]);
+  });
+
+  it('is clean after an own save, and stays dirty by what was changed while it ran', () => {
+    const sent = edited(editingOf(saved([1])), selectionOf([1, 2]));
+    expect(isDirty(rebased(sent, saved([1, 2], 'two')))).toBe(false);
+    const meanwhile = rebased(edited(sent, selectionOf([1, 2, 3])), saved([1, 2], 'two'));
+    expect([meanwhile.history.present, isDirty(meanwhile), meanwhile.elsewhere]).toEqual([[1, 2, 3], true, undefined]);
+  });
+
+  it('forgets what others changed once all of it is saved', () => {
+    const mine = edited(editingOf(saved([1])), selectionOf([1, 9]));
+    const told = rebased(mine, saved([1, 4], 'two'));
+    expect(told.elsewhere).toEqual({ added: [4], removed: [] });
+    expect(rebased(told, saved([1, 4, 9], 'three')).elsewhere).toBeUndefined();
+  });
+});
