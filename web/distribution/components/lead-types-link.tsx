@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { AppLinkButton } from '../../ui/app-link.tsx';
 
-/** The way to choose lead types. The words stand alone until there is a page to lead to. */
+/** The way to choose lead types. */
 export function LeadTypesLink() {
   const { t } = useTranslation('delivery');
-  return <span>{t(($) => $.chooseTypes)}</span>;
+  return (
+    <AppLinkButton to="/settings/coverage/$step" params={{ step: 'lead-types' }}>
+      {t(($) => $.chooseTypes)}
+    </AppLinkButton>
+  );
 }
