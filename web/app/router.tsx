@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { addressSearch } from './address-search.ts';
 import type common from '../locales/en/common.json';
 import { brandOf, showBrand } from './brand.ts';
 import { Crash } from './crash.tsx';
@@ -25,6 +26,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPreload: 'intent',
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
+    ...addressSearch,
     scrollRestoration: true,
     ...(history && { history }),
   });

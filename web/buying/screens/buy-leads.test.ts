@@ -142,7 +142,7 @@ test('filters stand in the address and in the request', async () => {
   const app = await open('/buy-leads?coverage=1&sold=0,1&order=price-asc&page=2', market(rows, 43));
   await vi.waitFor(() => expect(app.calls).toContain('GET /lead/marketplace?page=2&pageSize=20&coverage=1&order=price-asc&sold=0%2C1'));
   await vi.waitFor(() => expect(app.text()).toContain('Coverage: Within'));
-  expect(document.querySelector('[aria-sort]')?.textContent).toBe('Price');
+  await vi.waitFor(() => expect(document.querySelector('[aria-sort]')?.textContent).toBe('Price'));
   control('Clear sold filter').click();
   await vi.waitFor(() => expect(app.place()).toBe('/buy-leads?coverage=1&order=price-asc'));
 });
