@@ -34,7 +34,7 @@ export const alertSettings = endpoints({
     rate: 'read',
     transaction: 'read',
     params: z.strictObject({ code: z.string().regex(shortLinkForm) }),
-    answers: { 200: data(z.object({ enquirycode: z.string(), notifiercode: z.string(), signsIn: z.boolean() })) },
+    answers: { 200: data(z.object({ enquirycode: z.string().nullable(), notifiercode: z.string(), signsIn: z.boolean() })) },
     refusals: [404, 422],
   },
   'GET /company/lead-alerts/': {

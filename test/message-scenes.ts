@@ -1,4 +1,5 @@
 import type { CompanyId } from '../contract/kit/ids.ts';
+import { issueDigests } from '../server/alerts/issue-digests.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
 import { rejectAccreditation } from '../server/companies/reject-accreditation.ts';
 import { remindOfExpiry } from '../server/companies/remind-of-expiry.ts';
@@ -9,6 +10,7 @@ import { putInOutbox, type OutgoingMessage } from '../server/platform/outbox.ts'
 import { hashSecret, randomCode, randomToken } from '../server/platform/random-code.ts';
 import { sql } from '../server/platform/sql.ts';
 import type { TestApp } from './app-harness.ts';
+import { beginHourAnew } from './factories/begin-hour-anew.ts';
 import { makeSource, putOnSale, releaseByTheBook, takeIn } from './factories/create-enquiry.ts';
 
 type Scene = (test: TestApp) => Promise<ClaimedMessage>;
@@ -76,6 +78,21 @@ const offered =
     return lastMessage(test, template);
   };
 
+/** Something came on sale in Leicester, and it is seven o'clock. */
+const digest =
+  (channel: 'email' | 'sms'): Scene =>
+  async (test) => {
+    const company = await test.company();
+    const before = (await company.call('GET', '/company/lead-alerts/')).json<{ data: object }>().data;
+    const hourly = { ...before, marketplaceSmsEnabled: true, marketplaceNotify: 1, smsMarketplaceNotify: 1 };
+    await company.call('PUT', '/company/lead-alerts/', hourly);
+    const { sourceId } = await makeSource(test.database);
+    for (const timescale of ['ASAP', '3MONTHS'] as const) await putOnSale(test.database, sourceId, { timescale });
+    await beginHourAnew(test.database);
+    while (await test.database.inTx(issueDigests));
+    return lastMessage(test, channel === 'email' ? 'lead-digest' : 'lead-digest-sms');
+  };
+
 const ticket: Scene = async (test) => {
   await test.database.inTx((tx) =>
     createTicket(
@@ -138,5 +155,7 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
   'purchase.receipt': receipt,
   'priority-lead': offered('priority-lead'),
   'priority-lead-sms': offered('priority-lead-sms'),
+  'lead-digest': digest('email'),
+  'lead-digest-sms': digest('sms'),
   'ticket-created': ticket,
 };

@@ -3,7 +3,8 @@ import { hashSecret } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
 
 export interface AlertLink {
-  readonly quoteCode: string;
+  /** Null where the message was about several leads. */
+  readonly quoteCode: string | null;
   readonly code: string;
   readonly own: boolean;
 }
@@ -11,6 +12,6 @@ export interface AlertLink {
 /** Where the short link of a text message leads; undefined for characters that we never sent. */
 export function findAlertLink(db: Db, short: string): Promise<AlertLink | undefined> {
   return db.first(sql<AlertLink>`
-    select e.quote_code as "quoteCode", d.code, d.own from alert_deliveries d join enquiries e on e.id = d.enquiry_id
+    select e.quote_code as "quoteCode", d.code, d.own from alert_deliveries d left join enquiries e on e.id = d.enquiry_id
     where d.short_hash = ${hashSecret(short)}`);
 }

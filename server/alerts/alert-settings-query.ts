@@ -22,18 +22,20 @@ export interface AlertSettings {
   readonly smsMarketplaceNotify: AlertFrequency;
 }
 
-/** A company that never saved them has the standard: priority alerts by both, the digest by e-mail at 7 and 17. */
+/** The settings of company `c` with owner `u` and saved row `s`. Who never saved them has the standard: priority alerts by both, the digest by e-mail at 7 and 17. */
+export const alertSettingsColumns: Sql = sql`
+  u.id as "userId", c.country, u.email as "ownEmail", c.mobile as "ownMobile", s.mobile_sms as "mobileSms",
+  case when cardinality(s.lead_emails) > 0 then s.lead_emails else array[null]::text[] end as "leadEmails",
+  coalesce(s.leads_by_email, true) as "leadsByEmail", coalesce(s.leads_by_sms, true) as "leadsBySms",
+  coalesce(s.marketplace_email_enabled, true) as "marketplaceEmailEnabled",
+  coalesce(s.marketplace_sms_enabled, false) as "marketplaceSmsEnabled",
+  coalesce(s.marketplace_notify, 2) as "marketplaceNotify", coalesce(s.sms_marketplace_notify, 2) as "smsMarketplaceNotify"`;
+
+export const alertSettingsTables: Sql = sql`
+  companies c join users u on u.company_id = c.id and u.is_account_owner left join company_alert_settings s on s.company_id = c.id`;
+
 export function alertSettingsOf(companyId: CompanyId): Sql<AlertSettings> {
-  return sql<AlertSettings>`
-    select u.id as "userId", c.country, u.email as "ownEmail", c.mobile as "ownMobile", s.mobile_sms as "mobileSms",
-           case when cardinality(s.lead_emails) > 0 then s.lead_emails else array[null]::text[] end as "leadEmails",
-           coalesce(s.leads_by_email, true) as "leadsByEmail", coalesce(s.leads_by_sms, true) as "leadsBySms",
-           coalesce(s.marketplace_email_enabled, true) as "marketplaceEmailEnabled",
-           coalesce(s.marketplace_sms_enabled, false) as "marketplaceSmsEnabled",
-           coalesce(s.marketplace_notify, 2) as "marketplaceNotify", coalesce(s.sms_marketplace_notify, 2) as "smsMarketplaceNotify"
-    from companies c join users u on u.company_id = c.id and u.is_account_owner
-    left join company_alert_settings s on s.company_id = c.id
-    where c.id = ${companyId}`;
+  return sql<AlertSettings>`select ${alertSettingsColumns} from ${alertSettingsTables} where c.id = ${companyId}`;
 }
 
 export async function getAlertSettings(db: Db, companyId: CompanyId): Promise<AlertSettings> {

@@ -1,5 +1,6 @@
 import { asId } from '../../contract/kit/ids.ts';
 import type { Job } from '../platform/jobs.ts';
+import { issueDigests } from './issue-digests.ts';
 import { recordAlertOpened } from './record-alert-opened.ts';
 
 function openedFrom(value: unknown): 'email' | 'sms' | 'link' {
@@ -17,5 +18,13 @@ export const alertJobs: readonly Job[] = [
           from: openedFrom(payload['from']),
         }),
       ),
+  },
+  {
+    // Every minute, so that a round that was cut off goes on soon; there is one for each full hour.
+    name: 'issue-digests',
+    cron: '* * * * *',
+    handle: async (database) => {
+      while (await database.inTx(issueDigests));
+    },
   },
 ];

@@ -8,10 +8,27 @@ import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
-import { findReservedLead } from './priority-alert-query.ts';
+import { listDigestLeads } from './digest-query.ts';
+import { findReservedLead, type ToldLead } from './priority-alert-query.ts';
 
 /** What this domain says to a company, in its language. */
 export const alertTexts = messageTexts({ en, sv, da, no });
+
+/** So many leads a digest lists; of more it says how many there are. */
+const mostListed = 20;
+
+const placeOf = ({ town, district }: ToldLead): string => (town === null ? district : `${town} ${district}`);
+
+/** Where an alert leads; with the sign-in link of its message, if it carries one. */
+function linkTo({ link, payload, secrets }: MessageContext, page: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams({ ...page, notifiercode: String(payload['code']), r: '1' });
+  const { token, selector } = secrets;
+  if (token !== undefined && selector !== undefined) {
+    search.set('t', token);
+    search.set('s', selector);
+  }
+  return link(`/buy-leads?${search.toString()}`);
+}
 
 async function reservedLead({ db, recipient, payload }: MessageContext) {
   const lead = await findReservedLead(db, {
@@ -21,8 +38,11 @@ async function reservedLead({ db, recipient, payload }: MessageContext) {
   });
   if (lead === undefined) return undefined;
   const format = formatsFor(recipient);
-  const place = lead.town === null ? lead.district : `${lead.town} ${lead.district}`;
-  return { ...lead, format, place, until: format.timeOrDate(lead.guaranteeUntil.toISOString(), lead.now.getTime()) };
+  return { ...lead, format, place: placeOf(lead), until: format.timeOrDate(lead.guaranteeUntil.toISOString(), lead.now.getTime()) };
+}
+
+function digestLeads({ db, recipient, payload }: MessageContext): Promise<ToldLead[]> {
+  return listDigestLeads(db, { digestId: Number(payload['digestId']), language: recipient.language });
 }
 
 export const alertMessages: MessageTemplates = {
@@ -32,15 +52,8 @@ export const alertMessages: MessageTemplates = {
     compose: async (context) => {
       const lead = await reservedLead(context);
       if (lead === undefined) return null;
-      const { recipient, payload, secrets, link } = context;
       const { workType, place, until, format } = lead;
-      const say = alertTexts(recipient.language);
-      const search = new URLSearchParams({ enquirycode: lead.quoteCode, notifiercode: String(payload['code']), r: '1' });
-      const { token, selector } = secrets;
-      if (token !== undefined && selector !== undefined) {
-        search.set('t', token);
-        search.set('s', selector);
-      }
+      const say = alertTexts(context.recipient.language);
       return {
         subject: say('priority.subject', { workType, place }),
         heading: say('priority.heading'),
@@ -56,7 +69,7 @@ export const alertMessages: MessageTemplates = {
               { label: say('sold'), value: say('soldOf', { sold: lead.sold, max: lead.maxSales }) },
             ],
           },
-          { kind: 'button', label: say('view', { workType, place }), url: link(`/buy-leads?${search.toString()}`) },
+          { kind: 'button', label: say('view', { workType, place }), url: linkTo(context, { enquirycode: lead.quoteCode }) },
         ],
       };
     },
@@ -71,6 +84,59 @@ export const alertMessages: MessageTemplates = {
       const { brand, recipient, link } = context;
       const { workType, place, until } = lead;
       return alertTexts(recipient.language)('priority.sms', { brand, workType, place, until, link: link(`/a/${short}`) });
+    },
+  },
+
+  /** What came on sale within the company's coverage since it was told last, as far as it still is. */
+  'lead-digest': {
+    channel: 'email',
+    compose: async (context) => {
+      const leads = await digestLeads(context);
+      if (leads.length === 0) return null;
+      const say = alertTexts(context.recipient.language);
+      const format = formatsFor(context.recipient);
+      const detailOf = (lead: ToldLead): string => {
+        const price = format.money(toMajor(priceFor(lead, lead).netMinor), lead.currency);
+        const facts = { price, sold: lead.sold, max: lead.maxSales };
+        return lead.timescale === null ? say('digest.detail', facts) : say('digest.detailWhen', { ...facts, timescale: lead.timescale });
+      };
+      // A link that signs in is good once: it stands in the button alone.
+      const plain = { ...context, secrets: {} };
+      const listed = leads.slice(0, mostListed);
+      const more = leads.length - listed.length;
+      const count = leads.length;
+      return {
+        subject: say('digest.subject', { count }),
+        heading: say('digest.subject', { count }),
+        blocks: [
+          { kind: 'paragraph', text: say('digest.text') },
+          { kind: 'button', label: say('digest.view'), url: linkTo(context, { coverage: '1' }) },
+          {
+            kind: 'list',
+            rows: listed.map((lead) => ({
+              title: `${lead.workType}, ${placeOf(lead)}`,
+              detail: detailOf(lead),
+              url: linkTo(plain, { enquirycode: lead.quoteCode }),
+            })),
+          },
+          ...(more === 0 ? [] : [{ kind: 'paragraph', text: say('digest.more', { count: more }) } as const]),
+        ],
+      };
+    },
+  },
+
+  'lead-digest-sms': {
+    channel: 'sms',
+    compose: async (context) => {
+      const leads = await digestLeads(context);
+      const { short } = context.secrets;
+      const [first] = leads;
+      if (first === undefined || short === undefined) return null;
+      const { brand, recipient } = context;
+      const say = alertTexts(recipient.language);
+      const link = context.link(`/a/${short}`);
+      if (leads.length === 1) return say('digest.smsOne', { brand, workType: first.workType, place: placeOf(first), link });
+      return say('digest.sms', { brand, count: leads.length, link });
     },
   },
 };

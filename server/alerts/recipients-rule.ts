@@ -19,13 +19,20 @@ export function smsRecipient({ mobileSms, ownMobile, country }: AlertSettings): 
   return number === null ? null : { address: number, own: number === own };
 }
 
-/** Who hears of an offer, as the company chose. */
-export function priorityRecipients(settings: AlertSettings): {
+export interface AlertRecipients {
   readonly emails: readonly AlertRecipient[];
   readonly sms: AlertRecipient | null;
-} {
+}
+
+/** Who hears of an offer, as the company chose. */
+export function priorityRecipients(settings: AlertSettings): AlertRecipients {
   return {
     emails: settings.leadsByEmail ? emailRecipients(settings) : [],
     sms: settings.leadsBySms ? smsRecipient(settings) : null,
   };
+}
+
+/** Who gets the digest of one channel. */
+export function digestRecipients(settings: AlertSettings, channel: 'email' | 'sms'): AlertRecipients {
+  return channel === 'email' ? { emails: emailRecipients(settings), sms: null } : { emails: [], sms: smsRecipient(settings) };
 }

@@ -36,10 +36,15 @@ export function insertNotice({ audience, ...notice }: NewNotice): Sql<{ id: numb
     returning id`;
 }
 
+/** What a company is told of: an enquiry that is reserved for it, or several that came on sale. */
+export type AlertSubject =
+  | { readonly kind: 'priority'; readonly enquiryId: EnquiryId }
+  | { readonly kind: 'digest'; readonly digestId: number };
+
 export interface NewDelivery {
   readonly code: string;
   readonly companyId: CompanyId;
-  readonly enquiryId: EnquiryId;
+  readonly subject: AlertSubject;
   readonly channel: 'email' | 'sms';
   readonly messageKey: string;
   readonly own: boolean;
@@ -47,10 +52,43 @@ export interface NewDelivery {
   readonly short: string | null;
 }
 
-/** That a company is told of an enquiry: the row behind the code in the link. */
+/** That a company is told: the row behind the code in the link. */
 export function insertDelivery(delivery: NewDelivery): Sql {
-  const { code, companyId, enquiryId, channel, messageKey, own, short } = delivery;
+  const { code, companyId, subject, channel, messageKey, own, short } = delivery;
   return sql`
-    insert into alert_deliveries (code, company_id, enquiry_id, channel, kind, message_key, own, short_hash)
-    values (${code}, ${companyId}, ${enquiryId}, ${channel}, 'priority', ${messageKey}, ${own}, ${short === null ? null : hashSecret(short)})`;
+    insert into alert_deliveries (code, company_id, enquiry_id, digest_id, channel, kind, message_key, own, short_hash)
+    values (${code}, ${companyId}, ${subject.kind === 'priority' ? subject.enquiryId : null}, ${subject.kind === 'digest' ? subject.digestId : null},
+            ${channel}, ${subject.kind}, ${messageKey}, ${own}, ${short === null ? null : hashSecret(short)})`;
+}
+
+/** Begins the round of a full hour unless it was begun before; rounds of last month are forgotten with it. */
+export function insertRound(dueAt: Date): Sql {
+  return sql`
+    with forgotten as (delete from digest_rounds where due_at < ${dueAt}::timestamptz - interval '30 days')
+    insert into digest_rounds (due_at) values (${dueAt}) on conflict (due_at) do nothing`;
+}
+
+export interface Round {
+  readonly dueAt: Date;
+  /** The hour that was gone through before it; null: none within half a day. */
+  readonly before: Date | null;
+  readonly afterCompany: CompanyId;
+}
+
+/** The oldest round of the last half day that is not at its end, locked; whoever asks meanwhile waits and then goes on with it. */
+export function lockRound(dueAt: Date): Sql<Round> {
+  return sql<Round>`
+    select r.due_at as "dueAt", r.after_company as "afterCompany",
+           (select max(b.due_at) from digest_rounds b where b.due_at < r.due_at and b.due_at >= r.due_at - interval '12 hours') as before
+    from digest_rounds r
+    where r.finished_at is null and r.due_at between ${dueAt}::timestamptz - interval '12 hours' and ${dueAt}::timestamptz
+    order by r.due_at limit 1 for update`;
+}
+
+/** How far a round has come. Null: it is at its end. */
+export function advanceRound(dueAt: Date, afterCompany: CompanyId | null): Sql {
+  return sql`
+    update digest_rounds set after_company = coalesce(${afterCompany}, after_company),
+           finished_at = case when ${afterCompany}::bigint is null then app_now() end
+    where due_at = ${dueAt}`;
 }

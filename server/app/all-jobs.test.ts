@@ -3,6 +3,7 @@ import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import { demoSource } from '../../db/demo/seed-demonstration.ts';
 import { startTestApp, type TestApp } from '../../test/app-harness.ts';
 import { readEverything } from '../../test/every-table.ts';
+import { beginHourAnew } from '../../test/factories/begin-hour-anew.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { wantDelivery } from '../../test/factories/want-delivery.ts';
 import { offerLead } from '../buying/offer-lead.ts';
@@ -104,6 +105,13 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
     const code = randomCode();
     await write(sql`insert into alert_deliveries (code, company_id, channel) values (${code}, ${companyId}, 'email')`);
     return { companyId, code, from: 'email' };
+  },
+  'issue-digests': async () => {
+    await test.company();
+    await putOnSale(test.database, sourceId);
+    await beginHourAnew(test.database);
+    now = new Date('2027-01-12T17:00:00Z');
+    return write(sql`update enquiries set opened_at = app_now() - interval '10 minutes' where open`);
   },
   'send-reset-link': async () => {
     const { email, userId } = await test.company();

@@ -28,3 +28,15 @@ export function deliveryFacts(companyId: CompanyId, workTypeId: number, starts: 
     from companies c left join company_work_types s on s.company_id = c.id and s.work_type_id = ${workTypeId}
     where c.id = ${companyId}`;
 }
+
+/** Whether company `c` has had all that its caps let it have of a work type, by its own calendar; for statements over many companies. */
+export function hasFullCap(workTypeId: Sql): Sql {
+  return sql`exists (
+    select from company_work_types s
+    cross join lateral (values ('day', s.cap_day_on, s.cap_day), ('week', s.cap_week_on, s.cap_week), ('month', s.cap_month_on, s.cap_month))
+      cap(period, is_on, most)
+    where s.company_id = c.id and s.work_type_id = ${workTypeId} and cap.is_on and cap.most <= coalesce((
+      select max(u.position) from purchase_cap_uses u
+      where u.company_id = c.id and u.work_type_id = s.work_type_id and u.period = cap.period
+        and u.period_start = date_trunc(cap.period, app_now() at time zone c.time_zone)::date), 0))`;
+}

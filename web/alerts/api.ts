@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../app/api-client.ts';
+import { ApiRefusal, callApi } from '../app/api-client.ts';
 
 const pollEvery = 60_000;
 
@@ -60,5 +60,22 @@ export function useMarkAlertsRead() {
       await callApi('PUT /lead/notifications/mark-read', { body: { leads } });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: leadAlertsQuery().queryKey }),
+  });
+}
+
+/** Where the short link of a text message leads; null for one that we never sent. */
+export function alertLinkQuery(code: string) {
+  return queryOptions({
+    queryKey: ['alerts', 'link', code],
+    queryFn: async () => {
+      try {
+        return (await callApi('GET /lead/alert-links/{code}', { params: { code } })).body.data;
+      } catch (error) {
+        if (error instanceof ApiRefusal && (error.status === 404 || error.status === 422)) return null;
+        throw error;
+      }
+    },
+    staleTime: Infinity,
+    retry: false,
   });
 }

@@ -33,6 +33,11 @@ export function catchSignInLink({ context, location }: { context: { queryClient:
   throw redirect({ to: '/signing-in', search: wantedPage(withoutLink(location)), replace: true });
 }
 
+/** A link that came in another way than in the address of a page: in the few characters of a text message. */
+export function holdSignInLink(client: QueryClient, link: SignInLink): void {
+  underWay.set(client, link);
+}
+
 /** The link that was caught last; it is given up once its outcome is known. */
 export function caughtSignInLink(client: QueryClient): SignInLink | undefined {
   return underWay.get(client);

@@ -25,6 +25,17 @@ const signingIn = createRoute({
   staticData: { page: 'signingIn' },
 });
 
+/** The short link of a text message. */
+const alertLink = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/a/$code',
+  component: lazyRouteComponent(
+    withTexts(() => import('../../alerts/screens/alert-link.tsx'), 'identity'),
+    'AlertLink',
+  ),
+  staticData: { page: 'alertLink' },
+});
+
 const forgotPassword = createRoute({
   getParentRoute: () => signedOut,
   path: '/forgot-password',
@@ -62,7 +73,7 @@ const validateEmail = createRoute({
   staticData: { page: 'validateEmail' },
 });
 
-export const signedOutRoutes = [login, signingIn, forgotPassword, resetPassword, validateEmail] as const;
+export const signedOutRoutes = [login, signingIn, alertLink, forgotPassword, resetPassword, validateEmail] as const;
 
 /** A token of digits alone would be read as a number. */
 function textOf(value: unknown): string {

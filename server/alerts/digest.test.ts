@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { EnquiryId } from '../../contract/kit/ids.ts';
+import { releaseScene, type Company } from '../../test/release-scene.ts';
+import { beginHourAnew } from '../../test/factories/begin-hour-anew.ts';
+import { wantDelivery } from '../../test/factories/want-delivery.ts';
+import { openEnquiry } from '../enquiries/open-enquiry.ts';
+import { claimedColumns, type ClaimedMessage } from '../platform/sending/claim-messages.ts';
+import { prepareMessage } from '../platform/sending/prepare-message.ts';
+import { sql } from '../platform/sql.ts';
+import { alertJobs } from './jobs.ts';
+
+const { scene, test, database, company, release, releaseOnly } = releaseScene();
+const at = (time: string, day = '2026-11-18'): Date => new Date(`${day}T${time}:00Z`);
+
+beforeEach(async () => {
+  scene.now = at('16:30');
+  await beginHourAnew(database());
+});
+
+const goThrough = async (now: Date): Promise<void> => {
+  scene.now = now;
+  await alertJobs.find(({ name }) => name === 'issue-digests')?.handle(database(), {});
+};
+/** On sale to everybody from now on. */
+const onSale = async (more: Parameters<typeof releaseOnly>[0] = {}): Promise<EnquiryId> => {
+  const enquiryId = await releaseOnly(more);
+  await database().inTx((tx) => openEnquiry(tx, { enquiryId }));
+  return enquiryId;
+};
+const digestsTo = ({ companyId }: Company) =>
+  database().db.rows(sql<ClaimedMessage>`
+    select ${claimedColumns} from outbox_messages
+    where template like 'lead-digest%' and (payload->>'companyId')::bigint = ${companyId} order by id`);
+const inWords = async (message: ClaimedMessage | undefined) => {
+  if (message === undefined) throw new Error('no digest');
+  return prepareMessage(database().db, test().post, message);
+};
+const mailTo = async (one: Company) => {
+  const prepared = await inWords((await digestsTo(one)).at(-1));
+  if (prepared.kind !== 'mail') throw new Error(`no mail but ${JSON.stringify(prepared)}`);
+  return prepared.mail;
+};
+const quoteCode = async (id: EnquiryId): Promise<string> =>
+  (await database().db.first(sql<{ code: string }>`select quote_code as code from enquiries where id = ${id}`))?.code ?? '';
+const settle = async (who: Company, change: object): Promise<void> => {
+  const { data } = (await who.call('GET', '/company/lead-alerts/')).json<{ data: object }>();
+  expect((await who.call('PUT', '/company/lead-alerts/', { ...data, ...change })).statusCode).toBe(200);
+};
+
+describe('a company that is told of the marketplace at seven and five', () => {
+  it('reads at five what came on sale within its coverage, and what it costs, and nothing of the consumer', async () => {
+    const one = await company();
+    const elsewhere = await company({ areaCode: 'LE' });
+    const [first, second] = [await onSale(), await onSale({ timescale: '3MONTHS', number_leads_requested: 2 })];
+    await goThrough(at('16:59'));
+    expect(await digestsTo(one)).toEqual([]);
+    await goThrough(at('17:00'));
+    expect((await digestsTo(one)).map(({ channel, recipientKind }) => [channel, recipientKind])).toEqual([['email', 'company']]);
+    expect(await digestsTo(elsewhere)).toEqual([]);
+    const { subject, plain, html } = await mailTo(one);
+    expect(subject).toBe('2 new leads within your coverage');
+    for (const part of [
+      await quoteCode(first),
+      await quoteCode(second),
+      '£24.00 excluding VAT, 0 of 3 sold',
+      '0 of 2 sold',
+      'Within 3 months',
+    ])
+      expect(plain).toContain(part);
+    expect(plain.indexOf(await quoteCode(second))).toBeLessThan(plain.indexOf(await quoteCode(first)));
+    for (const secret of ['Winifred', 'Plantedname', 'Plantedstreet', '1AB', '07700 9', 'consumer.test'])
+      expect(`${subject}${plain}${html}`).not.toContain(secret);
+  });
+
+  it('is told once, however often and by however many the hour is gone through', async () => {
+    const one = await company();
+    await onSale();
+    scene.now = at('17:00');
+    await Promise.all(Array.from({ length: 4 }, () => goThrough(at('17:00'))));
+    await goThrough(at('17:40'));
+    await goThrough(at('18:00'));
+    await goThrough(at('07:00', '2026-11-19'));
+    expect(await digestsTo(one)).toHaveLength(1);
+    const later = await onSale();
+    await goThrough(at('17:00', '2026-11-19'));
+    expect(await digestsTo(one)).toHaveLength(2);
+    const { subject, plain } = await mailTo(one);
+    expect(subject).toBe('1 new lead within your coverage');
+    expect(plain).toContain(await quoteCode(later));
+  });
+
+  it('is told late where nobody went through the hour', async () => {
+    const one = await company();
+    await goThrough(at('16:30'));
+    await onSale();
+    await goThrough(at('19:10'));
+    expect(await digestsTo(one)).toHaveLength(1);
+  });
+
+  it('cut off in the middle of the hour, the round goes on behind the last company', async () => {
+    const [before, behind] = [await company(), await company()];
+    await onSale();
+    await database().db.rows(sql`insert into digest_rounds (due_at, after_company) values (${at('17:00')}, ${before.companyId})`);
+    await goThrough(at('18:05'));
+    expect(await digestsTo(before)).toEqual([]);
+    expect(await digestsTo(behind)).toHaveLength(1);
+  });
+
+  it('hears of nothing where there is nothing new', async () => {
+    const one = await company();
+    await goThrough(at('17:00'));
+    expect(await digestsTo(one)).toEqual([]);
+  });
+
+  it('is not told again of what was reserved for it, and told of what it was not told of', async () => {
+    const [told, mute] = [await company(), await company()];
+    await settle(mute, { leadsByEmail: false });
+    scene.now = at('14:00');
+    const id = await release();
+    scene.now = at('14:31');
+    await database().inTx((tx) => openEnquiry(tx, { enquiryId: id }));
+    await goThrough(at('17:00'));
+    expect(await digestsTo(told)).toEqual([]);
+    expect(await digestsTo(mute)).toHaveLength(1);
+  });
+});
+
+describe('a digest', () => {
+  it('never lists what is bought, declined or sold out as it is sent', async () => {
+    const one = await company();
+    const others = [await company(), await company(), await company()];
+    const [bought, declined, soldOut, left] = [await onSale(), await onSale(), await onSale(), await onSale()];
+    await goThrough(at('17:00'));
+    scene.now = at('17:01');
+    expect((await one.call('PUT', `/lead/accept/${bought}`, {})).statusCode).toBe(200);
+    expect((await one.call('PUT', `/lead/reject/${declined}`)).statusCode).toBe(200);
+    for (const other of others) expect((await other.call('PUT', `/lead/accept/${soldOut}`, {})).statusCode).toBe(200);
+    const { subject, plain } = await mailTo(one);
+    expect(subject).toBe('1 new lead within your coverage');
+    expect(plain).toContain(await quoteCode(left));
+    for (const gone of [bought, declined, soldOut]) expect(plain).not.toContain(await quoteCode(gone));
+    await one.call('PUT', `/lead/reject/${left}`);
+    expect(await inWords((await digestsTo(one))[0])).toMatchObject({ kind: 'dropped', reason: 'nothing_to_say' });
+  });
+
+  it('is not even written where all of it is bought, declined or sold out before', async () => {
+    const one = await company();
+    const [bought, declined] = [await onSale(), await onSale()];
+    await one.call('PUT', `/lead/accept/${bought}`, {});
+    await one.call('PUT', `/lead/reject/${declined}`);
+    await goThrough(at('17:00'));
+    expect(await digestsTo(one)).toEqual([]);
+  });
+
+  it.each([
+    ['paused', sql`alerts_paused_at = app_now()`],
+    ['closed', sql`status_id = 230`],
+    ['locked', sql`locked_at = app_now(), lock_reason = 'behaves oddly'`],
+  ])('is not written to a company that is %s, and not sent to one that has come to be', async (_, change) => {
+    const [before, meanwhile] = [await company(), await company()];
+    const make = (who: Company) => database().db.rows(sql`update companies set ${change} where id = ${who.companyId}`);
+    await onSale();
+    await make(before);
+    await goThrough(at('17:00'));
+    expect(await digestsTo(before)).toEqual([]);
+    const [message] = await digestsTo(meanwhile);
+    await make(meanwhile);
+    expect(await inWords(message)).toMatchObject({ kind: 'dropped' });
+    await database().db.rows(sql`update companies set locked_at = null, lock_reason = null where id = ${before.companyId}`);
+  });
+
+  it('is not written to who sees no marketplace, has switched it off, or has its cap full', async () => {
+    const [blind, off, full] = [await company({ noMarketplace: true }), await company(), await company()];
+    await settle(off, { marketplaceEmailEnabled: false });
+    await wantDelivery(database(), full.companyId, { automatic: false, day: 1 });
+    expect((await full.call('PUT', `/lead/accept/${await onSale()}`, {})).statusCode).toBe(200);
+    await onSale();
+    await goThrough(at('17:00'));
+    for (const one of [blind, off, full]) expect(await digestsTo(one)).toEqual([]);
+    // Its new day has room again.
+    await goThrough(at('07:00', '2026-11-19'));
+    expect(await digestsTo(full)).toHaveLength(1);
+  });
+
+  it('goes to every address, and as a text message to who wants that, each as often as chosen', async () => {
+    const one = await company();
+    await settle(one, {
+      leadEmails: [one.email, 'office@company.test'],
+      marketplaceSmsEnabled: true,
+      marketplaceNotify: 4,
+      smsMarketplaceNotify: 1,
+    });
+    await onSale();
+    await goThrough(at('16:45'));
+    const [sms] = await digestsTo(one);
+    expect(sms?.channel).toBe('sms');
+    const prepared = await inWords(sms);
+    expect(prepared.kind === 'sms' && prepared.text).toMatch(
+      /^Plumbline: New lead within your coverage: Gas boiler replacement, .+\. http:\/\/localhost:3000\/a\/[A-Za-z0-9]{16}$/,
+    );
+    const link = await test()
+      .nobody()
+      .call('GET', `/lead/alert-links/${sms?.secrets?.['short'] ?? ''}`);
+    expect(link.json()).toEqual({ data: { enquirycode: null, notifiercode: sms?.payload['code'], signsIn: true } });
+    await goThrough(at('17:00'));
+    expect((await digestsTo(one)).map(({ channel, recipientAddress }) => [channel, recipientAddress])).toEqual([
+      ['sms', null],
+      ['email', null],
+      ['email', 'office@company.test'],
+    ]);
+    const recorded = await database().db.rows(sql`
+      select d.kind, d.channel, d.own, d.sent_at as "writtenAt", g.due_at as "dueAt" from alert_deliveries d join lead_digests g on g.id = d.digest_id
+      where d.company_id = ${one.companyId} order by d.id`);
+    expect(recorded).toEqual([
+      { kind: 'digest', channel: 'sms', own: true, writtenAt: at('16:45'), dueAt: at('16:00') },
+      { kind: 'digest', channel: 'email', own: true, writtenAt: at('17:00'), dueAt: at('17:00') },
+      { kind: 'digest', channel: 'email', own: false, writtenAt: at('17:00'), dueAt: at('17:00') },
+    ]);
+  });
+
+  it('comes by the clock of the company’s country, in its language', async () => {
+    const one = await company({ country: 'dk', areaCode: '84' });
+    const district = await database().db.first(sql<{ code: string }>`
+      select d.code from coverage_areas a join coverage_districts x on x.coverage_area_id = a.id join regions d on d.id = x.district_id
+      where a.company_id = ${one.companyId} order by d.code limit 1`);
+    await onSale({ country: 'dk', postcode: district?.code ?? '', telephone: '+45 32 12 34 56' });
+    await goThrough(at('15:59'));
+    expect(await digestsTo(one)).toEqual([]);
+    await goThrough(at('16:00'));
+    const { subject, plain } = await mailTo(one);
+    expect(subject).toBe('1 nyt lead i dit område');
+    expect(plain).toMatch(/kr\..+ekskl\. moms, 0 af 3 solgt/);
+  });
+});

@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { splitShortLink } from '../../../contract/rules/short-link-rule.ts';
+import { holdSignInLink } from '../../app/sign-in-link.ts';
+import { BrokenLineDrawing } from '../../identity/components/drawings.tsx';
+import { CheckingLink } from '../../identity/components/link-check.tsx';
+import classes from '../../identity/screens/recovery.module.css';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { alertLinkQuery } from '../api.ts';
+
+/** The short link of a text message: to the lead it speaks of, or to all within coverage; at one's own mobile it signs in first. */
+export function AlertLink() {
+  const { t } = useTranslation('identity');
+  const { code } = useParams({ from: '/signed-out/a/$code' });
+  const router = useRouter();
+  const client = useQueryClient();
+  const { data: link, isError, isFetching, refetch } = useQuery(alertLinkQuery(code));
+  useEffect(() => {
+    if (!link) return;
+    const { enquirycode, notifiercode } = link;
+    const page = new URLSearchParams({ ...(enquirycode === null ? { coverage: '1' } : { enquirycode }), notifiercode, sms: '1' });
+    const to = `/buy-leads?${page.toString()}`;
+    if (link.signsIn) {
+      holdSignInLink(client, splitShortLink(code));
+      void router.navigate({ to: '/signing-in', search: { to }, replace: true });
+    } else void router.navigate({ href: to, replace: true });
+  }, [link, code, client, router]);
+
+  if (isError && !isFetching) return <InlineFailure onRetry={() => void refetch()}>{t(($) => $.link.unchecked)}</InlineFailure>;
+  if (link !== null) return <CheckingLink />;
+  return (
+    <div className={classes.result}>
+      <BrokenLineDrawing />
+      <PageHeader title={t(($) => $.link.invalid)} />
+      <Link to="/login">{t(($) => $.link.signIn)}</Link>
+    </div>
+  );
+}
