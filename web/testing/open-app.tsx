@@ -18,6 +18,8 @@ export interface OpenApp {
   readonly text: () => string;
   /** The bodies that were sent, one for each call that had one. */
   readonly bodies: readonly string[];
+  /** The versions (If-Match) that were sent. */
+  readonly versions: readonly string[];
   readonly change: (answers: TestAnswers) => void;
 }
 
@@ -29,11 +31,14 @@ export async function openApp(address: string, answers: TestAnswers, width = 128
   let current = answers;
   const calls: string[] = [];
   const bodies: string[] = [];
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+  const versions: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const { pathname, search } = new URL(url, 'http://localhost');
     const path = pathname.replace('/api/v1', '');
     calls.push(`${method} ${path}${search}`);
     if (typeof body === 'string') bodies.push(body);
+    const version = new Headers(headers).get('if-match');
+    if (version !== null) versions.push(version);
     const key = endpointOf(method, path);
     const given = key === undefined ? undefined : current[key];
     if (given === 'pending') return new Promise<never>(() => {});
@@ -61,6 +66,7 @@ export async function openApp(address: string, answers: TestAnswers, width = 128
   return {
     calls,
     bodies,
+    versions,
     place: () => router.state.location.href,
     text: shownText,
     change: (more) => {

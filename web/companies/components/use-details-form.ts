@@ -11,7 +11,8 @@ import { companyDetailsQuery, type LoadedCompany, loadCompanyDetails, saveCompan
 import { detailsBody, detailsValues, type DetailsValues } from '../details-form.ts';
 
 /** The form of the company details: filled once, saved as often as wanted, each time with the version of what it was filled with. */
-export function useDetailsForm({ company, version }: LoadedCompany) {
+export function useDetailsForm(loaded: LoadedCompany) {
+  const { company } = loaded;
   const { t } = useTranslation('account');
   const { t: common } = useTranslation('common');
   const format = useFormat();
@@ -74,6 +75,8 @@ export function useDetailsForm({ company, version }: LoadedCompany) {
         void showToast(common(($) => $.form.nothingToSave));
         return;
       }
+      // From where it is newest: what a refusal told a moment ago may not have been drawn yet.
+      const { version } = client.getQueryData(companyDetailsQuery().queryKey) ?? loaded;
       const saved = await saveCompanyDetails(detailsBody(values), version);
       setSaved(true);
       void showToast(t(($) => $.company.saved));

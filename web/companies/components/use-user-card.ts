@@ -31,7 +31,7 @@ export function useUserCard<Values extends Record<string, unknown>>(options: Use
   const { t } = useTranslation('account');
   const { t: common } = useTranslation('common');
   const client = useQueryClient();
-  const { user, version } = options.loaded;
+  const { user } = options.loaded;
 
   const take = (fresh: LoadedUser): Values => {
     client.setQueryData(userDetailsQuery().queryKey, fresh);
@@ -49,11 +49,13 @@ export function useUserCard<Values extends Record<string, unknown>>(options: Use
         void showToast(common(($) => $.form.nothingToSave));
         return;
       }
-      const saved = await saveUserDetails(options.body(values, user), version);
+      // From where it is newest: what another card has just saved or was told may not have been drawn yet.
+      const stands = client.getQueryData(userDetailsQuery().queryKey) ?? options.loaded;
+      const saved = await saveUserDetails(options.body(values, stands.user), stands.version);
       void showToast(t(($) => $.user.saved));
       const fresh = await loadUserDetails().catch(() => undefined);
       const kept = fresh === undefined ? values : options.values(fresh.user);
-      client.setQueryData(userDetailsQuery().queryKey, fresh ?? { user, version: saved });
+      client.setQueryData(userDetailsQuery().queryKey, fresh ?? { user: stands.user, version: saved });
       app.form.resetDirty(kept);
       app.form.setValues(kept);
       // The shell's company carries the account email and the invoice emails too.

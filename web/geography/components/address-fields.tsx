@@ -1,9 +1,12 @@
-import { Button, TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { Button, type TextInputProps } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import type { Address } from '../api.ts';
+import { ApiRefusal } from '../../app/api-client.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { type Address, type AddressChoice, findAddresses } from '../api.ts';
 import { AddressFinder } from './address-finder.tsx';
+import { AddressLine } from './address-line.tsx';
 import classes from './address-fields.module.css';
 
 export type AddressPart = keyof Address;
@@ -40,17 +43,45 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
     show(next);
     onMode?.(next);
   };
+  /** The finder failed: the fields have opened by themselves. */
+  const [isDown, setDown] = useState(false);
+  const [isRetrying, setRetrying] = useState(false);
+  const [found, setFound] = useState<readonly AddressChoice[]>();
+  const look = () => {
+    setFound(undefined);
+    setMode('find');
+  };
+  const retry = async () => {
+    setRetrying(true);
+    try {
+      setFound(await findAddresses(country, value.postcode));
+    } catch (error) {
+      // A postcode that the finder refuses is told by the finder.
+      if (!(error instanceof ApiRefusal) || error.status !== 422) return;
+      setFound(undefined);
+    } finally {
+      setRetrying(false);
+    }
+    setDown(false);
+    setMode('find');
+  };
+  const firstId = fields.line1.id;
+  // The button that failed is gone: the way on is the first line.
+  useEffect(() => {
+    if (isDown && firstId !== undefined) document.getElementById(firstId)?.focus();
+  }, [isDown, firstId]);
   const wrong = parts.find((part) => fields[part].error !== undefined && fields[part].error !== null);
-  const shown = mode === 'card' && wrong !== undefined ? 'manual' : mode;
+  // A wrong part opens the fields for good: they must not close over whoever puts it right.
+  if (mode === 'card' && wrong !== undefined) show('manual');
 
-  if (shown === 'card') {
+  if (mode === 'card' && wrong === undefined) {
     return (
       <div className={classes.card} id={fields.line1.id} tabIndex={-1}>
         <address className={classes.lines} aria-label={t(($) => $.address.chosen)}>
           {parts.map((part) => value[part] !== '' && <span key={part}>{value[part]}</span>)}
         </address>
         <div className={classes.actions}>
-          <Button variant="default" onClick={() => setMode('find')}>
+          <Button variant="default" onClick={look}>
             {t(($) => $.address.change)}
           </Button>
           <Button variant="subtle" className={classes.link} onClick={() => setMode('manual')}>
@@ -60,7 +91,7 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
       </div>
     );
   }
-  if (shown === 'find') {
+  if (mode === 'find') {
     return (
       <AddressFinder
         key={country}
@@ -74,15 +105,25 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
           setMode('card');
         }}
         onManual={() => setMode('manual')}
+        onFailed={() => {
+          setDown(true);
+          setMode('manual');
+        }}
+        found={found}
       />
     );
   }
   return (
     <div className={classes.manual}>
+      {isDown && (
+        <InlineFailure onRetry={() => void retry()} isRetrying={isRetrying}>
+          {t(($) => $.address.failed)}
+        </InlineFailure>
+      )}
       {parts.map((part) => {
         const label = t(($) => $.address[part]);
         return (
-          <TextInput
+          <AddressLine
             key={part}
             {...fields[part]}
             label={optional.has(part) ? t(($) => $.form.optional, { label }) : label}
@@ -90,7 +131,7 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
           />
         );
       })}
-      <Button variant="subtle" className={classes.link} onClick={() => setMode('find')}>
+      <Button variant="subtle" className={classes.link} onClick={look}>
         {t(($) => $.address.useFinder)}
       </Button>
     </div>

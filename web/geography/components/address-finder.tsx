@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { ApiRefusal } from '../../app/api-client.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { type Address, type AddressChoice, findAddresses, getAddress } from '../api.ts';
 import classes from './address-fields.module.css';
@@ -19,18 +18,33 @@ interface AddressFinderProps {
   readonly hiddenIds: readonly (string | undefined)[];
   readonly onAddress: (address: Address) => void;
   readonly onManual: () => void;
+  /** The finder cannot be reached. */
+  readonly onFailed: () => void;
+  /** What was found when it was tried again after a failure. */
+  readonly found: readonly AddressChoice[] | undefined;
 }
 
 type Search =
   | { readonly kind: 'idle' | 'busy' | 'none' }
-  | { readonly kind: 'failed'; readonly retry: () => void }
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'found'; readonly choices: readonly AddressChoice[] };
 
-/** Postcode, "Find Address", and the list to choose from. A finder that is down leads to typing by hand. */
-export function AddressFinder({ country, postcode, postcodeField, error, hiddenIds, onAddress, onManual }: AddressFinderProps) {
+const outcome = (choices: readonly AddressChoice[]): Search => (choices.length === 0 ? { kind: 'none' } : { kind: 'found', choices });
+
+/** Postcode, "Find Address", and the list to choose from. Where it cannot be reached the address is typed by hand. */
+export function AddressFinder({
+  country,
+  postcode,
+  postcodeField,
+  error,
+  hiddenIds,
+  onAddress,
+  onManual,
+  onFailed,
+  found,
+}: AddressFinderProps) {
   const { t } = useTranslation('common');
-  const [search, setSearch] = useState<Search>({ kind: 'idle' });
+  const [search, setSearch] = useState<Search>(found === undefined ? { kind: 'idle' } : outcome(found));
   const list = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     if (search.kind === 'found') list.current?.focus();
@@ -41,11 +55,11 @@ export function AddressFinder({ country, postcode, postcodeField, error, hiddenI
     try {
       const choices = await findAddresses(country, postcode);
       announce(choices.length === 0 ? t(($) => $.address.none) : t(($) => $.address.found, { count: choices.length }));
-      setSearch(choices.length === 0 ? { kind: 'none' } : { kind: 'found', choices });
+      setSearch(outcome(choices));
     } catch (problem) {
       if (problem instanceof ApiRefusal && problem.status === 422) {
         setSearch({ kind: 'refused', text: problem.fields?.['postcode']?.[0] ?? problem.message });
-      } else setSearch({ kind: 'failed', retry: () => void find() });
+      } else onFailed();
     }
   };
   const choose = async (id: string) => {
@@ -53,7 +67,7 @@ export function AddressFinder({ country, postcode, postcodeField, error, hiddenI
     try {
       onAddress(await getAddress(id));
     } catch {
-      setSearch({ kind: 'failed', retry: () => void choose(id) });
+      onFailed();
     }
   };
 
@@ -97,7 +111,6 @@ export function AddressFinder({ country, postcode, postcodeField, error, hiddenI
         />
       )}
       {search.kind === 'none' && <p className={classes.note}>{t(($) => $.address.none)}</p>}
-      {search.kind === 'failed' && <InlineFailure onRetry={search.retry}>{t(($) => $.address.failed)}</InlineFailure>}
       {error && !postcodeField.error && <Input.Error>{error}</Input.Error>}
       <Button variant="subtle" className={classes.link} onClick={onManual}>
         {t(($) => $.address.manual)}

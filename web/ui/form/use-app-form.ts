@@ -125,7 +125,8 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (isSending.current) return;
-    const errors = judgeAll(form.values);
+    const values = form.getValues();
+    const errors = judgeAll(values);
     told.current.clear();
     form.setErrors(errors);
     setProblems([]);
@@ -135,7 +136,7 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
     isSending.current = true;
     setBusy(true);
     try {
-      await options.send(form.values);
+      await options.send(values);
     } catch (error) {
       options.onFailure?.(error);
       if (error instanceof ApiRefusal && error.status === 412 && options.reload !== undefined) await takeChanges(error, options.reload);
