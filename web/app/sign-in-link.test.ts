@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { control } from '../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswer } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
 import { signedIn, signedOut } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { findSignInLink } from './sign-in-link.ts';
@@ -20,15 +21,15 @@ test.each([
 describe('a link with t and s', () => {
   test('signs in and opens the page without them, whatever else stood there', async () => {
     const app = await openApp('/my-leads?t=token&search=patel&s=selector', { ...signedIn(), [key]: signedInNow });
-    await vi.waitFor(() => expect(app.text()).toContain('Midland Heating Ltd'), 5_000);
+    await eventually(() => expect(app.text()).toContain('Midland Heating Ltd'));
     expect(app.place()).toBe('/my-leads?search=patel');
     expect(app.calls.filter((call) => call === key)).toHaveLength(1);
   });
 
   test('is taken out of the address before the answer comes', async () => {
     const app = await openApp('/my-leads?t=token&s=selector', { ...signedOut, [key]: 'pending' });
-    await vi.waitFor(() => expect(app.calls).toContain(key));
-    await vi.waitFor(() => expect(app.text()).toContain('Signing you in'));
+    await eventually(() => expect(app.calls).toContain(key));
+    await eventually(() => expect(app.text()).toContain('Signing you in'));
     expect(app.place()).toBe('/signing-in?to=%2Fmy-leads');
     expect(app.calls.filter((call) => call.includes('/company'))).toEqual([]);
   });
@@ -43,34 +44,34 @@ describe('a link with t and s', () => {
     ],
   ])('%s leads to sign-in, which says why and knows the way back', async (_, given, words) => {
     const app = await openApp('/my-leads?t=token&s=selector&page=2', { ...signedOut, [key]: given });
-    await vi.waitFor(() => expect(app.text()).toContain(words));
+    await eventually(() => expect(app.text()).toContain(words));
     expect(app.place()).toBe('/login?to=%2Fmy-leads%3Fpage%3D2');
   });
 
   test('that has expired does not stop somebody who is signed in', async () => {
     const app = await openApp('/my-leads?t=token&s=selector', { ...signedIn(), [key]: refusal(key, 400) });
-    await vi.waitFor(() => expect(app.text()).toContain('Midland Heating Ltd'), 5_000);
+    await eventually(() => expect(app.text()).toContain('Midland Heating Ltd'));
     expect(app.place()).toBe('/my-leads');
   });
 
   test('without an answer can be tried again', async () => {
     const app = await openApp('/my-leads?t=token&s=selector', { ...signedOut, [key]: 'unreachable' });
-    await vi.waitFor(() => expect(app.text()).toContain('We could not reach the server.'));
+    await eventually(() => expect(app.text()).toContain('We could not reach the server.'));
     app.change({ ...signedIn(), [key]: signedInNow });
     control('Try again').click();
-    await vi.waitFor(() => expect(app.text()).toContain('Midland Heating Ltd'), 5_000);
+    await eventually(() => expect(app.text()).toContain('Midland Heating Ltd'));
     expect(app.calls.filter((call) => call === key)).toHaveLength(2);
   });
 });
 
 test('a locked account names the way to us', async () => {
   await openApp('/my-leads?t=token&s=selector', { ...signedOut, [key]: refusal(key, 403) });
-  await vi.waitFor(() => expect(control('here').getAttribute('href')).toBe('/help/contact'));
+  await eventually(() => expect(control('here').getAttribute('href')).toBe('/help/contact'));
 });
 
 test('the page that sends links, opened without one, leads to sign-in and says nothing', async () => {
   const app = await openApp('/signing-in?to=%2Fmy-leads', signedOut);
-  await vi.waitFor(() => expect(app.place()).toBe('/login?to=%2Fmy-leads'));
+  await eventually(() => expect(app.place()).toBe('/login?to=%2Fmy-leads'));
   expect(app.text()).not.toContain('expired');
   expect(app.calls).not.toContain(key);
 });

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { callApi } from '../app/api-client.ts';
 import { control, type } from '../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswer } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
 import { signedIn } from '../testing/known-company.ts';
 import { openApp, type OpenApp } from '../testing/open-app.tsx';
 import { settlePassword } from './password-question.ts';
@@ -21,9 +22,9 @@ const change = () =>
 
 async function begin(): Promise<{ app: OpenApp; outcome: Promise<string> }> {
   const app = await openApp('/my-leads', { ...signedIn(), [update]: needed });
-  await vi.waitFor(() => expect(app.text()).toContain('Midland Heating Ltd'));
+  await eventually(() => expect(app.text()).toContain('Midland Heating Ltd'));
   const outcome = change();
-  await vi.waitFor(() => expect(dialogText()).toContain('Enter your current password'));
+  await eventually(() => expect(dialogText()).toContain('Enter your current password'));
   return { app, outcome };
 }
 
@@ -40,7 +41,7 @@ test('a call that needs the password asks for it on the page and is then repeate
   give('plumbline1');
   expect(await outcome).toBe('saved');
   expect(app.calls.filter((call) => !call.startsWith('GET'))).toEqual([update, check, update]);
-  await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  await eventually(() => expect(document.querySelector('dialog')).toBeNull());
   expect(app.place()).toBe('/my-leads');
 });
 
@@ -59,7 +60,7 @@ test.each<[string, TestAnswer, string]>([
   const { app, outcome } = await begin();
   app.change({ [check]: given });
   give('wrong');
-  await vi.waitFor(() => expect(document.querySelector('dialog [role=alert]')?.textContent).toContain(words));
+  await eventually(() => expect(document.querySelector('dialog [role=alert]')?.textContent).toContain(words));
   expect(document.querySelector<HTMLInputElement>('input[name=current-password]')?.value).toBe('');
   app.change({ [check]: right, [update]: saved });
   give('plumbline1');
@@ -69,7 +70,7 @@ test.each<[string, TestAnswer, string]>([
 test('two calls at the same time share one question', async () => {
   const { app, outcome } = await begin();
   const second = change();
-  await vi.waitFor(() => expect(app.calls.filter((call) => call === update)).toHaveLength(2));
+  await eventually(() => expect(app.calls.filter((call) => call === update)).toHaveLength(2));
   expect(document.querySelectorAll('dialog')).toHaveLength(1);
   app.change({ [check]: right, [update]: saved });
   give('plumbline1');
@@ -82,6 +83,6 @@ test('a session that has ended meanwhile leads to sign-in and takes the question
   app.change({ [check]: refusal(check, 401), 'GET /authorize': refusal('GET /authorize', 401) });
   give('plumbline1');
   await outcome;
-  await vi.waitFor(() => expect(app.place()).toBe('/login?to=%2Fmy-leads'));
+  await eventually(() => expect(app.place()).toBe('/login?to=%2Fmy-leads'));
   expect(document.querySelector('dialog')).toBeNull();
 });

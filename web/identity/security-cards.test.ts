@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { control, type } from '../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswer, type TestAnswers } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
 import { signedIn } from '../testing/known-company.ts';
 import { openApp, type OpenApp } from '../testing/open-app.tsx';
 
@@ -46,10 +47,10 @@ async function open(more: TestAnswers): Promise<OpenApp> {
     [list]: sessionsOf(phone),
     ...more,
   });
-  await vi.waitFor(() => expect(app.text()).toContain('Two-step sign-in'), 5_000);
+  await eventually(() => expect(app.text()).toContain('Two-step sign-in'));
   return app;
 }
-const click = (name: string) => vi.waitFor(() => control(name).click());
+const click = (name: string) => eventually(() => control(name).click());
 const alertText = () => document.querySelector('[role=alert]')?.textContent ?? '';
 const codes = Array.from({ length: 10 }, (_, place) => `ABCD-EFGH-234${place}`);
 
@@ -67,54 +68,54 @@ describe('two-step sign-in', () => {
     const uri = 'otpauth://totp/Plumbline:sam@example.test?secret=GEZDGNBVGY3TQOJQ&issuer=Plumbline';
     const app = await open({ [begin]: answer(begin, { data: { key: 'GEZD GNBV GY3T QOJQ', uri } }) });
     await click('Set up two-step sign-in');
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Add us to your authenticator app'));
+    await eventually(() => expect(document.activeElement?.textContent).toBe('Add us to your authenticator app'));
     expect(app.text()).toContain('GEZD GNBV GY3T QOJQ');
     expect(document.querySelector('figure path')?.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/);
 
     app.change({ [confirm]: refusal(confirm, 400, ['This code is wrong']) });
     type('input[name=code]', '000000');
     control('Switch on').click();
-    await vi.waitFor(() => expect(alertText()).toBe('This code is wrong'));
+    await eventually(() => expect(alertText()).toBe('This code is wrong'));
 
     app.change({ [confirm]: answer(confirm, { data: { recoveryCodes: codes } }), [factor]: isOn });
     control('Switch on').click();
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Keep your recovery codes'));
+    await eventually(() => expect(document.activeElement?.textContent).toBe('Keep your recovery codes'));
     for (const code of codes) expect(app.text()).toContain(code);
     control('Copy the codes').click();
-    await vi.waitFor(() => expect(copied).toEqual([codes.join('\n')]));
+    await eventually(() => expect(copied).toEqual([codes.join('\n')]));
     control('I have kept my codes').click();
-    await vi.waitFor(() => expect(app.text()).toContain('On since 4 Mar 2026'));
+    await eventually(() => expect(app.text()).toContain('On since 4 Mar 2026'));
     expect(app.text()).not.toContain(codes[0]);
   });
 
   test('says since when it is on and how many codes are left, and gives new ones', async () => {
     const app = await open({ [factor]: isOn, [renew]: answer(renew, { data: { recoveryCodes: codes } }) });
-    await vi.waitFor(() => expect(app.text()).toContain('9 recovery codes are left.'));
+    await eventually(() => expect(app.text()).toContain('9 recovery codes are left.'));
     await click('New recovery codes');
-    await vi.waitFor(() => expect(app.text()).toContain(codes[9]));
+    await eventually(() => expect(app.text()).toContain(codes[9]));
   });
 
   test('asks before it is switched off', async () => {
     const app = await open({ [factor]: isOn, [off]: answer(off, { data: {} }) });
     await click('Switch off');
-    await vi.waitFor(() => expect(document.querySelector('dialog')?.textContent).toContain('Switch two-step sign-in off?'));
+    await eventually(() => expect(document.querySelector('dialog')?.textContent).toContain('Switch two-step sign-in off?'));
     control('Keep it on', 'dialog button').click();
-    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    await eventually(() => expect(document.querySelector('dialog')).toBeNull());
     expect(app.calls).not.toContain(off);
     await click('Switch off');
     app.change({ [factor]: isOff });
-    await vi.waitFor(() => control('Switch off', 'dialog button').click());
-    await vi.waitFor(() => control('Set up two-step sign-in'));
+    await eventually(() => control('Switch off', 'dialog button').click());
+    await eventually(() => control('Set up two-step sign-in'));
     expect(app.calls).toContain(off);
   });
 
   test('that cannot be loaded answers for itself', async () => {
     const app = await open({ [factor]: 'unreachable' });
-    await vi.waitFor(() => expect(alertText()).toContain('We could not load your two-step sign-in.'));
+    await eventually(() => expect(alertText()).toContain('We could not load your two-step sign-in.'));
     expect(app.text()).toContain('Safari on iPhone');
     app.change({ [factor]: isOff });
     control('Try again').click();
-    await vi.waitFor(() => control('Set up two-step sign-in'));
+    await eventually(() => control('Set up two-step sign-in'));
   });
 });
 
@@ -124,7 +125,7 @@ describe('where the user is signed in', () => {
 
   test('is said in words; this device cannot be signed out from here', async () => {
     const app = await open({ [list]: sessionsOf(stranger) });
-    await vi.waitFor(() => expect(app.text()).toContain('Chrome on Windows'));
+    await eventually(() => expect(app.text()).toContain('Chrome on Windows'));
     expect(app.text()).toContain('This device · network 192.0.2.…');
     expect(app.text()).toContain('Unknown device');
     expect([...document.querySelectorAll('button')].filter((button) => button.textContent === 'Sign out')).toHaveLength(1);
@@ -132,12 +133,12 @@ describe('where the user is signed in', () => {
 
   test('one device is signed out at once, and the focus stays on the list', async () => {
     const app = await open({ [endOne]: answer(endOne, { data: {} }) });
-    await vi.waitFor(() => expect(app.text()).toContain('Safari on iPhone'));
+    await eventually(() => expect(app.text()).toContain('Safari on iPhone'));
     app.change({ [list]: sessionsOf() });
     document.querySelector<HTMLElement>('button[aria-label^="Sign out Safari on iPhone"]')?.click();
-    await vi.waitFor(() => expect(app.text()).not.toContain('Safari on iPhone'));
+    await eventually(() => expect(app.text()).not.toContain('Safari on iPhone'));
     expect(app.calls).toContain('DELETE /company/user/sessions/2');
-    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Where you are signed in'));
+    await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Where you are signed in'));
     expect(app.text()).not.toContain('Sign out everywhere else');
   });
 
@@ -146,18 +147,18 @@ describe('where the user is signed in', () => {
     ['no answer', 'unreachable', 'This did not work. Please try again.'],
   ])('%s is said', async (_, given, words) => {
     const app = await open({ [endOne]: given });
-    await vi.waitFor(() => expect(app.text()).toContain('Safari on iPhone'));
+    await eventually(() => expect(app.text()).toContain('Safari on iPhone'));
     document.querySelector<HTMLElement>('button[aria-label^="Sign out Safari on iPhone"]')?.click();
-    await vi.waitFor(() => expect(alertText()).toBe(words));
+    await eventually(() => expect(alertText()).toBe(words));
   });
 
   test('all others are signed out after a question', async () => {
     const app = await open({ [endOthers]: answer(endOthers, { data: { ended: 1 } }) });
     await click('Sign out everywhere else');
-    await vi.waitFor(() => expect(document.querySelector('dialog')?.textContent).toContain('This one stays signed in.'));
+    await eventually(() => expect(document.querySelector('dialog')?.textContent).toContain('This one stays signed in.'));
     app.change({ [list]: sessionsOf() });
     control('Sign out everywhere else', 'dialog button').click();
-    await vi.waitFor(() => expect(app.calls).toContain(endOthers));
-    await vi.waitFor(() => expect(app.text()).not.toContain('Safari on iPhone'));
+    await eventually(() => expect(app.calls).toContain(endOthers));
+    await eventually(() => expect(app.text()).not.toContain('Safari on iPhone'));
   });
 });

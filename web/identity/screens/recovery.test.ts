@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswer, type TestAnswers } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { signedIn, signedOut } from '../../testing/known-company.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.tsx';
 
@@ -12,7 +13,7 @@ describe('forgot password', () => {
 
   async function ask(given: TestAnswer, email = 'sam@example.test'): Promise<OpenApp> {
     const app = await openApp('/forgot-password?email=sam%40example.test&to=%2Fmy-leads', { ...signedOut, [key]: given });
-    await vi.waitFor(() => control('Resend my password'));
+    await eventually(() => control('Resend my password'));
     type('input[name=email]', email);
     control('Resend my password').click();
     return app;
@@ -20,29 +21,29 @@ describe('forgot password', () => {
 
   test('is reached from sign-in with the typed e-mail, and leads back with it', async () => {
     const app = await openApp('/login?to=%2Fmy-leads', signedOut);
-    await vi.waitFor(() => control('Forgot your password'));
+    await eventually(() => control('Forgot your password'));
     type('input[name=username]', 'sam@example.test');
-    await vi.waitFor(() => expect(control('Forgot your password').getAttribute('href')).toContain('sam%40example.test'));
+    await eventually(() => expect(control('Forgot your password').getAttribute('href')).toContain('sam%40example.test'));
     control('Forgot your password').click();
-    await vi.waitFor(() => expect(document.title).toBe('Forgot your password? | Plumbline'));
+    await eventually(() => expect(document.title).toBe('Forgot your password? | Plumbline'));
     expect(valueOf('input[name=email]')).toBe('sam@example.test');
     control('Back to login').click();
-    await vi.waitFor(() => expect(app.place()).toBe('/login?email=sam%40example.test&to=%2Fmy-leads'));
+    await eventually(() => expect(app.place()).toBe('/login?email=sam%40example.test&to=%2Fmy-leads'));
   });
 
   test('says that the mail was sent, empties the form, and says it again for another', async () => {
     const app = await ask(answer(key, { data: {} }));
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('A password reset email has been sent'));
+    await eventually(() => expect(document.activeElement?.textContent).toContain('A password reset email has been sent'));
     expect(app.text()).toContain('It can take a few minutes. Check your junk mail.');
     expect(valueOf('input[name=email]')).toBe('');
     type('input[name=email]', 'other@example.test');
     control('Resend my password').click();
-    await vi.waitFor(() => expect(app.calls.filter((call) => call === key)).toHaveLength(2));
+    await eventually(() => expect(app.calls.filter((call) => call === key)).toHaveLength(2));
   });
 
   test('an e-mail that cannot be one is caught before sending', async () => {
     const app = await ask('unreachable', 'sam@example');
-    await vi.waitFor(() => expect(alertText()).toContain('Email: Please enter a valid email address'));
+    await eventually(() => expect(alertText()).toContain('Email: Please enter a valid email address'));
     expect(app.calls).not.toContain(key);
   });
 
@@ -51,13 +52,13 @@ describe('forgot password', () => {
     ['too many requests', refusal(key, 429, ['slow'], { 'retry-after': '1200' }), 'Please try again in 20 minutes.'],
   ])('%s is said, and the e-mail kept', async (_, given, words) => {
     await ask(given);
-    await vi.waitFor(() => expect(alertText()).toContain(words));
+    await eventually(() => expect(alertText()).toContain(words));
     expect(valueOf('input[name=email]')).toBe('sam@example.test');
   });
 
   test('signed-in visitors go on', async () => {
     const app = await openApp('/forgot-password', signedIn());
-    await vi.waitFor(() => expect(app.place()).toBe('/'));
+    await eventually(() => expect(app.place()).toBe('/'));
   });
 });
 
@@ -69,7 +70,7 @@ describe('reset password', () => {
 
   async function submit(given: TestAnswer, password = 'new-password-1', confirmation = password): Promise<OpenApp> {
     const app = await openApp(address, { ...good, [key]: given });
-    await vi.waitFor(() => control('Reset my password'));
+    await eventually(() => control('Reset my password'));
     type('input[name=new_password]', password);
     type('input[name=confirmed_password]', confirmation);
     control('Reset my password').click();
@@ -78,9 +79,9 @@ describe('reset password', () => {
 
   test('the link is looked at first; then the heading has the focus', async () => {
     const app = await openApp(address, { ...good, [look]: 'pending' });
-    await vi.waitFor(() => expect(document.querySelector('main output')?.textContent).toBe('Checking your link'));
+    await eventually(() => expect(document.querySelector('main output')?.textContent).toBe('Checking your link'));
     const opened = await openApp(address, good);
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Choose a new password'));
+    await eventually(() => expect(document.activeElement?.textContent).toBe('Choose a new password'));
     expect(opened.calls).toContain('GET /check-reset-token?token=abc&email=sam%40example.test');
     expect([...app.calls, ...opened.calls]).not.toContain(key);
   });
@@ -90,23 +91,23 @@ describe('reset password', () => {
     ['malformed', refusal(look, 422)],
   ])('a link that is %s is invalid and leads to another', async (_, given) => {
     const app = await openApp(address, { ...signedOut, [look]: given });
-    await vi.waitFor(() => expect(alertText()).toBe('This link is invalid'));
+    await eventually(() => expect(alertText()).toBe('This link is invalid'));
     control('Request a new link').click();
-    await vi.waitFor(() => expect(app.place()).toBe('/forgot-password?email=sam%40example.test'));
+    await eventually(() => expect(app.place()).toBe('/forgot-password?email=sam%40example.test'));
   });
 
   test('a check that cannot be made is no invalid link, and can be tried again', async () => {
     const app = await openApp(address, { ...signedOut, [look]: 'unreachable' });
-    await vi.waitFor(() => expect(alertText()).toContain('We could not check your link.'));
+    await eventually(() => expect(alertText()).toContain('We could not check your link.'));
     app.change(good);
     control('Try again').click();
-    await vi.waitFor(() => control('Reset my password'));
+    await eventually(() => control('Reset my password'));
   });
 
   test('success leads to sign-in with the e-mail and the notice', async () => {
     const app = await submit(answer(key, { data: {} }));
-    await vi.waitFor(() => expect(app.place()).toBe('/login?email=sam%40example.test'));
-    await vi.waitFor(() => expect(app.text()).toContain('Your password has been updated. Please sign in.'));
+    await eventually(() => expect(app.place()).toBe('/login?email=sam%40example.test'));
+    await eventually(() => expect(app.text()).toContain('Your password has been updated. Please sign in.'));
     expect(valueOf('input[name=username]')).toBe('sam@example.test');
   });
 
@@ -116,19 +117,19 @@ describe('reset password', () => {
     ['', '', 'New password: This field is required'],
   ])('"%s" and "%s" are caught before sending', async (password, confirmation, words) => {
     const app = await submit('unreachable', password, confirmation);
-    await vi.waitFor(() => expect(alertText()).toContain(words));
+    await eventually(() => expect(alertText()).toContain(words));
     expect(app.calls).not.toContain(key);
   });
 
   test('what the server refuses stands in the alert and, joined by commas, in a toast', async () => {
     await submit(refusal(key, 422, ['first reason', 'second reason']));
-    await vi.waitFor(() => expect(alertText()).toContain('first reason'));
-    await vi.waitFor(() => expect(document.body.textContent).toContain('first reason, second reason'), 3_000);
+    await eventually(() => expect(alertText()).toContain('first reason'));
+    await eventually(() => expect(document.body.textContent).toContain('first reason, second reason'));
   });
 
   test('a link that was used meanwhile is invalid', async () => {
     await submit(refusal(key, 410));
-    await vi.waitFor(() => expect(alertText()).toBe('This link is invalid'));
+    await eventually(() => expect(alertText()).toBe('This link is invalid'));
     expect(control('Request a new link')).toBeDefined();
   });
 });
@@ -138,11 +139,11 @@ describe('email validation', () => {
 
   test('a good link is confirmed, and the title says so', async () => {
     const app = await openApp('/validate?s=abc', { ...signedOut, [key]: answer(key, { data: {} }) });
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Thank you, Your email has now been validated.'));
+    await eventually(() => expect(document.activeElement?.textContent).toBe('Thank you, Your email has now been validated.'));
     expect(document.title).toBe('Email validated | Plumbline');
     expect(app.calls.filter((call) => call === key)).toHaveLength(1);
     control('Go to your dashboard').click();
-    await vi.waitFor(() => expect(app.place()).toMatch(/^\/login/));
+    await eventually(() => expect(app.place()).toMatch(/^\/login/));
   });
 
   test.each([
@@ -150,7 +151,7 @@ describe('email validation', () => {
     ['/validate', 0],
   ])('%s with a bad token says that it is invalid', async (address, calls) => {
     const app = await openApp(address, { ...signedOut, [key]: refusal(key, 410) });
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('This link is invalid'));
+    await eventually(() => expect(document.activeElement?.textContent).toBe('This link is invalid'));
     expect(document.title).toBe('Email validation | Plumbline');
     expect(control('Sign in to request another').getAttribute('href')).toBe('/login');
     expect(app.calls.filter((call) => call === key)).toHaveLength(calls);
@@ -158,9 +159,9 @@ describe('email validation', () => {
 
   test('a check that cannot be made can be tried again', async () => {
     const app = await openApp('/validate?s=abc', { ...signedOut, [key]: 'unreachable' });
-    await vi.waitFor(() => expect(alertText()).toContain('We could not check your link.'));
+    await eventually(() => expect(alertText()).toContain('We could not check your link.'));
     app.change({ [key]: answer(key, { data: {} }) });
     control('Try again').click();
-    await vi.waitFor(() => expect(app.text()).toContain('Your email has now been validated.'));
+    await eventually(() => expect(app.text()).toContain('Your email has now been validated.'));
   });
 });

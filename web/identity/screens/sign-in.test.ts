@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { signedIn, signedOut } from '../../testing/known-company.ts';
 import { type OpenApp, openApp } from '../../testing/open-app.tsx';
 
@@ -8,17 +9,17 @@ const key = 'POST /authenticate';
 
 async function tryToSignIn(outcome: TestAnswer, address = '/login'): Promise<OpenApp> {
   const app = await openApp(address, { ...signedOut, [key]: outcome });
-  await vi.waitFor(() => control('Sign In'));
+  await eventually(() => control('Sign In'));
   type('input[name=username]', 'sam@example.test');
   type('input[name=password]', 'plumbline1');
-  await vi.waitFor(() => expect(control('Sign In').hasAttribute('aria-disabled')).toBe(false));
+  await eventually(() => expect(control('Sign In').hasAttribute('aria-disabled')).toBe(false));
   control('Sign In').click();
   return app;
 }
 
 test('without content the button says what is missing and sends nothing', async () => {
   const app = await openApp('/login', signedOut);
-  await vi.waitFor(() => expect(control('Sign In').getAttribute('aria-disabled')).toBe('true'));
+  await eventually(() => expect(control('Sign In').getAttribute('aria-disabled')).toBe('true'));
   const reason = control('Sign In').getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(reason)?.textContent).toBe('Enter your email and password');
   control('Sign In').click();
@@ -28,12 +29,12 @@ test('without content the button says what is missing and sends nothing', async 
 
 test('what the browser filled in unnoticed counts on submit', async () => {
   const app = await openApp('/login', { ...signedOut, [key]: refusal(key, 400) });
-  await vi.waitFor(() => control('Sign In'));
+  await eventually(() => control('Sign In'));
   for (const field of document.querySelectorAll('input')) {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'filled');
   }
   control('Sign In').click();
-  await vi.waitFor(() => expect(app.calls).toContain(key));
+  await eventually(() => expect(app.calls).toContain(key));
 });
 
 test.each<[string, TestAnswer, string]>([
@@ -49,7 +50,7 @@ test.each<[string, TestAnswer, string]>([
   ['a broken server', { status: 500, body: {} }, 'We could not sign you in. Please try again.'],
 ])('%s is said in an alert that takes the focus', async (_, outcome, words) => {
   await tryToSignIn(outcome);
-  await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toContain(words));
+  await eventually(() => expect(document.querySelector('[role=alert]')?.textContent).toContain(words));
   expect(document.activeElement?.getAttribute('role')).toBe('alert');
   expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe('sam@example.test');
   expect(document.querySelector<HTMLInputElement>('input[name=password]')?.value).toBe('');
@@ -57,7 +58,7 @@ test.each<[string, TestAnswer, string]>([
 
 test('while the server thinks, a second click sends nothing more', async () => {
   const app = await tryToSignIn('pending');
-  await vi.waitFor(() => expect(control('Sign In').hasAttribute('data-loading')).toBe(true));
+  await eventually(() => expect(control('Sign In').hasAttribute('data-loading')).toBe(true));
   control('Sign In').click();
   expect(app.calls.filter((call) => call === key)).toHaveLength(1);
 });
@@ -68,25 +69,25 @@ test.each([
   ['/login?to=%2F%5Cevil.example', '/'],
 ])('success at %s opens %s', async (address, place) => {
   const app = await openApp(address, signedOut);
-  await vi.waitFor(() => control('Sign In'));
+  await eventually(() => control('Sign In'));
   app.change({ ...signedIn(), [key]: answer(key, { data: { signedIn: true } }) });
   type('input[name=username]', 'sam@example.test');
   type('input[name=password]', 'plumbline1');
   control('Sign In').click();
-  await vi.waitFor(() => expect(app.place()).toBe(place));
+  await eventually(() => expect(app.place()).toBe(place));
 });
 
 test('an e-mail from the address is filled in', async () => {
   await openApp('/login?email=sam%40example.test', signedOut);
-  await vi.waitFor(() => expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe('sam@example.test'));
+  await eventually(() => expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe('sam@example.test'));
 });
 
 test('the business unit can be called; without its number only the contact is named', async () => {
   const app = await openApp('/login', signedOut);
-  await vi.waitFor(() => expect(control('Call us on 0116 496 0000').getAttribute('href')).toBe('tel:+441164960000'));
+  await eventually(() => expect(control('Call us on 0116 496 0000').getAttribute('href')).toBe('tel:+441164960000'));
   app.change({});
   const other = await openApp('/login', { ...signedOut, 'GET /business-unit-contact-details/': 'unreachable' });
-  await vi.waitFor(() => expect(other.text()).toContain('Contact'));
+  await eventually(() => expect(other.text()).toContain('Contact'));
   expect(document.querySelector('a[href^="tel:"]')).toBeNull();
 });
 
@@ -97,7 +98,7 @@ describe('where the account asks for a code', () => {
 
   async function reachCode(): Promise<OpenApp> {
     const app = await tryToSignIn(codeWanted, '/login?to=%2Fmy-leads');
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Enter your code'));
+    await eventually(() => expect(document.activeElement?.textContent).toBe('Enter your code'));
     return app;
   }
   const typeCode = (code: string) => {
@@ -109,7 +110,7 @@ describe('where the account asks for a code', () => {
     const app = await reachCode();
     app.change({ ...signedIn(), [give]: answer(give, { data: { signedIn: true } }) });
     typeCode('123456');
-    await vi.waitFor(() => expect(app.place()).toBe('/my-leads'));
+    await eventually(() => expect(app.place()).toBe('/my-leads'));
   });
 
   test.each<[string, TestAnswer, string]>([
@@ -120,7 +121,7 @@ describe('where the account asks for a code', () => {
     const app = await reachCode();
     app.change({ [give]: given });
     typeCode('000000');
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain(words));
+    await eventually(() => expect(document.activeElement?.textContent).toContain(words));
     expect(document.querySelector<HTMLInputElement>('input[name=code]')?.value).toBe('');
   });
 
@@ -131,27 +132,27 @@ describe('where the account asks for a code', () => {
     const app = await reachCode();
     app.change({ [give]: given });
     typeCode('123456');
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain(words));
+    await eventually(() => expect(document.activeElement?.textContent).toContain(words));
     expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe('sam@example.test');
   });
 
   test('a recovery code may be given instead, and one may go back', async () => {
     const app = await reachCode();
     control('Use a recovery code').click();
-    await vi.waitFor(() => expect(app.text()).toContain('One of the ten codes that you kept.'));
+    await eventually(() => expect(app.text()).toContain('One of the ten codes that you kept.'));
     codeSubmit().click();
     expect(document.activeElement?.getAttribute('name')).toBe('code');
     control('Back to login').click();
-    await vi.waitFor(() => expect(document.querySelector('input[name=username]')).not.toBeNull());
+    await eventually(() => expect(document.querySelector('input[name=username]')).not.toBeNull());
     expect(app.calls).not.toContain(give);
   });
 
   test('the link of an alert asks for it too', async () => {
     const link = 'POST /authenticate-token';
     const app = await openApp('/my-leads?t=token&s=selector', { ...signedOut, [link]: answer(link, { data: { secondFactor: true } }) });
-    await vi.waitFor(() => expect(app.text()).toContain('Enter your code'));
+    await eventually(() => expect(app.text()).toContain('Enter your code'));
     app.change({ ...signedIn(), [give]: answer(give, { data: { signedIn: true } }) });
     typeCode('123456');
-    await vi.waitFor(() => expect(app.place()).toBe('/my-leads'));
+    await eventually(() => expect(app.place()).toBe('/my-leads'));
   });
 });
