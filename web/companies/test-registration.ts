@@ -46,6 +46,9 @@ export const server: TestAnswers = {
   'GET /lead-counts/': noCounts,
 };
 
+/** The form is long: a busy machine takes its time to draw it. */
+export const eventually = <Result>(check: () => Result | Promise<Result>): Promise<Result> => vi.waitFor(check, { timeout: 8_000 });
+
 /** A worker that knows the solution. */
 class QuickWorker extends EventTarget {
   postMessage(): void {
@@ -80,7 +83,7 @@ export function choose(name: string, value: string): void {
 
 export async function open(address = '/register', answers: TestAnswers = {}): Promise<OpenApp> {
   const app = await openApp(address, { ...server, ...answers });
-  await vi.waitFor(() => field('fname'));
+  await eventually(() => field('fname'));
   return app;
 }
 
@@ -90,7 +93,7 @@ export async function fillIn(): Promise<void> {
   choose('companytype', 'SoleTrader');
   choose('expectedLeadOrders', '100-150');
   control('Enter the address manually').click();
-  await vi.waitFor(() => field('address1'));
+  await eventually(() => field('address1'));
   const typed = {
     fname: 'Ada',
     sname: 'Marsh',
@@ -107,7 +110,7 @@ export async function fillIn(): Promise<void> {
   document.querySelector<HTMLElement>('input[name=geographicCoverage][value=Local]')?.click();
   field('tnc').click();
   field('recaptcha').click();
-  await vi.waitFor(() => {
+  await eventually(() => {
     if (!isTicked('recaptcha')) throw new Error('the captcha is not solved');
   });
 }

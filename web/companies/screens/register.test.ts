@@ -6,6 +6,7 @@ import { openApp } from '../../testing/open-app.tsx';
 import {
   challenge,
   choose,
+  eventually,
   field,
   fillIn,
   generic,
@@ -25,7 +26,7 @@ test('an empty form is not sent: the summary takes the focus and names every fie
   const app = await open();
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   control('Register your company', 'button').click();
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
+  await eventually(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
   const required = (label: string) => `${label}: This field is required`;
   expect(summary()).toEqual(
     [
@@ -71,7 +72,7 @@ test.each([
   type(`input[name="${name}"]`, value);
   if (name === 'password') type('input[name=confirmation]', value);
   control('Register your company', 'button').click();
-  await vi.waitFor(() => expect(summary().map((line) => line.replace(/^.*?: /, ''))).toEqual([words]));
+  await eventually(() => expect(summary().map((line) => line.replace(/^.*?: /, ''))).toEqual([words]));
   expect(app.calls).not.toContain(key);
 });
 
@@ -86,7 +87,7 @@ test.each([
 ])('for %s the company number is asked for right after the type: %s', async (companyType, isAsked) => {
   await open();
   choose('companytype', companyType);
-  await vi.waitFor(() => expect(document.querySelector('[name=companieshouseno]') !== null).toBe(isAsked));
+  await eventually(() => expect(document.querySelector('[name=companieshouseno]') !== null).toBe(isAsked));
   if (!isAsked) return;
   const controls = [...document.querySelectorAll('input, select')];
   expect(controls.indexOf(field('companieshouseno'))).toBe(controls.indexOf(field('companytype')) + 1);
@@ -98,7 +99,7 @@ test('everything is sent in the names of the specification; then the dashboard',
   await fillIn();
   app.change({ ...signedIn(), [key]: answer(key, { data: {} }) });
   control('Register your company', 'button').click();
-  await vi.waitFor(() => expect(app.calls).toContain('GET /company/'));
+  await eventually(() => expect(app.calls).toContain('GET /company/'));
   expect(sent(app)).toEqual({
     recaptcha: btoa(
       JSON.stringify({ challenge: (challenge as { body: { data: unknown } }).body.data, solution: { counter: 7, derivedKey: '00' } }),
@@ -129,7 +130,7 @@ test('everything is sent in the names of the specification; then the dashboard',
     commsLanguage: 'en',
     leadLanguages: ['en'],
   });
-  await vi.waitFor(() => expect(app.place()).not.toContain('/register'));
+  await eventually(() => expect(app.place()).not.toContain('/register'));
 });
 
 test.each([
@@ -142,11 +143,11 @@ test.each([
   await fillIn();
   app.change({ [key]: outcome });
   control('Register your company', 'button').click();
-  await vi.waitFor(() => expect(summary()).toEqual([words]));
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
+  await eventually(() => expect(summary()).toEqual([words]));
+  await eventually(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
   expect(isTicked('recaptcha')).toBe(false);
   expect([field('fname').value, field('password').value, isTicked('tnc')]).toEqual(['Ada', 'heron-lane-42', true]);
-  await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toBe(generic));
+  await eventually(() => expect(document.querySelector('[role=status]')?.textContent).toBe(generic));
 });
 
 test('a captcha that the server does not take is said in the summary', async () => {
@@ -155,7 +156,7 @@ test('a captcha that the server does not take is said in the summary', async () 
   const words = 'Please confirm once more that you are not a robot';
   app.change({ [key]: { status: 422, body: { data: { errors: [`recaptcha: ${words}`], fields: { recaptcha: [words] } } } } });
   control('Register your company', 'button').click();
-  await vi.waitFor(() => expect(summary()).toEqual([`I am not a robot: ${words}`]));
+  await eventually(() => expect(summary()).toEqual([`I am not a robot: ${words}`]));
   expect(isTicked('recaptcha')).toBe(false);
 });
 
@@ -164,7 +165,7 @@ test('while the server thinks, a second click sends nothing more', async () => {
   await fillIn();
   app.change({ [key]: 'pending' });
   control('Register your company', 'button').click();
-  await vi.waitFor(() => expect(control('Register your company', 'button').hasAttribute('data-loading')).toBe(true));
+  await eventually(() => expect(control('Register your company', 'button').hasAttribute('data-loading')).toBe(true));
   control('Register your company', 'button').click();
   expect(app.calls.filter((call) => call === key)).toHaveLength(1);
 });
@@ -172,32 +173,32 @@ test('while the server thinks, a second click sends nothing more', async () => {
 test('a captcha without its puzzle says so and can be tried again', async () => {
   const app = await open('/register', { 'GET /captcha/challenge': 'unreachable' });
   field('recaptcha').click();
-  await vi.waitFor(() => expect(document.body.textContent).toContain('The check did not work. Please try again.'));
+  await eventually(() => expect(document.body.textContent).toContain('The check did not work. Please try again.'));
   app.change({ 'GET /captcha/challenge': challenge });
   field('recaptcha').click();
-  await vi.waitFor(() => expect(isTicked('recaptcha')).toBe(true));
+  await eventually(() => expect(isTicked('recaptcha')).toBe(true));
 });
 
 test('links are taken out of what is typed, with a note', async () => {
   const app = await open();
   type('input[name=organisation]', 'Marsh https://marsh.example');
-  await vi.waitFor(() => expect(field('organisation').value).toBe('Marsh '));
+  await eventually(() => expect(field('organisation').value).toBe('Marsh '));
   expect(app.text()).toContain('Links are removed');
 });
 
 test('a country with several languages asks for them, one with a single language does not', async () => {
   const app = await open();
-  await vi.waitFor(() => field('country'));
+  await eventually(() => field('country'));
   expect(app.text()).not.toContain('Communications language');
   field('country').focus();
   choose('country', 'se');
-  await vi.waitFor(() => field('commsLanguage'));
+  await eventually(() => field('commsLanguage'));
   expect(document.activeElement).toBe(field('country'));
   control('Register your company', 'button').click();
-  await vi.waitFor(() => expect(summary()).toContain('Communications language: This field is required'));
+  await eventually(() => expect(summary()).toContain('Communications language: This field is required'));
   expect(summary()).toContain('Lead languages: This field is required');
   choose('country', 'gb');
-  await vi.waitFor(() => expect(app.text()).not.toContain('Communications language'));
+  await eventually(() => expect(app.text()).not.toContain('Communications language'));
 });
 
 test('the terms open in a new tab and the link says so', async () => {
@@ -214,11 +215,11 @@ test('the leads of the month stand there as bars and as a table, or not at all',
     ],
   });
   const app = await open('/register', { 'GET /lead-counts/': counts });
-  await vi.waitFor(() => expect(app.text()).toContain('Leads in your area'));
+  await eventually(() => expect(app.text()).toContain('Leads in your area'));
   expect([...document.querySelectorAll('table tbody tr')].map((row) => row.textContent)).toEqual(['Boilers46', 'Heat pumps18']);
   for (const none of [noCounts, 'unreachable'] as const) {
     const other = await open('/register', { 'GET /lead-counts/': none });
-    await vi.waitFor(() => expect(other.calls.some((call) => call.startsWith('GET /lead-counts/'))).toBe(true));
+    await eventually(() => expect(other.calls.some((call) => call.startsWith('GET /lead-counts/'))).toBe(true));
     expect(other.text()).not.toContain('Leads in your area');
     expect(other.text()).toContain('Why us');
   }
@@ -226,13 +227,13 @@ test('the leads of the month stand there as bars and as a table, or not at all',
 
 test('who is signed in goes to the dashboard', async () => {
   const app = await openApp('/register', { ...server, ...signedIn() });
-  await vi.waitFor(() => expect(app.calls).toContain('GET /company/'));
+  await eventually(() => expect(app.calls).toContain('GET /company/'));
   expect(app.place()).not.toContain('/register');
 });
 
 test('sign-in leads here', async () => {
   const app = await openApp('/login', server);
-  await vi.waitFor(() => control('New installers register your company here'));
+  await eventually(() => control('New installers register your company here'));
   control('New installers register your company here').click();
-  await vi.waitFor(() => expect(app.place()).toBe('/register'));
+  await eventually(() => expect(app.place()).toBe('/register'));
 });
