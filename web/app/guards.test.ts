@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { control, type } from '../testing/act-on-page.ts';
 import { answer, refusal } from '../testing/contract-answers.ts';
 import type { CompanyWire } from '../../contract/companies.ts';
 import { boughtLead, company, companyOfType, signedIn, signedOut } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { eventually } from '../testing/eventually.ts';
 
 test.each([
   ['/my-leads?page=2', '/login?to=%2Fmy-leads%3Fpage%3D2'],
@@ -11,8 +12,8 @@ test.each([
   ['/buy-leads', '/login?to=%2Fbuy-leads'],
 ])('%s signed out leads to sign-in and back', async (address, place) => {
   const app = await openApp(address, signedOut);
-  await vi.waitFor(() => expect(app.place()).toBe(place));
-  await vi.waitFor(() => expect(app.text()).toContain('Trade login'));
+  await eventually(() => expect(app.place()).toBe(place));
+  await eventually(() => expect(app.text()).toContain('Trade login'));
 });
 
 const noBuying = { show_buy_leads: false };
@@ -38,7 +39,7 @@ test.each<[string, CompanyWire, string, string]>([
   ['locked', { ...company, locked: true }, '/my-leads', '/my-leads'],
 ])('%s: whoever asks for a page gets the one for this account (%#)', async (_, whose, asked, given) => {
   const app = await openApp(asked, signedIn(whose));
-  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), 5_000);
+  await eventually(() => expect(document.querySelector('h1')).not.toBeNull());
   expect(app.place()).toBe(given);
 });
 
@@ -47,15 +48,15 @@ test.each([
   ['key', 1, '/my-leads', 'My leads'],
 ] as const)('where a %s account is not permitted to buy, it is told so on the page it gets', async (_, type, place, heading) => {
   const app = await openApp('/buy-leads', signedIn(companyOfType(type, noBuying)));
-  await vi.waitFor(() => expect(app.place()).toBe(place));
-  await vi.waitFor(() => expect(app.text()).toContain('not permitted to buy leads'));
+  await eventually(() => expect(app.place()).toBe(place));
+  await eventually(() => expect(app.text()).toContain('not permitted to buy leads'));
   expect(document.querySelector('h1')?.textContent).toBe(heading);
   expect(app.calls.some((call) => call.startsWith('GET /lead/marketplace'))).toBe(false);
 });
 
 test('a page of the settings that is not there is not found by those who may look', async () => {
   const app = await openApp('/settings/nowhere', signedIn());
-  await vi.waitFor(() => expect(app.text()).toContain('404 - Page not found'));
+  await eventually(() => expect(app.text()).toContain('404 - Page not found'));
 });
 
 test.each([
@@ -65,26 +66,26 @@ test.each([
   ['/login?to=https%3A%2F%2Fevil.example', '/'],
 ])('a signed-in visitor of %s goes on to %s', async (address, place) => {
   const app = await openApp(address, signedIn());
-  await vi.waitFor(() => expect(app.place()).toBe(place));
+  await eventually(() => expect(app.place()).toBe(place));
 });
 
 test('the older address of a page of My leads still works', async () => {
   const app = await openApp('/my-leads/3', signedIn());
-  await vi.waitFor(() => expect(app.place()).toBe('/my-leads?page=3'));
+  await eventually(() => expect(app.place()).toBe('/my-leads?page=3'));
 });
 
 test('a session that ends on a page leads to sign-in with the way back', async () => {
   const inventory = answer('GET /lead/inventory', { data: [boughtLead], meta: { totalResults: 1, pageSize: 20 } });
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': inventory });
-  await vi.waitFor(() => expect(app.text()).toContain('Mr Arjun Patel'));
+  await eventually(() => expect(app.text()).toContain('Mr Arjun Patel'));
   app.change({ ...signedOut, 'GET /lead/inventory': refusal('GET /lead/inventory', 401) });
   type('input[type=search]', 'patel');
-  await vi.waitFor(() => expect(app.place()).toBe('/login?to=%2Fmy-leads%3Fsearch%3Dpatel'), 2_000);
+  await eventually(() => expect(app.place()).toBe('/login?to=%2Fmy-leads%3Fsearch%3Dpatel'));
 });
 
 test('a server that cannot be reached is said, not taken for signed out', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/': 'unreachable' });
-  await vi.waitFor(() => expect(app.text()).toContain('We could not reach the server.'));
+  await eventually(() => expect(app.text()).toContain('We could not reach the server.'));
   expect(app.place()).toBe('/my-leads');
 });
 
@@ -94,31 +95,31 @@ test.each([
   ['/nowhere', signedOut, 'Page not found | Plumbline'],
 ])('the title of %s', async (address, answers, title) => {
   await openApp(address, answers);
-  await vi.waitFor(() => expect(document.title).toBe(title));
+  await eventually(() => expect(document.title).toBe(title));
 });
 
 test('an unknown page is open to everybody', async () => {
   const app = await openApp('/nowhere', signedOut);
-  await vi.waitFor(() => expect(app.text()).toContain('404 - Page not found'));
-  await vi.waitFor(() => expect(app.text()).toContain('Go to sign-in'));
+  await eventually(() => expect(app.text()).toContain('404 - Page not found'));
+  await eventually(() => expect(app.text()).toContain('Go to sign-in'));
 });
 
 test('while the session is checked the shell stands there, not the sign-in page', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/': 'pending' });
-  await vi.waitFor(() => expect(document.querySelector('[aria-busy]')).not.toBeNull());
+  await eventually(() => expect(document.querySelector('[aria-busy]')).not.toBeNull());
   expect(app.text()).not.toContain('Trade login');
 });
 
 test('signing out asks the server first, then forgets', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'POST /log-out': 'unreachable' });
-  await vi.waitFor(() => expect(app.text()).toContain('Midland Heating Ltd'));
+  await eventually(() => expect(app.text()).toContain('Midland Heating Ltd'));
   localStorage.setItem('installer-dashboard', '{"pageSizes":{"my-leads":40}}');
   control('Midland Heating Ltd, Account menu').click();
-  await vi.waitFor(() => control('Sign out').click());
-  await vi.waitFor(() => expect(app.text()).toContain('We could not sign you out.'));
+  await eventually(() => control('Sign out').click());
+  await eventually(() => expect(app.text()).toContain('We could not sign you out.'));
   expect(app.place()).toBe('/my-leads');
   app.change({ ...signedOut, 'POST /log-out': answer('POST /log-out', { data: {} }) });
   control('Sign out').click();
-  await vi.waitFor(() => expect(app.place()).toBe('/login'));
+  await eventually(() => expect(app.place()).toBe('/login'));
   expect(localStorage.length).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { control, type } from '../testing/act-on-page.ts';
 import { answer, type TestAnswers } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
 import { signedOut } from '../testing/known-company.ts';
 import { type OpenApp, openApp } from '../testing/open-app.tsx';
 
@@ -45,9 +46,6 @@ export const server: TestAnswers = {
   'GET /captcha/challenge': challenge,
   'GET /lead-counts/': noCounts,
 };
-
-/** The form is long: a busy machine takes its time to draw it. */
-export const eventually = <Result>(check: () => Result | Promise<Result>): Promise<Result> => vi.waitFor(check, { timeout: 8_000 });
 
 /** A worker that knows the solution. */
 class QuickWorker extends EventTarget {

@@ -1,10 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AccreditationsWire } from '../../../contract/accreditations.ts';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { changedAnswers, daysLeft } from '../accreditation-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const scheme = (id: number, name: string, yesNo = false): AccreditationsWire['compulsoryAccreditations'][number] => ({
   id,
@@ -45,13 +46,13 @@ const whole: AccreditationsWire = {
 
 async function open(data: AccreditationsWire) {
   const app = await openApp('/account/accreditations', { ...signedIn(), ...accreditations(data) });
-  await vi.waitFor(() => expect(app.text()).toContain('Accreditations'));
+  await eventually(() => expect(app.text()).toContain('Accreditations'));
   return app;
 }
 
 it('shows each with its state, in two sections', async () => {
   const app = await open(whole);
-  await vi.waitFor(() => expect(app.text()).toContain('Compulsory'));
+  await eventually(() => expect(app.text()).toContain('Compulsory'));
   const headings = [...document.querySelectorAll('article h3')].map((heading) => heading.textContent);
   expect(headings[0]).toMatch(/^Gas SafeApproved until \d/);
   expect(headings.slice(1)).toEqual(['MCSApproval pending', 'RegisterNot added', 'TrustMarkNot verified']);
@@ -62,20 +63,20 @@ it('shows each with its state, in two sections', async () => {
 
 it('warns before an approved number is changed, and sends only what changed', async () => {
   const app = await open(whole);
-  await vi.waitFor(() => expect(app.text()).toContain('Gas Safe'));
+  await eventually(() => expect(app.text()).toContain('Gas Safe'));
   expect(app.text()).not.toContain('Saving will set this back');
   type('input[name="1"]', '654321');
-  await vi.waitFor(() => expect(app.text()).toContain('Saving will set this back to pending approval'));
+  await eventually(() => expect(app.text()).toContain('Saving will set this back to pending approval'));
   expect(app.text()).toContain('Unsaved changes');
   control('Save').click();
-  await vi.waitFor(() => expect(app.calls).toContain('PUT /company/accreditations/'));
+  await eventually(() => expect(app.calls).toContain('PUT /company/accreditations/'));
 });
 
 it('says that there is nothing to save', async () => {
   const app = await open(whole);
-  await vi.waitFor(() => expect(app.text()).toContain('Gas Safe'));
+  await eventually(() => expect(app.text()).toContain('Gas Safe'));
   control('Save').click();
-  await vi.waitFor(() => expect(document.body.textContent).toContain('There are no changes to save'));
+  await eventually(() => expect(document.body.textContent).toContain('There are no changes to save'));
   expect(app.calls).not.toContain('PUT /company/accreditations/');
 });
 
@@ -84,17 +85,17 @@ it.each([
   ['another tab saved meanwhile', refusal('PUT /company/accreditations/', 412, ['Somebody changed this']), 'Somebody changed this'],
 ])('keeps what was typed when %s', async (_, failure, text) => {
   const app = await open(whole);
-  await vi.waitFor(() => expect(app.text()).toContain('Gas Safe'));
+  await eventually(() => expect(app.text()).toContain('Gas Safe'));
   app.change({ 'PUT /company/accreditations/': failure });
   type('input[name="1"]', '654321');
   control('Save').click();
-  await vi.waitFor(() => expect(app.text()).toContain(text));
+  await eventually(() => expect(app.text()).toContain(text));
   expect(document.querySelector<HTMLInputElement>('input[name="1"]')?.value).toBe('654321');
 });
 
 it('shows the lead types of an accreditation, unless it is pending', async () => {
   const app = await open(whole);
-  await vi.waitFor(() => expect(app.text()).toContain('Gas Safe'));
+  await eventually(() => expect(app.text()).toContain('Gas Safe'));
   const types = {
     selectedWorkTypes: [{ id: 3, description: 'Gas boiler replacement', category: { id: 1, name: 'Boilers' } }],
     availableWorkTypes: [],
@@ -106,15 +107,15 @@ it('shows the lead types of an accreditation, unless it is pending', async () =>
   buttons[1]?.click();
   expect(document.querySelector('dialog')).toBeNull();
   buttons[0]?.click();
-  await vi.waitFor(() => expect(app.text()).toContain('Lead types that need Gas Safe'));
-  await vi.waitFor(() => expect(app.text()).toContain('Gas boiler replacement'));
+  await eventually(() => expect(app.text()).toContain('Lead types that need Gas Safe'));
+  await eventually(() => expect(app.text()).toContain('Gas boiler replacement'));
 });
 
 it('says when there is nothing to answer, and when it could not be loaded', async () => {
   const none = await open({ compulsoryAccreditations: [], optionalAccreditations: [], companyAccreditations: [] });
-  await vi.waitFor(() => expect(none.text()).toContain('There are no accreditations for your lead types.'));
+  await eventually(() => expect(none.text()).toContain('There are no accreditations for your lead types.'));
   const away = await openApp('/account/accreditations', { ...signedIn(), 'GET /company/accreditations/': 'unreachable' });
-  await vi.waitFor(() => expect(away.text()).toContain('We could not load your accreditations.'));
+  await eventually(() => expect(away.text()).toContain('We could not load your accreditations.'));
 });
 
 it('knows what changed, and how long an approval lasts', () => {

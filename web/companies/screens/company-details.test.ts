@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CompanyWire } from '../../../contract/companies.ts';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { company, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { eventually } from '../../testing/eventually.ts';
 
 const done = '2026-01-06T09:00:00Z';
 const midland: CompanyWire = {
@@ -57,7 +58,7 @@ async function open(data: CompanyWire = midland, more: TestAnswers = {}) {
     'GET /countries/': countries,
     ...more,
   });
-  await vi.waitFor(() => expect(app.text()).toContain('Billing address'), 5_000);
+  await eventually(() => expect(app.text()).toContain('Billing address'));
   return app;
 }
 
@@ -106,10 +107,10 @@ test('the form is filled, numbers as people write them; name and number are text
 test('a change is sent with the version that was read; then the page says so and goes on with the next version', async () => {
   const app = await open();
   fill('phone', '0116 496 0999');
-  await vi.waitFor(() => expect(app.text()).toContain('Unsaved changes'));
+  await eventually(() => expect(app.text()).toContain('Unsaved changes'));
   app.change({ 'GET /company/': versioned({ ...midland, phone: '+441164960999', internal_name: 'Midland Heating' }, '"two"') });
   save();
-  await vi.waitFor(() => expect(app.text()).toContain('Saved'));
+  await eventually(() => expect(app.text()).toContain('Saved'));
   expect(app.versions).toEqual(['"one"']);
   expect(sentBody(app)).toMatchObject({
     phone: '0116 496 0999',
@@ -119,22 +120,22 @@ test('a change is sent with the version that was read; then the page says so and
     languages_accepted: ['en'],
     billing_address_enabled: false,
   });
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Your details have been saved successfully'));
-  await vi.waitFor(() => expect(control('Midland Heating, Account menu')).toBeDefined());
+  await eventually(() => expect(document.body.textContent).toContain('Your details have been saved successfully'));
+  await eventually(() => expect(control('Midland Heating, Account menu')).toBeDefined());
   fill('phone', '0116 496 0998');
-  await vi.waitFor(() => expect(app.text()).toContain('Unsaved changes'));
+  await eventually(() => expect(app.text()).toContain('Unsaved changes'));
   save();
-  await vi.waitFor(() => expect(app.versions).toEqual(['"one"', '"two"']));
+  await eventually(() => expect(app.versions).toEqual(['"one"', '"two"']));
 });
 
 test('without a change nothing is sent, unless the first save is to say that all is right', async () => {
   const app = await open();
   save();
-  await vi.waitFor(() => expect(document.body.textContent).toContain('There are no changes to save'));
+  await eventually(() => expect(document.body.textContent).toContain('There are no changes to save'));
   expect(puts(app)).toBe(0);
   const newcomer = await open({ ...midland, registration_journey: company.registration_journey });
   save();
-  await vi.waitFor(() => expect(puts(newcomer)).toBe(1));
+  await eventually(() => expect(puts(newcomer)).toBe(1));
 });
 
 test('what is wrong is told at the field and above, in order, and nothing is sent', async () => {
@@ -143,7 +144,7 @@ test('what is wrong is told at the field and above, in order, and nothing is sen
   fill('mobile', '0116 496 0123');
   fill('vat_number', 'ABCDEF');
   save();
-  await vi.waitFor(() => expect(summary()).toContain('There is a problem'));
+  await eventually(() => expect(summary()).toContain('There is a problem'));
   expect([...document.querySelectorAll('[role=alert] li')].map((item) => item.textContent)).toEqual([
     'First name: This field is required',
     'VAT number: Please enter a valid VAT number',
@@ -167,10 +168,10 @@ test('the number is asked for by the five types that have one, and can be told o
     ['Ltd', true],
   ] as const) {
     choose('company_type', kind);
-    await vi.waitFor(() => expect(document.querySelector('[name=company_number]') !== null, kind).toBe(isAsked));
+    await eventually(() => expect(document.querySelector('[name=company_number]') !== null, kind).toBe(isAsked));
   }
   save();
-  await vi.waitFor(() => expect(summary()).toContain('Company number: This field is required'));
+  await eventually(() => expect(summary()).toContain('Company number: This field is required'));
 });
 
 test('a company that was given leave edits name and number', async () => {
@@ -181,7 +182,7 @@ test('a company that was given leave edits name and number', async () => {
 test('links go as soon as they are typed, and a note says so', async () => {
   const app = await open();
   fill('forename', 'Sam www.example.com');
-  await vi.waitFor(() => expect(app.text()).toContain('Links are removed'));
+  await eventually(() => expect(app.text()).toContain('Links are removed'));
   expect(field('forename').value).toBe('Sam ');
 });
 
@@ -194,7 +195,7 @@ test('what the server finds stands at its field, also where the body keeps it on
   });
   fill('surname', 'Hull');
   save();
-  await vi.waitFor(() => expect(summary()).toContain('Last name: Not this one'));
+  await eventually(() => expect(summary()).toContain('Last name: Not this one'));
   expect(app.text()).toContain('Unsaved changes');
 });
 
@@ -202,7 +203,7 @@ test('where the server cannot be reached, that is said, and what was typed stays
   await open(midland, { 'PUT /company/update': 'unreachable' });
   fill('surname', 'Hull');
   save();
-  await vi.waitFor(() => expect(summary()).toContain('There was an error saving your details'));
+  await eventually(() => expect(summary()).toContain('There was an error saving your details'));
   expect(field('surname').value).toBe('Hull');
 });
 
@@ -214,7 +215,7 @@ test('what somebody else saved meanwhile is shown, what was typed stays, and the
   fill('phone', '0116 496 0998');
   app.change({ 'GET /company/': versioned({ ...midland, phone: '+441164960777', vat_number: 'GB123' }, '"two"') });
   save();
-  await vi.waitFor(() => expect(summary()).toContain('so nothing was saved'));
+  await eventually(() => expect(summary()).toContain('so nothing was saved'));
   expect([...document.querySelectorAll('[role=alert] li')].map((item) => item.textContent).slice(1)).toEqual([
     'VAT number: Someone else changed this meanwhile. The new value is shown',
     'Telephone: Someone else changed this meanwhile to: 0116 496 0777. Save again to keep yours',
@@ -222,7 +223,7 @@ test('what somebody else saved meanwhile is shown, what was typed stays, and the
   expect(['vat_number', 'phone', 'mobile'].map((name) => field(name).value)).toEqual(['GB123', '0116 496 0998', '07700 900999']);
   app.change({ 'PUT /company/update': saved });
   save();
-  await vi.waitFor(() => expect(app.versions).toEqual(['"one"', '"two"']));
+  await eventually(() => expect(app.versions).toEqual(['"one"', '"two"']));
   expect(sentBody(app)).toMatchObject({ vat_number: 'GB123', phone: '0116 496 0998', mobile: '07700 900999' });
 });
 
@@ -249,7 +250,7 @@ test('a profile that is taken over while it is edited turns into text', async ()
   fill('surname', 'Hull');
   app.change({ 'GET /company/': versioned({ ...midland, ban_edit: true }, '"two"') });
   save();
-  await vi.waitFor(() => expect(app.text()).toContain('Contact us to change it'));
+  await eventually(() => expect(app.text()).toContain('Contact us to change it'));
 });
 
 test('a country of several languages offers them, one at least is accepted', async () => {
@@ -260,9 +261,9 @@ test('a country of several languages offers them, one at least is accepted', asy
     ['en', false],
   ]);
   boxes()[0]?.click();
-  await vi.waitFor(() => expect(app.text()).toContain('Unsaved changes'));
+  await eventually(() => expect(app.text()).toContain('Unsaved changes'));
   save();
-  await vi.waitFor(() => expect(summary()).toContain('Languages accepted: This field is required'));
+  await eventually(() => expect(summary()).toContain('Languages accepted: This field is required'));
 });
 
 test('a billing address opens with its switch and is required then', async () => {
@@ -270,10 +271,10 @@ test('a billing address opens with its switch and is required then', async () =>
   const toggle = document.querySelector<HTMLInputElement>('[role=switch]');
   expect(toggle?.getAttribute('aria-expanded')).toBe('false');
   toggle?.click();
-  await vi.waitFor(() => expect(toggle?.getAttribute('aria-expanded')).toBe('true'));
-  await vi.waitFor(() => expect(field('billing_address_country').textContent).toContain('Denmark'));
+  await eventually(() => expect(toggle?.getAttribute('aria-expanded')).toBe('true'));
+  await eventually(() => expect(field('billing_address_country').textContent).toContain('Denmark'));
   save();
-  await vi.waitFor(() => expect(summary()).toContain('Billing address line 1: This field is required'));
+  await eventually(() => expect(summary()).toContain('Billing address line 1: This field is required'));
   expect(summary()).toContain('Billing postcode: This field is required');
   expect(puts(app)).toBe(0);
 });
@@ -281,54 +282,54 @@ test('a billing address opens with its switch and is required then', async () =>
 test('a finder that is down opens the lines of the address by itself, and can be tried again', async () => {
   const app = await open(midland, { 'GET /address/': 'unreachable' });
   control('Change').click();
-  await vi.waitFor(() => expect(control('Find Address')).toBeDefined());
+  await eventually(() => expect(control('Find Address')).toBeDefined());
   control('Find Address').click();
-  await vi.waitFor(() => expect(app.text()).toContain('The address finder is not available. Enter the address manually.'));
+  await eventually(() => expect(app.text()).toContain('The address finder is not available. Enter the address manually.'));
   expect(field('address_line1').value).toBe('1 High Street');
   expect(document.activeElement).toBe(field('address_line1'));
   app.change({ 'GET /address/': answer('GET /address/', { data: [{ id: 'x', description: '2 High Street' }] }) });
   control('Try again').click();
-  await vi.waitFor(() => expect(app.text()).toContain('1 address found'));
+  await eventually(() => expect(app.text()).toContain('1 address found'));
 });
 
 test('lines of an address that are put right stay open, and lose their links', async () => {
   const app = await open();
   control('Enter the address manually').click();
-  await vi.waitFor(() => expect(field('town')).toBeDefined());
+  await eventually(() => expect(field('town')).toBeDefined());
   fill('town', '');
   fill('postcode', 'LE1');
   save();
-  await vi.waitFor(() => expect(summary()).toContain('Postcode: Please provide a valid UK postcode'));
+  await eventually(() => expect(summary()).toContain('Postcode: Please provide a valid UK postcode'));
   fill('postcode', 'LE1 5YA');
   fill('town', 'Leicester http://example.com');
-  await vi.waitFor(() => expect(app.text()).toContain('Links are removed'));
+  await eventually(() => expect(app.text()).toContain('Links are removed'));
   expect(field('town').value).toBe('Leicester ');
 });
 
 test('unsaved work is not left behind unasked', async () => {
   const app = await open();
   fill('surname', 'Hull');
-  await vi.waitFor(() => expect(app.text()).toContain('Unsaved changes'));
+  await eventually(() => expect(app.text()).toContain('Unsaved changes'));
   control('My leads').click();
-  await vi.waitFor(() => expect(document.body.textContent).toContain('You have unsaved changes, are you sure you want to leave?'));
+  await eventually(() => expect(document.body.textContent).toContain('You have unsaved changes, are you sure you want to leave?'));
   control('Stay').click();
-  await vi.waitFor(() => expect(document.body.textContent).not.toContain('are you sure you want to leave?'));
+  await eventually(() => expect(document.body.textContent).not.toContain('are you sure you want to leave?'));
   expect([app.place(), field('surname').value]).toEqual(['/account/company', 'Hull']);
   control('Discard').click();
-  await vi.waitFor(() => expect(field('surname').value).toBe('Hill'));
+  await eventually(() => expect(field('surname').value).toBe('Hill'));
   control('My leads').click();
-  await vi.waitFor(() => expect(app.place()).toContain('/my-leads'));
+  await eventually(() => expect(app.place()).toContain('/my-leads'));
 });
 
 test('details that cannot be loaded can be asked for again', async () => {
   const app = await openApp('/help/contact', { ...signedIn(midland), 'GET /countries/': countries });
-  await vi.waitFor(() => expect(control('Account')).toBeDefined());
+  await eventually(() => expect(control('Account')).toBeDefined());
   app.change({ 'GET /company/': 'unreachable' });
   control('Account').click();
-  await vi.waitFor(() => expect(control('Company')).toBeDefined());
+  await eventually(() => expect(control('Company')).toBeDefined());
   control('Company').click();
-  await vi.waitFor(() => expect(app.text()).toContain('We could not load your company details.'));
+  await eventually(() => expect(app.text()).toContain('We could not load your company details.'));
   app.change({ 'GET /company/': versioned(midland, '"one"') });
   control('Try again').click();
-  await vi.waitFor(() => expect(app.text()).toContain('Billing address'));
+  await eventually(() => expect(app.text()).toContain('Billing address'));
 });

@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { brands } from '../../../contract/brands.ts';
 import { control } from '../../testing/act-on-page.ts';
 import { refusal } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { eventually, fillIn, generic, key, open, sent, server, standInForCaptcha, summary } from '../test-registration.ts';
+import { fillIn, generic, key, open, sent, server, standInForCaptcha, summary } from '../test-registration.ts';
 
 beforeEach(standInForCaptcha);
 

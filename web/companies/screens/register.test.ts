@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal } from '../../testing/contract-answers.ts';
 import { signedIn } from '../../testing/known-company.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import {
   challenge,
   choose,
-  eventually,
   field,
   fillIn,
   generic,

@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { company, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import type { UserDetails } from '../user-details-api.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const sam: UserDetails = {
   email: 'sam@example.test',
@@ -30,7 +31,7 @@ async function open(more: TestAnswers = {}, as = company) {
     'PUT /company/user/update-password': answer('PUT /company/user/update-password', { data: {} }),
     ...more,
   });
-  await vi.waitFor(() => expect(app.text()).toContain('Change password'), 5_000);
+  await eventually(() => expect(app.text()).toContain('Change password'));
   return app;
 }
 
@@ -53,7 +54,7 @@ const enter = (text: string) => type(`[id="${entry().id}"]`, text);
 const press = (key: string) => entry().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 const sentBody = (app: { bodies: readonly string[] }) => JSON.parse(app.bodies.at(-1) ?? '{}') as Record<string, unknown>;
 /** The word lists of the strength meter take their time to load. */
-const said = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text), 5_000);
+const said = (text: string) => eventually(() => expect(document.body.textContent).toContain(text));
 
 test('three cards, each a form with a heading and a save of its own', async () => {
   await open();
@@ -69,19 +70,19 @@ test('a new account email says before it is saved that it will be confirmed, and
   const app = await open();
   expect(app.text()).not.toContain('validation email');
   type('[name=email]', 'sam.hill@example.test');
-  await vi.waitFor(() => expect(card(emailCard).textContent).toContain('We will send a validation email to the new address'));
+  await eventually(() => expect(card(emailCard).textContent).toContain('We will send a validation email to the new address'));
   app.change({ 'GET /company/user': versioned({ ...sam, email: 'sam.hill@example.test' }, '"two"') });
   submit(emailCard);
   await said('Your details have been successfully saved');
   expect([sentBody(app), app.versions]).toEqual([{ email: 'sam.hill@example.test', receive_marketing_email: false }, ['"one"']]);
-  await vi.waitFor(() => expect(card(emailCard).textContent).not.toContain('validation email'));
+  await eventually(() => expect(card(emailCard).textContent).not.toContain('validation email'));
 });
 
 test('what the server refuses stands in the card, a line each', async () => {
   await open({ 'PUT /company/user/': refusal('PUT /company/user/', 400, ['There was an error saving your details', 'Call us']) });
   type('[name=email]', 'other@example.test');
   submit(emailCard);
-  await vi.waitFor(() => expect(problem(emailCard)).toContain('There was an error saving your details'));
+  await eventually(() => expect(problem(emailCard)).toContain('There was an error saving your details'));
   expect([...card(emailCard).querySelectorAll('[role=alert] li')].map((line) => line.textContent)).toEqual([
     'There was an error saving your details',
     'Call us',
@@ -93,40 +94,40 @@ test('an account email is required and has to be one', async () => {
   const app = await open();
   type('[name=email]', '');
   submit(emailCard);
-  await vi.waitFor(() => expect(problem(emailCard)).toContain('Account email: This field is required'));
+  await eventually(() => expect(problem(emailCard)).toContain('Account email: This field is required'));
   type('[name=email]', 'sam');
   submit(emailCard);
-  await vi.waitFor(() => expect(problem(emailCard)).toContain('Please enter a valid email address'));
+  await eventually(() => expect(problem(emailCard)).toContain('Please enter a valid email address'));
   expect(app.bodies).toEqual([]);
 });
 
 test('invoice emails are entered with a comma, Enter or by leaving the field, and pasted as a list', async () => {
   await open();
   enter('a@example.test,');
-  await vi.waitFor(() => expect(tags()).toEqual(['office@example.test', 'a@example.test']));
+  await eventually(() => expect(tags()).toEqual(['office@example.test', 'a@example.test']));
   enter('b@example.test');
-  await vi.waitFor(() => expect(entry().value).toBe('b@example.test'));
+  await eventually(() => expect(entry().value).toBe('b@example.test'));
   press('Enter');
-  await vi.waitFor(() => expect(tags()).toHaveLength(3));
+  await eventually(() => expect(tags()).toHaveLength(3));
   enter('OFFICE@example.test');
-  await vi.waitFor(() => expect(entry().value).toBe('OFFICE@example.test'));
+  await eventually(() => expect(entry().value).toBe('OFFICE@example.test'));
   entry().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-  await vi.waitFor(() => expect(entry().value).toBe(''));
+  await eventually(() => expect(entry().value).toBe(''));
   expect(tags()).toHaveLength(3);
   const paste = new Event('paste', { bubbles: true, cancelable: true });
   Object.assign(paste, { clipboardData: { getData: () => 'c@example.test; d@example.test\ne@example.test' } });
   entry().dispatchEvent(paste);
-  await vi.waitFor(() => expect(tags().slice(3)).toEqual(['c@example.test', 'd@example.test', 'e@example.test']));
+  await eventually(() => expect(tags().slice(3)).toEqual(['c@example.test', 'd@example.test', 'e@example.test']));
 });
 
 test('an invoice email goes by its named button or by Backspace in the empty field, and that is said', async () => {
   await open();
   enter('a@example.test,');
-  await vi.waitFor(() => expect(tags()).toHaveLength(2));
+  await eventually(() => expect(tags()).toHaveLength(2));
   press('Backspace');
-  await vi.waitFor(() => expect(tags()).toEqual(['office@example.test']));
+  await eventually(() => expect(tags()).toEqual(['office@example.test']));
   control('Remove office@example.test').click();
-  await vi.waitFor(() => expect(tags()).toEqual([]));
+  await eventually(() => expect(tags()).toEqual([]));
   await said('office@example.test removed');
   expect(document.activeElement).toBe(entry());
 });
@@ -134,9 +135,9 @@ test('an invoice email goes by its named button or by Backspace in the empty fie
 test('an entry that is no email is marked, and the text of the specification tells what to do', async () => {
   const app = await open();
   enter('a@example.test b@example.test,');
-  await vi.waitFor(() => expect(tags()).toHaveLength(2));
+  await eventually(() => expect(tags()).toHaveLength(2));
   submit(mailsCard);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(problem(mailsCard)).toContain(
       'Invoice emails: Please enter a valid email. If more than one then they must be separated by a comma',
     ),
@@ -149,18 +150,18 @@ test('invoices to these addresses only need an address', async () => {
   await open();
   press('Backspace');
   document.querySelector<HTMLInputElement>('[name=invoiceEmailOnly]')?.click();
-  await vi.waitFor(() => expect(tags()).toEqual([]));
+  await eventually(() => expect(tags()).toEqual([]));
   submit(mailsCard);
-  await vi.waitFor(() => expect(problem(mailsCard)).toContain('Invoice emails: This field is required'));
+  await eventually(() => expect(problem(mailsCard)).toContain('Invoice emails: This field is required'));
 });
 
 test('a company on automatic payment is not asked for invoice emails, and none are sent', async () => {
   const app = await open({}, { ...company, paid: true });
   expect(app.text()).not.toContain('Invoice emails');
   document.querySelector<HTMLInputElement>('[name=receive_marketing_email]')?.click();
-  await vi.waitFor(() => expect(document.querySelector<HTMLInputElement>('[name=receive_marketing_email]')?.checked).toBe(true));
+  await eventually(() => expect(document.querySelector<HTMLInputElement>('[name=receive_marketing_email]')?.checked).toBe(true));
   submit(mailsCard);
-  await vi.waitFor(() => expect(app.bodies).toHaveLength(1));
+  await eventually(() => expect(app.bodies).toHaveLength(1));
   expect(sentBody(app)).toEqual({ email: 'sam@example.test', receive_marketing_email: true });
 });
 
@@ -168,12 +169,12 @@ test('a card that is refused because of another tab brings the news to every car
   const app = await open({ 'PUT /company/user/': refusal('PUT /company/user/', 412, ['Someone else changed this meanwhile.']) });
   enter('a@example.test,');
   type('[name=email]', 'sam.hill@example.test');
-  await vi.waitFor(() => expect(tags()).toHaveLength(2));
+  await eventually(() => expect(tags()).toHaveLength(2));
   const theirs = { ...sam, receive_marketing_email: true, invoice_emails: [{ email: 'accounts@example.test' }] };
   app.change({ 'GET /company/user': versioned(theirs, '"two"') });
   submit(emailCard);
-  await vi.waitFor(() => expect(problem(emailCard)).toContain('Someone else changed this meanwhile.'));
-  await vi.waitFor(() =>
+  await eventually(() => expect(problem(emailCard)).toContain('Someone else changed this meanwhile.'));
+  await eventually(() =>
     expect(card(mailsCard).textContent).toContain(
       'Someone else changed this meanwhile to: accounts@example.test. Save again to keep yours',
     ),
@@ -182,7 +183,7 @@ test('a card that is refused because of another tab brings the news to every car
   expect(tags()).toEqual(['office@example.test', 'a@example.test']);
   app.change({ 'PUT /company/user/': saved });
   submit(emailCard);
-  await vi.waitFor(() => expect(app.versions).toEqual(['"one"', '"two"']));
+  await eventually(() => expect(app.versions).toEqual(['"one"', '"two"']));
   expect(sentBody(app)).toEqual({ email: 'sam.hill@example.test', receive_marketing_email: true });
 });
 
@@ -191,7 +192,7 @@ test('a new password is checked, sent twice, and the fields are empty again', as
   type('[name=new_password]', 'short');
   type('[name=confirmed_password]', 'other');
   submit(passwordCard);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(problem(passwordCard)).toContain('The password must contain one letter, one number, and be at least seven characters long'),
   );
   expect(problem(passwordCard)).toContain('The confirm password field does not match the password');
@@ -215,28 +216,28 @@ test('a password that the server refuses says why', async () => {
   type('[name=new_password]', 'password1');
   type('[name=confirmed_password]', 'password1');
   submit(passwordCard);
-  await vi.waitFor(() => expect(problem(passwordCard)).toContain('New password: This password is on a list of common ones'));
+  await eventually(() => expect(problem(passwordCard)).toContain('New password: This password is on a list of common ones'));
 });
 
 test('unsaved work in any card is not left behind unasked', async () => {
   const app = await open();
   type('[name=new_password]', 'plumb');
   // Closing the page asks too.
-  await vi.waitFor(() => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
+  await eventually(() => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
   control('My leads').click();
   await said('You have unsaved changes, are you sure you want to leave?');
   control('Leave').click();
-  await vi.waitFor(() => expect(app.place()).toContain('/my-leads'));
+  await eventually(() => expect(app.place()).toContain('/my-leads'));
 });
 
 test('user details stand in the account menu, and can be asked for again where they did not load', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/user': 'unreachable' });
-  await vi.waitFor(() => expect(control('Midland Heating Ltd, Account menu')).toBeDefined());
+  await eventually(() => expect(control('Midland Heating Ltd, Account menu')).toBeDefined());
   control('Midland Heating Ltd, Account menu').click();
-  await vi.waitFor(() => expect(control('User details')).toBeDefined());
+  await eventually(() => expect(control('User details')).toBeDefined());
   control('User details').click();
-  await vi.waitFor(() => expect(app.text()).toContain('We could not load your user details.'));
+  await eventually(() => expect(app.text()).toContain('We could not load your user details.'));
   app.change({ 'GET /company/user': versioned(sam, '"one"') });
   control('Try again').click();
-  await vi.waitFor(() => expect(app.text()).toContain('Change password'));
+  await eventually(() => expect(app.text()).toContain('Change password'));
 });

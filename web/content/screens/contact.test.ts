@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { signedIn, signedOut } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { eventually } from '../../testing/eventually.ts';
 
 const calls: TestAnswers = {
   'GET /config/uploadSize': answer('GET /config/uploadSize', { data: { size: 16_777_216 } }),
@@ -26,14 +27,14 @@ function fillIn(): void {
 
 async function openContact(answers: TestAnswers) {
   const app = await openApp('/help/contact', answers);
-  await vi.waitFor(() => expect(app.text()).toContain('Send message'));
+  await eventually(() => expect(app.text()).toContain('Send message'));
   return app;
 }
 
 it('names every field that is missing, in a summary that has the focus', async () => {
   const app = await openContact({ ...signedOut, ...calls });
   control('Send message').click();
-  await vi.waitFor(() => expect(app.text()).toContain('There is a problem'));
+  await eventually(() => expect(app.text()).toContain('There is a problem'));
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[role=alert] a')];
   expect(links.map((link) => link.textContent)).toEqual([
     'First name: This field is required',
@@ -43,7 +44,7 @@ it('names every field that is missing, in a summary that has the focus', async (
     'Contact number: This field is required',
     'Message: This field is required',
   ]);
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
+  await eventually(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
   expect(document.title).toBe('Error: Contact us | Plumbline');
   links[3]?.click();
   expect(document.activeElement?.getAttribute('name')).toBe('email');
@@ -52,7 +53,7 @@ it('names every field that is missing, in a summary that has the focus', async (
 it('takes links out of the message and says so', async () => {
   const app = await openContact({ ...signedOut, ...calls });
   fillIn();
-  await vi.waitFor(() => expect(app.text()).toContain('Links are removed'));
+  await eventually(() => expect(app.text()).toContain('Links are removed'));
   expect(document.querySelector<HTMLTextAreaElement>('textarea[name=message]')?.value).toBe('Please call me. See ');
 });
 
@@ -60,10 +61,10 @@ it('says that the message has been sent, and offers another', async () => {
   const app = await openContact({ ...signedOut, ...calls });
   fillIn();
   control('Send message').click();
-  await vi.waitFor(() => expect(app.text()).toContain('Your message has been sent'));
+  await eventually(() => expect(app.text()).toContain('Your message has been sent'));
   expect(app.calls).toContain('POST /contact');
   control('Send another').click();
-  await vi.waitFor(() => expect(app.text()).toContain('Send message'));
+  await eventually(() => expect(app.text()).toContain('Send message'));
 });
 
 it.each([
@@ -73,7 +74,7 @@ it.each([
   const app = await openContact({ ...signedOut, ...calls, 'POST /contact': failure });
   fillIn();
   control('Send message').click();
-  await vi.waitFor(() => expect(app.text()).toContain(text));
+  await eventually(() => expect(app.text()).toContain(text));
   expect(fields.map((name) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value === '')).not.toContain(true);
 });
 
@@ -93,21 +94,21 @@ it('shows the menu to those who are signed in, and the terms to everybody', asyn
   };
   const terms = { 'GET /content/{language}': answer('GET /content/{language}', { data: [page] }) };
   const app = await openApp('/terms', { ...signedOut, ...terms });
-  await vi.waitFor(() => expect(app.text()).toContain('Last updated 1 November 2026'));
+  await eventually(() => expect(app.text()).toContain('Last updated 1 November 2026'));
   expect(app.text()).not.toContain('Buy leads');
   const inside = await openApp('/terms', { ...signedIn(), ...terms });
-  await vi.waitFor(() => expect(inside.text()).toContain('Paying'));
+  await eventually(() => expect(inside.text()).toContain('Paying'));
   expect(inside.text()).toContain('Buy leads');
 });
 
 it('asks what people think of the page they are on', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'POST /installer-feedback': answer('POST /installer-feedback', { data: {} }) });
-  await vi.waitFor(() => expect(app.text()).toContain('Feedback'));
+  await eventually(() => expect(app.text()).toContain('Feedback'));
   control('Feedback').click();
-  await vi.waitFor(() => expect(app.text()).toContain('Tell us what you think'));
+  await eventually(() => expect(app.text()).toContain('Tell us what you think'));
   control('Send feedback').click();
-  await vi.waitFor(() => expect(app.text()).toContain('Your message: This field is required'));
+  await eventually(() => expect(app.text()).toContain('Your message: This field is required'));
   type('dialog textarea[name=message]', 'Lovely');
   control('Send feedback').click();
-  await vi.waitFor(() => expect(app.text()).toContain('Thank you for your feedback'));
+  await eventually(() => expect(app.text()).toContain('Thank you for your feedback'));
 });
