@@ -1,83 +1,10 @@
 import { expect, test } from 'vitest';
-import type { CompanyWire } from '../../../contract/companies.ts';
-import { control, type } from '../../testing/act-on-page.ts';
-import { answer, refusal, type TestAnswer, type TestAnswers } from '../../testing/contract-answers.ts';
-import { company, signedIn } from '../../testing/known-company.ts';
-import { openApp } from '../../testing/open-app.tsx';
+import { control } from '../../testing/act-on-page.ts';
+import { answer, refusal } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
-
-const done = '2026-01-06T09:00:00Z';
-const midland: CompanyWire = {
-  ...company,
-  mobile: '+447700900123',
-  registration_journey: { ...company.registration_journey, step_one: done },
-};
-const dane: CompanyWire = {
-  ...midland,
-  country: { id: 'dk', iso_code: 'dk' },
-  business_unit: {
-    id: 'dk',
-    countries: [
-      {
-        id: 'dk',
-        iso_code: 'dk',
-        name: 'Denmark',
-        languages: [
-          { id: 'da', iso_code: 'da', name: 'Danish' },
-          { id: 'en', iso_code: 'en', name: 'English' },
-        ],
-      },
-    ],
-  },
-  communications_language: { id: 'en', iso_code: 'en' },
-  languages_accepted: [{ id: 'da', iso_code: 'da' }],
-  phone: '+4533123456',
-  mobile: '+4520123456',
-};
-
-/** The company under a version. */
-function versioned(data: CompanyWire, version: string): TestAnswer {
-  const given = answer('GET /company/', { data });
-  return typeof given === 'object' ? { ...given, headers: { etag: version } } : given;
-}
-const saved = answer('PUT /company/update', { data: {} });
-const countries = answer('GET /countries/', {
-  data: [
-    [
-      ...company.business_unit.countries,
-      { id: 'dk', iso_code: 'dk', name: 'Denmark', languages: [{ id: 'da', iso_code: 'da', name: 'Danish' }] },
-    ],
-  ],
-});
-
-async function open(data: CompanyWire = midland, more: TestAnswers = {}) {
-  const app = await openApp('/account/company', {
-    ...signedIn(data),
-    'GET /company/': versioned(data, '"one"'),
-    'PUT /company/update': saved,
-    'GET /countries/': countries,
-    ...more,
-  });
-  await eventually(() => expect(app.text()).toContain('Billing address'));
-  return app;
-}
-
-const field = (name: string): HTMLInputElement => {
-  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
-  if (found === null) throw new Error(`no field ${name}`);
-  return found;
-};
-const fill = (name: string, value: string) => type(`[name="${name}"]`, value);
-const choose = (name: string, value: string) => {
-  const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
-  if (select === null) throw new Error(`no list ${name}`);
-  select.value = value;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-};
-const save = () => control('Save').click();
-const summary = () => document.querySelector('[role=alert]')?.textContent ?? '';
-const sentBody = (app: { bodies: readonly string[] }) => JSON.parse(app.bodies.at(-1) ?? '{}') as Record<string, unknown>;
-const puts = (app: { calls: readonly string[] }) => app.calls.filter((call) => call.startsWith('PUT')).length;
+import { signedIn } from '../../testing/known-company.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { midland, dane, versioned, countries, open, field, fill, choose, save, summary, puts } from '../test-company-details.ts';
 
 test('the form is filled, numbers as people write them; name and number are text with a lock', async () => {
   const app = await open();
@@ -102,57 +29,6 @@ test('the form is filled, numbers as people write them; name and number are text
   expect(document.querySelector('address')?.textContent).toBe('1 High StreetLeicesterLE1 5YA');
   expect(app.text()).toContain('United Kingdom Contact us to change country');
   expect(app.text()).not.toContain('Unsaved changes');
-});
-
-test('a change is sent with the version that was read; then the page says so and goes on with the next version', async () => {
-  const app = await open();
-  fill('phone', '0116 496 0999');
-  await eventually(() => expect(app.text()).toContain('Unsaved changes'));
-  app.change({ 'GET /company/': versioned({ ...midland, phone: '+441164960999', internal_name: 'Midland Heating' }, '"two"') });
-  save();
-  await eventually(() => expect(app.text()).toContain('Saved'));
-  expect(app.versions).toEqual(['"one"']);
-  expect(sentBody(app)).toMatchObject({
-    phone: '0116 496 0999',
-    internal_name: 'Midland Heating Ltd',
-    country: 'gb',
-    company_user: { title: 'Mr', company_type: 'Ltd', company_number: '01234567' },
-    languages_accepted: ['en'],
-    billing_address_enabled: false,
-  });
-  await eventually(() => expect(document.body.textContent).toContain('Your details have been saved successfully'));
-  await eventually(() => expect(control('Midland Heating, Account menu')).toBeDefined());
-  fill('phone', '0116 496 0998');
-  await eventually(() => expect(app.text()).toContain('Unsaved changes'));
-  save();
-  await eventually(() => expect(app.versions).toEqual(['"one"', '"two"']));
-});
-
-test('without a change nothing is sent, unless the first save is to say that all is right', async () => {
-  const app = await open();
-  save();
-  await eventually(() => expect(document.body.textContent).toContain('There are no changes to save'));
-  expect(puts(app)).toBe(0);
-  const newcomer = await open({ ...midland, registration_journey: company.registration_journey });
-  save();
-  await eventually(() => expect(puts(newcomer)).toBe(1));
-});
-
-test('what is wrong is told at the field and above, in order, and nothing is sent', async () => {
-  const app = await open();
-  fill('forename', '');
-  fill('mobile', '0116 496 0123');
-  fill('vat_number', 'ABCDEF');
-  save();
-  await eventually(() => expect(summary()).toContain('There is a problem'));
-  expect([...document.querySelectorAll('[role=alert] li')].map((item) => item.textContent)).toEqual([
-    'First name: This field is required',
-    'VAT number: Please enter a valid VAT number',
-    'Mobile: The value must be a valid mobile number',
-  ]);
-  expect(puts(app)).toBe(0);
-  control('Mobile: The value must be a valid mobile number').click();
-  expect(document.activeElement).toBe(field('mobile'));
 });
 
 test('the number is asked for by the five types that have one, and can be told once', async () => {
@@ -184,47 +60,6 @@ test('links go as soon as they are typed, and a note says so', async () => {
   fill('forename', 'Sam www.example.com');
   await eventually(() => expect(app.text()).toContain('Links are removed'));
   expect(field('forename').value).toBe('Sam ');
-});
-
-test('what the server finds stands at its field, also where the body keeps it one level down', async () => {
-  const app = await open(midland, {
-    'PUT /company/update': {
-      status: 422,
-      body: { data: { errors: ['company_user.surname: refused'], fields: { 'company_user.surname': ['Not this one'] } } },
-    },
-  });
-  fill('surname', 'Hull');
-  save();
-  await eventually(() => expect(summary()).toContain('Last name: Not this one'));
-  expect(app.text()).toContain('Unsaved changes');
-});
-
-test('where the server cannot be reached, that is said, and what was typed stays', async () => {
-  await open(midland, { 'PUT /company/update': 'unreachable' });
-  fill('surname', 'Hull');
-  save();
-  await eventually(() => expect(summary()).toContain('There was an error saving your details'));
-  expect(field('surname').value).toBe('Hull');
-});
-
-test('what somebody else saved meanwhile is shown, what was typed stays, and the next save knows of both', async () => {
-  const app = await open(midland, {
-    'PUT /company/update': refusal('PUT /company/update', 412, ['Someone else changed this meanwhile, so nothing was saved.']),
-  });
-  fill('mobile', '07700 900999');
-  fill('phone', '0116 496 0998');
-  app.change({ 'GET /company/': versioned({ ...midland, phone: '+441164960777', vat_number: 'GB123' }, '"two"') });
-  save();
-  await eventually(() => expect(summary()).toContain('so nothing was saved'));
-  expect([...document.querySelectorAll('[role=alert] li')].map((item) => item.textContent).slice(1)).toEqual([
-    'VAT number: Someone else changed this meanwhile. The new value is shown',
-    'Telephone: Someone else changed this meanwhile to: 0116 496 0777. Save again to keep yours',
-  ]);
-  expect(['vat_number', 'phone', 'mobile'].map((name) => field(name).value)).toEqual(['GB123', '0116 496 0998', '07700 900999']);
-  app.change({ 'PUT /company/update': saved });
-  save();
-  await eventually(() => expect(app.versions).toEqual(['"one"', '"two"']));
-  expect(sentBody(app)).toMatchObject({ vat_number: 'GB123', phone: '0116 496 0998', mobile: '07700 900999' });
 });
 
 test('a managed profile is text with the way to have it changed, and has nothing to save', async () => {
@@ -306,22 +141,8 @@ test('lines of an address that are put right stay open, and lose their links', a
   expect(field('town').value).toBe('Leicester ');
 });
 
-test('unsaved work is not left behind unasked', async () => {
-  const app = await open();
-  fill('surname', 'Hull');
-  await eventually(() => expect(app.text()).toContain('Unsaved changes'));
-  control('My leads').click();
-  await eventually(() => expect(document.body.textContent).toContain('You have unsaved changes, are you sure you want to leave?'));
-  control('Stay').click();
-  await eventually(() => expect(document.body.textContent).not.toContain('are you sure you want to leave?'));
-  expect([app.place(), field('surname').value]).toEqual(['/account/company', 'Hull']);
-  control('Discard').click();
-  await eventually(() => expect(field('surname').value).toBe('Hill'));
-  control('My leads').click();
-  await eventually(() => expect(app.place()).toContain('/my-leads'));
-});
-
 test('details that cannot be loaded can be asked for again', async () => {
+import { signedIn } from '../../testing/known-company.ts';
   const app = await openApp('/help/contact', { ...signedIn(midland), 'GET /countries/': countries });
   await eventually(() => expect(control('Account')).toBeDefined());
   app.change({ 'GET /company/': 'unreachable' });

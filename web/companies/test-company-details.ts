@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import type { CompanyWire } from '../../contract/companies.ts';
+import { control, type } from '../testing/act-on-page.ts';
+import { answer, type TestAnswer, type TestAnswers } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { company, signedIn } from '../testing/known-company.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+export const done = '2026-01-06T09:00:00Z';
+export const midland: CompanyWire = {
+  ...company,
+  mobile: '+447700900123',
+  registration_journey: { ...company.registration_journey, step_one: done },
+};
+export const dane: CompanyWire = {
+  ...midland,
+  country: { id: 'dk', iso_code: 'dk' },
+  business_unit: {
+    id: 'dk',
+    countries: [
+      {
+        id: 'dk',
+        iso_code: 'dk',
+        name: 'Denmark',
+        languages: [
+          { id: 'da', iso_code: 'da', name: 'Danish' },
+          { id: 'en', iso_code: 'en', name: 'English' },
+        ],
+      },
+    ],
+  },
+  communications_language: { id: 'en', iso_code: 'en' },
+  languages_accepted: [{ id: 'da', iso_code: 'da' }],
+  phone: '+4533123456',
+  mobile: '+4520123456',
+};
+
+/** The company under a version. */
+export function versioned(data: CompanyWire, version: string): TestAnswer {
+  const given = answer('GET /company/', { data });
+  return typeof given === 'object' ? { ...given, headers: { etag: version } } : given;
+}
+export const saved = answer('PUT /company/update', { data: {} });
+export const countries = answer('GET /countries/', {
+  data: [
+    [
+      ...company.business_unit.countries,
+      { id: 'dk', iso_code: 'dk', name: 'Denmark', languages: [{ id: 'da', iso_code: 'da', name: 'Danish' }] },
+    ],
+  ],
+});
+
+export async function open(data: CompanyWire = midland, more: TestAnswers = {}) {
+  const app = await openApp('/account/company', {
+    ...signedIn(data),
+    'GET /company/': versioned(data, '"one"'),
+    'PUT /company/update': saved,
+    'GET /countries/': countries,
+    ...more,
+  });
+  await eventually(() => expect(app.text()).toContain('Billing address'));
+  return app;
+}
+
+export const field = (name: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (found === null) throw new Error(`no field ${name}`);
+  return found;
+};
+export const fill = (name: string, value: string) => type(`[name="${name}"]`, value);
+export const choose = (name: string, value: string) => {
+  const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
+  if (select === null) throw new Error(`no list ${name}`);
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+};
+export const save = () => control('Save').click();
+export const summary = () => document.querySelector('[role=alert]')?.textContent ?? '';
+export const sentBody = (app: { bodies: readonly string[] }) => JSON.parse(app.bodies.at(-1) ?? '{}') as Record<string, unknown>;
+export const puts = (app: { calls: readonly string[] }) => app.calls.filter((call) => call.startsWith('PUT')).length;
