@@ -142,7 +142,6 @@ test('lines of an address that are put right stay open, and lose their links', a
 });
 
 test('details that cannot be loaded can be asked for again', async () => {
-import { signedIn } from '../../testing/known-company.ts';
   const app = await openApp('/help/contact', { ...signedIn(midland), 'GET /countries/': countries });
   await eventually(() => expect(control('Account')).toBeDefined());
   app.change({ 'GET /company/': 'unreachable' });
