@@ -31,7 +31,7 @@ export function useMapSelection(country: MapCountry, selection: Selection, onCha
     const said = next.length > selection.length ? t(($) => $.added, { what }) : t(($) => $.removed, { what });
     put(next);
     announce(t(($) => $.total, { change: said, count: next.length }));
-    void showToast(said);
+    void showToast(said, 'success', true);
   };
   return {
     toggleDistrict: (id) => change(toggled(selection, id), country.districtById.get(id)?.code ?? ''),
@@ -39,7 +39,7 @@ export function useMapSelection(country: MapCountry, selection: Selection, onCha
     replace: (next, said) => {
       put(next);
       announce(said);
-      void showToast(said);
+      void showToast(said, 'success', true);
     },
     settle: change,
     undo: canUndo(own)

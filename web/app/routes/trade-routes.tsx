@@ -130,7 +130,7 @@ const coverage = createRoute({
   path: '/coverage',
   validateSearch: readCoverageSearch,
   component: lazyRouteComponent(
-    withTexts(() => import('../../coverage/screens/coverage.tsx'), 'coverage', 'accreditations', 'errors'),
+    withTexts(() => import('../../coverage/screens/coverage.tsx'), 'coverage', 'coverage-map', 'accreditations', 'errors'),
     'Coverage',
   ),
   staticData: { page: 'coverage' },

@@ -8,6 +8,7 @@ import { companyQuery } from '../../app/session.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { regionSearchQuery } from '../api.ts';
 import { groupFound } from '../postcode-groups.ts';
+import type { Postcode, Region } from '../api.ts';
 import { FoundGroup, type Finding } from './found-group.tsx';
 import classes from './search.module.css';
 
@@ -15,8 +16,13 @@ import classes from './search.module.css';
 const debounceMs = 500;
 const examples = { gb: 'LE', dk: '8000', se: '114', no: '0150' } as const;
 
+export interface PostcodeSearchProps extends Omit<Finding, 'onAdd'> {
+  /** With the areas that were found, which say how large they are. */
+  readonly onAdd: (postcodes: readonly Postcode[], name: string, regions: readonly Region[]) => void;
+}
+
 /** Postcodes by their beginning or by the name of their town or area; the list is the whole equivalent of the map. */
-export function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
+export function PostcodeSearch({ selection, onAdd, onRemove }: PostcodeSearchProps) {
   const { t } = useTranslation('coverage');
   const { data: company } = useSuspenseQuery(companyQuery());
   const [text, setText] = useState('');
@@ -56,7 +62,13 @@ export function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
       {!isError && groups.length > 0 && (
         <div aria-busy={isFetching} data-changing={isFetching || undefined} className={classes.groups}>
           {groups.map((group) => (
-            <FoundGroup key={group.region.id} group={group} selection={selection} onAdd={onAdd} onRemove={onRemove} />
+            <FoundGroup
+              key={group.region.id}
+              group={group}
+              selection={selection}
+              onAdd={(postcodes, name) => onAdd(postcodes, name, found?.regions ?? [])}
+              onRemove={onRemove}
+            />
           ))}
           {found?.hasMore === true && <p className={classes.more}>{t(($) => $.postcodes.more)}</p>}
         </div>

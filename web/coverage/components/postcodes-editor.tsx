@@ -1,12 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type areaPostcodesQuery, type Postcode, savePostcodes } from '../api.ts';
-import { groupPostcodes, type KnownPostcodes, regionName, withKnown } from '../postcode-groups.ts';
+import { companyQuery } from '../../app/session.ts';
+import { type areaPostcodesQuery, type Postcode, type Region, savePostcodes } from '../api.ts';
+import { countryOutlinesQuery } from '../outlines-api.ts';
+import { groupPostcodes, nothingKnown, regionName, withKnown, withMap } from '../postcode-groups.ts';
 import { withDistricts, withoutDistricts } from '../selection.ts';
 import type { Saved } from '../selection-editing.ts';
 import { EditorMessages } from './editor-messages.tsx';
-import { PostcodeSearch } from './postcode-search.tsx';
+import { PostcodePicker } from './postcode-picker.tsx';
 import { SelectionBasket } from './selection-basket.tsx';
 import { StepFooter } from './step-footer.tsx';
 import type { StepTabProps } from './step-tab-props.ts';
@@ -19,7 +21,7 @@ interface PostcodesEditorProps extends StepTabProps {
   readonly reload: () => Promise<Saved>;
 }
 
-/** Postcodes are chosen by searching for them; what is chosen stands beside. */
+/** Postcodes are chosen on the map or by searching for them; what is chosen stands beside. */
 export function PostcodesEditor({ area, onReport, chosen, reload }: PostcodesEditorProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();
@@ -32,21 +34,29 @@ export function PostcodesEditor({ area, onReport, chosen, reload }: PostcodesEdi
   const { selection, change } = editor;
   const count = selection.length;
   useReport(onReport, editor.isDirty, count);
-  const [found, setFound] = useState<KnownPostcodes>(() => new Map());
-  const known = useMemo(() => withKnown(found, chosen.things), [found, chosen.things]);
+  const [isWide, setWide] = useState(false);
+  const { data: company } = useSuspenseQuery(companyQuery());
+  const country = company.country.iso_code;
+  // Asked for by the map; what it brings names what is chosen there.
+  const { data: map } = useQuery({ ...countryOutlinesQuery(country), enabled: false });
+  const [found, setFound] = useState(nothingKnown);
+  const known = useMemo(() => {
+    const told = withKnown(found, chosen.things, chosen.regions);
+    return map === undefined ? told : withMap(told, map);
+  }, [found, chosen.things, chosen.regions, map]);
   const groups = useMemo(
     () =>
-      groupPostcodes(selection, known, chosen.regions).map(({ region, postcodes }) => ({
+      groupPostcodes(selection, known).map(({ region, postcodes }) => ({
         id: region.id,
         name: regionName(region),
         count: t(($) => $.postcodes.groupCount, { selected: postcodes.length, total: region.postcodes }),
         items: postcodes,
       })),
-    [selection, known, chosen.regions, t],
+    [selection, known, t],
   );
   const places = (next: number): string => t(($) => $.area.places, { count: next });
-  const add = (postcodes: readonly Postcode[], name: string) => {
-    setFound(withKnown(found, postcodes));
+  const add = (postcodes: readonly Postcode[], name: string, regions: readonly Region[]) => {
+    setFound(withKnown(found, postcodes, regions));
     const next = withDistricts(
       selection,
       postcodes.map(({ id }) => id),
@@ -65,10 +75,25 @@ export function PostcodesEditor({ area, onReport, chosen, reload }: PostcodesEdi
   };
   return (
     <>
-      <EditorMessages editor={editor} failed={t(($) => $.postcodes.saveFailed)} nameOf={(id) => known.get(id)?.name ?? String(id)} />
+      <EditorMessages
+        editor={editor}
+        failed={t(($) => $.postcodes.saveFailed)}
+        nameOf={(id) => known.postcodes.get(id)?.name ?? String(id)}
+      />
       <TwoColumns
         count={count}
-        picker={<PostcodeSearch selection={selection} onAdd={add} onRemove={remove} />}
+        isWide={isWide}
+        picker={
+          <PostcodePicker
+            country={country}
+            selection={selection}
+            onAdd={add}
+            onRemove={remove}
+            onChange={editor.put}
+            isWide={isWide}
+            onWide={setWide}
+          />
+        }
         basket={
           <SelectionBasket
             title={t(($) => $.postcodes.basket)}

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { areaPostcodesQuery } from '../api.ts';
+import { usePrepareMap } from './lazy-map.ts';
 import { PostcodesEditor } from './postcodes-editor.tsx';
 import { StepFooter } from './step-footer.tsx';
 import type { StepTabProps } from './step-tab-props.ts';
@@ -13,6 +14,7 @@ export function PostcodesTab(props: StepTabProps) {
   const client = useQueryClient();
   const { area } = props;
   const query = areaPostcodesQuery(area.id);
+  usePrepareMap();
   const { data, isError, isFetching, refetch } = useQuery(query);
   if (data !== undefined) {
     return <PostcodesEditor {...props} key={area.id} chosen={data} reload={() => client.fetchQuery({ ...query, staleTime: 0 })} />;

@@ -34,10 +34,14 @@ export function useSelectionEditor({ saved, save, reload, texts }: EditorOptions
     setSaved(false);
     setEditing(next);
   };
+  /** Changes the selection where what changes it says so itself. */
+  const put = (next: Selection) => {
+    if (next !== editing.history.present) update(edited(editing, next));
+  };
   /** Changes the selection and says what that was, to the eye and the ear. */
   const change = (next: Selection, said: string) => {
     if (next === editing.history.present) return;
-    update(edited(editing, next));
+    put(next);
     announce(said);
     void showToast(said, 'success', true);
   };
@@ -86,6 +90,7 @@ export function useSelectionEditor({ saved, save, reload, texts }: EditorOptions
 
   return {
     selection: editing.history.present,
+    put,
     change,
     undo: (said: string) => {
       update({ ...editing, history: undone(editing.history) });
