@@ -24,6 +24,7 @@ export function AlertsSwitch() {
     <span className={classes.root}>
       <Switch
         size="md"
+        classNames={{ body: classes.body ?? '' }}
         label={t(($) => $.alertSwitch.label)}
         checked={isOn}
         aria-disabled={!status.control || undefined}

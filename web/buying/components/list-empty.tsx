@@ -4,8 +4,15 @@ import type { CompanyWire } from '../../../contract/companies.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './list-notices.module.css';
 
+interface ListEmptyProps {
+  readonly company: CompanyWire;
+  readonly onClearFilters: (() => void) | undefined;
+  /** False inside of a card, which is a frame already. */
+  readonly isFramed?: boolean;
+}
+
 /** Says why the list is empty and, where there is one, the way out. */
-export function ListEmpty({ company, onClearFilters }: { company: CompanyWire; onClearFilters: (() => void) | undefined }) {
+export function ListEmpty({ company, onClearFilters, isFramed = true }: ListEmptyProps) {
   const { t } = useTranslation('buying');
   const cause = company.no_marketplace ? 'noMarketplace' : company.no_widen_marketplace ? 'ownArea' : 'noMatch';
   const clear = cause === 'noMatch' && onClearFilters !== undefined && (
@@ -14,7 +21,7 @@ export function ListEmpty({ company, onClearFilters }: { company: CompanyWire; o
     </Button>
   );
   return (
-    <div className={classes.empty}>
+    <div className={isFramed ? classes.empty : undefined}>
       <EmptyState action={clear}>{t(($) => $.empty[cause])}</EmptyState>
     </div>
   );

@@ -26,12 +26,13 @@ export function LatestLeads({ company, isTable }: { company: CompanyWire; isTabl
   const { rows, newCount, showLatest } = useShownRows(
     data && { question: 'home', answer: data, isStale: isKept, page: 1, pageSize: mostRows, gone: nothingGone },
   );
+  const isEmpty = data !== undefined && rows.length === 0;
   const retry = () => void refetch();
   const List = isTable ? LatestLeadsTable : LatestLeadsList;
   return (
     <HomeCard
       title={t(($) => $.leads.title)}
-      className={classes.card}
+      className={`${classes.card} ${isEmpty ? classes.isEmpty : ''}`}
       isBusy={data === undefined && !isLoadingError}
       aside={
         <RefreshLine
@@ -53,7 +54,7 @@ export function LatestLeads({ company, isTable }: { company: CompanyWire; isTabl
       )}
       {data?.autoSwitched === true && <p className={classes.hint}>{buying(($) => $.autoSwitched)}</p>}
       {!isLoadingError && (data === undefined || rows.length > 0) && <List rows={data === undefined ? undefined : rows} />}
-      {data !== undefined && rows.length === 0 && <ListEmpty company={company} onClearFilters={undefined} />}
+      {isEmpty && <ListEmpty company={company} onClearFilters={undefined} isFramed={false} />}
       <p className={classes.footer}>
         <Link to="/my-leads">{t(($) => $.leads.myLeads)}</Link>
         <Link to="/buy-leads">{t(($) => $.leads.buyLeads)}</Link>
