@@ -137,6 +137,5 @@ export async function savePostcodes(client: QueryClient, { id, ids, version }: C
 async function refreshAfterChange(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: ['lead', 'marketplace'] });
   void client.invalidateQueries({ queryKey: ['company'] });
-  void client.invalidateQueries({ queryKey: ['home'] });
   await client.invalidateQueries({ queryKey: ['coverage'] });
 }

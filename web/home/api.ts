@@ -3,6 +3,7 @@ import type { NoticeWire } from '../../contract/notices.ts';
 import { callApi } from '../app/api-client.ts';
 import { companyQuery, remainingCreditQuery } from '../app/session.ts';
 import type { MarketplacePage } from '../buying/api.ts';
+import { toDosQuery } from '../companies/to-dos-api.ts';
 
 /** The dashboard asks again every minute; a server that has nothing new says so in a few bytes. */
 export const pollEvery = 60_000;
@@ -34,13 +35,9 @@ export function noticesQuery() {
   });
 }
 
-export function toDosQuery() {
-  return queryOptions({
-    queryKey: ['home', 'to-dos'],
-    queryFn: async ({ signal }) => (await callApi('GET /todos/', { signal })).body.data,
-    refetchInterval: pollEvery,
-    staleTime: freshFor,
-  });
+/** The same answer that the pages of the settings keep, asked for as often as everything here. */
+export function toDosHomeQuery() {
+  return { ...toDosQuery(), refetchInterval: pollEvery, staleTime: freshFor };
 }
 
 export function reviewStatsQuery() {
@@ -56,7 +53,7 @@ export function reviewStatsQuery() {
 export function beginDashboard(client: QueryClient): void {
   const account = client.getQueryData(companyQuery().queryKey)?.account;
   if (account?.show_buy_leads === true) void client.prefetchQuery(latestLeadsQuery());
-  if (account?.show_settings === true) void client.prefetchQuery(toDosQuery());
+  if (account?.show_settings === true) void client.prefetchQuery(toDosHomeQuery());
   void client.prefetchQuery(noticesQuery());
   void client.prefetchQuery(reviewStatsQuery());
   void client.prefetchQuery({ ...remainingCreditQuery(), staleTime: freshFor });

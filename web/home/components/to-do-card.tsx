@@ -7,13 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { useBuiltPages } from '../../app/built-page.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { toDosQuery } from '../api.ts';
+import { toDosHomeQuery } from '../api.ts';
 import { toDoPages } from '../to-do-pages.ts';
 import { HomeCard } from './home-card.tsx';
 import { RefreshLine } from './refresh-line.tsx';
 import classes from './to-do-card.module.css';
 
-type ToDos = Awaited<ReturnType<NonNullable<ReturnType<typeof toDosQuery>['queryFn']>>>;
+type ToDos = NonNullable<ReturnType<typeof useToDos>['data']>;
+
+const useToDos = () => useQuery(toDosHomeQuery());
 
 const anchor = 'todo';
 const usualTasks = 6;
@@ -21,7 +23,7 @@ const usualTasks = 6;
 /** What the company sets up before it can buy. `#todo` leads here, from wherever. */
 export function ToDoCard({ isFolding }: { isFolding: boolean }) {
   const { t } = useTranslation('home');
-  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery(toDosQuery());
+  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useToDos();
   const { hash, state } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setOpen] = useState(hash === anchor);

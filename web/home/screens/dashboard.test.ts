@@ -108,6 +108,16 @@ describe('the To Do list', () => {
     ]);
   });
 
+  test('leads to the page of every task that has one', async () => {
+    await openHome({ ...company, set_up_complete: false }, toDos(0));
+    await isShown(() => expect(region('To Do').querySelectorAll('li')).toHaveLength(6));
+    expect(control('Next: Company details').getAttribute('href')).toBe('/account/company');
+    const pages = [...region('To Do').querySelectorAll('li a')].map((link) => link.getAttribute('href'));
+    expect(pages).toEqual(
+      expect.arrayContaining(['/account/company', '/settings/coverage', '/settings/lead-delivery', '/settings/lead-alerts']),
+    );
+  });
+
   test('is not there where the company is not shown its settings', async () => {
     const app = await openHome(companyOfType(2, { show_settings: false }));
     await isShown(() => region('Account Overview'));
