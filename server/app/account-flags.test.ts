@@ -21,24 +21,24 @@ afterAll(() => test.close());
 
 const reason = 'agreed by telephone';
 type Company = TestCompany & TestCaller;
-const bodyOf = <Data>(response: { body: string }) => JSON.parse(response.body) as { data: Data };
+const dataOf = (response: { body: string }): unknown => (JSON.parse(response.body) as { data: unknown }).data;
 
 /** What the API answers to a company, by what it may see and do. */
 async function answersTo(company: Company) {
   const toBuy = await putOnSale(test.database, sourceId);
   const me = await company.call('GET', '/company/');
   if (me.statusCode !== 200) return { signedIn: me.statusCode };
-  const toDos = bodyOf<{ key: string }[]>(await company.call('GET', '/todos/')).data.map(({ key }) => key);
-  const rows = bodyOf<{ 0: { id: number } }[]>(await company.call('GET', '/lead/marketplace?pageSize=60')).data;
+  const toDos = (dataOf(await company.call('GET', '/todos/')) as { key: string }[]).map(({ key }) => key);
+  const rows = dataOf(await company.call('GET', '/lead/marketplace?pageSize=60')) as { 0: { id: number } }[];
   const offered = new Set(rows.map((row) => row['0'].id));
   const bought = await company.call('PUT', `/lead/accept/${toBuy}`, {});
-  const alerts = bodyOf<{ control: boolean }>(await company.call('GET', '/lead/alerts')).data;
+  const alerts = dataOf(await company.call('GET', '/lead/alerts')) as { control: boolean };
   return {
     signedIn: 200,
     toDos: toDos.length,
     isListingRequired: toDos.includes('listing'),
     leads: (['inside', 'outside'] as const).filter((where) => offered.has(shop[where])),
-    buys: bought.statusCode === 200 ? 'sold' : bodyOf<{ errors: string[] }>(bought).data.errors[0],
+    buys: bought.statusCode === 200 ? 'sold' : (dataOf(bought) as { errors: string[] }).errors[0],
     savesDetails: (await company.call('PUT', '/company/update', companyUpdate())).statusCode,
     changesName: (await company.call('PUT', '/company/update', companyUpdate({ internal_name: 'Midland Warmth Ltd' }))).statusCode,
     addsCoverage: (await company.call('POST', '/coverage/create', { name: 'Second area' })).statusCode,
@@ -117,6 +117,6 @@ it.each<[string, Row]>([
     expect(await answersTo(company)).toEqual({ signedIn: 401 });
     return;
   }
-  if (hears !== undefined) expect(bodyOf(await company.call('GET', '/company/')).data).toMatchObject(hears);
+  if (hears !== undefined) expect(dataOf(await company.call('GET', '/company/'))).toMatchObject(hears);
   expect(await answersTo(company)).toEqual({ ...standard, ...but });
 });
