@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import classes from './confirm-dialog.module.css';
+import type { ReactNode } from 'react';
+import { DialogActions, ModalDialog } from './modal-dialog.tsx';
 
 interface ConfirmDialogProps {
   /** A question that names its object. */
@@ -18,36 +18,17 @@ interface ConfirmDialogProps {
 
 /** Asks before money, deletion or lost work. Escape is the safe way too. */
 export function ConfirmDialog({ title, confirm, cancel, onConfirm, onCancel, isDestructive, isBusy, children }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  // In the layout phase: closing gives the focus back only while the dialog is still on the page.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
-    >
-      <h2 id={titleId} className={classes.title}>
-        {title}
-      </h2>
+    <ModalDialog title={title} onClose={onCancel}>
       {children}
-      <div className={classes.actions}>
-        <Button variant="default" data-autofocus autoFocus onClick={onCancel}>
+      <DialogActions>
+        <Button variant="default" data-autofocus onClick={onCancel}>
           {cancel}
         </Button>
         <Button {...(isDestructive && { color: 'red' })} loading={isBusy ?? false} onClick={onConfirm}>
           {confirm}
         </Button>
-      </div>
-    </dialog>
+      </DialogActions>
+    </ModalDialog>
   );
 }

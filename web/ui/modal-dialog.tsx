@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './modal-dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 interface ModalDialogProps {
   readonly title: string;
@@ -8,31 +9,20 @@ interface ModalDialogProps {
   readonly children: ReactNode;
 }
 
-/**
- * A small window over the page. What carries `data-autofocus` has the focus at first, else the heading. The browser's own
- * dialog keeps Tab inside, makes the rest inert and gives the focus back.
- */
+/** A small window over the page. What carries `data-autofocus` has the focus at first, else the heading; so at each new title. */
 export function ModalDialog({ title, onClose, children }: ModalDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  // In the layout phase: closing gives the focus back only while the dialog is still on the page.
+  const shown = useRef('');
   useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    (element?.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current)?.focus();
-    return () => element?.close();
-  }, []);
+    if (shown.current === title) return;
+    shown.current = title;
+    const chosen = heading.current?.parentElement?.querySelector<HTMLElement>('[data-autofocus]');
+    (chosen ?? heading.current)?.focus();
+  });
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog {...modal} className={classes.dialog} aria-labelledby={titleId}>
       <h2 ref={heading} id={titleId} tabIndex={-1} className={classes.title}>
         {title}
       </h2>

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import classes from './modal-pane.module.css';
+import { useModalPane } from './use-modal.ts';
 
 interface ModalPaneProps {
   readonly labelledBy: string;
@@ -7,39 +8,11 @@ interface ModalPaneProps {
   readonly children: ReactNode;
 }
 
-/**
- * A pane over the page: full width on mobile, from the right above. The browser's own modal dialog keeps Tab inside, makes
- * the rest inert and gives the focus back. Whether a wish to close is granted decides `onClose`.
- */
+/** A pane over the page: full width on mobile, from the right above. Whether a wish to close is granted decides `onClose`. */
 export function ModalPane({ labelledBy, onClose, children }: ModalPaneProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // In the layout phase: closing gives the focus back only while the dialog is still on the page.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  // A browser lets a second Escape close a dialog that prevents `cancel`; taking the key away first prevents that too.
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
+  const modal = useModalPane(onClose);
   return (
-    <dialog
-      ref={dialog}
-      className={classes.pane}
-      aria-labelledby={labelledBy}
-      onKeyDown={handleKey}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
-    >
+    <dialog {...modal} className={classes.pane} aria-labelledby={labelledBy}>
       <div className={classes.content}>{children}</div>
     </dialog>
   );

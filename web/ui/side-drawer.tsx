@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './side-drawer.module.css';
+import { useModalPane } from './use-modal.ts';
 
 interface SideDrawerProps {
   readonly title: string;
@@ -10,26 +11,13 @@ interface SideDrawerProps {
   readonly children: ReactNode;
 }
 
-/** A modal drawer at the left. The browser's own dialog traps Tab, makes the rest inert and gives the focus back. */
+/** A modal drawer at the left. */
 export function SideDrawer({ title, onClose, children }: SideDrawerProps) {
   const { t } = useTranslation('common');
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModalPane(onClose);
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={classes.drawer}
-      aria-labelledby={titleId}
-      onCancel={onClose}
-      onPointerDown={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
-    >
+    <dialog {...modal} className={classes.drawer} aria-labelledby={titleId}>
       <div className={classes.content}>
         <header className={classes.header}>
           <h2 id={titleId} className={classes.title}>

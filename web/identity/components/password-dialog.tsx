@@ -1,31 +1,21 @@
 import { Alert, Button, PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../app/session.ts';
-import dialogClasses from '../../ui/confirm-dialog.module.css';
+import { DialogActions, ModalDialog } from '../../ui/modal-dialog.tsx';
 import { type PasswordCheck, reauthenticate } from '../api.ts';
 import { settlePassword } from '../password-question.ts';
-import classes from './password-dialog.module.css';
 
 /** Asks for the current password before something that a stranger at an open screen must not do. */
 export default function PasswordDialog() {
   const { t } = useTranslation('identity');
   const { t: common } = useTranslation('common');
   const email = useQueryClient().getQueryData(companyQuery().queryKey)?.company_user.email ?? '';
-  const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Exclude<PasswordCheck, { kind: 'right' | 'sessionLost' }>>();
-  const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    field.current?.focus();
-    return () => element?.close();
-  }, []);
-
   const submit = async (event: FormEvent) => {
     // The form that needs the password may stand around this one.
     event.preventDefault();
@@ -45,20 +35,9 @@ export default function PasswordDialog() {
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className={dialogClasses.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        settlePassword(false);
-      }}
-    >
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        <h2 id={titleId} className={dialogClasses.title}>
-          {t(($) => $.reauthenticate.title)}
-        </h2>
-        <p className={classes.text}>{t(($) => $.reauthenticate.text)}</p>
+    <ModalDialog title={t(($) => $.reauthenticate.title)} onClose={() => settlePassword(false)}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <p>{t(($) => $.reauthenticate.text)}</p>
         {failure !== undefined && (
           <Alert role="alert" color="red">
             {failure.kind === 'throttled'
@@ -70,6 +49,7 @@ export default function PasswordDialog() {
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           ref={field}
+          data-autofocus
           name="current-password"
           autoComplete="current-password"
           label={t(($) => $.reauthenticate.password)}
@@ -77,15 +57,15 @@ export default function PasswordDialog() {
           onChange={(event) => setPassword(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': common(($) => $.password.show), tabIndex: 0 }}
         />
-        <div className={dialogClasses.actions}>
+        <DialogActions>
           <Button variant="default" onClick={() => settlePassword(false)}>
             {t(($) => $.reauthenticate.cancel)}
           </Button>
           <Button type="submit" loading={isBusy}>
             {t(($) => $.reauthenticate.submit)}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </dialog>
+    </ModalDialog>
   );
 }
