@@ -56,3 +56,17 @@ it('a job of the clock that a later start leaves out is taken off the clock, wit
   expect([...(await queue.waitingSeconds()).keys()]).not.toContain(nightly.name);
   await queue.stop();
 });
+
+it('what has piled up is worked off without a pause between one job and the next', async () => {
+  done.length = 0;
+  const queue = await open(true);
+  await database.inTx(async (tx) => {
+    for (let text = 0; text < 50; text += 1) await tx.enqueue(note.name, { text });
+  });
+  const began = performance.now();
+  await queue.work([note]);
+  await expect.poll(() => done.length, { timeout: 20_000, interval: 10 }).toBe(50);
+  // A pause of two seconds after each would take a hundred.
+  expect(performance.now() - began).toBeLessThan(10_000);
+  await queue.stop();
+});

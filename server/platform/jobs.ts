@@ -61,15 +61,13 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
     await boss.send(job, payload, { db: { executeSql }, ...(startAfter === undefined ? {} : { startAfter }) });
   });
 
-  const workOn = async (job: Job): Promise<void> => {
-    const polling = {
-      pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: 10,
-      localConcurrency: job.concurrency ?? 1,
-      burstWhenBatchFull: true,
-    };
-    await boss.work<JobPayload>(job.name, polling, async ([delivery]) => {
+  /** One worker of a job. Where there was a job there may be more: it asks again at once, until nothing is left. */
+  const addWorker = async (job: Job): Promise<void> => {
+    const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
+    const own: { id?: string } = {};
+    own.id = await boss.work<JobPayload>(job.name, polling, async ([delivery]) => {
       if (delivery === undefined) return;
+      if (own.id !== undefined) boss.notifyWorker(own.id);
       try {
         await job.handle(database, delivery.data ?? {});
       } catch (error) {
@@ -77,6 +75,10 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
         throw error;
       }
     });
+  };
+
+  const workOn = async (job: Job): Promise<void> => {
+    for (let workers = 0; workers < (job.concurrency ?? 1); workers += 1) await addWorker(job);
     if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
   };
 
