@@ -40,6 +40,7 @@ export default defineConfig({
           // After everything else: the other projects take both cores as well.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
         },
       },

@@ -5,7 +5,7 @@ import { seedDemonstration } from '../db/demo/seed-demonstration.ts';
 import { openDatabase } from '../server/platform/database.ts';
 import type { EmbeddedConnection } from '../server/platform/postgres-endpoint.ts';
 import { cloneTemplate, startTestServer } from '../test/database-server.ts';
-import { databaseUrl, startServerProcess } from '../test/server-process.ts';
+import { databaseUrl, type ServerProcess, startServerProcess } from '../test/server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,6 +43,8 @@ export interface DemoServer {
   readonly connection: pg.ClientConfig;
   /** Everything that the server has written to its log. */
   log(): string;
+  /** The server ends, something is looked at while nobody answers, and it comes back at the same address. */
+  interrupt(meanwhile: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,14 +57,33 @@ export async function startDemoServer(environment: Readonly<Record<string, strin
   const database = `journey_${process.pid}_${copies}`;
   await execute(server, `create database ${database} template ${demoTemplate} strategy file_copy`);
   const connection = { ...server, database };
-  const running = await startServerProcess({ DATABASE_URL: databaseUrl(connection), DEMO: 'true', DEMO_FEED: 'false', ...environment });
   const written: string[] = [];
-  for (const stream of [running.process.stdout, running.process.stderr])
-    stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
+  const start = async (port: string): Promise<ServerProcess> => {
+    const started = await startServerProcess({
+      DATABASE_URL: databaseUrl(connection),
+      DEMO: 'true',
+      DEMO_FEED: 'false',
+      PORT: port,
+      ...environment,
+    });
+    for (const stream of [started.process.stdout, started.process.stderr])
+      stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
+    return started;
+  };
+  let running = await start('0');
+  const { origin } = running;
   return {
-    origin: running.origin,
+    origin,
     connection,
     log: () => written.join(''),
+    interrupt: async (meanwhile) => {
+      await running.stop();
+      try {
+        await meanwhile();
+      } finally {
+        running = await start(new URL(origin).port);
+      }
+    },
     stop: async () => {
       await running.stop();
       await execute(server, `drop database ${database} with (force)`);

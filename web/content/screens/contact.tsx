@@ -80,8 +80,12 @@ function MessageForm({ onSent }: { onSent: () => void }) {
       try {
         await sendContact(values, file);
       } catch (error) {
-        if (error instanceof ApiRefusal) setFileProblem(error.fields?.['attachment']?.[0]);
-        throw error;
+        const said = error instanceof ApiRefusal ? error.fields?.['attachment']?.[0] : undefined;
+        if (!(error instanceof ApiRefusal) || file === undefined || said === undefined) throw error;
+        // Named in the summary as well, which is what is read first.
+        const problem = `${file.name}: ${said}`;
+        setFileProblem(problem);
+        throw new ApiRefusal(error.status, { data: { errors: [problem], fields: error.fields } }, null);
       }
       onSent();
     },

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormRules } from '../../../contract/rules/problem.ts';
 import { ApiRefusal } from '../../app/api-client.ts';
+import { afterPress } from './after-press.ts';
 import { findControl } from './find-control.ts';
 import { mergeChanges } from './merge-changes.ts';
 import { useErrorTitle } from './use-error-title.ts';
@@ -156,9 +157,13 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
       name,
       label: options.labels[name],
       onBlur: () => {
-        const said = told.current.get(name);
-        if (said !== undefined && said.value === form.values[name]) return;
-        if (form.isDirty(name as never) || form.errors[name] !== undefined) form.setFieldError(name as never, judge(name, form.values));
+        const isJudged = form.isDirty(name as never) || form.errors[name] !== undefined;
+        if (!isJudged) return;
+        afterPress(() => {
+          const values = form.getValues();
+          const said = told.current.get(name);
+          if (said === undefined || said.value !== values[name]) form.setFieldError(name as never, judge(name, values));
+        });
       },
     };
   };
