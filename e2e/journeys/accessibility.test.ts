@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { agreeTo, basket, leadButton, openLead } from '../pages/buy-leads.ts';
@@ -28,6 +28,12 @@ async function check(page: Page, state: string, part?: string): Promise<void> {
   await page.setViewportSize(desktop);
 }
 
+/** Every card of the dashboard has what it was waiting for. */
+async function expectHomeLoaded(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Notices' }).waitFor();
+  await expect.poll(() => page.locator('main section[aria-busy]').count()).toBe(0);
+}
+
 describe.each([
   { scheme: 'light', dark: false },
   { scheme: 'dark', dark: true },
@@ -43,6 +49,13 @@ describe.each([
     await page.goto('/nowhere');
     await page.getByRole('heading', { name: 'Oops!' }).waitFor();
     await check(page, 'not found, signed out');
+  });
+
+  it.each(['demo@plumbline.test', 'new@plumbline.test'])('everybody can read and use the dashboard of %s', async (email) => {
+    const { page } = await journey.visit({ ...desktop, dark });
+    await signInTo(page, '/', email);
+    await expectHomeLoaded(page);
+    await check(page, 'dashboard');
   });
 
   it('everybody can read and use the list of leads for sale', async () => {
@@ -116,7 +129,11 @@ it('everybody can read and use the pages of a small phone', async () => {
     await expectAccessible(page, state, part);
     await expectNoSidewaysScroll(page);
   };
-  await signInTo(page, '/buy-leads?pageSize=10', 'demo@plumbline.test');
+  await signInTo(page, '/#todo', 'demo@plumbline.test');
+  await expectHomeLoaded(page);
+  await page.getByRole('button', { name: 'Notices' }).tap();
+  await look('dashboard');
+  await page.goto('/buy-leads?pageSize=10');
   await leadButton(page, subject).waitFor();
   await look('cards');
   await page.getByRole('button', { name: 'Open the menu' }).tap();

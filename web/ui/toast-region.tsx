@@ -14,6 +14,7 @@ const saidId = 'said';
 
 /** Says it in the corner; the pointer or the focus upon it keeps it there. */
 export function addToast(text: string, kind: 'success' | 'danger', isSaid: boolean): void {
+  riseAboveBar();
   if (isSaid) notifications.hide(saidId);
   notifications.show({
     ...(isSaid && { id: saidId }),
@@ -24,6 +25,13 @@ export function addToast(text: string, kind: 'success' | 'danger', isSaid: boole
     autoClose: visibleFor,
     closeButtonProps: { 'aria-label': i18next.t(($) => $.close) },
   });
+}
+
+/** A confirmation never lies on the bar that a page ends with, whose buttons are wanted next; on a short page it stands higher. */
+function riseAboveBar(): void {
+  const bar = document.querySelector('[data-page-bar]');
+  const rise = bar === null ? 0 : Math.max(0, window.innerHeight - bar.getBoundingClientRect().top);
+  document.documentElement.style.setProperty('--app-toast-rise', `${rise}px`);
 }
 
 export default function ToastRegion() {

@@ -25,7 +25,7 @@ export function StepFooter({ step, areaId, isDirty, isBusy, isSaved, reason, onS
   const search = areaId === undefined ? {} : { listing: areaId };
   const state = isBusy ? t(($) => $.footer.saving) : isDirty ? common(($) => $.form.unsaved) : isSaved ? common(($) => $.form.saved) : '';
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-page-bar>
       <output className={classes.state}>{state}</output>
       {before !== undefined && (
         <AppLinkButton variant="default" to="/settings/coverage/$step" params={{ step: before }} search={search}>

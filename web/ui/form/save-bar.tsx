@@ -14,7 +14,7 @@ interface SaveBarProps {
 export function SaveBar({ isDirty, isBusy, isSaved, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('common');
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-page-bar>
       <output className={classes.state}>{isDirty ? t(($) => $.form.unsaved) : isSaved ? t(($) => $.form.saved) : ''}</output>
       {isDirty && (
         <Button variant="default" onClick={onDiscard} disabled={isBusy}>

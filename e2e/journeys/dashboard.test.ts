@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { basket } from '../pages/buy-leads.ts';
+import { Caller } from '../pages/company-api.ts';
+import { putOnSale } from '../pages/consumer.ts';
+import { expectFocus, hasFocus } from '../pages/focus.ts';
+import { signInTo } from '../pages/sign-in.ts';
+
+const journey = startJourneys();
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Which tasks of the list are done, by the words beside them. */
+async function doneTasks(page: Page): Promise<string[]> {
+  const tasks = await region(page, 'To Do').getByRole('listitem').allInnerTexts();
+  return tasks.filter((task) => task.endsWith('Done')).map((task) => task.split('\n')[0] ?? '');
+}
+
+async function backHome(page: Page, progress: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await heading(page, 'Dashboard').waitFor();
+  await region(page, 'To Do').getByText(progress).waitFor();
+}
+
+it('a new company sets itself up from the To Do list, and each task turns done', async () => {
+  const { page } = await journey.visit();
+  await signInTo(page, '/', 'new@plumbline.test');
+  await region(page, 'To Do').getByText('0 of 6 done').waitFor();
+  expect(await doneTasks(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Next: Company details' }).click();
+  await heading(page, 'Company details').waitFor();
+  await page.getByLabel('Title', { exact: true }).selectOption('Mr');
+  await page.getByLabel('Company type').selectOption('SoleTrader');
+  await page.getByLabel('Telephone').fill('0116 496 0123');
+  await page.getByLabel('Mobile').fill('07700 900 456');
+  await page.getByRole('button', { name: 'Enter the address manually' }).click();
+  await page.getByLabel('Address line 1').fill('1 Mill Lane');
+  await page.getByLabel('Town or city').fill('Leicester');
+  await page.getByLabel('Postcode').fill('LE4 7ZS');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Your details have been saved successfully').waitFor();
+  await backHome(page, '1 of 6 done');
+
+  await page.getByRole('link', { name: 'Next: Coverage' }).click();
+  await page.getByRole('tab', { name: 'Search for lead types' }).click();
+  await page.getByLabel('Search by lead type').fill('gas boiler rep');
+  await page.getByRole('checkbox', { name: /^Gas boiler replacement/ }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Your lead types have been saved').waitFor();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await page
+    .getByRole('article', { name: /^Gas Safe/ })
+    .getByRole('textbox')
+    .fill('123456');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Accreditations saved').waitFor();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await page.getByRole('tab', { name: 'Select by postcode' }).click();
+  await page.getByLabel('Begin by typing a postcode or area name').fill('HS');
+  await page.getByRole('button', { name: /^Add all \d+ of HS / }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Your postcodes have been saved').waitFor();
+  await backHome(page, '2 of 6 done');
+
+  for (const [task, progress] of [
+    ['Lead delivery', '3 of 6 done'],
+    ['Lead alerts', '4 of 6 done'],
+  ] as const) {
+    await region(page, 'To Do').getByRole('link', { name: task, exact: true }).click();
+    await heading(page, task).waitFor();
+    await page.getByRole('button', { name: 'These settings are right' }).click();
+    await page.getByRole('button', { name: 'These settings are right' }).waitFor({ state: 'detached' });
+    await backHome(page, progress);
+  }
+  expect(await doneTasks(page)).toEqual(['Company details', 'Coverage', 'Lead delivery', 'Lead alerts']);
+  // What is asked for where it works now is inside its coverage.
+  const { origin } = journey.server;
+  await putOnSale(origin, await Caller.company(origin, 'new@plumbline.test'));
+  await page.reload();
+  await region(page, 'Latest leads').getByText('Inside').first().waitFor();
+});
+
+it('on a phone the way to what is missing opens the list and has the focus', async () => {
+  const { page } = await journey.visit({ width: 390, height: 844, touch: true });
+  await signInTo(page, '/', 'new@plumbline.test');
+  const toDo = region(page, 'To Do');
+  await toDo.waitFor();
+  expect(await toDo.getByRole('listitem').count()).toBe(0);
+  await page.goto('/#todo');
+  await expectFocus(page.getByRole('heading', { name: 'To Do' }));
+  expect(await toDo.getByRole('listitem').count()).toBe(6);
+});
+
+it('a lead of the dashboard opens in the basket, and a notice that was dismissed stays away', async () => {
+  const { page } = await journey.visit();
+  await signInTo(page, '/', 'demo@plumbline.test');
+  const notices = region(page, 'Notices');
+  await notices.getByRole('button', { name: 'Dismiss Busy weeks ahead' }).click();
+  await notices.getByRole('button', { name: 'Undo Busy weeks ahead' }).waitFor();
+  // What concerns the money that is owed can only be settled.
+  expect(await notices.getByRole('heading', { name: 'Your account is overdue' }).count()).toBe(1);
+  expect(await notices.getByRole('button', { name: /overdue/ }).count()).toBe(0);
+  await page.reload();
+  await notices.getByRole('heading', { name: 'Your account is overdue' }).waitFor();
+  expect(await notices.getByRole('heading', { name: 'Busy weeks ahead' }).count()).toBe(0);
+
+  await region(page, 'Latest leads').getByRole('link', { name: /^Buy / }).first().click();
+  await basket(page).getByRole('button', { name: 'No Thanks' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/buy-leads');
+});
+
+it('what is new after a minute waits to be asked for, and neither rows nor focus move', async () => {
+  const { origin } = journey.server;
+  const [demo, operator] = await Promise.all([Caller.company(origin, 'demo@plumbline.test'), Caller.operator(origin)]);
+  const { page } = await journey.visit();
+  await page.clock.install();
+  await signInTo(page, '/', 'demo@plumbline.test');
+  const rows = region(page, 'Latest leads').getByRole('row');
+  const notices = region(page, 'Notices');
+  await notices.getByRole('heading', { name: 'Older leads cost less' }).waitFor();
+  await rows.nth(3).waitFor();
+  const subjects = () =>
+    region(page, 'Latest leads')
+      .getByRole('link', { name: /^Buy [^l]/ })
+      .allInnerTexts();
+  const before = await subjects();
+  const reading = notices.getByRole('button', { name: 'Dismiss Older leads cost less' });
+  await reading.focus();
+  const place = await reading.boundingBox();
+
+  const notice = { type: 'info', subject: 'Short office hours', content: 'We close at noon on Friday.', audience: { kind: 'all' } };
+  expect(await operator.call('POST', '/operator/notices', notice)).toMatchObject({ status: 201 });
+  await putOnSale(origin, demo, { work_type: 'boiler-repair', postcode: 'LE4 7ZS' });
+  await page.clock.fastForward(61_000);
+
+  await notices.getByRole('button', { name: 'Show 1 new notice' }).waitFor();
+  await region(page, 'Latest leads')
+    .getByRole('button', { name: /^1 new lead/ })
+    .waitFor();
+  expect(await subjects()).toEqual(before);
+  expect([await hasFocus(reading), await reading.boundingBox()]).toEqual([true, place]);
+  await notices.getByRole('button', { name: 'Show 1 new notice' }).click();
+  await notices.getByRole('heading', { name: 'Short office hours' }).waitFor();
+});
