@@ -3,6 +3,7 @@ import { asId } from '../../contract/kit/ids.ts';
 import { startTestApp, type TestApp } from '../../test/app-harness.ts';
 import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { openSession } from '../../test/factories/open-session.ts';
+import { lapseOffer } from '../buying/lapse-offer.ts';
 import { offerLead } from '../buying/offer-lead.ts';
 import { openEnquiry } from '../enquiries/open-enquiry.ts';
 import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
@@ -56,8 +57,8 @@ async function company(covers: boolean) {
   return made;
 }
 
-async function released() {
-  const enquiryId = await takeIn(test.database, sourceId);
+async function released(more: Parameters<typeof takeIn>[2] = {}) {
+  const enquiryId = await takeIn(test.database, sourceId, more);
   await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
   return enquiryId;
 }
@@ -77,6 +78,24 @@ describe('an open browser', () => {
     expect(await theirs.next()).toBe('leads');
     mine.leave();
     theirs.leave();
+  });
+
+  it('hears that others have bought out what was offered to its company', async () => {
+    const [offered, buyer] = [await company(true), await company(true)];
+    const listener = await listenAs(offered.userId);
+    const enquiryId = await released({ number_leads_requested: 2 });
+    const until = new Date(Date.now() + 1_800_000);
+    await test.database.inTx((tx) => offerLead(tx, { enquiryId, companyId: asId<'company'>(offered.companyId), until }));
+    expect(await listener.next()).toBe('alerts');
+    await test.database.inTx((tx) => openEnquiry(tx, { enquiryId }));
+    expect(await listener.next()).toBe('leads');
+    await test.database.db.rows(sql`update offers set guarantee_until = app_now() where enquiry_id = ${enquiryId}`);
+    while (await test.database.inTx(lapseOffer));
+    expect(await listener.next()).toBe('alerts');
+    const heard = listener.next();
+    for (const one of [buyer, await company(true)]) expect((await one.call('PUT', `/lead/accept/${enquiryId}`, {})).statusCode).toBe(200);
+    expect(await heard).toBe('alerts');
+    listener.leave();
   });
 
   it('hears of leads within its coverage as they go on sale', async () => {

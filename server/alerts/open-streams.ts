@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { asId, type CompanyId, type EnquiryId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database.ts';
 import { listenLive, type LiveListener } from '../platform/live-signals.ts';
-import { findCompaniesToTell } from './opened-leads-query.ts';
+import { findCompaniesAlerted, findCompaniesToTell } from './opened-leads-query.ts';
 
 /** What an open browser hears: its lead alerts changed, or leads within its coverage went on sale. It then asks for them. */
 type StreamEvent = 'alerts' | 'leads';
@@ -27,7 +27,7 @@ export interface StreamOptions {
 
 /** Keeps proxies from closing what is quiet, and ends streams whose session has ended. */
 const beatEveryMs = 25_000;
-/** Enquiries that open together are looked up together. */
+/** For so long they are gathered. */
 const gatherMs = 150;
 /** More tabs than this of one session hear nothing at once and poll, as all of them do anyway. */
 const mostPerSession = 4;
@@ -36,20 +36,29 @@ const mostPerSession = 4;
 export function openStreams({ db, connection, log }: StreamOptions) {
   const streams = new Set<Stream>();
   let listener: LiveListener | undefined;
-  let opened: EnquiryId[] = [];
 
   const send = (wanted: (stream: Stream) => boolean, event: StreamEvent): void => {
     for (const stream of streams) if (wanted(stream)) stream.response.write(`event: ${event}\ndata: {}\n\n`);
   };
 
-  const tellOpened = async (): Promise<void> => {
-    const enquiryIds = opened;
-    opened = [];
-    const connected = [...new Set([...streams].map(({ companyId }) => companyId))];
-    if (connected.length === 0) return;
-    const told = new Set(await findCompaniesToTell(db, connected, enquiryIds));
-    send(({ companyId }) => told.has(companyId), 'leads');
+  /** Enquiries that come close together are looked up together, and those told whom they concern. */
+  const gather = (find: typeof findCompaniesToTell, event: StreamEvent) => {
+    let gathered: EnquiryId[] = [];
+    const tell = async (): Promise<void> => {
+      const enquiryIds = gathered;
+      gathered = [];
+      const connected = [...new Set([...streams].map(({ companyId }) => companyId))];
+      if (connected.length === 0) return;
+      const told = new Set(await find(db, connected, enquiryIds));
+      send(({ companyId }) => told.has(companyId), event);
+    };
+    return (id: number): void => {
+      if (gathered.push(asId<'enquiry'>(id)) > 1) return;
+      setTimeout(() => void tell().catch((error: unknown) => log.warn({ err: error }, 'live events')), gatherMs).unref();
+    };
   };
+  const opened = gather(findCompaniesToTell, 'leads');
+  const soldOut = gather(findCompaniesAlerted, 'alerts');
 
   const listen = (): LiveListener =>
     listenLive({
@@ -57,9 +66,8 @@ export function openStreams({ db, connection, log }: StreamOptions) {
       log,
       onSignal: ({ topic, id }) => {
         if (topic === 'offers') send(({ companyId }) => companyId === id, 'alerts');
-        if (topic !== 'opened') return;
-        if (opened.push(asId<'enquiry'>(id)) > 1) return;
-        setTimeout(() => void tellOpened().catch((error: unknown) => log.warn({ err: error }, 'opened leads')), gatherMs).unref();
+        if (topic === 'opened') opened(id);
+        if (topic === 'sold-out') soldOut(id);
       },
       onGap: () => {
         send(() => true, 'alerts');

@@ -18,3 +18,15 @@ export async function findCompaniesToTell(
     where c.id = any(${[...companyIds]}::bigint[]) and e.id = any(${[...enquiryIds]}::bigint[]) and e.open and not c.no_marketplace`);
   return rows.map(({ companyId }) => companyId);
 }
+
+/** Of these companies, those in whose alerts one of these enquiries stands, because it was offered to them. */
+export async function findCompaniesAlerted(
+  db: Db,
+  companyIds: readonly CompanyId[],
+  enquiryIds: readonly EnquiryId[],
+): Promise<readonly CompanyId[]> {
+  const rows = await db.rows(sql<{ companyId: CompanyId }>`
+    select distinct company_id as "companyId" from offers
+    where enquiry_id = any(${[...enquiryIds]}::bigint[]) and company_id = any(${[...companyIds]}::bigint[])`);
+  return rows.map(({ companyId }) => companyId);
+}

@@ -5,6 +5,7 @@ import { issueInvoice } from '../billing/issue-invoice.ts';
 import { revealContact } from '../enquiries/reveal-contact.ts';
 import { takeSlot } from '../enquiries/take-slot.ts';
 import { TryAgain, type Tx } from '../platform/database.ts';
+import { tellLive } from '../platform/live-signals.ts';
 import { insertMessage } from '../platform/outbox.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { noRows } from '../platform/sql.ts';
@@ -82,6 +83,8 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
     }),
     idempotency === null ? noRows : insertKey(companyId, idempotency.key, 'purchase', idempotency.requestHash, { purchaseId }),
     revealContact({ type: 'company', companyId }, [enquiryId], 'purchase'),
+    // Only the last one: telling takes a lock at the commit that everybody who tells queues for.
+    lead.sold + 1 === lead.maxSales ? tellLive({ topic: 'sold-out', id: enquiryId }) : noRows,
   );
   // The offer lapsed while we waited for the enquiry: its slot may be anybody's now, so everything is judged again.
   if (usesOffer && offers.length !== 1) throw new TryAgain('the offer ended while the purchase waited');

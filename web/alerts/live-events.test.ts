@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { answer } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
 import { signedIn } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { StillSource } from '../testing/stand-in-for-browser.ts';
@@ -11,22 +12,22 @@ const asked = (calls: readonly string[], path: string) => calls.filter((call) =>
 it('asks for alerts and leads as soon as the server says that they changed', async () => {
   StillSource.open = [];
   const app = await openApp('/buy-leads', { ...signedIn(), 'GET /lead/notifications': empty });
-  await vi.waitFor(() => expect(StillSource.open.map(({ url }) => url)).toEqual(['/api/v1/events']));
-  await vi.waitFor(() => expect(asked(app.calls, '/lead/marketplace?')).toBe(1));
+  await eventually(() => expect(StillSource.open.map(({ url }) => url)).toEqual(['/api/v1/events']));
+  await eventually(() => expect(asked(app.calls, '/lead/marketplace?')).toBe(1));
   StillSource.open[0]?.dispatchEvent(new Event('leads'));
-  await vi.waitFor(() => expect(asked(app.calls, '/lead/marketplace?')).toBe(2));
+  await eventually(() => expect(asked(app.calls, '/lead/marketplace?')).toBe(2));
   const before = asked(app.calls, '/lead/notifications');
   StillSource.open[0]?.dispatchEvent(new Event('alerts'));
-  await vi.waitFor(() => expect(asked(app.calls, '/lead/notifications')).toBe(before + 1));
+  await eventually(() => expect(asked(app.calls, '/lead/notifications')).toBe(before + 1));
 });
 
 it('asks once for events that come close together', async () => {
   StillSource.open = [];
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/notifications': empty });
-  await vi.waitFor(() => expect(StillSource.open).toHaveLength(1));
-  await vi.waitFor(() => expect(asked(app.calls, '/lead/notifications')).toBe(1));
+  await eventually(() => expect(StillSource.open).toHaveLength(1));
+  await eventually(() => expect(asked(app.calls, '/lead/notifications')).toBe(1));
   for (let event = 0; event < 20; event += 1) StillSource.open[0]?.dispatchEvent(new Event('alerts'));
-  await vi.waitFor(() => expect(asked(app.calls, '/lead/notifications')).toBe(2));
+  await eventually(() => expect(asked(app.calls, '/lead/notifications')).toBe(2));
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(asked(app.calls, '/lead/notifications')).toBe(2);
 });
@@ -34,7 +35,7 @@ it('asks once for events that come close together', async () => {
 it('does not listen while nobody looks', async () => {
   StillSource.open = [];
   await openApp('/my-leads', { ...signedIn(), 'GET /lead/notifications': empty });
-  await vi.waitFor(() => expect(StillSource.open).toHaveLength(1));
+  await eventually(() => expect(StillSource.open).toHaveLength(1));
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(StillSource.open).toHaveLength(0);

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { leadAlertsQuery } from './api.ts';
 
-/** Events that come close together are one reason to ask. The first is followed at once. */
-const atMostEvery = 2_000;
+/** Events that come close together are one reason to ask. The first is followed at once, the last within a second. */
+const atMostEvery = 800;
 
 /** What each event makes old. What is on no screen is not asked again. */
 const queriesOf = {

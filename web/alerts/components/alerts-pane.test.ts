@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LeadAlertGroups } from '../../../contract/lead-alerts.ts';
 import { control } from '../../testing/act-on-page.ts';
 import { answer, type TestAnswers } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { companyWithout, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 
@@ -41,26 +42,26 @@ const empty: LeadAlertGroups = { priority: [], priorityExpired: [], soldOut: [] 
 
 async function openPane(data: LeadAlertGroups) {
   const app = await openApp('/my-leads', { ...signedIn(), ...alerts(data) });
-  await vi.waitFor(() => expect(document.querySelector('[aria-label^="Lead alerts"]')).not.toBeNull());
+  await eventually(() => expect(document.querySelector('[aria-label^="Lead alerts"]')).not.toBeNull());
   document.querySelector<HTMLElement>('[aria-label^="Lead alerts"]')?.click();
-  await vi.waitFor(() => expect(document.querySelector('dialog h2')?.textContent).toBe('Lead alerts'));
+  await eventually(() => expect(document.querySelector('dialog h2')?.textContent).toBe('Lead alerts'));
   return app;
 }
 
 it('the bell tells how many are unread', async () => {
   await openApp('/my-leads', { ...signedIn(), ...alerts(groups) });
-  await vi.waitFor(() => expect(document.querySelector('[aria-label="Lead alerts, 2 unread"]')).not.toBeNull());
+  await eventually(() => expect(document.querySelector('[aria-label="Lead alerts, 2 unread"]')).not.toBeNull());
 });
 
 it('there is no bell where the company has none', async () => {
   const app = await openApp('/my-leads', signedIn(companyWithout('show_holiday_mode_lead_alert_toggle')));
-  await vi.waitFor(() => expect(app.text()).toContain('My leads'));
+  await eventually(() => expect(app.text()).toContain('My leads'));
   expect(document.querySelector('[aria-label^="Lead alerts"]')).toBeNull();
 });
 
 it('shows three groups, by day, today without a label', async () => {
   await openPane(groups);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect([...document.querySelectorAll('dialog h3')].map((title) => title.textContent)).toEqual([
       'Priority Leads',
       'Priority Expired',
@@ -72,7 +73,7 @@ it('shows three groups, by day, today without a label', async () => {
 
 it('what is sold out is no link and cannot be dismissed', async () => {
   const app = await openPane(groups);
-  await vi.waitFor(() => expect(app.text()).toContain('Sold 3/3'));
+  await eventually(() => expect(app.text()).toContain('Sold 3/3'));
   expect([...document.querySelectorAll<HTMLAnchorElement>('dialog li a')].map((link) => link.getAttribute('href'))).toEqual([
     '/buy-leads?enquirycode=QUOTE1',
     '/buy-leads?enquirycode=QUOTE2',
@@ -84,35 +85,35 @@ it('what is sold out is no link and cannot be dismissed', async () => {
 
 it('clears what is sold, or everything, and offers the way back', async () => {
   const app = await openPane(groups);
-  await vi.waitFor(() => expect(app.text()).toContain('Clear Sold'));
+  await eventually(() => expect(app.text()).toContain('Clear Sold'));
   app.change(alerts({ ...groups, soldOut: [] }));
   control('Clear Sold').click();
-  await vi.waitFor(() => expect(app.text()).toContain('1 alert cleared'));
+  await eventually(() => expect(app.text()).toContain('1 alert cleared'));
   expect(app.text()).not.toContain('Sold Out');
   app.change(alerts(groups));
   control('Undo').click();
-  await vi.waitFor(() => expect(app.text()).toContain('Sold Out'));
+  await eventually(() => expect(app.text()).toContain('Sold Out'));
   app.change(alerts(empty));
   control('Clear All').click();
-  await vi.waitFor(() => expect(app.text()).toContain('4 alerts cleared'));
+  await eventually(() => expect(app.text()).toContain('4 alerts cleared'));
   expect(app.text()).toContain('You have no lead alerts currently.');
 });
 
 it('brings back what the server did not clear', async () => {
   const app = await openPane(groups);
-  await vi.waitFor(() => expect(app.text()).toContain('Clear All'));
+  await eventually(() => expect(app.text()).toContain('Clear All'));
   app.change({ 'PUT /lead/notifications/dismiss': 'unreachable' });
   control('Clear All').click();
-  await vi.waitFor(() => expect(app.text()).toContain('The alerts could not be cleared.'));
-  await vi.waitFor(() => expect(app.text()).toContain('Boiler repair 1'));
+  await eventually(() => expect(app.text()).toContain('The alerts could not be cleared.'));
+  await eventually(() => expect(app.text()).toContain('Boiler repair 1'));
 });
 
 it('keeps the last list when it cannot be refreshed', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/notifications': 'unreachable' });
-  await vi.waitFor(() => expect(document.querySelector('[aria-label="Lead alerts"]')).not.toBeNull());
+  await eventually(() => expect(document.querySelector('[aria-label="Lead alerts"]')).not.toBeNull());
   document.querySelector<HTMLElement>('[aria-label="Lead alerts"]')?.click();
-  await vi.waitFor(() => expect(app.text()).toContain('Could not refresh.'));
+  await eventually(() => expect(app.text()).toContain('Could not refresh.'));
   app.change(alerts(groups));
   control('Try again').click();
-  await vi.waitFor(() => expect(app.text()).toContain('Boiler repair 1'));
+  await eventually(() => expect(app.text()).toContain('Boiler repair 1'));
 });

@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AlertSettingsWire } from '../../../contract/alert-settings.ts';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 
@@ -28,7 +29,7 @@ function alertSettings(changes: Partial<AlertSettingsWire> = {}, on = true, cont
 }
 async function open(answers: TestAnswers) {
   const app = await openApp('/settings/lead-alerts', { ...signedIn(), ...answers });
-  await vi.waitFor(() => expect(app.text()).toContain('Mobile number for SMS'));
+  await eventually(() => expect(app.text()).toContain('Mobile number for SMS'));
   return app;
 }
 
@@ -37,7 +38,7 @@ it('says what is wrong with the number and with an address', async () => {
   type('input[name=mobileSms]', '0116 496 0123');
   type('input[type=email]', 'sam@');
   control('Save').click();
-  await vi.waitFor(() => expect(app.text()).toContain('The value must be a valid mobile number'));
+  await eventually(() => expect(app.text()).toContain('The value must be a valid mobile number'));
   expect(app.text()).toContain('Please enter a valid email address');
   expect(app.calls).not.toContain('PUT /company/lead-alerts/');
 });
@@ -46,7 +47,7 @@ it('takes five addresses and no more', async () => {
   const app = await open(alertSettings());
   for (let place = 2; place <= 5; place += 1) {
     control('Add another email').click();
-    await vi.waitFor(() => expect(document.querySelectorAll('input[type=email]')).toHaveLength(place));
+    await eventually(() => expect(document.querySelectorAll('input[type=email]')).toHaveLength(place));
   }
   expect(app.text()).toContain('You have reached the maximum of 5 emails');
   control('Add another email').click();
@@ -56,10 +57,10 @@ it('takes five addresses and no more', async () => {
 it('saves, and says so', async () => {
   const app = await open(alertSettings());
   type('input[name=mobileSms]', '07700 900456');
-  await vi.waitFor(() => expect(app.text()).toContain('Unsaved changes'));
+  await eventually(() => expect(app.text()).toContain('Unsaved changes'));
   control('Save').click();
-  await vi.waitFor(() => expect(app.calls).toContain('PUT /company/lead-alerts/'));
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Your settings have been saved successfully'));
+  await eventually(() => expect(app.calls).toContain('PUT /company/lead-alerts/'));
+  await eventually(() => expect(document.body.textContent).toContain('Your settings have been saved successfully'));
 });
 
 it.each([
@@ -69,7 +70,7 @@ it.each([
   const app = await open({ ...alertSettings(), 'PUT /company/lead-alerts/': failure });
   type('input[name=mobileSms]', '07700 900456');
   control('Save').click();
-  await vi.waitFor(() => expect(app.text()).toContain(text));
+  await eventually(() => expect(app.text()).toContain(text));
   expect(document.querySelector<HTMLInputElement>('input[name=mobileSms]')?.value).toBe('07700 900456');
 });
 
@@ -78,22 +79,22 @@ it('tells that alerts are off, and the switch asks before it turns them', async 
   expect(app.text()).toContain('Lead alerts are off. Turn them on in the header.');
   const on = await open(alertSettings());
   document.querySelector<HTMLInputElement>('header input[type=checkbox]')?.click();
-  await vi.waitFor(() => expect(on.text()).toContain('Turn lead alerts off?'));
+  await eventually(() => expect(on.text()).toContain('Turn lead alerts off?'));
   expect(on.text()).toContain('nothing is bought automatically');
   control('Keep on').click();
   expect(on.calls).not.toContain('PUT /lead/alerts');
   document.querySelector<HTMLInputElement>('header input[type=checkbox]')?.click();
-  await vi.waitFor(() => expect(on.text()).toContain('Turn off'));
+  await eventually(() => expect(on.text()).toContain('Turn off'));
   control('Turn off').click();
-  await vi.waitFor(() => expect(on.text()).toContain('Lead alerts are off.'));
+  await eventually(() => expect(on.text()).toContain('Lead alerts are off.'));
 });
 
 it('a failed switch stays as it was and says so; a closed company has none', async () => {
   const app = await open({ ...alertSettings(), 'PUT /lead/alerts': 'unreachable' });
   document.querySelector<HTMLInputElement>('header input[type=checkbox]')?.click();
-  await vi.waitFor(() => expect(app.text()).toContain('Turn off'));
+  await eventually(() => expect(app.text()).toContain('Turn off'));
   control('Turn off').click();
-  await vi.waitFor(() => expect(app.text()).toContain('The alerts could not be switched.'));
+  await eventually(() => expect(app.text()).toContain('The alerts could not be switched.'));
   expect(document.querySelector<HTMLInputElement>('header input[type=checkbox]')?.checked).toBe(true);
   const closed = await open(alertSettings({}, true, false));
   document.querySelector<HTMLInputElement>('header input[type=checkbox]')?.click();

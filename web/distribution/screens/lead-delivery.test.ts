@@ -1,6 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { companyWithout, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import type { CompanyWorkType } from '../api.ts';
@@ -30,7 +31,7 @@ const saved = (list: CompanyWorkType[]): TestAnswers => ({
 
 async function open(answers: TestAnswers) {
   const app = await openApp('/settings/lead-delivery', { ...signedIn(), ...answers });
-  await vi.waitFor(() => expect(app.text()).toContain('Lead delivery'));
+  await eventually(() => expect(app.text()).toContain('Lead delivery'));
   return app;
 }
 const flip = (name: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)?.click();
@@ -40,42 +41,42 @@ it('turns automatic buying on in three stages', async () => {
     ...delivery([repair, solar]),
     ...saved(withChange([repair, solar], { ...changeOf(repair), isAutomatic: true })),
   });
-  await vi.waitFor(() => expect(app.text()).toContain('Flip the toggle switch to begin'));
+  await eventually(() => expect(app.text()).toContain('Flip the toggle switch to begin'));
   flip('Automatic buying for Boiler repair, off');
-  await vi.waitFor(() => expect(app.text()).toContain('Confirm to start buying automatically.'));
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Confirm'));
+  await eventually(() => expect(app.text()).toContain('Confirm to start buying automatically.'));
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Confirm'));
   control('Confirm').click();
-  await vi.waitFor(() => expect(app.text()).toContain('Automatic buying is on for Boiler repair'));
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Successfully updated your lead delivery settings'));
+  await eventually(() => expect(app.text()).toContain('Automatic buying is on for Boiler repair'));
+  await eventually(() => expect(document.body.textContent).toContain('Successfully updated your lead delivery settings'));
 });
 
 it('takes one change at a time', async () => {
   const app = await open(delivery([repair, solar]));
-  await vi.waitFor(() => expect(app.text()).toContain('Solar panels'));
+  await eventually(() => expect(app.text()).toContain('Solar panels'));
   flip('Automatic buying for Boiler repair, off');
-  await vi.waitFor(() => expect(app.text()).toContain('Confirm or cancel your change first'));
+  await eventually(() => expect(app.text()).toContain('Confirm or cancel your change first'));
   flip('Automatic buying for Solar panels, off');
   expect(document.querySelector('input[aria-label="Automatic buying for Solar panels, on"]')).toBeNull();
   control('Cancel').click();
-  await vi.waitFor(() => expect(app.text()).not.toContain('Confirm or cancel your change first'));
+  await eventually(() => expect(app.text()).not.toContain('Confirm or cancel your change first'));
   expect(document.querySelector('input[aria-label="Automatic buying for Boiler repair, off"]')).not.toBeNull();
   expect(app.calls.some((call) => call.startsWith('PUT'))).toBe(false);
 });
 
 it('asks for a figure where caps are on, and for a number', async () => {
   const app = await open(delivery([repair]));
-  await vi.waitFor(() => expect(app.text()).toContain('Boiler repair'));
+  await eventually(() => expect(app.text()).toContain('Boiler repair'));
   flip('Cap for Boiler repair');
-  await vi.waitFor(() => expect(app.text()).toContain('Per week'));
+  await eventually(() => expect(app.text()).toContain('Per week'));
   control('Confirm').click();
-  await vi.waitFor(() => expect(app.text()).toContain('This field is required'));
+  await eventually(() => expect(app.text()).toContain('This field is required'));
   type('input[aria-label="Cap per day for Boiler repair"]', 'two');
-  await vi.waitFor(() => expect(app.text()).toContain('The field must be a number'));
+  await eventually(() => expect(app.text()).toContain('The field must be a number'));
 });
 
 it('shows how far a cap is used up', async () => {
   const app = await open(delivery([solar]));
-  await vi.waitFor(() => expect(app.text()).toContain('3 of 5 today'));
+  await eventually(() => expect(app.text()).toContain('3 of 5 today'));
 });
 
 it.each([
@@ -83,26 +84,26 @@ it.each([
   ['another tab saved meanwhile', refusal('PUT /company/lead-delivery/', 412, ['Somebody changed this']), 'Somebody changed this'],
 ])('keeps the change when %s', async (_, failure, text) => {
   const app = await open({ ...delivery([repair]), 'PUT /company/lead-delivery/': failure });
-  await vi.waitFor(() => expect(app.text()).toContain('Boiler repair'));
+  await eventually(() => expect(app.text()).toContain('Boiler repair'));
   flip('Automatic buying for Boiler repair, off');
-  await vi.waitFor(() => expect(app.text()).toContain('Confirm'));
+  await eventually(() => expect(app.text()).toContain('Confirm'));
   control('Confirm').click();
-  await vi.waitFor(() => expect(app.text()).toContain(text));
+  await eventually(() => expect(app.text()).toContain(text));
   expect(document.querySelector('input[aria-label="Automatic buying for Boiler repair, on"]')).not.toBeNull();
 });
 
 it('says that the settings are right while the to-do is open', async () => {
   const app = await open({ ...delivery([repair], false), ...saved([repair]) });
-  await vi.waitFor(() => expect(app.text()).toContain('These settings are right'));
+  await eventually(() => expect(app.text()).toContain('These settings are right'));
   app.change(delivery([repair], true));
   control('These settings are right').click();
-  await vi.waitFor(() => expect(app.calls).toContain('PUT /company/lead-delivery/'));
-  await vi.waitFor(() => expect(app.text()).not.toContain('These settings are right'));
+  await eventually(() => expect(app.calls).toContain('PUT /company/lead-delivery/'));
+  await eventually(() => expect(app.text()).not.toContain('These settings are right'));
 });
 
 it('leads to the lead types where there are none, and to My leads where settings are not shown', async () => {
   const app = await open(delivery([]));
-  await vi.waitFor(() => expect(app.text()).toContain('Choose your lead types first'));
+  await eventually(() => expect(app.text()).toContain('Choose your lead types first'));
   const hidden = await openApp('/settings/lead-delivery', { ...signedIn(companyWithout('show_settings')), ...delivery([]) });
-  await vi.waitFor(() => expect(hidden.place()).toBe('/my-leads'));
+  await eventually(() => expect(hidden.place()).toBe('/my-leads'));
 });

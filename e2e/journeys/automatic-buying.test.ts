@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { leadRow } from '../pages/buy-leads.ts';
+import { Caller } from '../pages/company-api.ts';
+import { postEnquiry, quietDistrict, releasedLead } from '../pages/consumer.ts';
+import { expectFocus } from '../pages/focus.ts';
+import { useMailbox } from '../pages/mailbox.ts';
+import { signInTo } from '../pages/sign-in.ts';
+
+const mailbox = useMailbox();
+const journey = startJourneys(mailbox.environment);
+const demo = 'demo@plumbline.test';
+const boilers = 'Gas boiler replacement';
+
+it('with automatic buying on and one a day, the first enquiry is bought and told by mail, the second is left in the marketplace', async () => {
+  const { origin } = journey.server;
+  const { page } = await journey.visit();
+  await signInTo(page, '/settings/lead-delivery', demo);
+  const guide = page.getByRole('region', { name: 'Automatic buying' });
+  await guide.getByText('Flip the toggle switch to begin').waitFor();
+  const card = page.getByRole('article', { name: boilers });
+
+  await card.getByRole('switch', { name: `Cap for ${boilers}` }).check();
+  expect(await page.getByText('Confirm or cancel your change first').count()).toBeGreaterThan(0);
+  await card.getByRole('textbox', { name: new RegExp(`^${boilers}.*day|day.*${boilers}`, 'i') }).fill('1');
+  await card.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Successfully updated your lead delivery settings').waitFor();
+
+  await card.getByRole('switch', { name: `Automatic buying for ${boilers}, off` }).check();
+  await guide.getByText('Confirm to start buying automatically.').waitFor();
+  await expectFocus(card.getByRole('button', { name: 'Confirm' }));
+  await page.keyboard.press('Enter');
+  await guide.getByText(`Automatic buying is on for ${boilers}`).waitFor();
+
+  const company = await Caller.company(origin, demo);
+  const postcode = `${await quietDistrict(company, 'LE')} 7ZS`;
+  const mail = await mailbox.mailTo(demo, () => postEnquiry(origin, { postcode }));
+  expect(mail.subject).toMatch(/^Bought for you: Gas boiler replacement/);
+  const second = await postEnquiry(origin, { postcode });
+  // It matches nobody who has room for it, and so is open to all at once.
+  const lead = await releasedLead(second.quoteCode, company);
+  expect(lead).toMatchObject({ offered: 0 });
+
+  await page.goto('/buy-leads');
+  await leadRow(page, `${boilers}, ${lead['0'].postcode}`).waitFor();
+  await page.goto('/my-leads');
+  await page
+    .getByRole('row')
+    .filter({ hasText: mail.subject.split(', ').at(-1)?.split(' ').at(-1) ?? '' })
+    .first()
+    .waitFor();
+  expect(mailbox.countTo(demo)).toBe(1);
+  await page.goto('/settings/lead-delivery');
+  await card.getByText('1 of 1 today').waitFor();
+});

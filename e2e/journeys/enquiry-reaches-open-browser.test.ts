@@ -1,0 +1,76 @@
+import { expect, it, vi } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { bell } from '../pages/alerts.ts';
+import { basket, leadRow } from '../pages/buy-leads.ts';
+import { Caller } from '../pages/company-api.ts';
+import { postEnquiry, quietDistrict, releasedLead } from '../pages/consumer.ts';
+import { linkIn, useMailbox } from '../pages/mailbox.ts';
+import { signInTo } from '../pages/sign-in.ts';
+
+const mailbox = useMailbox();
+const journey = startJourneys(mailbox.environment);
+const demo = 'demo@plumbline.test';
+
+interface Message {
+  readonly id: number;
+  readonly subject: string | null;
+}
+
+/** The text message about an enquiry, as the operator reads it in the outbox of a test installation. */
+async function textMessage(operator: Caller, quoteCode: string): Promise<string> {
+  const query = `template=priority-lead-sms&lead=${quoteCode}`;
+  const find = async () => {
+    const { data } = JSON.parse((await operator.call('GET', `/operator/outbox?${query}`)).text) as { data: Message[] };
+    const text = data[0]?.subject;
+    if (text === undefined || text === null) throw new Error(`no text message about ${quoteCode}`);
+    return text;
+  };
+  return vi.waitFor(find, { timeout: 10_000, interval: 100 });
+}
+
+it('an enquiry posted to intake is in the open browser of a matching company within two seconds, by mail and by text message', async () => {
+  const { origin } = journey.server;
+  const company = await Caller.company(origin, demo);
+  const postcode = `${await quietDistrict(company, 'LE')} 7ZS`;
+  const { page } = await journey.visit();
+  const streaming = page.waitForRequest('**/api/v1/events');
+  await signInTo(page, '/buy-leads', demo);
+  await streaming;
+  await page.getByRole('table', { name: 'Leads for sale' }).waitFor();
+  const unread = Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+
+  // The first one warms the machine up; what is timed is how long people wait on any day.
+  await postEnquiry(origin, { postcode });
+  await page.getByText('1 new lead.').waitFor();
+  const began = performance.now();
+  let posted = await postEnquiry(origin, { postcode });
+  await page.getByText('2 new leads.').waitFor();
+  expect(performance.now() - began).toBeLessThan(2_000);
+  await expect.poll(() => bell(page).getAttribute('aria-label')).toContain(`${unread + 2} unread`);
+
+  const mail = await mailbox.mailTo(demo, async () => {
+    posted = await postEnquiry(origin, { postcode });
+    await page.getByText('3 new leads.').waitFor();
+  });
+  const lead = await releasedLead(posted.quoteCode, company);
+  const row = leadRow(page, `Gas boiler replacement, ${lead['0'].postcode}`);
+  expect(await row.count()).toBe(0);
+  await page.getByRole('button', { name: 'Show them' }).click();
+  await row.waitFor();
+
+  // Nobody is signed in there: the link of the mail signs in, once, and leads to the lead.
+  expect(mail.subject).toMatch(/^Priority lead: Gas boiler replacement/);
+  for (const secret of [posted.enquiry.surname, posted.enquiry.email, '7ZS']) expect(`${mail.text}${mail.html}`).not.toContain(secret);
+  const { page: byMail } = await journey.visit();
+  await byMail.goto(linkIn(mail, '/buy-leads'));
+  await basket(byMail).getByRole('button', { name: 'Buy Lead' }).waitFor();
+  expect(byMail.url()).toContain(posted.quoteCode);
+  expect(byMail.url()).not.toMatch(/[?&][ts]=/);
+
+  const text = await textMessage(await Caller.operator(origin), posted.quoteCode);
+  const short = /\/a\/[A-Za-z0-9]{16}/.exec(text)?.[0] ?? '';
+  const { page: byText } = await journey.visit({ width: 390, height: 844, touch: true });
+  await byText.goto(short);
+  await basket(byText).getByRole('button', { name: 'Buy Lead' }).waitFor();
+  expect(byText.url()).toContain(posted.quoteCode);
+});

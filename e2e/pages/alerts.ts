@@ -1,0 +1,19 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The bell of the header; its name tells how many alerts are unread. */
+export function bell(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: /lead alert/i });
+}
+
+/** Opens the pane behind the bell. */
+export async function openAlerts(page: Page): Promise<Locator> {
+  await bell(page).click();
+  const pane = page.getByRole('dialog', { name: 'Lead alerts' });
+  await pane.getByRole('heading', { name: 'Lead alerts' }).waitFor();
+  return pane;
+}
+
+/** What stands under a heading of the pane: "Priority Leads", "Priority Expired", "Sold Out". */
+export function alertGroup(pane: Locator, name: string): Locator {
+  return pane.locator('section').filter({ has: pane.page().getByRole('heading', { name, exact: true }) });
+}

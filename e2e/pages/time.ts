@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import { asId } from '../../contract/kit/ids.ts';
+import { lapseOffer } from '../../server/buying/lapse-offer.ts';
+import { openDueEnquiry } from '../../server/distribution/open-due-enquiry.ts';
+import { sql } from '../../server/platform/sql.ts';
+import { openTestDatabase } from '../../test/races/buyers.ts';
+
+/** Half an hour has gone by for one enquiry: its offers lapse and it opens to everybody. */
+export async function passPriorityWindow(connection: pg.ClientConfig, enquiryId: number): Promise<void> {
+  const database = openTestDatabase(connection);
+  const id = asId<'enquiry'>(enquiryId);
+  await database.db.rows(sql`
+    update offers set offered_at = offered_at - interval '31 minutes', guarantee_until = app_now() where enquiry_id = ${id} and ended_at is null`);
+  await database.db.rows(sql`
+    update distribution_runs set opens_at = app_now(), window_until = app_now() where enquiry_id = ${id}`);
+  await database.inTx((tx) => openDueEnquiry(tx, { enquiryId: id }));
+  while (await database.inTx(lapseOffer));
+  await database.close();
+}
