@@ -12,11 +12,6 @@ export const nothing = { data: {} };
 export const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 export const newcomer: CompanyWire = { ...company, created_date: daysAgo(1) };
 
-/** Machines that do other things as well take their time. */
-export async function isShown(check: () => void): Promise<void> {
-  await vi.waitFor(check, 5_000);
-}
-
 export function leads(count: number, autoSwitched = false): TestAnswers {
   return {
     'GET /lead/marketplace': answer('GET /lead/marketplace', {

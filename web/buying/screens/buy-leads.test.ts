@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { availabilityCodes } from '../../../contract/buying.ts';
 import type { CompanyWire } from '../../../contract/companies.ts';
 import { control } from '../../testing/act-on-page.ts';
@@ -6,6 +6,7 @@ import { answer, refusal, type TestAnswers } from '../../testing/contract-answer
 import { company, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { testBoughtLead, testRow } from '../test-leads.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const docked = 1440;
 const rows = [testRow({ id: 9 }), testRow({ id: 7 }), testRow({ id: 5, sold: 3 })];
@@ -53,7 +54,7 @@ const details: Partial<Record<string, string>> = { '103': '2026-03-04T15:44:00Z'
 test.each(Object.entries(sentences))('refusal %s reads: %s', async (code, sentence) => {
   const refused = refusal('GET /lead/availability/{id}', 409, [`${code}--${details[code] ?? ''}`]);
   const app = await open('/buy-leads?enquirycode=QUOTE7', { 'GET /lead/availability/{id}': refused });
-  await vi.waitFor(() => expect(app.text()).toContain(sentence));
+  await eventually(() => expect(app.text()).toContain(sentence));
   expect(app.text()).not.toContain('Buy Lead');
 });
 
@@ -65,38 +66,38 @@ test.each([
   const app = await open('/buy-leads?enquirycode=QUOTE7', {
     'GET /lead/availability/{id}': refusal('GET /lead/availability/{id}', status, errors),
   });
-  await vi.waitFor(() => expect(app.text()).toContain(sentence));
+  await eventually(() => expect(app.text()).toContain(sentence));
 });
 
 test('a lead is bought with its price agreed to, and stays in the list until the pane is closed', async () => {
   const app = await open('/buy-leads');
-  await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
+  await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
   expect(document.querySelector('tbody th')?.textContent).toContain('New, ');
   document.querySelector<HTMLElement>('[data-lead-button="7"]')?.click();
-  await vi.waitFor(() => expect(app.text()).toContain('VAT at 20%£4.80Total£28.80'));
+  await eventually(() => expect(app.text()).toContain('VAT at 20%£4.80Total£28.80'));
   expect(app.place()).toBe('/buy-leads?enquirycode=QUOTE7');
   expect(app.calls).toContain('PUT /lead/mark-viewed/7');
   expect(app.text()).not.toContain('Qualified');
   control('Buy Lead').click();
-  await vi.waitFor(() => expect(app.text()).toContain('Please tick the box to agree to the price'));
+  await eventually(() => expect(app.text()).toContain('Please tick the box to agree to the price'));
   expect(app.calls).not.toContain('PUT /lead/accept/7');
   document.querySelector<HTMLElement>('aside input[type=checkbox]')?.click();
-  await vi.waitFor(() => expect(app.text()).not.toContain('Please tick the box'));
+  await eventually(() => expect(app.text()).not.toContain('Please tick the box'));
   control('Buy Lead').click();
   control('Buy Lead').click();
-  await vi.waitFor(() => expect(app.text()).toContain('Thank you. This lead is yours.'));
+  await eventually(() => expect(app.text()).toContain('Thank you. This lead is yours.'));
   expect(app.calls.filter((call) => call === 'PUT /lead/accept/7')).toHaveLength(1);
   expect(control('Call 07700 900123', 'a').getAttribute('href')).toBe('tel:+447700900123');
   expect(document.querySelectorAll('tbody tr')).toHaveLength(3);
   app.change(market([testRow({ id: 9 }), testRow({ id: 5, sold: 3 })]));
   control('Close').click();
-  await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2));
+  await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2));
   expect(app.text()).toContain('2 leads match.');
 });
 
 test('who cannot pay is told what is missing', async () => {
   const app = await open('/buy-leads?enquirycode=QUOTE7', {}, { ...company, can_pay_for_leads: false });
-  await vi.waitFor(() => expect(app.text()).toContain('Please add a card to your account to purchase a lead'));
+  await eventually(() => expect(app.text()).toContain('Please add a card to your account to purchase a lead'));
   expect(control('Buy Lead').getAttribute('aria-disabled')).toBe('true');
   control('Buy Lead').click();
   expect(app.calls).not.toContain('PUT /lead/accept/7');
@@ -106,7 +107,7 @@ test('a link to a lead that was bought before opens that lead', async () => {
   const app = await open('/buy-leads?enquirycode=QUOTE7', {
     'GET /lead/marketplace': answer('GET /lead/marketplace', { data: { code: 'LEADCODE1' } }),
   });
-  await vi.waitFor(() => expect(app.place()).toBe('/lead/LEADCODE1'));
+  await eventually(() => expect(app.place()).toBe('/lead/LEADCODE1'));
 });
 
 test.each([
@@ -115,17 +116,17 @@ test.each([
   ['neither', {}, 'No leads matching your search criteria were found. Please adjust the filters and try again'],
 ])('an empty list of a company with %s says why', async (_, flags, sentence) => {
   const app = await open('/buy-leads', market([]), { ...company, ...flags });
-  await vi.waitFor(() => expect(app.text()).toContain(sentence));
+  await eventually(() => expect(app.text()).toContain(sentence));
 });
 
 test('five leads are the most to buy at once', async () => {
   const six = [9, 8, 7, 6, 5, 4].map((id) => testRow({ id }));
   const app = await open('/buy-leads', market(six));
-  await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(6));
+  await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(6));
   document.querySelector<HTMLElement>('input[role=switch]')?.click();
-  await vi.waitFor(() => expect(document.querySelectorAll('tbody input')).toHaveLength(6));
+  await eventually(() => expect(document.querySelectorAll('tbody input')).toHaveLength(6));
   for (const box of [...document.querySelectorAll<HTMLElement>('tbody input')].slice(0, 5)) box.click();
-  await vi.waitFor(() => expect(app.text()).toContain('(Max reached)'));
+  await eventually(() => expect(app.text()).toContain('(Max reached)'));
   expect([...document.querySelectorAll<HTMLInputElement>('tbody input')].map((box) => box.disabled)).toEqual([
     false,
     false,
@@ -135,22 +136,22 @@ test('five leads are the most to buy at once', async () => {
     true,
   ]);
   expect(app.text()).toContain('Subtotal£120.00VAT at 20%£24.00Total£144.00');
-  await vi.waitFor(() => expect(app.text()).toContain('You are £78.20 over your remaining credit.'));
+  await eventually(() => expect(app.text()).toContain('You are £78.20 over your remaining credit.'));
 });
 
 test('filters stand in the address and in the request', async () => {
   const app = await open('/buy-leads?coverage=1&sold=0,1&order=price-asc&page=2', market(rows, 43));
-  await vi.waitFor(() => expect(app.calls).toContain('GET /lead/marketplace?page=2&pageSize=20&coverage=1&order=price-asc&sold=0%2C1'));
-  await vi.waitFor(() => expect(app.text()).toContain('Coverage: Within'));
-  await vi.waitFor(() => expect(document.querySelector('[aria-sort]')?.textContent).toBe('Price'));
+  await eventually(() => expect(app.calls).toContain('GET /lead/marketplace?page=2&pageSize=20&coverage=1&order=price-asc&sold=0%2C1'));
+  await eventually(() => expect(app.text()).toContain('Coverage: Within'));
+  await eventually(() => expect(document.querySelector('[aria-sort]')?.textContent).toBe('Price'));
   control('Clear sold filter').click();
-  await vi.waitFor(() => expect(app.place()).toBe('/buy-leads?coverage=1&order=price-asc'));
+  await eventually(() => expect(app.place()).toBe('/buy-leads?coverage=1&order=price-asc'));
 });
 
 test('a list that cannot be loaded says so and tries again', async () => {
   const app = await open('/buy-leads', { 'GET /lead/marketplace': 'unreachable' });
-  await vi.waitFor(() => expect(app.text()).toContain('We could not load leads.'));
+  await eventually(() => expect(app.text()).toContain('We could not load leads.'));
   app.change(market());
   control('Try again').click();
-  await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
+  await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
 });

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
 import { openComponent } from '../../testing/open-component.tsx';
 import type { Selection } from '../selection.ts';
 import { testAreas, testCountry } from '../test-country.ts';
 import CoverageMap from './coverage-map.tsx';
+import { eventually } from '../../testing/eventually.ts';
 
 beforeAll(() => {
   // jsdom draws nothing; what is drawn is tested by its scene and looked at in a browser.
@@ -60,11 +61,11 @@ const list = (): HTMLElement => document.querySelector<HTMLElement>('[role=listb
 const press = (...keys: string[]): void => {
   for (const key of keys) list().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 };
-const whenListed = (): Promise<void> => vi.waitFor(() => expect(options().length).toBeGreaterThan(0));
+const whenListed = (): Promise<void> => eventually(() => expect(options().length).toBeGreaterThan(0));
 /** React answers keys one after the other; each waits for the last. */
 const pressAndSee = async (key: string, seen: () => void): Promise<void> => {
   press(key);
-  await vi.waitFor(seen);
+  await eventually(seen);
 };
 
 describe('by keyboard alone', () => {
@@ -74,7 +75,7 @@ describe('by keyboard alone', () => {
     expect(texts()).toEqual(['LE LeicesterNot selected', 'NG NottinghamNot selected']);
     list().focus();
     await pressAndSee(' ', () => expect(selection).toEqual([1, 2, 3]));
-    await vi.waitFor(() => expect(page.said()).toBe('LE added, 3 districts selected'));
+    await eventually(() => expect(page.said()).toBe('LE added, 3 districts selected'));
     await pressAndSee('Enter', () =>
       expect(texts()).toEqual([
         'LE LeicesterSelected',
@@ -86,7 +87,7 @@ describe('by keyboard alone', () => {
     );
     await pressAndSee('ArrowDown', () => expect(list().getAttribute('aria-activedescendant')).toBe(options()[1]?.id));
     await pressAndSee(' ', () => expect(selection).toEqual([2, 3]));
-    await vi.waitFor(() => expect(page.said()).toBe('LE1 removed, 2 districts selected'));
+    await eventually(() => expect(page.said()).toBe('LE1 removed, 2 districts selected'));
     expect(texts()[0]).toBe('LE Leicester2 of 3 selected');
     expect(options()[1]?.getAttribute('aria-selected')).toBe('false');
     await pressAndSee('Enter', () => expect(texts()[1]).toContain('NG'));
@@ -107,22 +108,22 @@ describe('the buttons', () => {
     await openMap();
     await whenListed();
     control('Select all of LE').click();
-    await vi.waitFor(() => expect(selection).toEqual([1, 2, 3]));
+    await eventually(() => expect(selection).toEqual([1, 2, 3]));
     control('Remove all of LE').click();
-    await vi.waitFor(() => expect(selection).toEqual([]));
+    await eventually(() => expect(selection).toEqual([]));
     control('Open LE').click();
-    await vi.waitFor(() => expect(texts().some((text) => text.startsWith('LE2'))).toBe(true));
+    await eventually(() => expect(texts().some((text) => text.startsWith('LE2'))).toBe(true));
     control('Close region LE').click();
-    await vi.waitFor(() => expect(texts().some((text) => text.startsWith('LE2'))).toBe(false));
+    await eventually(() => expect(texts().some((text) => text.startsWith('LE2'))).toBe(false));
   });
 
   it('ask for an area once, under its version', async () => {
     const { calls } = await openMap();
     await whenListed();
     control('Open LE').click();
-    await vi.waitFor(() => expect(texts().some((text) => text.startsWith('LE2'))).toBe(true));
+    await eventually(() => expect(texts().some((text) => text.startsWith('LE2'))).toBe(true));
     control('Close region LE').click();
-    await vi.waitFor(() => control('Open LE').click());
+    await eventually(() => control('Open LE').click());
     expect(calls).toEqual(['GET /geography/outlines/gb', 'GET /geography/outlines/gb/LE?v=v1']);
   });
 
@@ -131,9 +132,9 @@ describe('the buttons', () => {
     await whenListed();
     expect(control('Undo').getAttribute('aria-disabled')).toBe('true');
     control('Select all of LE').click();
-    await vi.waitFor(() => expect(selection).toEqual([1, 2, 3, 4]));
+    await eventually(() => expect(selection).toEqual([1, 2, 3, 4]));
     control('Undo').click();
-    await vi.waitFor(() => expect(selection).toEqual([4]));
+    await eventually(() => expect(selection).toEqual([4]));
     expect(control('Undo').getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -141,7 +142,7 @@ describe('the buttons', () => {
     await openMap();
     await whenListed();
     control('Expand map').click();
-    await vi.waitFor(() => expect(control('Collapse map').getAttribute('aria-pressed')).toBe('true'));
+    await eventually(() => expect(control('Collapse map').getAttribute('aria-pressed')).toBe('true'));
   });
 });
 
@@ -149,7 +150,7 @@ describe('a radius from a postcode', () => {
   const ask = async (postcode: string, distance: string): Promise<void> => {
     await whenListed();
     control('Radius from postcode').click();
-    await vi.waitFor(() => expect(document.querySelector('[name=postcode]')).not.toBeNull());
+    await eventually(() => expect(document.querySelector('[name=postcode]')).not.toBeNull());
     type('[name=postcode]', postcode);
     type('[name=distance]', distance);
     control('Select').click();
@@ -158,10 +159,10 @@ describe('a radius from a postcode', () => {
   it('selects what lies wholly within, deselects the rest, and can be taken back', async () => {
     const page = await openMap({ start: [4] });
     await ask('le1 1aa', '9');
-    await vi.waitFor(() => expect(selection).toEqual([1, 3]));
-    await vi.waitFor(() => expect(page.said()).toBe('Radius of 9 km: 2 districts selected, all others deselected.'));
+    await eventually(() => expect(selection).toEqual([1, 3]));
+    await eventually(() => expect(page.said()).toBe('Radius of 9 km: 2 districts selected, all others deselected.'));
     control('Undo').click();
-    await vi.waitFor(() => expect(selection).toEqual([4]));
+    await eventually(() => expect(selection).toEqual([4]));
   });
 
   it.each([
@@ -171,14 +172,14 @@ describe('a radius from a postcode', () => {
   ])('says what is wrong with %s and %s, and changes nothing', async (postcode, distance, problem) => {
     await openMap({ start: [4] });
     await ask(postcode, distance);
-    await vi.waitFor(() => expect(document.body.textContent).toContain(problem));
+    await eventually(() => expect(document.body.textContent).toContain(problem));
     expect(selection).toEqual([4]);
   });
 
   it('changes nothing where outlines within it cannot be had', async () => {
     await openMap({ start: [4], by: (key) => (key.endsWith('{area}') ? 'unreachable' : country) });
     await ask('LE1 1AA', '9');
-    await vi.waitFor(() => expect(document.body.textContent).toContain('could not be loaded, so nothing was changed'));
+    await eventually(() => expect(document.body.textContent).toContain('could not be loaded, so nothing was changed'));
     expect(selection).toEqual([4]);
   });
 });
@@ -187,7 +188,7 @@ describe('when something does not come', () => {
   it('leads on to the list where the map is not available, and comes back by itself when asked', async () => {
     let fails = true;
     await openMap({ by: (key, path) => (fails ? 'unreachable' : respond(key, path)) });
-    await vi.waitFor(() => expect(document.body.textContent).toContain('The map is not available. You can select by postcode.'));
+    await eventually(() => expect(document.body.textContent).toContain('The map is not available. You can select by postcode.'));
     expect(unavailable).toBe(1);
     fails = false;
     control('Try again').click();
@@ -198,7 +199,7 @@ describe('when something does not come', () => {
     await openMap({ by: (key) => (key.endsWith('{area}') ? 'unreachable' : country) });
     await whenListed();
     control('Open LE').click();
-    await vi.waitFor(() => expect(document.body.textContent).toContain('The districts of LE could not be loaded.'));
+    await eventually(() => expect(document.body.textContent).toContain('The districts of LE could not be loaded.'));
   });
 
   it('shows an area as loading until its districts are there', async () => {
@@ -207,8 +208,8 @@ describe('when something does not come', () => {
     await openMap({ by: async (key, path) => (key.endsWith('{area}') ? arrived.then(() => areaAnswer(path)) : country) });
     await whenListed();
     control('Open LE').click();
-    await vi.waitFor(() => expect(texts()[0]).toBe('LE LeicesterLoading'));
+    await eventually(() => expect(texts()[0]).toBe('LE LeicesterLoading'));
     arrive?.();
-    await vi.waitFor(() => expect(texts()[1]).toBe('LE1 LeicesterNot selected'));
+    await eventually(() => expect(texts()[1]).toBe('LE1 LeicesterNot selected'));
   });
 });

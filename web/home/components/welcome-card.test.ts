@@ -3,7 +3,8 @@ import type { CompanyWire } from '../../../contract/companies.ts';
 import { control } from '../../testing/act-on-page.ts';
 import { answer, refusal } from '../../testing/contract-answers.ts';
 import { company, signedIn } from '../../testing/known-company.ts';
-import { daysAgo, isShown, lookAgainLater, newcomer, nothing, openHome, toDos } from '../test-home.ts';
+import { daysAgo, lookAgainLater, newcomer, nothing, openHome, toDos } from '../test-home.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const verification = (lastValidationSentAt: string | null, isValidated = false) =>
   ({ data: { isValidated, lastValidationSentAt } }) as const;
@@ -13,15 +14,15 @@ afterEach(() => vi.useRealTimers());
 describe('the welcome card', () => {
   test('of a closed account says so, with the way to the account management team', async () => {
     const app = await openHome({ ...company, status: { id: 230 } });
-    await isShown(() => expect(app.text()).toContain('Your account is closed. Please contact our account management team.'));
+    await eventually(() => expect(app.text()).toContain('Your account is closed. Please contact our account management team.'));
     expect(control('Contact us').getAttribute('href')).toBe('/help/contact');
   });
 
   test('greets an old company by the time of day and asks for its opinion', async () => {
     const app = await openHome({ ...company, created_date: daysAgo(31) });
-    await isShown(() => expect(app.text()).toMatch(/Good (morning|afternoon|evening), Sam/));
+    await eventually(() => expect(app.text()).toMatch(/Good (morning|afternoon|evening), Sam/));
     control('Tell us what you think').click();
-    await isShown(() => expect(document.querySelector('dialog')?.textContent).toContain('Tell us what you think'));
+    await eventually(() => expect(document.querySelector('dialog')?.textContent).toContain('Tell us what you think'));
   });
 
   test('of a new company that may buy is dismissed for good', async () => {
@@ -31,31 +32,31 @@ describe('the welcome card', () => {
       { ...newcomer, registration_journey: done },
       { 'PUT /registration-journey/skip': answer('PUT /registration-journey/skip', nothing) },
     );
-    await isShown(() => expect(app.text()).toContain('Your account is set up'));
+    await eventually(() => expect(app.text()).toContain('Your account is set up'));
     expect(app.text()).toContain('Welcome to Plumbline, Sam');
     app.change(signedIn({ ...newcomer, registration_journey: { ...done, skipped: at } }));
     control('Dismiss the welcome').click();
-    await isShown(() => expect(app.text()).toMatch(/Good (morning|afternoon|evening), Sam/));
+    await eventually(() => expect(app.text()).toMatch(/Good (morning|afternoon|evening), Sam/));
     expect(app.calls).toContain('PUT /registration-journey/skip');
     expect(app.text()).not.toContain('Tell us what you think');
   });
 
   test('of a new company with open tasks leads to them, and can be skipped', async () => {
     const app = await openHome({ ...newcomer, set_up_complete: false }, toDos(2));
-    await isShown(() => expect(app.text()).toContain('Complete the To Do list to start buying leads.'));
+    await eventually(() => expect(app.text()).toContain('Complete the To Do list to start buying leads.'));
     control('Skip the welcome');
     expect(control('To Do list').getAttribute('href')).toBe('/#todo');
   });
 
   test('welcomes a partner of a brand by its name', async () => {
     const app = await openHome({ ...newcomer, brand: 'boilers' });
-    await isShown(() => expect(app.text()).toContain('Welcome, Flueline partner'));
+    await eventually(() => expect(app.text()).toContain('Welcome, Flueline partner'));
   });
 
   test('that could not be dismissed says so and stays', async () => {
     const app = await openHome(newcomer, { 'PUT /registration-journey/skip': 'unreachable' });
-    await isShown(() => control('Skip the welcome').click());
-    await isShown(() => expect(app.text()).toContain('This could not be saved.'));
+    await eventually(() => control('Skip the welcome').click());
+    await eventually(() => expect(app.text()).toContain('This could not be saved.'));
     expect(app.text()).toContain('Your account is set up');
   });
 });
@@ -69,11 +70,11 @@ describe('an address that is not confirmed', () => {
       'GET /verification': answer('GET /verification', verification(null)),
       'POST /verification/send': answer('POST /verification/send', verification(sentAt)),
     });
-    await isShown(() => expect(app.text()).toContain('Please validate your email address'));
+    await eventually(() => expect(app.text()).toContain('Please validate your email address'));
     expect(control('Resend validation email').hasAttribute('aria-disabled')).toBe(false);
     control('Resend validation email').click();
-    await isShown(() => expect(app.text()).toContain('Email sent, please check your inbox'));
-    await isShown(() => expect(app.text()).toMatch(/You can send another email in (29|30) minutes/));
+    await eventually(() => expect(app.text()).toContain('Email sent, please check your inbox'));
+    await eventually(() => expect(app.text()).toMatch(/You can send another email in (29|30) minutes/));
     control('Resend validation email').click();
     expect(app.calls.filter((call) => call === 'POST /verification/send')).toHaveLength(1);
   });
@@ -82,7 +83,7 @@ describe('an address that is not confirmed', () => {
     const app = await openHome(unvalidated, {
       'GET /verification': answer('GET /verification', verification(new Date(Date.now() - 6.5 * 60_000).toISOString())),
     });
-    await isShown(() => expect(app.text()).toMatch(/You can send another email in (23|24) minutes/));
+    await eventually(() => expect(app.text()).toMatch(/You can send another email in (23|24) minutes/));
     expect(control('Resend validation email').getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -91,15 +92,15 @@ describe('an address that is not confirmed', () => {
       'GET /verification': answer('GET /verification', verification(null)),
       'POST /verification/send': refusal('POST /verification/send', 429, ['later'], { 'retry-after': '600' }),
     });
-    await isShown(() => control('Resend validation email').click());
-    await isShown(() => expect(app.text()).toMatch(/You can send another email in (10|11) minutes/));
+    await eventually(() => control('Resend validation email').click());
+    await eventually(() => expect(app.text()).toMatch(/You can send another email in (10|11) minutes/));
   });
 
   test('confirmed elsewhere, the page notices', async () => {
     const app = await openHome(unvalidated, { 'GET /verification': answer('GET /verification', verification(null)) });
-    await isShown(() => expect(app.text()).toContain('Please validate your email address'));
+    await eventually(() => expect(app.text()).toContain('Please validate your email address'));
     app.change({ ...signedIn(newcomer), 'GET /verification': answer('GET /verification', verification(null, true)) });
     lookAgainLater();
-    await isShown(() => expect(app.text()).toContain('Your account is set up'));
+    await eventually(() => expect(app.text()).toContain('Your account is set up'));
   });
 });

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { control } from '../../testing/act-on-page.ts';
 import { answer, refusal } from '../../testing/contract-answers.ts';
 import { boughtLead, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { eventually } from '../../testing/eventually.ts';
 
 const found = answer('GET /lead/find/{id}', {
   data: {
@@ -37,7 +38,7 @@ const answers = {
 
 test('a lead shows whom to call, what they want and what it cost', async () => {
   const app = await openApp('/lead/LEADCODE1', answers);
-  await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Gas boiler replacement'));
+  await eventually(() => expect(document.querySelector('h1')?.textContent).toBe('Gas boiler replacement'));
   for (const words of [
     'Mr Arjun Patel',
     'LE1 5YA',
@@ -52,12 +53,12 @@ test('a lead shows whom to call, what they want and what it cost', async () => {
     expect(app.text()).toContain(words);
   }
   expect(control('Call 07700 900123').getAttribute('href')).toBe('tel:+447700900123');
-  await vi.waitFor(() => expect(app.calls).toContain('PUT /lead/inventory/LEADCODE1'));
+  await eventually(() => expect(app.calls).toContain('PUT /lead/inventory/LEADCODE1'));
 });
 
 test('without map tiles the address and a way to a map take the place of the map', async () => {
   const app = await openApp('/lead/LEADCODE1', answers);
-  await vi.waitFor(() => expect(app.text()).toContain('14 Conduit Street, Leicester, LE1 5YA'));
+  await eventually(() => expect(app.text()).toContain('14 Conduit Street, Leicester, LE1 5YA'));
   const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent.startsWith('Open in maps'));
   expect(link?.getAttribute('href')).toContain('14+Conduit+Street');
   expect(link?.rel).toBe('noreferrer');
@@ -65,16 +66,16 @@ test('without map tiles the address and a way to a map take the place of the map
 
 test.each([404, 422])('a code that is nobody’s (%d) is said with the code', async (status) => {
   const app = await openApp('/lead/NOPE1234', { ...signedIn(), 'GET /lead/find/{id}': refusal('GET /lead/find/{id}', status) });
-  await vi.waitFor(() => expect(app.text()).toContain('The lead with code NOPE1234 does not exist, or you do not have access to it.'));
+  await eventually(() => expect(app.text()).toContain('The lead with code NOPE1234 does not exist, or you do not have access to it.'));
   expect(control('Back to My leads').getAttribute('href')).toBe('/my-leads');
 });
 
 test('a lead that cannot be loaded can be tried again', async () => {
   const app = await openApp('/lead/LEADCODE1', { ...answers, 'GET /lead/find/{id}': 'unreachable' });
-  await vi.waitFor(() => expect(app.text()).toContain('We could not load this lead.'));
+  await eventually(() => expect(app.text()).toContain('We could not load this lead.'));
   app.change({ 'GET /lead/find/{id}': found });
   control('Try again').click();
-  await vi.waitFor(() => expect(app.text()).toContain('Mr Arjun Patel'));
+  await eventually(() => expect(app.text()).toContain('Mr Arjun Patel'));
 });
 
 test.each([
@@ -83,5 +84,5 @@ test.each([
   ['', '/my-leads'],
 ])('Back from /lead/LEADCODE1%s leads to %s', async (search, target) => {
   await openApp(`/lead/LEADCODE1${search}`, answers);
-  await vi.waitFor(() => expect(control('Back to My leads').getAttribute('href')).toBe(target));
+  await eventually(() => expect(control('Back to My leads').getAttribute('href')).toBe(target));
 });
