@@ -121,6 +121,35 @@ describe.each([
     await page.getByRole('heading', { name: 'Oops!' }).waitFor();
     await check(page, 'not found, signed in');
   });
+
+  it('everybody can read and use the choice of lead types, accreditations and postcodes', async () => {
+    const { page } = await journey.visit({ ...desktop, dark });
+    await signInTo(page, '/settings/coverage', 'demo@plumbline.test');
+    await page
+      .getByRole('button', { name: /^Boilers/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Add all of Boilers' }).waitFor();
+    await check(page, 'lead types');
+    await page.getByRole('button', { name: 'Add Coverage' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    await expectAccessible(page, 'new coverage', dialog);
+    await page.keyboard.press('Escape');
+    await page.goto('/settings/coverage/accreditations');
+    await page.getByRole('article').first().waitFor();
+    await check(page, 'accreditations of an area');
+    await page.goto('/settings/coverage/postcodes');
+    await page.getByRole('listbox', { name: 'Districts in view' }).waitFor();
+    await page.getByRole('button', { name: 'Radius from postcode' }).click();
+    await check(page, 'coverage map');
+    await page.getByRole('tab', { name: 'Select by postcode' }).click();
+    await page.getByRole('searchbox', { name: /^Begin by typing/ }).fill('LE');
+    await page.getByRole('button', { name: 'LE3', exact: true }).waitFor();
+    await check(page, 'postcodes found');
+    await page.goto('/account/accreditations');
+    await page.getByRole('article').first().waitFor();
+    await check(page, 'accreditations');
+  });
 });
 
 it('everybody can read and use the pages of a small phone', async () => {

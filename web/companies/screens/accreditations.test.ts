@@ -93,6 +93,30 @@ it.each([
   expect(document.querySelector<HTMLInputElement>('input[name="1"]')?.value).toBe('654321');
 });
 
+it('two windows lose nothing: what the other one saved appears, what was typed here stays and is saved next', async () => {
+  const app = await open(whole);
+  await eventually(() => expect(app.text()).toContain('Gas Safe'));
+  const elsewhere = {
+    ...whole,
+    companyAccreditations: [held(1, 'approved', inTenDays), { ...held(2, 'pending'), certificate_number: '777' }],
+  };
+  app.change({
+    ...accreditations(elsewhere, '"two"'),
+    'PUT /company/accreditations/': refusal('PUT /company/accreditations/', 412, ['Somebody changed this']),
+  });
+  type('input[name="1"]', '654321');
+  control('Save').click();
+  await eventually(() => expect(app.text()).toContain('Somebody changed this'));
+  await eventually(() => expect(document.querySelector<HTMLInputElement>('input[name="2"]')?.value).toBe('777'));
+  expect(document.querySelector<HTMLInputElement>('input[name="1"]')?.value).toBe('654321');
+  const saved = { ...elsewhere, companyAccreditations: [{ ...held(1, 'pending'), certificate_number: '654321' }] };
+  app.change(accreditations(saved, '"three"'));
+  control('Save').click();
+  await eventually(() => expect(document.body.textContent).toContain('Your accreditations have been updated'));
+  expect(app.bodies.at(-1)).toBe('[{"id":1,"certificate_number":"654321"}]');
+  await eventually(() => expect(document.querySelector('article h3')?.textContent).toBe('Gas SafeApproval pending'));
+});
+
 it('shows the lead types of an accreditation, unless it is pending', async () => {
   const app = await open(whole);
   await eventually(() => expect(app.text()).toContain('Gas Safe'));

@@ -40,7 +40,7 @@ export function Accreditations() {
         </EmptyState>
       )}
       {data !== undefined && !isEmpty && (
-        <AccreditationForm key={data.version} data={data} saved={t(($) => $.saved)}>
+        <AccreditationForm data={data} saved={t(($) => $.saved)}>
           <p className={classes.intro}>{t(($) => $.intro)}</p>
         </AccreditationForm>
       )}

@@ -43,8 +43,9 @@ export function AccreditationsTab({ area, onReport }: StepTabProps) {
   return (
     <div className={classes.form}>
       <AccreditationForm
-        key={data.version}
+        key={area.id}
         data={data}
+        coverage={area.id}
         saved={t(($) => $.accreditations.saved)}
         renderBar={(state) => <ReportingFooter {...footer} {...state} reason={undefined} onReport={onReport} />}
       >

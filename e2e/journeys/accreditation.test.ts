@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { basket, leadButton, openLead } from '../pages/buy-leads.ts';
+import { Caller } from '../pages/company-api.ts';
+import { putOnSale } from '../pages/consumer.ts';
+import { signInTo } from '../pages/sign-in.ts';
+
+const journey = startJourneys();
+const email = 'demo@plumbline.test';
+const blocked = 'Some of your accreditations are missing or have expired.';
+
+let operator: Caller;
+let companyId: number;
+/** A boiler that everybody may buy; it needs Gas Safe. */
+let subject: string;
+
+beforeAll(async () => {
+  const { origin } = journey.server;
+  operator = await Caller.operator(origin);
+  const company = await Caller.company(origin, email);
+  companyId = (JSON.parse((await company.call('GET', '/company/')).text) as { data: { id: number } }).data.id;
+  ({ subject } = await putOnSale(origin, company));
+});
+
+async function approveGasSafe(until: Date): Promise<void> {
+  const { text } = await operator.call('GET', '/operator/accreditations');
+  const waiting = (JSON.parse(text) as { data: { companyId: number; accreditation: { id: number; name: string } }[] }).data;
+  const found = waiting.find((one) => one.companyId === companyId && one.accreditation.name === 'Gas Safe Register');
+  if (found === undefined) throw new Error('the certificate does not wait to be verified');
+  const path = `/operator/companies/${companyId}/accreditations/${found.accreditation.id}/approve`;
+  expect((await operator.call('POST', path, { until: until.toISOString() })).status).toBe(200);
+}
+
+const gasSafe = (page: Page) => page.getByRole('article', { name: /^Gas Safe Register/ });
+
+/** The card as it stands after looking anew. */
+async function expectState(page: Page, state: RegExp): Promise<void> {
+  await page.goto('/account/accreditations');
+  await gasSafe(page).waitFor();
+  expect(await gasSafe(page).getByRole('heading').innerText()).toMatch(state);
+}
+
+async function saveNumber(page: Page, number: string): Promise<void> {
+  await gasSafe(page).getByRole('textbox').fill(number);
+  await gasSafe(page).getByText('Saving will set this back to pending approval').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Your accreditations have been updated').first().waitFor();
+  await expect.poll(() => gasSafe(page).getByRole('heading').innerText()).toContain('Approval pending');
+}
+
+async function expectBuyingBlocked(page: Page): Promise<void> {
+  await page.goto('/buy-leads?pageSize=60');
+  await leadButton(page, subject).click();
+  await basket(page).getByText(blocked).waitFor();
+  expect(await basket(page).getByRole('button', { name: 'Buy Lead' }).count()).toBe(0);
+}
+
+it('a certificate is verified, changed, verified again and runs out; what needs it cannot be bought meanwhile', async () => {
+  const { page } = await journey.visit({ width: 1440, height: 1000 });
+  await signInTo(page, '/account/accreditations', email);
+  await gasSafe(page).waitFor();
+  await saveNumber(page, '654321');
+  await gasSafe(page)
+    .getByRole('button', { name: /^Show Lead Types/ })
+    .hover();
+  await gasSafe(page).getByText('Available once approved').waitFor();
+  await expectBuyingBlocked(page);
+
+  // The words lead to where it can be put right.
+  await basket(page)
+    .getByRole('link', { name: /accreditation/i })
+    .click();
+  await gasSafe(page).waitFor();
+
+  await approveGasSafe(new Date(Date.now() + 22.5 * 86_400_000));
+  await expectState(page, /Approved until \d/);
+  await gasSafe(page).getByText('Expires in 23 days').waitFor();
+  await gasSafe(page)
+    .getByRole('button', { name: /^Show Lead Types/ })
+    .click();
+  await page.getByRole('dialog').getByText('Gas boiler replacement').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto('/buy-leads?pageSize=60');
+  await openLead(page, subject);
+  await basket(page)
+    .getByRole('checkbox', { name: /^I agree/ })
+    .waitFor();
+  expect(await basket(page).getByText(blocked).count()).toBe(0);
+
+  // In step two of the coverage it is the same list.
+  await page.goto('/settings/coverage/accreditations');
+  await gasSafe(page).waitFor();
+  await gasSafe(page).getByRole('textbox').fill('765432');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Accreditations saved').first().waitFor();
+  await expectState(page, /Approval pending/);
+
+  await approveGasSafe(new Date(Date.now() + 4_000));
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return gasSafe(page).getByRole('heading').innerText();
+      },
+      { timeout: 20_000 },
+    )
+    .toContain('Expired');
+  await expectBuyingBlocked(page);
+});

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { Caller } from '../pages/company-api.ts';
+import { basketPostcodes, choosePostcodes, findOnMap, firstArea, savedPostcodes } from '../pages/coverage.ts';
+import { expectVisibleFocus, tabTo } from '../pages/focus.ts';
+import { signInTo } from '../pages/sign-in.ts';
+
+const journey = startJourneys();
+const email = 'demo@plumbline.test';
+const mapPage = '/settings/coverage/postcodes';
+const saved = 'Your postcodes have been saved';
+
+let company: Caller;
+let area: number;
+/** What the two ways of choosing came to. */
+const results: string[][] = [];
+
+beforeAll(async () => {
+  company = await Caller.company(journey.server.origin, email);
+  area = await firstArea(company);
+});
+
+const basketTitle = (page: Page) => page.getByRole('heading', { name: /^Postcodes Added/ });
+const list = (page: Page) => page.getByRole('listbox', { name: 'Districts in view' });
+
+async function expectSavedAndShownAfterReload(page: Page): Promise<void> {
+  await page.getByText(saved).first().waitFor();
+  const stored = await savedPostcodes(company, area);
+  await page.reload();
+  await basketTitle(page).waitFor();
+  expect(await basketPostcodes(page)).toEqual(stored);
+  await expect.poll(() => basketTitle(page).innerText()).toBe(`Postcodes Added (${stored.length})`);
+  results.push(stored);
+}
+
+it('coverage is chosen on the map by pointer: a region opened, districts clicked, a circle drawn, saved and there again', async () => {
+  await choosePostcodes(company, area, ['LE2', 'LE3']);
+  const { page } = await journey.visit({ width: 1440, height: 1100 });
+  await signInTo(page, mapPage, email);
+  await list(page).waitFor();
+
+  // The right button opens Leicester.
+  const leicester = await findOnMap(page, 'LE Leicester');
+  await page.mouse.click(leicester.x, leicester.y, { button: 'right' });
+  await page.getByRole('button', { name: 'Close region LE' }).waitFor();
+
+  // A circle of 12 km round LE1; the right button gives one up.
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  const centre = await findOnMap(page, 'LE1');
+  await page.getByRole('button', { name: 'Select by radius' }).click();
+  await page.mouse.move(centre.x, centre.y);
+  await page.getByText('Click to place the center of the circle').waitFor();
+  await page.mouse.click(centre.x, centre.y);
+  await page.mouse.move(centre.x + 40, centre.y);
+  await page.getByText('Click to finish the circle / Right click to cancel').waitFor();
+  await page.mouse.click(centre.x + 40, centre.y, { button: 'right' });
+  await page.getByRole('button', { name: 'Select by radius' }).click();
+  await page.mouse.click(centre.x, centre.y);
+  let edge = centre.x;
+  for (; !(await page.getByText(/^12 km, \d+ districts|\n12 km, \d+ districts/).count()); edge += 3) await page.mouse.move(edge, centre.y);
+  await page.mouse.click(edge - 3, centre.y);
+  await expect.poll(() => basketTitle(page).innerText()).not.toBe('Postcodes Added (2)');
+  const within = await basketPostcodes(page);
+  expect(within).toContain('LE1');
+  expect(within).not.toContain('LE7');
+
+  // Undo brings back what the circle replaced, whole.
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect.poll(() => basketTitle(page).innerText()).toBe('Postcodes Added (2)');
+  await page.getByRole('button', { name: 'Select by radius' }).click();
+  await page.mouse.click(centre.x, centre.y);
+  await page.mouse.move(edge - 3, centre.y);
+  await page.mouse.click(edge - 3, centre.y);
+  await expect.poll(() => basketPostcodes(page)).toEqual(within);
+
+  // The left button takes single districts, one out and one in.
+  const out = await findOnMap(page, 'LE1');
+  await page.mouse.click(out.x, out.y);
+  const into = await findOnMap(page, 'LE7');
+  await page.mouse.click(into.x, into.y);
+  await expect.poll(() => basketPostcodes(page)).toEqual([...within.filter((name) => name !== 'LE1'), 'LE7'].toSorted());
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectSavedAndShownAfterReload(page);
+});
+
+it('coverage is chosen by keyboard alone, and comes to the same', async () => {
+  await choosePostcodes(company, area, ['LE2', 'LE3']);
+  const { page } = await journey.visit({ width: 1440, height: 1100 });
+  const { keyboard } = page;
+  await signInTo(page, mapPage, email);
+  await list(page).waitFor();
+  await basketTitle(page).waitFor();
+
+  await tabTo(page.getByRole('button', { name: 'Radius from postcode' }));
+  await keyboard.press('Enter');
+  await tabTo(page.getByLabel('Postcode', { exact: true }));
+  await keyboard.type('LE1');
+  await tabTo(page.getByLabel('Distance in kilometres'));
+  await keyboard.type('12');
+  await keyboard.press('Enter');
+  await expect.poll(() => basketTitle(page).innerText()).not.toBe('Postcodes Added (2)');
+
+  // The list beside the map: arrows walk, Enter opens, Space selects.
+  await tabTo(list(page));
+  const active = () =>
+    page.evaluate<string>(`document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).textContent`);
+  const walkTo = async (name: string) => {
+    for (let steps = 0; steps < 200 && !(await active()).startsWith(`${name} `); steps += 1) await keyboard.press('ArrowDown');
+    expect(await active()).toContain(name);
+  };
+  await walkTo('LE');
+  await keyboard.press('Enter');
+  await expect.poll(() => list(page).getByText('LE7').count()).toBe(1);
+  await walkTo('LE1');
+  await keyboard.press('Space');
+  await walkTo('LE7');
+  await keyboard.press('Space');
+  await expect.poll(async () => (await basketPostcodes(page)).includes('LE7')).toBe(true);
+  await expectVisibleFocus(page);
+  await tabTo(page.getByRole('button', { name: 'Save', exact: true }));
+  await keyboard.press('Enter');
+  await expectSavedAndShownAfterReload(page);
+  expect(results[1]).toEqual(results[0]);
+});
+
+it.each([
+  ['dk@plumbline.test', '8000', /8000/],
+  ['se@plumbline.test', '114', /114/],
+  ['no@plumbline.test', '0150', /0150/],
+])('%s finds postcodes of its own country by search and adds them from the list', async (who, search, district) => {
+  const abroad = await Caller.company(journey.server.origin, who);
+  const own = await firstArea(abroad);
+  const before = await savedPostcodes(abroad, own);
+  const { page } = await journey.visit({ width: 390, height: 844 });
+  await signInTo(page, mapPage, who);
+  // A phone has the search only.
+  const field = page.getByRole('searchbox', { name: /^Begin by typing a postcode or area name/ });
+  await field.fill(search);
+  const found = page.getByRole('main').getByRole('button', { name: district }).first();
+  await found.waitFor();
+  expect(await page.getByRole('tab', { name: 'Select coverage on map' }).count()).toBe(0);
+  const isIn = (await found.getAttribute('aria-pressed')) === 'true';
+  await found.click();
+  await expect.poll(() => found.getAttribute('aria-pressed')).toBe(String(!isIn));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(saved).first().waitFor();
+  const after = await savedPostcodes(abroad, own);
+  expect(after.length).toBe(before.length + (isIn ? -1 : 1));
+});
+
+it('what is inside and outside in Buy leads follows the coverage at once', async () => {
+  await choosePostcodes(company, area, ['LE']);
+  const { page } = await journey.visit({ width: 1440 });
+  await signInTo(page, '/buy-leads?coverage=1&pageSize=60', email);
+  const rows = page.getByRole('row');
+  await expect.poll(() => rows.count()).toBeGreaterThan(1);
+  const inside = (await page.getByRole('main').innerText()).match(/\bLE\d+\b/g) ?? [];
+  const gone = inside[0] ?? '';
+  expect(gone).not.toBe('');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Coverage', exact: true }).click();
+  await page
+    .getByRole('tab', { name: /Select coverage/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: `Remove ${gone}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(saved).first().waitFor();
+  await page.getByRole('link', { name: 'Buy leads' }).click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('row')
+        .filter({ hasText: new RegExp(`\\b${gone}\\b`) })
+        .filter({ hasText: 'Inside' })
+        .count(),
+    )
+    .toBe(0);
+  await expect.poll(() => rows.filter({ hasText: 'Inside' }).count()).toBeGreaterThan(0);
+});
+
+it('where the account team keeps the coverage there is a notice and nothing to edit', async () => {
+  const operator = await Caller.operator(journey.server.origin);
+  const { text } = await company.call('GET', '/company/');
+  const { id } = (JSON.parse(text) as { data: { id: number } }).data;
+  const { status } = await operator.call('PUT', `/operator/companies/${id}/flags`, { reason: 'Kept by us', ban_edit_coverage: true });
+  expect(status).toBe(200);
+  const { page } = await journey.visit();
+  await signInTo(page, '/settings/coverage', email);
+  await page.getByText('You cannot edit your coverage. Please contact our account management team.').waitFor();
+  expect(await page.getByRole('tab').count()).toBe(0);
+  await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/help/contact');
+  expect((await company.call('PUT', `/coverage/postcodes/${area}`, [])).status).toBe(403);
+});
