@@ -4,7 +4,6 @@ import { eventually } from '../testing/eventually.ts';
 import { signedIn } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { StillSource } from '../testing/stand-in-for-browser.ts';
-import { eventually } from '../testing/eventually.ts';
 
 const empty = answer('GET /lead/notifications', { data: { priority: [], priorityExpired: [], soldOut: [] } });
 

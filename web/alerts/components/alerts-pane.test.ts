@@ -5,7 +5,6 @@ import { answer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { companyWithout, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { eventually } from '../../testing/eventually.ts';
 
 const hour = 3_600_000;
 

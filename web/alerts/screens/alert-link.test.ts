@@ -4,7 +4,6 @@ import { answer, refusal } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { signedIn, signedOut } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { eventually } from '../../testing/eventually.ts';
 
 const look = 'GET /lead/alert-links/{code}';
 const signIn = 'POST /authenticate-token';

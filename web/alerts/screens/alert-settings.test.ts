@@ -5,7 +5,6 @@ import { answer, refusal, type TestAnswers } from '../../testing/contract-answer
 import { eventually } from '../../testing/eventually.ts';
 import { signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { eventually } from '../../testing/eventually.ts';
 
 const settings: AlertSettingsWire = {
   mobileSms: '07700 900123',

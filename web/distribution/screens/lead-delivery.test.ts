@@ -6,7 +6,6 @@ import { companyWithout, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import type { CompanyWorkType } from '../api.ts';
 import { changeOf, withChange } from '../pending-change.ts';
-import { eventually } from '../../testing/eventually.ts';
 
 const cap = (value: number | null, used = 0) => ({ toggle: value !== null, value, used });
 const workType = (id: number, name: string, changes: Partial<CompanyWorkType> = {}): CompanyWorkType => ({
