@@ -3,7 +3,7 @@ import { availabilityCodes } from '../../../contract/buying.ts';
 import type { CompanyWire } from '../../../contract/companies.ts';
 import { control } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
-import { company, signedIn } from '../../testing/known-company.ts';
+import { company, companyOfType, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { testBoughtLead, testRow } from '../test-leads.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -56,6 +56,18 @@ test.each(Object.entries(sentences))('refusal %s reads: %s', async (code, senten
   const app = await open('/buy-leads?enquirycode=QUOTE7', { 'GET /lead/availability/{id}': refused });
   await eventually(() => expect(app.text()).toContain(sentence));
   expect(app.text()).not.toContain('Buy Lead');
+});
+
+test.each<[string, CompanyWire, string[]]>([
+  ['to the To Do list of the dashboard', company, ['/#todo']],
+  ['to each page, where an account has no dashboard', companyOfType(1), ['/settings/coverage', '/settings/lead-alerts']],
+])('who has not set up the account is led %s', async (_, whose, links) => {
+  const refused = refusal('GET /lead/availability/{id}', 409, ['112--coverage,lead_alerts']);
+  await open('/buy-leads?enquirycode=QUOTE7', { 'GET /lead/availability/{id}': refused }, whose);
+  await vi.waitFor(() => {
+    const alert = document.querySelector('aside [role=alert]');
+    expect([...(alert?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(links);
+  }, 3_000);
 });
 
 test.each([

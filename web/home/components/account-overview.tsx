@@ -10,7 +10,7 @@ import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { freshFor, pollEvery, reviewStatsQuery } from '../api.ts';
-import { invoicesPage, reviewsPage, settleAccount } from '../to-do-pages.ts';
+import { invoicesPage, reviewsPage, settleAccount } from '../linked-pages.ts';
 import classes from './account-overview.module.css';
 import { HomeCard } from './home-card.tsx';
 import { RefreshLine } from './refresh-line.tsx';

@@ -9,7 +9,7 @@ import { useAddress } from '../../app/use-address.ts';
 import { useFormat } from '../../ui/format.ts';
 import { dismissNotice, markSystemNoticeRead } from '../api.ts';
 import { systemNotices } from '../shown-notices.ts';
-import { invoicesPage, settleAccount } from '../to-do-pages.ts';
+import { invoicesPage, settleAccount } from '../linked-pages.ts';
 import classes from './notices-card.module.css';
 
 const icons: Readonly<Record<notices.NoticeType, typeof IconInfoCircle>> = {

@@ -8,7 +8,7 @@ import { useBuiltPages } from '../../app/built-page.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { toDosHomeQuery } from '../api.ts';
-import { toDoPages } from '../to-do-pages.ts';
+import { toDoPages } from '../../companies/to-do-pages.ts';
 import { HomeCard } from './home-card.tsx';
 import { RefreshLine } from './refresh-line.tsx';
 import classes from './to-do-card.module.css';
@@ -70,6 +70,7 @@ export function ToDoCard({ isFolding }: { isFolding: boolean }) {
 /** How far it is, and the one next step. */
 function Summary({ toDos, done }: { toDos: ToDos; done: number }) {
   const { t } = useTranslation('home');
+  const { t: shell } = useTranslation('shell');
   const isBuilt = useBuiltPages();
   const next = toDos.find(({ key, complete }) => !complete && isBuilt(toDoPages[key]));
   return (
@@ -78,7 +79,7 @@ function Summary({ toDos, done }: { toDos: ToDos; done: number }) {
         <span style={{ inlineSize: `${(done / Math.max(1, toDos.length)) * 100}%` }} />
       </span>
       {next !== undefined && (
-        <AppLinkButton to={toDoPages[next.key]}>{t(($) => $.toDo.next, { task: t(($) => $.toDo.tasks[next.key]) })}</AppLinkButton>
+        <AppLinkButton to={toDoPages[next.key]}>{t(($) => $.toDo.next, { task: shell(($) => $.tasks[next.key]) })}</AppLinkButton>
       )}
     </>
   );
@@ -86,11 +87,12 @@ function Summary({ toDos, done }: { toDos: ToDos; done: number }) {
 
 function Tasks({ toDos }: { toDos: ToDos }) {
   const { t } = useTranslation('home');
+  const { t: shell } = useTranslation('shell');
   const isBuilt = useBuiltPages();
   return (
     <ul className={classes.tasks}>
       {toDos.map(({ key, complete }) => {
-        const name = t(($) => $.toDo.tasks[key]);
+        const name = shell(($) => $.tasks[key]);
         return (
           <li key={key} className={classes.task}>
             {isBuilt(toDoPages[key]) ? <Link to={toDoPages[key]}>{name}</Link> : <span>{name}</span>}

@@ -1,6 +1,6 @@
 import type { ToDoKey } from '../../contract/setting-up.ts';
 
-/** Where each thing is done. */
+/** Where each thing that a company sets up is done. */
 export const toDoPages: Readonly<Record<ToDoKey, string>> = {
   company_details: '/account/company',
   coverage: '/settings/coverage',
@@ -10,7 +10,7 @@ export const toDoPages: Readonly<Record<ToDoKey, string>> = {
   lead_alerts: '/settings/lead-alerts',
 };
 
-export const invoicesPage = '/account/invoices';
-/** The invoices, all unpaid ones chosen. */
-export const settleAccount = `${invoicesPage}?settleAccount=true`;
-export const reviewsPage: string = '/profile/reviews';
+/** Whether a word from the server names one of them. */
+export function isToDo(word: string): word is ToDoKey {
+  return Object.hasOwn(toDoPages, word);
+}
