@@ -64,10 +64,10 @@ test.each<[string, CompanyWire, string[]]>([
 ])('who has not set up the account is led %s', async (_, whose, links) => {
   const refused = refusal('GET /lead/availability/{id}', 409, ['112--coverage,lead_alerts']);
   await open('/buy-leads?enquirycode=QUOTE7', { 'GET /lead/availability/{id}': refused }, whose);
-  await vi.waitFor(() => {
+  await eventually(() => {
     const alert = document.querySelector('aside [role=alert]');
     expect([...(alert?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(links);
-  }, 3_000);
+  });
 });
 
 test.each([
