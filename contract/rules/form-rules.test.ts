@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { attachmentProblem } from './attachment-rule.ts';
 import { companyNumberProblem, hasCompanyNumber, normaliseCompanyNumber } from './company-number-rule.ts';
 import { emailProblem, emailsProblem } from './email-rule.ts';
 import { withoutLinks } from './free-text-rule.ts';
@@ -149,5 +150,26 @@ describe('free text', () => {
     ['e.g. wwwhat', 'e.g. wwwhat'],
   ])('%j loses its links', (raw, left) => {
     expect(withoutLinks(raw)).toBe(left);
+  });
+});
+
+describe('a file that is attached', () => {
+  it.each(
+    [
+      ['png', 'jpg', 'pdf', 'gif', 'doc', 'zip', 'csv', 'docx', 'xlsx', 'txt', 'ics'].map(
+        (type) => [`plan.${type}`, 100, undefined] as const,
+      ),
+      [
+        ['PLAN.PNG', 100, undefined],
+        ['plan', 1, 'fileType'],
+        ['plan.exe', 1, 'fileType'],
+        ['plan.png.exe', 1, 'fileType'],
+        ['plan.svg', 1, 'fileType'],
+        ['plan.html', 1, 'fileType'],
+        ['plan.png', 101, 'fileTooLarge'],
+      ] as const,
+    ].flat(),
+  )('%s of %i bytes: %s', (name, size, problem) => {
+    expect(attachmentProblem({ name, size }, 100)).toBe(problem);
   });
 });

@@ -46,6 +46,23 @@ describe.each([
     await fillSignIn(page, 'demo@plumbline.test', 'plumbline2');
     await page.getByRole('alert').waitFor();
     await check(page, 'sign-in refused');
+    await page.goto('/forgot-password');
+    await page.getByRole('button', { name: 'Resend my password' }).click();
+    await page.getByRole('alert').waitFor();
+    await check(page, 'forgot password refused');
+    await page.getByLabel('Email').fill('nobody@plumbline.test');
+    await page.getByRole('button', { name: 'Resend my password' }).click();
+    await page.locator('main').getByText('A password reset email has been sent').waitFor();
+    await check(page, 'forgot password sent');
+    for (const [address, words] of [
+      ['/reset-password?token=none&email=nobody%40plumbline.test', 'Request a new link'],
+      ['/validate?s=none', 'Sign in to request another'],
+      ['/my-leads?t=none&s=none', 'Your sign-in link has expired. Please sign in.'],
+    ] as const) {
+      await page.goto(address);
+      await page.getByText(words).waitFor();
+      await check(page, address);
+    }
     await page.goto('/nowhere');
     await page.getByRole('heading', { name: 'Oops!' }).waitFor();
     await check(page, 'not found, signed out');
@@ -56,6 +73,40 @@ describe.each([
     await signInTo(page, '/', email);
     await expectHomeLoaded(page);
     await check(page, 'dashboard');
+  });
+
+  it('everybody can read and use the account and help', async () => {
+    const { page } = await journey.visit({ ...desktop, dark });
+    const problem = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await page.goto('/help/contact');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await problem.waitFor();
+    await check(page, 'contact with errors, signed out');
+    await page.goto('/help/terms');
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await check(page, 'terms, signed out');
+
+    await signInTo(page, '/account/company', 'demo@plumbline.test');
+    await page.getByLabel('Mobile').fill('12');
+    await page.getByRole('button', { name: 'Enter the address manually' }).first().click();
+    await page.getByRole('switch', { name: 'Use a different billing address' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await problem.waitFor();
+    await check(page, 'company details with errors');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.goto('/account/user');
+    await page.getByLabel('Confirm password').fill('other');
+    await page.getByRole('button', { name: 'Update password' }).click();
+    await problem.waitFor();
+    await page.getByText('This device').waitFor();
+    await check(page, 'user details with errors');
+    await page.getByLabel('Confirm password').fill('');
+    await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+    await page.getByLabel('Code').waitFor();
+    await check(page, 'setting up two-step sign-in');
+    await page.goto('/help/terms');
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await check(page, 'terms');
   });
 
   it('everybody can read and use the list of leads for sale', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
 import { Caller } from '../pages/company-api.ts';
 import { expectFocus } from '../pages/focus.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
@@ -52,6 +53,9 @@ it('a forgotten password is replaced by the link in the mail, and sign-in then l
       'New password: The password must contain one letter, one number, and be at least seven characters long',
       'Confirm password: The confirm password field does not match the password',
     ]);
+  await expectAccessible(page, 'a new password with errors');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'a new password with errors, dark');
   await page.getByLabel('New password', { exact: true }).fill(newPassword);
   await page.getByLabel('Confirm password').fill(newPassword);
   await page.getByRole('button', { name: 'Reset my password' }).click();

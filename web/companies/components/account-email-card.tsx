@@ -30,7 +30,7 @@ export function AccountEmailCard({ loaded, onDirty }: CardProps) {
         <ErrorSummary {...summary} />
         <TextInput {...field('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} />
         <output className={classes.note}>{isChanged && t(($) => $.user.email.validation)}</output>
-        <Button type="submit" loading={isBusy} className={classes.submit}>
+        <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} loading={isBusy} className={classes.submit}>
           {t(($) => $.user.save)}
         </Button>
       </SettingsSection>

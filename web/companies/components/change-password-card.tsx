@@ -57,7 +57,7 @@ export function ChangePasswordCard({ loaded: { user }, companyName, onDirty }: C
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': common(($) => $.password.show), tabIndex: 0 }}
         />
-        <Button type="submit" loading={isBusy} className={classes.submit}>
+        <Button type="submit" variant={isDirty ? 'filled' : 'default'} loading={isBusy} className={classes.submit}>
           {t(($) => $.user.password.submit)}
         </Button>
       </SettingsSection>

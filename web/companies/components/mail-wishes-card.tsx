@@ -67,7 +67,7 @@ export function MailWishesCard({ loaded, isPaid, onDirty }: CardProps) {
           </>
         )}
         <Checkbox {...field('receive_marketing_email', 'checkbox')} size="md" />
-        <Button type="submit" loading={isBusy} className={classes.submit}>
+        <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} loading={isBusy} className={classes.submit}>
           {t(($) => $.user.save)}
         </Button>
       </SettingsSection>

@@ -50,6 +50,18 @@ it('names every field that is missing, in a summary that has the focus', async (
   expect(document.activeElement?.getAttribute('name')).toBe('email');
 });
 
+it.each([
+  ['email', 'sam@', 'Email: Please enter a valid email address'],
+  ['telephone', '12', 'Contact number: Please enter a valid phone number'],
+])('says what is wrong with %s %j, and sends nothing', async (field, value, text) => {
+  const app = await openContact({ ...signedOut, ...calls });
+  fillIn();
+  type(`[name=${field}]`, value);
+  control('Send message').click();
+  await eventually(() => expect([...document.querySelectorAll('[role=alert] a')].map((link) => link.textContent)).toEqual([text]));
+  expect(app.calls).not.toContain('POST /contact');
+});
+
 it('takes links out of the message and says so', async () => {
   const app = await openContact({ ...signedOut, ...calls });
   fillIn();
