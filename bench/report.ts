@@ -7,6 +7,11 @@ export function reportRatio(what: string, measured: number, floor: number, goal:
   );
 }
 
+/** A figure with a goal of its own instead of a floor. */
+export function reportGoal(what: string, measured: number, goal: number): void {
+  console.log(`${measured <= goal ? 'met   ' : 'MISSED'}  ${measured.toFixed(0)} (at most ${goal})  ${what}`);
+}
+
 export function reportFigure(what: string, figure: string): void {
   console.log(`        ${what}: ${figure}`);
 }

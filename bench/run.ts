@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { prepareTemplate } from '../test/template.ts';
 import { fullSize, makeData, type DataSize } from './make-data.ts';
+import { measureMap } from './measure-map.ts';
 import { measureMarketplace } from './measure-marketplace.ts';
 import { measurePurchases } from './measure-purchases.ts';
 import { measureStart } from './measure-start.ts';
@@ -50,6 +51,7 @@ try {
   await measureMarketplace(whole, live, size);
   await measurePurchases(whole, size);
   await measureStart();
+  await measureMap();
 } finally {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
