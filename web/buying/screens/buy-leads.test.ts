@@ -104,7 +104,7 @@ test('a lead is bought with its price agreed to, and stays in the list until the
   app.change(market([testRow({ id: 9 }), testRow({ id: 5, sold: 3 })]));
   control('Close').click();
   await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2));
-  expect(app.text()).toContain('2 leads match.');
+  await eventually(() => expect(app.text()).toContain('2 leads match.'));
 });
 
 test('who cannot pay is told what is missing', async () => {
