@@ -35,6 +35,13 @@ test.each<[string, CompanyWire, string, string]>([
   ['without settings', companyOfType(2, noSettings), '/settings/nowhere', '/my-leads'],
   ['key without settings', companyOfType(1, noSettings), '/settings/nowhere', '/my-leads'],
   ['with settings', companyOfType(2), '/settings/nowhere', '/settings/nowhere'],
+  [
+    'with its coverage kept by the account team',
+    { ...company, ban_edit_coverage: true },
+    '/settings/coverage',
+    '/settings/coverage/lead-types',
+  ],
+  ['with a managed profile', { ...company, ban_edit: true }, '/account/company', '/account/company'],
   ['without finance', companyOfType(2, { show_finance: false }), '/', '/'],
   ['locked', { ...company, locked: true }, '/my-leads', '/my-leads'],
 ])('%s: whoever asks for a page gets the one for this account (%#)', async (_, whose, asked, given) => {

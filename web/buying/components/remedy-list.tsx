@@ -16,7 +16,7 @@ export function RemedyList({ remedies }: { remedies: readonly Remedy[] }) {
         if (remedy === 'resendValidation') {
           return (
             <li key={remedy}>
-              <ResendValidation variant="default" />
+              <ResendValidation />
             </li>
           );
         }

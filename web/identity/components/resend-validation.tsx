@@ -8,7 +8,7 @@ import { resendAllowedAt, resendValidation, verificationQuery } from '../verific
 import classes from './resend-validation.module.css';
 
 /** Asks for another mail that confirms the address, and says why not yet. Confirmed elsewhere, the page notices. */
-export function ResendValidation({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
+export function ResendValidation() {
   const { t } = useTranslation('security');
   const client = useQueryClient();
   const hintId = useId();
@@ -33,7 +33,7 @@ export function ResendValidation({ variant = 'filled' }: { variant?: 'filled' | 
   return (
     <div className={classes.resend}>
       <Button
-        variant={variant}
+        variant="default"
         loading={sending.isPending}
         {...(isTooSoon && { 'data-disabled': true })}
         aria-disabled={isTooSoon || undefined}
