@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
 import { testPassword, type TestCompany } from '../../test/factories/create-company.ts';
+import { failSignIns } from '../../test/factories/fail-sign-ins.ts';
 import { openSession } from '../../test/factories/open-session.ts';
 import { readOutbox } from '../../test/factories/read-outbox.ts';
 import { failureOf } from '../../test/route-cases.ts';
@@ -40,9 +41,7 @@ describe('signing in answers', () => {
   const lock = () =>
     test.database.db.rows(sql`update companies set locked_at = app_now(), lock_reason = 'a reason' where id = ${company.companyId}`);
   const close = () => test.database.db.rows(sql`update companies set status_id = 230 where id = ${company.companyId}`);
-  const failTenTimes = async () => {
-    for (let count = 0; count < 10; count += 1) await signIn('wrong');
-  };
+  const failTenTimes = () => failSignIns(test.database, company.email, 10);
   const nothing = () => Promise.resolve();
   it.each<[number, string, () => Promise<unknown>, string]>([
     [202, 'for the right password', nothing, testPassword],
@@ -89,7 +88,8 @@ describe('a new password', () => {
   });
 
   it('is not reached by guessing: ten wrong ones lock the account, at the sign-in as well', async () => {
-    for (let count = 0; count < 10; count += 1) await reauthenticate('wrong');
+    await failSignIns(test.database, company.email, 9);
+    expect((await reauthenticate('wrong')).statusCode).toBe(400);
     expect((await reauthenticate(testPassword)).statusCode).toBe(429);
     expect(await signIn(testPassword)).toBe(429);
     expect(await isSignedIn(company)).toBe(true);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
+import { failSignIns } from '../../test/factories/fail-sign-ins.ts';
 import { readOutbox, workOnIdentityJob } from '../../test/factories/read-outbox.ts';
 import { sql } from '../platform/sql.ts';
 import { failureOf } from '../../test/route-cases.ts';
@@ -59,7 +60,7 @@ describe('a forgotten password', () => {
 
   it('unlocks an account that wrong guesses had locked', async () => {
     const token = await askForLink();
-    for (let count = 0; count < 10; count += 1) await signInWith('wrong-guess-1');
+    await failSignIns(test.database, company.email, 10);
     expect(await signInWith('plumbline1')).toBe(429);
     await reset(token);
     expect(await signInWith('new-password-1')).toBe(202);

@@ -1,0 +1,10 @@
+import { hashSecret } from '../../server/platform/random-code.ts';
+import type { Database } from '../../server/platform/database.ts';
+import { sql } from '../../server/platform/sql.ts';
+
+/** Wrong passwords for an account, from an address of no other test, without the work of hashing each. */
+export async function failSignIns(database: Database, account: string, times: number): Promise<void> {
+  await database.db.rows(sql`
+    insert into sign_in_failures (account_hash, address)
+    select ${hashSecret(account)}, '203.0.113.77' from generate_series(1, ${times}::int)`);
+}
