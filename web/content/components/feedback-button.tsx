@@ -9,7 +9,6 @@ const FeedbackDialog = lazy(async () => {
   return { default: module.FeedbackDialog };
 });
 
-/** Opens the question what people think of the product. The focus comes back here. */
 interface FeedbackButtonProps {
   readonly fullWidth?: boolean;
   /** Within a sentence. */
@@ -18,6 +17,7 @@ interface FeedbackButtonProps {
   readonly label?: string;
 }
 
+/** Opens the question what people think of the product. The focus comes back here. */
 export function FeedbackButton({ fullWidth = false, isLink = false, label }: FeedbackButtonProps) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
