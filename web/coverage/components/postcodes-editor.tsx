@@ -101,7 +101,7 @@ export function PostcodesEditor({ area, onReport, chosen, reload }: PostcodesEdi
             groups={groups}
             onRemove={remove}
             isDense
-            onUndo={editor.canUndo ? () => editor.undo(t(($) => $.postcodes.undone, { places: places(count) })) : undefined}
+            onUndo={editor.canUndo ? () => editor.undo((left) => t(($) => $.postcodes.undone, { places: places(left) })) : undefined}
           />
         }
       />

@@ -92,9 +92,11 @@ export function useSelectionEditor({ saved, save, reload, texts }: EditorOptions
     selection: editing.history.present,
     put,
     change,
-    undo: (said: string) => {
-      update({ ...editing, history: undone(editing.history) });
-      announce(said);
+    /** Takes the last change back; `said` is told how much is selected then. */
+    undo: (said: (count: number) => string) => {
+      const history = undone(editing.history);
+      update({ ...editing, history });
+      announce(said(history.present.length));
     },
     canUndo: canUndo(editing.history),
     isDirty: isDirty(editing),
