@@ -139,9 +139,9 @@ export function areasNear({ areas }: MapCountry, circle: Circle): MapArea[] {
 }
 
 /** Where the map begins: each country in the middle, at a scale where it is known again. */
-export const startingPlaces: Readonly<Record<CountryCode, LatLng>> = {
-  gb: { lat: 53.9, lng: -3.3 },
-  dk: { lat: 56.1, lng: 10.8 },
-  se: { lat: 60.2, lng: 16 },
-  no: { lat: 61.2, lng: 10 },
+export const startingPlaces: Readonly<Record<CountryCode, LatLng & { readonly zoom: number }>> = {
+  gb: { lat: 53.9, lng: -3.3, zoom: 6 },
+  dk: { lat: 56.1, lng: 10.8, zoom: 7 },
+  se: { lat: 60.2, lng: 16, zoom: 6 },
+  no: { lat: 61.2, lng: 10, zoom: 6 },
 };

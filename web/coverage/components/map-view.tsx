@@ -35,7 +35,7 @@ export function MapView({ ref, country, ...parts }: MapViewProps) {
     <MapContainer
       ref={ref}
       center={[start.lat, start.lng]}
-      zoom={furthest}
+      zoom={start.zoom}
       minZoom={furthest}
       maxZoom={nearest}
       maxBounds={boundsOf(country)}
