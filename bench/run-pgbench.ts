@@ -12,27 +12,16 @@ export interface PgConnection {
 }
 
 /** Transactions a second of a pgbench script with eight clients; null where pgbench is not installed. */
-export function runPgbench(connection: PgConnection, script: string, seconds: number): number | null {
+export function runPgbench(
+  connection: PgConnection,
+  script: string,
+  seconds: number,
+  mode: 'prepared' | 'simple' = 'prepared',
+): number | null {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const file = join(folder, 'script.sql');
   writeFileSync(file, script);
-  const given = [
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    '8',
-    '-j',
-    '2',
-    '-T',
-    String(seconds),
-    '-f',
-    file,
-    '-h',
-    connection.host,
-    '-U',
-    connection.user,
-  ];
+  const given = ['-n', '-M', mode, '-c', '8', '-j', '2', '-T', String(seconds), '-f', file, '-h', connection.host, '-U', connection.user];
   if (connection.port !== undefined) given.push('-p', String(connection.port));
   const run = spawnSync('pgbench', [...given, connection.database], { encoding: 'utf8' });
   rmSync(folder, { recursive: true });

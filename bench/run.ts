@@ -1,4 +1,4 @@
-// Prints every speed as a ratio to a floor measured in the same run on the same data: npm run bench
+// Prints every speed as a ratio to a floor measured in the same run on the same data: npm run bench [-- --only=buying|distribution]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +9,12 @@ import { prepareTemplate } from '../test/template.ts';
 import { fullSize, makeData, type DataSize } from './make-data.ts';
 import { measureMap } from './measure-map.ts';
 import { measureMarketplace } from './measure-marketplace.ts';
+import { measureMatch } from './measure-match.ts';
+import { measurePolls } from './measure-polls.ts';
 import { measurePurchases } from './measure-purchases.ts';
+import { measureRelease } from './measure-release.ts';
 import { measureStart } from './measure-start.ts';
+import { makeWaiting, placeCompanies } from './place-companies.ts';
 
 const share = Number(process.argv.find((given) => given.startsWith('--share='))?.slice(8) ?? '1');
 const size: DataSize = {
@@ -23,7 +27,7 @@ const onlyLive: DataSize = { ...size, enquiries: size.live };
 const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
 const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
 
-async function makeDatabase(name: string, wanted: DataSize) {
+async function makeDatabase(name: string, wanted: DataSize, more: (client: pg.Client) => Promise<void> = () => Promise.resolve()) {
   const admin = new pg.Client(server.connection);
   await admin.connect();
   await admin.query(`create database ${name}`);
@@ -36,6 +40,7 @@ async function makeDatabase(name: string, wanted: DataSize) {
   const began = performance.now();
   try {
     await makeData(client, wanted);
+    await more(client);
   } finally {
     await client.end();
   }
@@ -45,13 +50,37 @@ async function makeDatabase(name: string, wanted: DataSize) {
   return connection;
 }
 
-try {
+/** Marketplace, purchases and start, on a market with a long past. */
+async function measureBuying(): Promise<void> {
   const whole = await makeDatabase('bench_whole', size);
   const live = await makeDatabase('bench_live', onlyLive);
   await measureMarketplace(whole, live, size);
   await measurePurchases(whole, size);
-  await measureStart();
-  await measureMap();
+}
+
+/** What happens at a release, among 20,000 companies and among 1,000. */
+async function measureDistribution(): Promise<void> {
+  const waiting: number[] = [];
+  const place = async (client: pg.Client): Promise<void> => {
+    await placeCompanies(client);
+    waiting.splice(0, Infinity, ...(await makeWaiting(client, 1_000)));
+    await client.query('vacuum analyze');
+  };
+  const few = await makeDatabase('bench_few', { enquiries: 20_000, live: 10_000, companies: 1_000 }, place);
+  const many = await makeDatabase('bench_many', { enquiries: 20_000, live: 10_000, companies: fullSize.companies }, place);
+  await measureMatch(many, few, waiting);
+  await measureRelease(many, waiting, 60);
+  await measurePolls(many, dataDir);
+}
+
+const only = process.argv.find((given) => given.startsWith('--only='))?.slice(7);
+try {
+  if (only !== 'distribution') await measureBuying();
+  if (only !== 'buying') await measureDistribution();
+  if (only === undefined) {
+    await measureStart();
+    await measureMap();
+  }
 } finally {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

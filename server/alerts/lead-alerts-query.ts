@@ -2,7 +2,7 @@ import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
 import { leadAlertDays } from './settings.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { valueOf } from '../platform/business-settings.ts';
 
 export interface LeadAlert {
   readonly enquiryId: EnquiryId;
@@ -24,10 +24,11 @@ export interface LeadAlert {
  * reservation: expired while a place is left, sold out otherwise. One statement: open dashboards ask every minute.
  */
 export async function listLeadAlerts(db: Db, companyId: CompanyId, language: string): Promise<readonly LeadAlert[]> {
-  const rows = await db.rows(sql<LeadAlert & { offeredAt: Date; now: Date; settings: SettingValues }>`
+  const rows = await db.rows(sql<LeadAlert & { offeredAt: Date; now: Date; days: unknown }>`
     select e.id as "enquiryId", e.quote_code as "quoteCode", e.received_at as "receivedAt", o.guarantee_until as "guaranteeUntil",
            s.viewed_at is not null as viewed, e.sold, e.max_sales as "maxSales", w.name->>${language} as "workType",
-           r.town, r.code as district, o.offered_at as "offeredAt", app_now() as now, ${settingsColumn},
+           r.town, r.code as district, o.offered_at as "offeredAt", app_now() as now,
+           (select value from business_settings where key = ${leadAlertDays.key}) as days,
            case when o.ended_at is null and o.guarantee_until > app_now() then 'priority'
                 when e.sold > 2 or e.sold + e.reserved >= e.max_sales then 'soldOut' else 'priorityExpired' end as "group"
     from offers o
@@ -41,7 +42,7 @@ export async function listLeadAlerts(db: Db, companyId: CompanyId, language: str
       and not exists (select 1 from declines d where d.enquiry_id = e.id and d.company_id = o.company_id)
     order by o.offered_at desc, o.id desc limit 200`);
   return rows.filter((row) => {
-    const days = valueOf(row.settings, leadAlertDays);
+    const days = valueOf(row.days === null ? null : { [leadAlertDays.key]: row.days }, leadAlertDays);
     return row.now.getTime() - row.offeredAt.getTime() < days * 86_400_000;
   });
 }
