@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
+import { alertGroup, openAlerts } from '../pages/alerts.ts';
 import { agreeTo, basket, leadButton, openLead } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale } from '../pages/consumer.ts';
@@ -154,6 +155,37 @@ describe.each([
     await leadButton(page, subject).click();
     await basket(page).getByRole('alert').waitFor();
     await check(page, 'blocked');
+  });
+
+  it('everybody can read and use lead delivery, the alert settings and the alerts', async () => {
+    const { page } = await journey.visit({ ...desktop, dark });
+    await signInTo(page, '/settings/lead-delivery', 'demo@plumbline.test');
+    const automatic = page.getByRole('switch', { name: /^Automatic buying for/ }).first();
+    await automatic.waitFor();
+    await check(page, 'lead delivery');
+    await page
+      .getByRole('switch', { name: /^Cap for/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('This field is required').first().waitFor();
+    await check(page, 'lead delivery, a change under way');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.goto('/settings/lead-alerts');
+    await page.getByLabel('Mobile number for SMS').fill('12');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor();
+    await check(page, 'lead alerts with errors');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    const alerts = await openAlerts(page);
+    await alertGroup(alerts, 'Priority Leads').getByRole('link').first().waitFor();
+    await check(page, 'alerts pane', dialog);
+    await alerts.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('banner').getByRole('switch', { name: 'Lead alerts' }).click();
+    await page.getByText('Turn lead alerts off?').waitFor();
+    await check(page, 'alerts switch', dialog);
+    await page.getByRole('button', { name: 'Keep on' }).click();
   });
 
   it('everybody can read and use the leads that were bought', async () => {

@@ -1,4 +1,4 @@
-import { Radio, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { alertSettingsRules, type AlertSettingsForm as Values, tidyLeadEmails } 
 import { companyQuery } from '../../app/session.ts';
 import { SettleToDo } from '../../companies/components/settle-to-do.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
@@ -66,13 +67,14 @@ export function AlertSettingsForm({ settings, version }: { settings: AlertSettin
     <Switch {...field(name, 'checkbox')} size="md" className={classes.switch} />
   );
   const frequencyOf = (name: 'marketplaceNotify' | 'smsMarketplaceNotify', label: string) => (
-    <Radio.Group label={label} name={name} value={String(values[name])} onChange={(value) => form.setFieldValue(name, Number(value))}>
-      <div className={classes.frequencies}>
-        {frequencies.map((value) => (
-          <Radio key={value} value={value} size="md" label={t(($) => $.frequencies[value])} />
-        ))}
-      </div>
-    </Radio.Group>
+    <RadioCards
+      id={field(name).id}
+      name={name}
+      label={label}
+      value={String(values[name])}
+      options={frequencies.map((value) => ({ value, label: t(($) => $.frequencies[value]) }))}
+      onChange={(value) => form.setFieldValue(name, Number(value))}
+    />
   );
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
