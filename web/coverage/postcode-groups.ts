@@ -10,35 +10,26 @@ export interface PostcodeGroup {
 const natural = new Intl.Collator('en', { numeric: true });
 const byName = (a: Postcode, b: Postcode): number => natural.compare(a.name, b.name);
 
-/** What is known of postcodes and of their areas by id: what the coverage held, what was found, what the map shows. */
-export interface KnownPostcodes {
-  readonly postcodes: ReadonlyMap<number, Postcode>;
-  /** How many districts an area has. */
-  readonly sizes: ReadonlyMap<number, number>;
-}
+/** Everything that is known of postcodes by id: what the coverage held, what was found, what the map shows. */
+export type KnownPostcodes = ReadonlyMap<number, Postcode>;
 
-export const nothingKnown: KnownPostcodes = { postcodes: new Map(), sizes: new Map() };
-
-export function withKnown(known: KnownPostcodes, more: readonly Postcode[], regions: readonly Region[]): KnownPostcodes {
-  if (more.every(({ id }) => known.postcodes.has(id)) && regions.every(({ id }) => known.sizes.has(id))) return known;
-  return {
-    postcodes: new Map([...known.postcodes, ...more.map((postcode) => [postcode.id, postcode] as const)]),
-    sizes: new Map([...known.sizes, ...regions.map(({ id, postcodes }) => [id, postcodes] as const)]),
-  };
+export function withKnown(known: KnownPostcodes, more: readonly Postcode[]): KnownPostcodes {
+  if (more.every(({ id }) => known.has(id))) return known;
+  return new Map([...known, ...more.map((postcode) => [postcode.id, postcode] as const)]);
 }
 
 /** All districts of a country, once its map is there. */
 export function withMap(known: KnownPostcodes, { areas, districtById }: MapCountry): KnownPostcodes {
-  const postcodes = areas.flatMap(({ id, code, name, districts }) =>
+  const shown = areas.flatMap(({ id, code, name, districts }) =>
     districts.map((district): Postcode => ({ id: district, name: districtById.get(district)?.code ?? '', parent: { id, code, name } })),
   );
-  const regions = areas.map(({ id, code, name, districts }) => ({ id, code, name, postcodes: districts.length }));
-  return withKnown(known, postcodes, regions);
+  return withKnown(known, shown);
 }
 
 /** What is selected, by area in the order of the areas' codes, LE2 before LE10. */
-export function groupPostcodes(selection: Selection, { postcodes: known, sizes }: KnownPostcodes): readonly PostcodeGroup[] {
+export function groupPostcodes(selection: Selection, known: KnownPostcodes, regions: readonly Region[]): readonly PostcodeGroup[] {
   const chosen = selection.flatMap((id) => known.get(id) ?? []);
+  const sizes = new Map(regions.map((region) => [region.id, region.postcodes]));
   return [...Map.groupBy(chosen, ({ parent }) => parent.id).values()]
     .flatMap((postcodes) => {
       const [first] = postcodes;

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { companyQuery } from '../../app/session.ts';
 import classes from './list-notices.module.css';
 import type { useMarketplace } from './use-marketplace.ts';
 
@@ -13,10 +16,18 @@ export function ListNotices({
   missingCode: string | undefined;
 }) {
   const { t } = useTranslation('buying');
+  const { data: company } = useSuspenseQuery(companyQuery());
+  const mayChange = company.account.show_settings && !company.ban_edit_coverage;
   const [dismissed, setDismissed] = useState<string>();
   return (
     <>
-      {marketplace.isAutoSwitched && <p className={classes.notice}>{t(($) => $.autoSwitched)}</p>}
+      {marketplace.isAutoSwitched && (
+        <p className={classes.notice}>
+          <span>
+            {t(($) => $.autoSwitched)} {mayChange && <Link to="/settings/coverage">{t(($) => $.changeCoverage)}</Link>}
+          </span>
+        </p>
+      )}
       {missingCode !== undefined && missingCode !== dismissed && (
         <div role="alert" className={classes.notice}>
           <span>{t(($) => $.missing)}</span>

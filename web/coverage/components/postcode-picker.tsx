@@ -3,12 +3,13 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { Selection } from '../selection.ts';
+import type { Finding } from './found-group.tsx';
 import { lazyMap, useHasMap } from './lazy-map.ts';
 import { MapUnavailable } from './map-unavailable.tsx';
-import { PostcodeSearch, type PostcodeSearchProps } from './postcode-search.tsx';
+import { PostcodeSearch } from './postcode-search.tsx';
 import classes from './sub-tabs.module.css';
 
-interface PostcodePickerProps extends PostcodeSearchProps {
+interface PostcodePickerProps extends Finding {
   readonly country: CountryCode;
   /** By the map, which says itself what changed. */
   readonly onChange: (selection: Selection) => void;

@@ -8,7 +8,6 @@ import { companyQuery } from '../../app/session.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { regionSearchQuery } from '../api.ts';
 import { groupFound } from '../postcode-groups.ts';
-import type { Postcode, Region } from '../api.ts';
 import { FoundGroup, type Finding } from './found-group.tsx';
 import classes from './search.module.css';
 
@@ -16,13 +15,8 @@ import classes from './search.module.css';
 const debounceMs = 500;
 const examples = { gb: 'LE', dk: '8000', se: '114', no: '0150' } as const;
 
-export interface PostcodeSearchProps extends Omit<Finding, 'onAdd'> {
-  /** With the areas that were found, which say how large they are. */
-  readonly onAdd: (postcodes: readonly Postcode[], name: string, regions: readonly Region[]) => void;
-}
-
 /** Postcodes by their beginning or by the name of their town or area; the list is the whole equivalent of the map. */
-export function PostcodeSearch({ selection, onAdd, onRemove }: PostcodeSearchProps) {
+export function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
   const { t } = useTranslation('coverage');
   const { data: company } = useSuspenseQuery(companyQuery());
   const [text, setText] = useState('');
@@ -62,13 +56,7 @@ export function PostcodeSearch({ selection, onAdd, onRemove }: PostcodeSearchPro
       {!isError && groups.length > 0 && (
         <div aria-busy={isFetching} data-changing={isFetching || undefined} className={classes.groups}>
           {groups.map((group) => (
-            <FoundGroup
-              key={group.region.id}
-              group={group}
-              selection={selection}
-              onAdd={(postcodes, name) => onAdd(postcodes, name, found?.regions ?? [])}
-              onRemove={onRemove}
-            />
+            <FoundGroup key={group.region.id} group={group} selection={selection} onAdd={onAdd} onRemove={onRemove} />
           ))}
           {found?.hasMore === true && <p className={classes.more}>{t(($) => $.postcodes.more)}</p>}
         </div>

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../app/session.ts';
-import { type areaPostcodesQuery, type Postcode, type Region, savePostcodes } from '../api.ts';
+import { type areaPostcodesQuery, type Postcode, savePostcodes } from '../api.ts';
 import { countryOutlinesQuery } from '../outlines-api.ts';
-import { groupPostcodes, nothingKnown, regionName, withKnown, withMap } from '../postcode-groups.ts';
+import { groupPostcodes, type KnownPostcodes, regionName, withKnown, withMap } from '../postcode-groups.ts';
 import { withDistricts, withoutDistricts } from '../selection.ts';
 import type { Saved } from '../selection-editing.ts';
 import { EditorMessages } from './editor-messages.tsx';
@@ -39,24 +39,24 @@ export function PostcodesEditor({ area, onReport, chosen, reload }: PostcodesEdi
   const country = company.country.iso_code;
   // Asked for by the map; what it brings names what is chosen there.
   const { data: map } = useQuery({ ...countryOutlinesQuery(country), enabled: false });
-  const [found, setFound] = useState(nothingKnown);
+  const [found, setFound] = useState<KnownPostcodes>(() => new Map());
   const known = useMemo(() => {
-    const told = withKnown(found, chosen.things, chosen.regions);
+    const told = withKnown(found, chosen.things);
     return map === undefined ? told : withMap(told, map);
-  }, [found, chosen.things, chosen.regions, map]);
+  }, [found, chosen.things, map]);
   const groups = useMemo(
     () =>
-      groupPostcodes(selection, known).map(({ region, postcodes }) => ({
+      groupPostcodes(selection, known, chosen.regions).map(({ region, postcodes }) => ({
         id: region.id,
         name: regionName(region),
         count: t(($) => $.postcodes.groupCount, { selected: postcodes.length, total: region.postcodes }),
         items: postcodes,
       })),
-    [selection, known, t],
+    [selection, known, chosen.regions, t],
   );
   const places = (next: number): string => t(($) => $.area.places, { count: next });
-  const add = (postcodes: readonly Postcode[], name: string, regions: readonly Region[]) => {
-    setFound(withKnown(found, postcodes, regions));
+  const add = (postcodes: readonly Postcode[], name: string) => {
+    setFound(withKnown(found, postcodes));
     const next = withDistricts(
       selection,
       postcodes.map(({ id }) => id),
@@ -75,11 +75,7 @@ export function PostcodesEditor({ area, onReport, chosen, reload }: PostcodesEdi
   };
   return (
     <>
-      <EditorMessages
-        editor={editor}
-        failed={t(($) => $.postcodes.saveFailed)}
-        nameOf={(id) => known.postcodes.get(id)?.name ?? String(id)}
-      />
+      <EditorMessages editor={editor} failed={t(($) => $.postcodes.saveFailed)} nameOf={(id) => known.get(id)?.name ?? String(id)} />
       <TwoColumns
         count={count}
         isWide={isWide}
