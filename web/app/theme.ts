@@ -36,6 +36,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     // What is wrong stands between the hint and the field, where it is read before typing and no list can cover it.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'error', 'input'] } },
+    InputError: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },

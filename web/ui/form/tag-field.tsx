@@ -74,7 +74,7 @@ export function TagField({ id, label, description, error, value, onChange, onBlu
         </Input.Description>
       )}
       {error && (
-        <Input.Error id={errorId} size="md">
+        <Input.Error id={errorId}>
           {error}
         </Input.Error>
       )}

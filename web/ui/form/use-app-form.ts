@@ -157,9 +157,10 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
       name,
       label: options.labels[name],
       onBlur: () => {
-        const isJudged = form.isDirty(name as never) || form.errors[name] !== undefined;
-        if (!isJudged) return;
+        const wasWrong = form.errors[name] !== undefined;
         afterPress(() => {
+          // What was pressed may have emptied the form, or put it back as it was.
+          if (!wasWrong && !form.isDirty(name as never)) return;
           const values = form.getValues();
           const said = told.current.get(name);
           if (said === undefined || said.value !== values[name]) form.setFieldError(name as never, judge(name, values));
