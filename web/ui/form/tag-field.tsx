@@ -73,11 +73,7 @@ export function TagField({ id, label, description, error, value, onChange, onBlu
           {description}
         </Input.Description>
       )}
-      {error && (
-        <Input.Error id={errorId}>
-          {error}
-        </Input.Error>
-      )}
+      {error && <Input.Error id={errorId}>{error}</Input.Error>}
       <div className={classes.box} data-error={error ? true : undefined}>
         {value.length > 0 && (
           <ul className={classes.tags} aria-label={label}>
