@@ -51,6 +51,20 @@ const sentences: Record<keyof typeof availabilityCodes, string> = {
 };
 const details: Partial<Record<string, string>> = { '103': '2026-03-04T15:44:00Z', '109': '36.40' };
 
+test.each([
+  ['leads on to the coverage', company, '/settings/coverage'],
+  ['says no more to a company whose coverage the account team keeps', { ...company, ban_edit_coverage: true }, undefined],
+])('a list that looks beyond an empty coverage says so and %s', async (_, as, address) => {
+  const switched = answer('GET /lead/marketplace', {
+    data: rows,
+    meta: { totalResults: 3, pageSize: 20, preSelect: null, autoSwitched: true },
+  });
+  const app = await open('/buy-leads', { 'GET /lead/marketplace': switched }, as);
+  await eventually(() => expect(app.text()).toContain('There are no leads in your coverage at the moment'));
+  const link = [...document.querySelectorAll('a')].find((one) => one.textContent === 'Change your coverage');
+  expect(link?.getAttribute('href') ?? undefined).toBe(address);
+});
+
 test.each(Object.entries(sentences))('refusal %s reads: %s', async (code, sentence) => {
   const refused = refusal('GET /lead/availability/{id}', 409, [`${code}--${details[code] ?? ''}`]);
   const app = await open('/buy-leads?enquirycode=QUOTE7', { 'GET /lead/availability/{id}': refused });

@@ -135,6 +135,7 @@ function LeadTypesEditor({ area, isOnly, onReport, offered, chosen }: LeadTypesE
               const said = { name, total: next.length };
               change(next, ids.length > 1 ? t(($) => $.types.groupRemoved, said) : t(($) => $.types.removed, said));
             }}
+            changes={editor.changes}
             onUndo={editor.canUndo ? () => editor.undo((total) => t(($) => $.types.undone, { total })) : undefined}
           />
         }

@@ -97,6 +97,7 @@ export function PostcodesEditor({ area, onReport, chosen, reload }: PostcodesEdi
             groups={groups}
             onRemove={remove}
             isDense
+            changes={editor.changes}
             onUndo={editor.canUndo ? () => editor.undo((left) => t(($) => $.postcodes.undone, { places: places(left) })) : undefined}
           />
         }

@@ -23,7 +23,9 @@ interface SelectionBasketProps {
   readonly onRemove: (ids: readonly number[], name: string) => void;
   /** Short names stand beside each other, long ones on a line each. */
   readonly isDense?: boolean;
-  /** Present where the last removal can be taken back. */
+  /** How many changes there have been, by the basket or beside it. */
+  readonly changes: number;
+  /** Present where the last change can be taken back; the basket offers it for its own. */
   readonly onUndo?: (() => void) | undefined;
 }
 
@@ -31,17 +33,17 @@ interface SelectionBasketProps {
 const mostOpenItems = 60;
 
 /** What is selected, by group; each thing and each group can be taken out, and put back in the same place. */
-export function SelectionBasket({ title, empty, groups, onRemove, isDense = false, onUndo }: SelectionBasketProps) {
+export function SelectionBasket({ title, empty, groups, onRemove, isDense = false, changes, onUndo }: SelectionBasketProps) {
   const { t } = useTranslation('coverage');
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [removed, setRemoved] = useState<string>();
+  const [removed, setRemoved] = useState<{ readonly name: string; readonly change: number }>();
   const keepFocus = useFocusAfterRemoval(list, heading);
   const total = groups.reduce((sum, { items }) => sum + items.length, 0);
   const remove = (ids: readonly number[], name: string) => {
     keepFocus();
-    setRemoved(name);
+    setRemoved({ name, change: changes + 1 });
     onRemove(ids, name);
   };
   const takeOut = useRef(remove);
@@ -53,9 +55,9 @@ export function SelectionBasket({ title, empty, groups, onRemove, isDense = fals
       <h3 ref={heading} id={titleId} tabIndex={-1} className={classes.title}>
         {title} <span className={classes.total}>({total})</span>
       </h3>
-      {removed !== undefined && onUndo !== undefined && (
+      {removed?.change === changes && onUndo !== undefined && (
         <p className={classes.undo}>
-          <span>{t(($) => $.basket.wasRemoved, { name: removed })}</span>
+          <span>{t(($) => $.basket.wasRemoved, { name: removed.name })}</span>
           <Button
             variant="default"
             size="compact-md"

@@ -23,6 +23,7 @@ const mostTries = 3;
 export function useSelectionEditor({ saved, save, reload, texts }: EditorOptions) {
   const { t: common } = useTranslation('common');
   const [held, setEditing] = useState(() => editingOf(saved));
+  const [changes, setChanges] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>();
@@ -31,6 +32,7 @@ export function useSelectionEditor({ saved, save, reload, texts }: EditorOptions
   if (editing !== held) setEditing(editing);
 
   const update = (next: Editing) => {
+    setChanges(changes + 1);
     setSaved(false);
     setEditing(next);
   };
@@ -99,6 +101,8 @@ export function useSelectionEditor({ saved, save, reload, texts }: EditorOptions
       announce(said(history.present.length));
     },
     canUndo: canUndo(editing.history),
+    /** Grows with every change, so that what offers to take one back knows whether it is still the last. */
+    changes,
     isDirty: isDirty(editing),
     isBusy,
     isSaved,

@@ -173,6 +173,17 @@ describe('postcodes on a phone', () => {
     expect(app.text()).toContain('Unsaved changes');
     control('Undo').click();
     await eventuallyShows('Put back, 3 postcode districts selected');
+    expect([...document.querySelectorAll('button')].map((button) => button.textContent)).not.toContain('Undo');
+  });
+
+  it('taken out of the basket can be put back until something else changes', async () => {
+    await search();
+    control('Remove LE1').click();
+    await eventually(() => control('Undo'));
+    type('input[type=search]', 'NG');
+    await eventuallyClick('NG1');
+    await eventuallyShows('NG1 added, 3 postcode districts selected');
+    expect([...document.querySelectorAll('button')].map((button) => button.textContent)).not.toContain('Undo');
   });
 });
 
