@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { databaseUrl, startServerProcess } from '../test/server-process.ts';
 import { cpuSeconds } from './cpu-time.ts';
 import { runLoad, type Call } from './load.ts';
@@ -13,6 +14,10 @@ const path = '/api/v1/lead/notifications';
 
 /** What the minute's poll of open dashboards costs, of the server and its database, against as many pages of the marketplace. */
 export async function measurePolls(connection: PgConnection, dataDir: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
   const product = await startServerProcess({ DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000', DATABASE_URL: databaseUrl(connection) });
   const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const roots = [product.process.pid ?? 0, postmaster];

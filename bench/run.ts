@@ -1,4 +1,4 @@
-// Prints every speed as a ratio to a floor measured in the same run on the same data: npm run bench [-- --only=buying|distribution]
+// Prints every speed as a ratio to a floor measured in the same run on the same data: npm run bench [-- --only=buying|distribution|match]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +22,8 @@ const size: DataSize = {
   live: Math.round(fullSize.live * share),
   companies: Math.round(fullSize.companies * share),
 };
+/** Some of it alone: buying, distribution, or match. */
+const only = process.argv.find((given) => given.startsWith('--only='))?.slice(7);
 const onlyLive: DataSize = { ...size, enquiries: size.live };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
@@ -69,13 +71,13 @@ async function measureDistribution(): Promise<void> {
   const few = await makeDatabase('bench_few', { enquiries: 20_000, live: 10_000, companies: 1_000 }, place);
   const many = await makeDatabase('bench_many', { enquiries: 20_000, live: 10_000, companies: fullSize.companies }, place);
   await measureMatch(many, few, waiting);
+  if (only === 'match') return;
   await measureRelease(many, waiting, 60);
   await measurePolls(many, dataDir);
 }
 
-const only = process.argv.find((given) => given.startsWith('--only='))?.slice(7);
 try {
-  if (only !== 'distribution') await measureBuying();
+  if (only === undefined || only === 'buying') await measureBuying();
   if (only !== 'buying') await measureDistribution();
   if (only === undefined) {
     await measureStart();
