@@ -110,7 +110,6 @@ export const alertMessages: MessageTemplates = {
         heading: say('digest.subject', { count }),
         blocks: [
           { kind: 'paragraph', text: say('digest.text') },
-          { kind: 'button', label: say('digest.view'), url: linkTo(context, { coverage: '1' }) },
           {
             kind: 'list',
             rows: listed.map((lead) => ({
@@ -120,6 +119,7 @@ export const alertMessages: MessageTemplates = {
             })),
           },
           ...(more === 0 ? [] : [{ kind: 'paragraph', text: say('digest.more', { count: more }) } as const]),
+          { kind: 'button', label: say('digest.view'), url: linkTo(context, { coverage: '1' }) },
         ],
       };
     },

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { allJobs } from '../../server/app/all-jobs.ts';
 import { distributionJobs } from '../../server/distribution/jobs.ts';
 import { releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
@@ -38,16 +37,15 @@ const count = async (statement: ReturnType<typeof sql<{ count: number }>>): Prom
   (await database.db.first(statement))?.count ?? 0;
 const decided = () => count(sql`select count(*) as count from distribution_decisions`);
 const settled = () => count(sql`select count(*) as count from distribution_runs where settled_at is not null`);
-// A job of the dead counts as under way until it runs out; those that nobody has begun are what is left to do.
-const waiting = () => count(sql`select count(*) as count from pgboss.job where name = 'distribute-enquiry' and state < 'active'`);
+// A job of the dead counts as under way until it runs out; those that nobody has begun are what the living have to do.
+const waiting = () => count(sql`select count(*) as count from pgboss.job where name = 'distribute-enquiry' and state = 'created'`);
 
 it('100 enquiries released at once, one of two workers killed again and again: three for each company with a cap of three, nothing twice', async () => {
   const { sourceId } = await makeSource(database);
   const automatic = await makeBuyers(database, 4, { creditLimitMinor: 10_000_000 });
   for (const { companyId } of automatic) await wantDelivery(database, companyId, { day: 3 });
   await makeBuyers(database, 4, { creditLimitMinor: 10_000_000 });
-  const enquiries: EnquiryId[] = [];
-  for (let made = 0; made < 100; made += 1) enquiries.push(await takeIn(database, sourceId));
+  const enquiries = await Promise.all(Array.from({ length: 100 }, () => takeIn(database, sourceId)));
   let victim: ServerProcess;
   [survivor, victim] = await Promise.all([start(), start()]);
   await database.inTx(async (tx) => {
