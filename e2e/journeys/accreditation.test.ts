@@ -79,7 +79,19 @@ it('a certificate is verified, changed, verified again and runs out; what needs 
   await gasSafe(page)
     .getByRole('button', { name: /^Show Lead Types/ })
     .click();
-  await page.getByRole('dialog').getByText('Gas boiler replacement').first().waitFor();
+  const pane = page.getByRole('dialog', { name: 'Lead types that need Gas Safe Register' });
+  await pane.getByText('Gas boiler replacement').first().waitFor();
+
+  // A lead type that it allows is added from there, once that is confirmed.
+  await pane.getByRole('button', { name: 'Add New gas boiler' }).click();
+  const addition = page.getByRole('dialog', { name: 'Add a lead type' });
+  await addition.getByRole('button', { name: 'Save' }).click();
+  await addition.getByText('This field is required').first().waitFor();
+  await addition.getByRole('checkbox').check();
+  await addition.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('New gas boiler is now part of Coverage 1.').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => pane.getByRole('button', { name: 'Add New gas boiler' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.goto('/buy-leads?pageSize=60');
   await openLead(page, subject);

@@ -64,24 +64,27 @@ export function AccreditationForm({ data, coverage, saved, renderBar, children }
     form.setFieldValue(id, text);
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <ErrorSummary {...summary} />
-      {children}
-      <AccreditationList
-        data={data}
-        field={(id) => ({ ...field(id), value: form.values[id] ?? '' })}
-        onAnswer={answer}
-        {...(renderBar === undefined && { onShowTypes: setShown })}
-      />
-      {renderBar === undefined ? (
-        <>
-          <SaveBar isDirty={isDirty} isBusy={isBusy} isSaved={isSaved} onDiscard={() => form.setValues({ ...standing })} />
-          <UnsavedChanges isDirty={isDirty && !isBusy} />
-        </>
-      ) : (
-        renderBar({ isDirty, isBusy, isSaved })
-      )}
+    <>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <ErrorSummary {...summary} />
+        {children}
+        <AccreditationList
+          data={data}
+          field={(id) => ({ ...field(id), value: form.values[id] ?? '' })}
+          onAnswer={answer}
+          {...(renderBar === undefined && { onShowTypes: setShown })}
+        />
+        {renderBar === undefined ? (
+          <>
+            <SaveBar isDirty={isDirty} isBusy={isBusy} isSaved={isSaved} onDiscard={() => form.setValues({ ...standing })} />
+            <UnsavedChanges isDirty={isDirty && !isBusy} />
+          </>
+        ) : (
+          renderBar({ isDirty, isBusy, isSaved })
+        )}
+      </form>
+      {/* Not within the form: a form that is opened from there is one of its own. */}
       {shown !== undefined && <NeedingTypesPane accreditation={shown} onClose={() => setShown(undefined)} />}
-    </form>
+    </>
   );
 }

@@ -39,44 +39,46 @@ export function NeedingTypesPane({ accreditation, onClose }: { accreditation: Ac
   return (
     <>
       <ModalPane labelledBy={titleId} onClose={onClose}>
-        <header className={classes.header}>
-          <h2 ref={title} id={titleId} tabIndex={-1} className={classes.title}>
-            {t(($) => $.types.title, { name: accreditation.name })}
-          </h2>
-          <ActionIcon variant="subtle" color="gray" size={44} aria-label={common(($) => $.close)} onClick={onClose}>
-            <IconX size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </header>
-        {isError && (
-          <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
-            {t(($) => $.types.failed)}
-          </InlineFailure>
-        )}
-        {data === undefined && !isError && <Skeleton height={160} />}
-        {groups?.map(
-          ({ name, types, canAdd }) =>
-            types.length > 0 && (
-              <section key={name}>
-                <h3 className={classes.group}>{name}</h3>
-                <ul className={classes.types}>
-                  {types.map((type) => (
-                    <li key={type.id}>
-                      <span>
-                        {type.description}
-                        <span className={classes.category}>{type.category.name}</span>
-                      </span>
-                      {canAdd && (
-                        <Button variant="default" size="compact-md" className={classes.add} onClick={() => setAddedId(type.id)}>
-                          {t(($) => $.types.add)}
-                          <span className="visually-hidden"> {type.description}</span>
-                        </Button>
-                      )}
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ),
-        )}
+        <div className={classes.body}>
+          <header className={classes.header}>
+            <h2 ref={title} id={titleId} tabIndex={-1} className={classes.title}>
+              {t(($) => $.types.title, { name: accreditation.name })}
+            </h2>
+            <ActionIcon variant="subtle" color="gray" size={44} aria-label={common(($) => $.close)} onClick={onClose}>
+              <IconX size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </header>
+          {isError && (
+            <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+              {t(($) => $.types.failed)}
+            </InlineFailure>
+          )}
+          {data === undefined && !isError && <Skeleton height={160} />}
+          {groups?.map(
+            ({ name, types, canAdd }) =>
+              types.length > 0 && (
+                <section key={name}>
+                  <h3 className={classes.group}>{name}</h3>
+                  <ul className={classes.types}>
+                    {types.map((type) => (
+                      <li key={type.id}>
+                        <span>
+                          {type.description}
+                          <span className={classes.category}>{type.category.name}</span>
+                        </span>
+                        {canAdd && (
+                          <Button variant="default" size="compact-md" className={classes.add} onClick={() => setAddedId(type.id)}>
+                            {t(($) => $.types.add)}
+                            <span className="visually-hidden"> {type.description}</span>
+                          </Button>
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ),
+          )}
+        </div>
       </ModalPane>
       {addedId !== undefined && (
         <Suspense>
