@@ -22,22 +22,18 @@ export interface Visit {
 export interface VisitOptions {
   readonly width?: number;
   readonly height?: number;
-  readonly dark?: boolean;
   readonly touch?: boolean;
 }
 
-/** A fresh browser profile at a width, in a colour scheme, by mouse or by touch. */
-export async function visit(
-  origin: string,
-  { width = 1440, height = 900, dark = false, touch = false }: VisitOptions = {},
-): Promise<Visit> {
+/** A fresh browser profile at a width, by mouse or by touch. */
+export async function visit(origin: string, { width = 1440, height = 900, touch = false }: VisitOptions = {}): Promise<Visit> {
   browser ??= launch();
   const context = await (
     await browser
   ).newContext({
     baseURL: origin,
     viewport: { width, height },
-    colorScheme: dark ? 'dark' : 'light',
+    colorScheme: 'light',
     hasTouch: touch,
     isMobile: touch,
     locale: 'en-GB',

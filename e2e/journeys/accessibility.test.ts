@@ -35,12 +35,9 @@ async function expectHomeLoaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('main section[aria-busy]').count()).toBe(0);
 }
 
-describe.each([
-  { scheme: 'light', dark: false },
-  { scheme: 'dark', dark: true },
-])('in $scheme colours', ({ dark }) => {
+describe('on a desktop', () => {
   it('everybody can read and use the way in', async () => {
-    const { page } = await journey.visit({ ...desktop, dark });
+    const { page } = await journey.visit(desktop);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     await check(page, 'sign-in');
@@ -70,14 +67,14 @@ describe.each([
   });
 
   it.each(['demo@plumbline.test', 'new@plumbline.test'])('everybody can read and use the dashboard of %s', async (email) => {
-    const { page } = await journey.visit({ ...desktop, dark });
+    const { page } = await journey.visit(desktop);
     await signInTo(page, '/', email);
     await expectHomeLoaded(page);
     await check(page, 'dashboard');
   });
 
   it('everybody can read and use the account and help', async () => {
-    const { page } = await journey.visit({ ...desktop, dark });
+    const { page } = await journey.visit(desktop);
     const problem = page.getByRole('alert').filter({ hasText: 'There is a problem' });
     await page.goto('/help/contact');
     await page.getByRole('button', { name: 'Send message' }).click();
@@ -111,7 +108,7 @@ describe.each([
   });
 
   it('everybody can read and use the list of leads for sale', async () => {
-    const { page } = await journey.visit({ ...desktop, dark });
+    const { page } = await journey.visit(desktop);
     await signInTo(page, '/buy-leads?pageSize=10', 'demo@plumbline.test');
     await leadButton(page, subject).waitFor();
     await check(page, 'list');
@@ -134,7 +131,7 @@ describe.each([
   });
 
   it('everybody can read and use the basket', async () => {
-    const { page } = await journey.visit({ ...desktop, dark });
+    const { page } = await journey.visit(desktop);
     await signInTo(page, '/buy-leads?pageSize=10', 'demo@plumbline.test');
     const pane = await openLead(page, subject);
     await agreeTo(pane);
@@ -150,7 +147,7 @@ describe.each([
   });
 
   it('everybody can read and use the words that block a purchase', async () => {
-    const { page } = await journey.visit({ ...desktop, dark });
+    const { page } = await journey.visit(desktop);
     await signInTo(page, '/buy-leads?pageSize=10', 'new@plumbline.test');
     await leadButton(page, subject).click();
     await basket(page).getByRole('alert').waitFor();
@@ -158,7 +155,7 @@ describe.each([
   });
 
   it('everybody can read and use lead delivery, the alert settings and the alerts', async () => {
-    const { page } = await journey.visit({ ...desktop, dark });
+    const { page } = await journey.visit(desktop);
     await signInTo(page, '/settings/lead-delivery', 'demo@plumbline.test');
     const automatic = page.getByRole('switch', { name: /^Automatic buying for/ }).first();
     await automatic.waitFor();
@@ -189,7 +186,7 @@ describe.each([
   });
 
   it('everybody can read and use the leads that were bought', async () => {
-    const { page } = await journey.visit({ ...desktop, dark });
+    const { page } = await journey.visit(desktop);
     await signInTo(page, '/my-leads?pageSize=10', 'demo@plumbline.test');
     const view = page.getByRole('link', { name: /^Full View/ }).first();
     await view.waitFor();
@@ -206,7 +203,7 @@ describe.each([
   });
 
   it('everybody can read and use the choice of lead types, accreditations and postcodes', async () => {
-    const { page } = await journey.visit({ ...desktop, dark });
+    const { page } = await journey.visit(desktop);
     await signInTo(page, '/settings/coverage', 'demo@plumbline.test');
     await page
       .getByRole('button', { name: /^Boilers/ })

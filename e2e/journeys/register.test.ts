@@ -163,24 +163,19 @@ describe.each([
   });
 });
 
-describe.each([
-  { scheme: 'light', dark: false },
-  { scheme: 'dark', dark: true },
-])('in $scheme colours', ({ dark }) => {
-  it.each(['/register', '/register-boilers', '/register-solar'])('everybody can read and use %s, at 320 pixels too', async (address) => {
-    const { page } = await journey.visit({ dark });
-    await page.goto(address);
-    await page.getByRole('heading', { level: 2, name: 'Why us' }).waitFor();
-    await page.getByRole('heading', { level: 2, name: /^(Leads in your area|What kind of leads will I get\?)$/ }).waitFor();
-    await expectAccessible(page, 'empty');
-    await page.getByRole('button', { name: /^(Register your company|Become a Partner)$/ }).click();
-    await problem(page).waitFor();
-    await page.getByLabel('Company type').selectOption('Ltd');
-    await page.getByRole('button', { name: 'Enter the address manually' }).click();
-    await proveHuman(page);
-    if (address === '/register') await page.getByText('Show as table').click();
-    await expectAccessible(page, 'with errors');
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScroll(page);
-  });
+it.each(['/register', '/register-boilers', '/register-solar'])('everybody can read and use %s, at 320 pixels too', async (address) => {
+  const { page } = await journey.visit();
+  await page.goto(address);
+  await page.getByRole('heading', { level: 2, name: 'Why us' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: /^(Leads in your area|What kind of leads will I get\?)$/ }).waitFor();
+  await expectAccessible(page, 'empty');
+  await page.getByRole('button', { name: /^(Register your company|Become a Partner)$/ }).click();
+  await problem(page).waitFor();
+  await page.getByLabel('Company type').selectOption('Ltd');
+  await page.getByRole('button', { name: 'Enter the address manually' }).click();
+  await proveHuman(page);
+  if (address === '/register') await page.getByText('Show as table').click();
+  await expectAccessible(page, 'with errors');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
 });
