@@ -18,6 +18,7 @@ let testDatabase: TestDatabase;
 let database: Database;
 let queue: JobQueue;
 let survivor: ServerProcess;
+let victim: ServerProcess | undefined;
 
 const start = () => startServerProcess({ DATABASE_URL: databaseUrl(testDatabase.connection), DEMO: 'false' });
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   queue = await openJobQueue({ database, jobs: allJobs, log: openLog('silent'), install: false, worker: false });
 }, 60_000);
 afterAll(async () => {
+  await victim?.kill();
   await survivor.stop();
   await queue.stop();
   await database.close();
@@ -46,7 +48,6 @@ it('100 enquiries released at once, one of two workers killed again and again: t
   for (const { companyId } of automatic) await wantDelivery(database, companyId, { day: 3 });
   await makeBuyers(database, 4, { creditLimitMinor: 10_000_000 });
   const enquiries = await Promise.all(Array.from({ length: 100 }, () => takeIn(database, sourceId)));
-  let victim: ServerProcess;
   [survivor, victim] = await Promise.all([start(), start()]);
   await database.inTx(async (tx) => {
     for (const enquiryId of enquiries) await releaseEnquiry(tx, { enquiryId, staffId: null });
@@ -54,14 +55,14 @@ it('100 enquiries released at once, one of two workers killed again and again: t
 
   for (const kill of [10, 60]) {
     while ((await decided()) < kill) await wait(5);
-    await victim.kill();
+    await victim?.kill();
     // The other one waits, so that it cannot be done before the dead has come back.
     survivor.process.kill('SIGSTOP');
     victim = await start();
     survivor.process.kill('SIGCONT');
   }
   while ((await waiting()) > 0) await wait(20);
-  await victim.kill();
+  await victim?.kill();
   // A minute later somebody finds what the dead have left.
   await database.db.rows(sql`update enquiries set released_at = released_at - interval '2 minutes' where status = 'released'`);
   await database.db.rows(sql`update distribution_runs set matched_at = matched_at - interval '2 minutes'`);
