@@ -34,9 +34,9 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/demo-server.ts'],
-          // A server, a PostgreSQL and a browser take both cores already.
+          // Much of a journey is waiting: two at once take little more than half the time.
           isolate: false,
-          maxWorkers: 1,
+          maxWorkers: 2,
           // After everything else: the other projects take both cores as well.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
