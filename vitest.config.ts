@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: ['web/testing/impatient-react.ts'],
           maxWorkers: 2,
           testTimeout: 20_000,
         },

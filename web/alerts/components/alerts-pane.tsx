@@ -34,7 +34,11 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
   }, [cleared]);
 
   const clear = (leads: number[]) => {
-    dismiss.mutate({ leads, restore: false }, { onSuccess: () => setCleared(leads) });
+    // Not by the callback of `mutate`: a press in the moment in which the pane appears would lose it. A failure is shown below.
+    void dismiss.mutateAsync({ leads, restore: false }).then(
+      () => setCleared(leads),
+      () => undefined,
+    );
     title.current?.focus();
   };
   const undo = () => {
