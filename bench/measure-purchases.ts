@@ -90,7 +90,12 @@ function order(company: number, enquiry: number, key: string): Call {
 /** Purchases over different companies against pgbench, and 200 buyers on one enquiry against 200 on as many. */
 export async function measurePurchases(connection: PgConnection, size: DataSize): Promise<void> {
   const firstLive = await firstLiveEnquiry(connection);
-  const product = await startServerProcess({ DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000', DATABASE_URL: databaseUrl(connection) });
+  const product = await startServerProcess({
+    DEMO: 'false',
+    RATE_LIMIT_OVERRIDE: '1000000',
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl(connection),
+  });
   const purchases = 6_000;
   const spread = (index: number): Call =>
     order(1 + ((index * 7_919) % size.companies), firstLive + ((index * 31) % size.live), `spread-${index}`);

@@ -3,5 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { readEnvironment } from './read-environment.ts';
 
 enableCompileCache();
+// Libraries that know two ways take the quick one; mails are put into words with React.
+process.env['NODE_ENV'] ??= 'production';
 const { runServer } = await import('./run-server.ts');
 await runServer(readEnvironment());

@@ -1,7 +1,14 @@
 import { createFormat, type Format } from '../../contract/rules/format.ts';
 import type { MessageContext } from './messages.ts';
 
+/** One for each language and country there is: to make one takes longer than to write a whole mail with it. */
+const known = new Map<string, Format>();
+
 /** Money, dates and telephone numbers as the recipient of a message writes them: the same module as on screens. */
 export function formatsFor({ language, country, timeZone }: MessageContext['recipient']): Format {
-  return createFormat({ locale: `${language}-${country.toUpperCase()}`, timeZone, country });
+  const locale = `${language}-${country.toUpperCase()}`;
+  const key = `${locale} ${timeZone}`;
+  const format = known.get(key) ?? createFormat({ locale, timeZone, country });
+  known.set(key, format);
+  return format;
 }

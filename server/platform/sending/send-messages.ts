@@ -50,14 +50,22 @@ async function sendOne(database: Database, post: Post, message: ClaimedMessage):
 
 /**
  * Sends all that is due, or keeps it where this installation cannot send. Several may run at once, here and elsewhere: a
- * claim gives every message to one of them. `signal` ends it between two batches. Answers how many it dealt with.
+ * claim gives every message to one of them. `signal` ends it between two batches, `rest` may take a while there and is told
+ * how long the batch took in milliseconds. Answers how many it dealt with.
  */
-export async function sendMessages(database: Database, post: Post, signal?: AbortSignal): Promise<number> {
+export async function sendMessages(
+  database: Database,
+  post: Post,
+  signal?: AbortSignal,
+  rest: (tookMs: number) => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
   for (let done = 0; ;) {
+    const began = performance.now();
     const claimed = await database.inTx(claimMessages);
     const results = await Promise.allSettled(claimed.map((message) => sendOne(database, post, message)));
     done += claimed.length;
     for (const result of results) if (result.status === 'rejected') throw result.reason;
     if (claimed.length < batchSize || signal?.aborted === true) return done;
+    await rest(performance.now() - began);
   }
 }
