@@ -35,7 +35,7 @@ export function telephoneProblem(raw: string, country: CountryCode): 'required' 
 
 const mobileRanges: Readonly<Record<CountryCode, RegExp>> = {
   gb: /^\+447\d{9}$/,
-  // Denmark has one numbering plan for all: any eight digits may be a mobile.
+  // Denmark has one numbering plan: a mobile may be any eight digits.
   dk: /^\+45[2-9]\d{7}$/,
   se: /^\+467\d{8}$/,
   no: /^\+47[49]\d{7}$/,
