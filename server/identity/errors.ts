@@ -1,10 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Problem } from '../../contract/rules/problem.ts';
 import { refuse, type RefusedAnswer } from '../platform/http/route.ts';
-import { errorText } from '../platform/texts.ts';
+import { errorText, type ErrorText } from '../platform/texts.ts';
 import type { Throttled } from './sign-in-with-password.ts';
 
 export function tooMany({ seconds }: Omit<Throttled, 'kind'>): RefusedAnswer<429> {
   return refuse(429, [errorText('tooManyRequests', { seconds })], { retryAfterSeconds: seconds });
+}
+
+/** What the log tells of a sign-in beside who it was. */
+export interface SeenSignIn {
+  readonly event: string;
+  readonly staff?: true;
+  readonly secondFactor?: true;
+}
+
+/** A wrong password, link or code. */
+export function turnedAway(log: FastifyBaseLogger, seen: SeenSignIn, text: ErrorText): RefusedAnswer<400> {
+  log.info(seen);
+  return refuse(400, [errorText(text)]);
+}
+
+export function lockedOut(log: FastifyBaseLogger): RefusedAnswer<403> {
+  log.info({ event: 'authn_login_fail_locked' });
+  return refuse(403, [errorText('locked')]);
+}
+
+/** Too many wrong attempts at signing in: a warning, for somebody may be guessing. */
+export function heldBack(log: FastifyBaseLogger, throttled: Throttled, seen: Pick<SeenSignIn, 'staff'> = {}): RefusedAnswer<429> {
+  log.warn({ event: 'authn_login_fail_max', ...seen });
+  return tooMany(throttled);
 }
 
 /** A refused new password. The errors stand without their field's name: the screen shows them joined by commas. */

@@ -6,7 +6,7 @@ import type { Sealer } from '../platform/sealer.ts';
 import { errorText } from '../platform/texts.ts';
 import { createSecondFactor } from './create-second-factor.ts';
 import { endSession } from './end-session.ts';
-import { tooMany } from './errors.ts';
+import { heldBack, tooMany, turnedAway } from './errors.ts';
 import { openFirstAccount } from './open-first-account.ts';
 import { findPendingStaff } from './pending-sign-in-query.ts';
 import {
@@ -41,14 +41,8 @@ function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
         const formerToken = readSessionCookie(request, 'staff', options);
         const needsSecondFactor = !options.demonstration;
         const outcome = await signInStaff({ db, inTx }, { email, password, ip: request.ip, formerToken, needsSecondFactor });
-        if (outcome.kind === 'throttled') {
-          request.log.warn({ event: 'authn_login_fail_max', staff: true });
-          return tooMany(outcome);
-        }
-        if (outcome.kind === 'wrong') {
-          request.log.info({ event: 'authn_login_fail', staff: true });
-          return refuse(400, [errorText('invalidCredentials')]);
-        }
+        if (outcome.kind === 'throttled') return heldBack(request.log, outcome, { staff: true });
+        if (outcome.kind === 'wrong') return turnedAway(request.log, { event: 'authn_login_fail', staff: true }, 'invalidCredentials');
         if (outcome.kind !== 'signed_in') {
           request.log.info({ event: 'authn_code_wanted', staff: true });
           setSideCookie(reply, 'operator-pending', outcome.pendingToken, options);
@@ -114,14 +108,12 @@ function codeRoutes(options: OperatorIdentityOptions): readonly Route[] {
           return answer(202, { data: { name: member.name, role: member.role, recoveryCodes: [...recoveryCodes] } });
         }
         case 'wrong':
-          request.log.info({ event: 'authn_code_fail', staff: true });
-          return refuse(400, [errorText('codeWrong')]);
+          return turnedAway(request.log, { event: 'authn_code_fail', staff: true }, 'codeWrong');
         case 'expired':
           clearSideCookie(reply, 'operator-pending', options);
           return refuse(410, [errorText('signInExpired')]);
         case 'throttled':
-          request.log.warn({ event: 'authn_login_fail_max', staff: true });
-          return tooMany(outcome);
+          return heldBack(request.log, outcome, { staff: true });
       }
     },
   });

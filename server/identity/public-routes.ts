@@ -1,13 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identity } from '../../contract/identity.ts';
 import { identitySecondFactor } from '../../contract/identity-second-factor.ts';
 import { identityRecovery } from '../../contract/identity-recovery.ts';
+import type { UserId } from '../../contract/kit/ids.ts';
 import { confirmationProblem } from '../../contract/rules/password-rule.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../platform/http/route.ts';
 import type { Sealer } from '../platform/sealer.ts';
 import { errorText } from '../platform/texts.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { deviceOf } from './device-rule.ts';
-import { passwordRefused, tooMany } from './errors.ts';
+import { heldBack, lockedOut, passwordRefused, tooMany, turnedAway, type SeenSignIn } from './errors.ts';
 import { isResetLinkGood } from './link-query.ts';
 import { newPasswordProblem } from './new-password-rule.ts';
 import { requestResetLink } from './request-reset-link.ts';
@@ -25,11 +27,23 @@ import { signInWithLink } from './sign-in-with-link.ts';
 import { signIn } from './sign-in.ts';
 import { takeGuess } from './take-guess.ts';
 
-const signedIn = { data: { signedIn: true } } as const;
-const codeWanted = { data: { secondFactor: true } } as const;
+interface Door {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
 /** The doors for who is not signed in: with the password, with a link, and back in without either. */
 export function publicIdentityRoutes(options: CookieOptions & { readonly sealer: Sealer }): readonly Route[] {
+  const letIn = ({ request, reply }: Door, { userId, token }: { userId: UserId; token: string }, seen: SeenSignIn) => {
+    request.log.info({ ...seen, userId });
+    setSessionCookie(reply, 'trade', token, options);
+    return answer(202, { data: { signedIn: true } } as const);
+  };
+  const askForCode = ({ request, reply }: Door, { pendingToken }: { pendingToken: string }) => {
+    request.log.info({ event: 'authn_code_wanted' });
+    setSideCookie(reply, 'pending', pendingToken, options);
+    return answer(200, { data: { secondFactor: true } } as const);
+  };
   return [
     ...routes(only(identity, 'POST /authenticate'), {
       'POST /authenticate': async ({ db, inTx, body, request, reply }) => {
@@ -39,22 +53,15 @@ export function publicIdentityRoutes(options: CookieOptions & { readonly sealer:
         const outcome = await signIn({ db, inTx }, { email, password, ip: request.ip, userAgent, formerToken });
         switch (outcome.kind) {
           case 'signed_in':
-            request.log.info({ event: 'authn_login_success', userId: outcome.userId });
-            setSessionCookie(reply, 'trade', outcome.token, options);
-            return answer(202, signedIn);
+            return letIn({ request, reply }, outcome, { event: 'authn_login_success' });
           case 'code_wanted':
-            request.log.info({ event: 'authn_code_wanted' });
-            setSideCookie(reply, 'pending', outcome.pendingToken, options);
-            return answer(200, codeWanted);
+            return askForCode({ request, reply }, outcome);
           case 'wrong':
-            request.log.info({ event: 'authn_login_fail' });
-            return refuse(400, [errorText('invalidCredentials')]);
+            return turnedAway(request.log, { event: 'authn_login_fail' }, 'invalidCredentials');
           case 'locked':
-            request.log.info({ event: 'authn_login_fail_locked' });
-            return refuse(403, [errorText('locked')]);
+            return lockedOut(request.log);
           case 'throttled':
-            request.log.warn({ event: 'authn_login_fail_max' });
-            return tooMany(outcome);
+            return heldBack(request.log, outcome);
         }
       },
     }),
@@ -72,24 +79,17 @@ export function publicIdentityRoutes(options: CookieOptions & { readonly sealer:
         );
         switch (outcome.kind) {
           case 'signed_in':
-            request.log.info({ event: 'authn_token_success', userId: outcome.userId });
-            setSessionCookie(reply, 'trade', outcome.token, options);
             setSideCookie(reply, 'link', outcome.browserToken, options);
-            return answer(202, signedIn);
+            return letIn({ request, reply }, outcome, { event: 'authn_token_success' });
           case 'code_wanted':
-            request.log.info({ event: 'authn_code_wanted' });
             setSideCookie(reply, 'link', outcome.browserToken, options);
-            setSideCookie(reply, 'pending', outcome.pendingToken, options);
-            return answer(200, codeWanted);
+            return askForCode({ request, reply }, outcome);
           case 'wrong':
-            request.log.info({ event: 'authn_token_fail' });
-            return refuse(400, [errorText('signInLinkExpired')]);
+            return turnedAway(request.log, { event: 'authn_token_fail' }, 'signInLinkExpired');
           case 'locked':
-            request.log.info({ event: 'authn_login_fail_locked' });
-            return refuse(403, [errorText('locked')]);
+            return lockedOut(request.log);
           case 'throttled':
-            request.log.warn({ event: 'authn_login_fail_max' });
-            return tooMany(outcome);
+            return heldBack(request.log, outcome);
         }
       },
     }),
@@ -108,22 +108,17 @@ export function publicIdentityRoutes(options: CookieOptions & { readonly sealer:
         );
         switch (outcome.kind) {
           case 'signed_in':
-            request.log.info({ event: 'authn_login_success', userId: outcome.userId, secondFactor: true });
             clearSideCookie(reply, 'pending', options);
-            setSessionCookie(reply, 'trade', outcome.token, options);
-            return answer(202, signedIn);
+            return letIn({ request, reply }, outcome, { event: 'authn_login_success', secondFactor: true });
           case 'wrong':
-            request.log.info({ event: 'authn_code_fail' });
-            return refuse(400, [errorText('codeWrong')]);
+            return turnedAway(request.log, { event: 'authn_code_fail' }, 'codeWrong');
           case 'expired':
             clearSideCookie(reply, 'pending', options);
             return refuse(410, [errorText('signInExpired')]);
           case 'locked':
-            request.log.info({ event: 'authn_login_fail_locked' });
-            return refuse(403, [errorText('locked')]);
+            return lockedOut(request.log);
           case 'throttled':
-            request.log.warn({ event: 'authn_login_fail_max' });
-            return tooMany(outcome);
+            return heldBack(request.log, outcome);
         }
       },
     }),
