@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CompanyWire } from '../../contract/companies.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import { companyUpdate, knownName, type CompanyUpdateBody } from '../../test/factories/company-update.ts';
-import type { CompanyWish, TestCompany } from '../../test/factories/create-company.ts';
+import type { CompanyWish } from '../../test/factories/create-company.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { sql } from '../platform/sql.ts';
 
-let test: TestApp;
-let company: TestCompany & TestCaller;
+const test = useTestApp();
+const company = useTestCompany(test, { internalName: knownName });
 
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  company = await found();
-});
-
-const found = (wish: CompanyWish = {}) => test.company({ internalName: knownName, ...wish });
+const found = (wish: CompanyWish) => test.company({ internalName: knownName, ...wish });
 const update = (more: Partial<CompanyUpdateBody> = {}, headers: Record<string, string> = {}, by: TestCaller = company) =>
   by.call('PUT', '/company/update', companyUpdate(more), headers);
 const person = (more: Partial<CompanyUpdateBody['company_user']>) => ({ company_user: { ...companyUpdate().company_user, ...more } });

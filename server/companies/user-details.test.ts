@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
-import type { TestCompany } from '../../test/factories/create-company.ts';
+import { describe, expect, it } from 'vitest';
+import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
 import { readOutbox } from '../../test/factories/read-outbox.ts';
 import { failureOf } from '../../test/route-cases.ts';
-import { sql } from '../platform/sql.ts';
 
-const start = new Date('2026-03-01T12:00:00Z');
-let now = start;
-let test: TestApp;
-let company: TestCompany & TestCaller;
-
-beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  now = start;
-  await test.database.db.rows(sql`delete from outbox_messages`);
-  company = await test.company();
-});
+const clock = useTestClock('2026-03-01T12:00:00Z');
+const { after } = clock;
+const test = useTestApp({ clock: () => clock.now });
+useEmptyTables(test, 'outbox_messages');
+const company = useTestCompany(test);
 
 interface UserBody {
   readonly email: string;
@@ -100,7 +89,7 @@ describe('another account e-mail', () => {
   });
 
   it('wants the password given within ten minutes; nothing is written before', async () => {
-    now = new Date(start.getTime() + 11 * 60_000);
+    after(11 * 60_000);
     const before = await read();
     const response = await save({ email: another(), receive_marketing_email: true });
     expect([response.statusCode, failureOf(response).errors]).toEqual([401, ['reauth_required']]);

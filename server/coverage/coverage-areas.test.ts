@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CoverageArea } from '../../contract/coverage.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
-import type { TestCompany } from '../../test/factories/create-company.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { sql } from '../platform/sql.ts';
 import { createCoverageArea } from './create-coverage-area.ts';
 
-let test: TestApp;
-let company: TestCompany & TestCaller;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  company = await test.company();
-});
+const test = useTestApp();
+const company = useTestCompany(test);
 
 async function coverageOf(caller: TestCaller) {
   const { data, meta } = (await caller.call('GET', '/coverage/')).json<{ data: CoverageArea[]; meta: { listing_disabled: boolean } }>();

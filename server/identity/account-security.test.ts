@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
-import { testPassword, type TestCompany } from '../../test/factories/create-company.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
+import { testPassword } from '../../test/factories/create-company.ts';
 import { failSignIns } from '../../test/factories/fail-sign-ins.ts';
 import { openSession } from '../../test/factories/open-session.ts';
 import { readOutbox } from '../../test/factories/read-outbox.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { sql } from '../platform/sql.ts';
 
-const start = new Date('2026-03-01T12:00:00Z');
 const minute = 60_000;
 const day = 24 * 60 * minute;
-let now = start;
-let test: TestApp;
-let company: TestCompany & TestCaller;
 
-beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  now = start;
-  await test.database.db.rows(sql`delete from sign_in_failures`);
-  await test.database.db.rows(sql`delete from outbox_messages`);
-  company = await test.company();
-});
+const clock = useTestClock('2026-03-01T12:00:00Z');
+const { start, after } = clock;
+const test = useTestApp({ clock: () => clock.now });
+useEmptyTables(test, 'sign_in_failures', 'outbox_messages');
+const company = useTestCompany(test);
 
-const after = (ms: number): void => {
-  now = new Date(start.getTime() + ms);
-};
 const newPassword = 'new-password-1';
 const update = (password = newPassword, confirmation = password, by: TestCaller = company) =>
   by.call('PUT', '/company/user/update-password', { new_password: password, confirmed_password: confirmation });
@@ -155,7 +144,7 @@ describe('where a user is signed in', () => {
   it('is listed in words, the newest use first, and says which is this one', async () => {
     after(minute);
     const other = await enter(phone, '192.0.2.77');
-    const at = now.toISOString();
+    const at = clock.now.toISOString();
     expect(await list(other)).toEqual([
       { id: other.id, browser: 'Chrome', system: 'Android', network: '192.0.2.…', signedInAt: at, lastSeenAt: at, current: true },
       expect.objectContaining({ browser: null, system: null, network: null, signedInAt: start.toISOString(), current: false }),

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
-import type { TestCompany } from '../../test/factories/create-company.ts';
+import { describe, expect, it } from 'vitest';
+import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
 import { readOutbox } from '../../test/factories/read-outbox.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { sql } from '../platform/sql.ts';
 import { changeAccountEmail } from './change-account-email.ts';
 
-const start = new Date('2026-03-01T12:00:00Z');
 const minute = 60_000;
 const day = 24 * 60 * minute;
-let now = start;
-let test: TestApp;
-let company: TestCompany & TestCaller;
 
-beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  now = start;
-  await test.database.db.rows(sql`delete from sign_in_failures`);
-  await test.database.db.rows(sql`delete from outbox_messages`);
-  company = await test.company({ emailValidated: false });
-});
+const clock = useTestClock('2026-03-01T12:00:00Z');
+const { start, after } = clock;
+const test = useTestApp({ clock: () => clock.now });
+useEmptyTables(test, 'sign_in_failures', 'outbox_messages');
+const company = useTestCompany(test, { emailValidated: false });
 
-const after = (ms: number): void => {
-  now = new Date(start.getTime() + ms);
-};
 const send = () => company.call('POST', '/verification/send');
 async function lastToken(): Promise<string> {
   return (await readOutbox(test.database, 'validate-email')).at(-1)?.secrets?.['token'] ?? '';

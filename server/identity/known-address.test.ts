@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
-import { testPassword, type TestCompany } from '../../test/factories/create-company.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
+import { testPassword } from '../../test/factories/create-company.ts';
 import { readOutbox, workOnIdentityJob } from '../../test/factories/read-outbox.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { sql } from '../platform/sql.ts';
 
-const start = new Date('2026-03-01T12:00:00Z');
 const minute = 60_000;
-let now = start;
-let test: TestApp;
-let company: TestCompany & TestCaller;
 
-beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
-});
-afterAll(() => test.close());
+const clock = useTestClock('2026-03-01T12:00:00Z');
+const { after } = clock;
+const test = useTestApp({ clock: () => clock.now });
+useEmptyTables(test, 'sign_in_failures', 'outbox_messages');
 beforeEach(async () => {
-  now = start;
-  await test.database.db.rows(sql`delete from sign_in_failures`);
-  await test.database.db.rows(sql`delete from outbox_messages`);
   await test.database.db.rows(sql`delete from pgboss.job where name = 'send-reset-link'`);
-  company = await test.company();
 });
+const company = useTestCompany(test);
 
 const unknown = () => `nobody.${company.email}`;
 const forgot = (email: string) => test.nobody().call('POST', '/forgot-password', { email });
@@ -102,11 +95,11 @@ it('a link may be asked for five times in an hour, for a known address as for an
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) statuses.push((await forgot(email)).statusCode);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    now = new Date(now.getTime() + 10 * minute);
+    after(10 * minute);
     expect((await forgot(email)).headers['retry-after']).toBe('3000');
-    now = new Date(now.getTime() + 50 * minute);
+    after(60 * minute);
     expect((await forgot(email)).statusCode).toBe(200);
-    now = start;
+    after(0);
   }
 });
 

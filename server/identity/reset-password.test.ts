@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
-import type { TestCompany } from '../../test/factories/create-company.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
 import { failSignIns } from '../../test/factories/fail-sign-ins.ts';
 import { readOutbox, workOnIdentityJob } from '../../test/factories/read-outbox.ts';
 import { sql } from '../platform/sql.ts';
 import { failureOf } from '../../test/route-cases.ts';
 
-const start = new Date('2026-03-01T12:00:00Z');
 const minute = 60_000;
-let now = start;
-let test: TestApp;
-let company: TestCompany & TestCaller;
 
-beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
-});
-afterAll(() => test.close());
+const clock = useTestClock('2026-03-01T12:00:00Z');
+const { after } = clock;
+const test = useTestApp({ clock: () => clock.now });
+useEmptyTables(test, 'sign_in_failures', 'outbox_messages');
 beforeEach(async () => {
-  now = start;
-  await test.database.db.rows(sql`delete from sign_in_failures`);
-  await test.database.db.rows(sql`delete from outbox_messages`);
   await test.database.db.rows(sql`delete from pgboss.job where name = 'send-reset-link'`);
-  company = await test.company();
 });
+const company = useTestCompany(test);
 
 const forgot = (email = company.email) => test.nobody().call('POST', '/forgot-password', { email });
 /** Asks for a link and answers the token that the mail carries. */
@@ -84,7 +76,7 @@ describe('a reset link', () => {
     ['is made up', () => 'x'.repeat(43)],
     ['has one letter changed', (token) => (token.startsWith('A') ? 'B' : 'A') + token.slice(1)],
     ['was used', async (token) => (await reset(token, 'first-change-1'), token)],
-    ['is an hour old', (token) => ((now = new Date(start.getTime() + 60 * minute)), token)],
+    ['is an hour old', (token) => (after(60 * minute), token)],
     ['was followed by a newer one', async (token) => (await askForLink(), token)],
     [
       'was sent to an address that the user no longer has',
@@ -116,7 +108,7 @@ describe('a reset link', () => {
 
   it('works until the last moment of its hour', async () => {
     const token = await askForLink();
-    now = new Date(start.getTime() + 60 * minute - 1);
+    after(60 * minute - 1);
     expect((await reset(token)).statusCode).toBe(200);
   });
 

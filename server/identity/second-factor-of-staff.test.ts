@@ -1,35 +1,20 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { describe, expect, it } from 'vitest';
+import { codeAt, cookiesOf } from '../../test/second-factor.ts';
+import { useEmptyTables, useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { testPassword } from '../../test/factories/create-company.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
 import { createStaff } from './create-staff.ts';
 
-const start = new Date('2026-03-01T12:00:10Z');
 const second = 1_000;
-let now = start;
-let test: TestApp;
 
-beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  now = start;
-  await test.database.db.rows(sql`delete from sign_in_failures`);
-});
+const clock = useTestClock('2026-03-01T12:00:10Z');
+const { after } = clock;
+const test = useTestApp({ clock: () => clock.now });
+useEmptyTables(test, 'sign_in_failures');
 
-const after = (ms: number): void => {
-  now = new Date(start.getTime() + ms);
-};
-const codeOf = (key: string): string => TOTP.generate({ secret: Secret.fromBase32(key.replaceAll(' ', '')), timestamp: now.getTime() });
-const cookiesOf = (response: LightMyRequestResponse): string =>
-  response.cookies
-    .filter(({ value }) => value !== '')
-    .map(({ name, value }) => `${name}=${value}`)
-    .join('; ');
+const codeOf = (key: string): string => codeAt(key, clock.now);
 interface Answered {
   readonly key: string;
   readonly recoveryCodes: string[];

@@ -1,8 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
-import { testPassword, type TestCompany } from '../../test/factories/create-company.ts';
+import { Secret } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { codeAt, cookiesOf } from '../../test/second-factor.ts';
+import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
+import { testPassword } from '../../test/factories/create-company.ts';
 import { readEverything } from '../../test/every-table.ts';
 import { readOutbox } from '../../test/factories/read-outbox.ts';
 import { failureOf } from '../../test/route-cases.ts';
@@ -10,34 +11,16 @@ import { hashSecret, randomToken } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
 import { issueSignInLink } from './issue-sign-in-link.ts';
 
-const start = new Date('2026-03-01T12:00:10Z');
 const second = 1_000;
 const minute = 60 * second;
-let now = start;
-let test: TestApp;
-let company: TestCompany & TestCaller;
 
-beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  now = start;
-  await test.database.db.rows(sql`delete from sign_in_failures`);
-  await test.database.db.rows(sql`delete from outbox_messages`);
-  company = await test.company();
-});
+const clock = useTestClock('2026-03-01T12:00:10Z');
+const { start, after } = clock;
+const test = useTestApp({ clock: () => clock.now });
+useEmptyTables(test, 'sign_in_failures', 'outbox_messages');
+const company = useTestCompany(test);
 
-const after = (ms: number): void => {
-  now = new Date(start.getTime() + ms);
-};
-const codeOf = (key: string, at = now): string =>
-  TOTP.generate({ secret: Secret.fromBase32(key.replaceAll(' ', '')), timestamp: at.getTime() });
-const cookiesOf = (response: LightMyRequestResponse): string =>
-  response.cookies
-    .filter(({ value }) => value !== '')
-    .map(({ name, value }) => `${name}=${value}`)
-    .join('; ');
+const codeOf = (key: string, at = clock.now): string => codeAt(key, at);
 interface Answered {
   readonly key: string;
   readonly uri: string;
@@ -136,7 +119,8 @@ describe('signing in with a second factor', () => {
     expect(both.map((one) => one.statusCode).toSorted((a, b) => a - b)).toEqual([202, 400]);
     after(60 * second);
     // The code of the half minute before would still be taken, had it not been used.
-    expect((await giveCode(codeOf(key, new Date(now.getTime() - 30 * second)), cookiesOf(await givePassword()))).statusCode).toBe(400);
+    const used = codeOf(key, new Date(clock.now.getTime() - 30 * second));
+    expect((await giveCode(used, cookiesOf(await givePassword()))).statusCode).toBe(400);
   });
 
   it('a half that is done is spent with the other', async () => {
@@ -167,7 +151,7 @@ describe('signing in with a second factor', () => {
     const { key } = await enrol();
     after(minute);
     const half = await change(cookiesOf(await givePassword()));
-    const refused = await giveCode(codeOf(key, new Date(now.getTime() + 30 * second)), half);
+    const refused = await giveCode(codeOf(key, new Date(clock.now.getTime() + 30 * second)), half);
     expect([refused.statusCode, failureOf(refused).errors]).toEqual([410, ['Your sign-in took too long. Please begin again']]);
   });
 
@@ -213,7 +197,7 @@ describe('a recovery code', () => {
 
   it('of somebody else is worth nothing', async () => {
     const { codes } = await enrol();
-    company = await test.company();
+    Object.assign(company, await test.company());
     await enrol();
     expect((await giveCode(codes[0] ?? '', cookiesOf(await givePassword()))).statusCode).toBe(400);
   });

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
-import type { TestCompany } from '../../test/factories/create-company.ts';
+import { describe, expect, it } from 'vitest';
+import { cookiesOf } from '../../test/second-factor.ts';
+import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
 import { readEverything } from '../../test/every-table.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { lockCompany } from '../companies/lock-company.ts';
@@ -10,30 +10,18 @@ import { changeAccountEmail } from './change-account-email.ts';
 import { changePassword } from './change-password.ts';
 import { issueSignInLink, type SignInLink } from './issue-sign-in-link.ts';
 
-const start = new Date('2026-03-01T12:00:00Z');
 const minute = 60_000;
 const hour = 60 * minute;
-let now = start;
-let test: TestApp;
-let company: TestCompany & TestCaller;
 
-beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  now = start;
-  await test.database.db.rows(sql`delete from sign_in_failures`);
-  company = await test.company();
-});
+const clock = useTestClock('2026-03-01T12:00:00Z');
+const { after } = clock;
+const test = useTestApp({ clock: () => clock.now });
+useEmptyTables(test, 'sign_in_failures');
+const company = useTestCompany(test);
 
-const after = (ms: number): void => {
-  now = new Date(start.getTime() + ms);
-};
 const issue = (): Promise<SignInLink> => test.database.inTx((tx) => issueSignInLink(tx, { userId: company.userId }));
 const enter = (link: SignInLink, cookie = ''): Promise<LightMyRequestResponse> =>
   test.nobody().call('POST', '/authenticate-token', link, { cookie });
-const cookiesOf = (response: LightMyRequestResponse): string => response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 const isSignedIn = async (response: LightMyRequestResponse): Promise<boolean> =>
   (await test.nobody().call('GET', '/authorize', undefined, { cookie: cookiesOf(response) })).statusCode === 202;
 const lock = () =>
@@ -141,7 +129,7 @@ describe('the link of an alert', () => {
 
   it('opens no session when the company is locked at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
-      company = await test.company();
+      Object.assign(company, await test.company());
       const [response] = await Promise.all([enter(await issue()), lock()]);
       expect(await isSignedIn(response)).toBe(false);
     }
