@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AppLinkButton } from '../../ui/app-link.tsx';
+import { PageBar } from '../../ui/page-bar.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { type CoverageStep, coverageSteps } from '../steps.ts';
 import classes from './step-footer.module.css';
@@ -25,8 +26,7 @@ export function StepFooter({ step, areaId, isDirty, isBusy, isSaved, reason, onS
   const search = areaId === undefined ? {} : { listing: areaId };
   const state = isBusy ? t(($) => $.footer.saving) : isDirty ? common(($) => $.form.unsaved) : isSaved ? common(($) => $.form.saved) : '';
   return (
-    <div className={classes.bar} data-page-bar>
-      <output className={classes.state}>{state}</output>
+    <PageBar state={state} className={classes.footer}>
       {before !== undefined && (
         <AppLinkButton variant="default" to="/settings/coverage/$step" params={{ step: before }} search={search}>
           {t(($) => $.footer.back)}
@@ -49,6 +49,6 @@ export function StepFooter({ step, areaId, isDirty, isBusy, isSaved, reason, onS
           {t(($) => $.footer.save)}
         </ReasonButton>
       </span>
-    </div>
+    </PageBar>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './save-bar.module.css';
+import { PageBar } from '../page-bar.tsx';
 
 interface SaveBarProps {
   readonly isDirty: boolean;
@@ -14,8 +14,7 @@ interface SaveBarProps {
 export function SaveBar({ isDirty, isBusy, isSaved, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('common');
   return (
-    <div className={classes.bar} data-page-bar>
-      <output className={classes.state}>{isDirty ? t(($) => $.form.unsaved) : isSaved ? t(($) => $.form.saved) : ''}</output>
+    <PageBar state={isDirty ? t(($) => $.form.unsaved) : isSaved ? t(($) => $.form.saved) : ''}>
       {isDirty && (
         <Button variant="default" onClick={onDiscard} disabled={isBusy}>
           {t(($) => $.form.discard)}
@@ -24,6 +23,6 @@ export function SaveBar({ isDirty, isBusy, isSaved, onDiscard }: SaveBarProps) {
       <Button type="submit" variant={isDirty ? 'filled' : 'default'} loading={isBusy}>
         {t(($) => $.form.save)}
       </Button>
-    </div>
+    </PageBar>
   );
 }
