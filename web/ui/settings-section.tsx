@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './settings-section.module.css';
+import classes from './section-card.module.css';
 
 interface SettingsSectionProps {
   readonly title: string;
@@ -13,7 +13,7 @@ interface SettingsSectionProps {
 export function SettingsSection({ title, help, children }: SettingsSectionProps) {
   const titleId = useId();
   return (
-    <section className={classes.section} aria-labelledby={titleId}>
+    <section className={`${classes.card} ${classes.settings}`} aria-labelledby={titleId}>
       <div>
         <Title order={2} size="h3" id={titleId}>
           {title}
