@@ -8,6 +8,7 @@ import { balanceQuery, remainingCreditQuery } from '../../app/session.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { Meter } from '../../ui/meter.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { freshFor, pollEvery, reviewStatsQuery } from '../api.ts';
 import { invoicesPage, reviewsPage, settleAccount } from '../linked-pages.ts';
@@ -68,9 +69,7 @@ function Money({ balance: { balance, currency }, credit }: MoneyProps) {
         <span className={`money ${classes.figure}`}>{format.moneyWithoutSign(balance, currency)}</span> {t(($) => $.overview[direction])}
       </p>
       <div>
-        <span className={classes.bar} aria-hidden data-full={share >= 0.9 || undefined}>
-          <span style={{ inlineSize: `${share * 100}%` }} />
-        </span>
+        <Meter share={share} tone={share >= 0.9 ? 'amber' : 'petrol'} />
         <p className={classes.credit}>
           {t(($) => $.overview.creditUsed, {
             used: format.money(used, credit.currency),

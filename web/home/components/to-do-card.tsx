@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useBuiltPages } from '../../app/built-page.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { Meter } from '../../ui/meter.tsx';
 import { toDosHomeQuery } from '../api.ts';
 import { toDoPages } from '../../companies/to-do-pages.ts';
 import { HomeCard } from './home-card.tsx';
@@ -75,9 +76,7 @@ function Summary({ toDos, done }: { toDos: ToDos; done: number }) {
   const next = toDos.find(({ key, complete }) => !complete && isBuilt(toDoPages[key]));
   return (
     <>
-      <span className={classes.bar} aria-hidden>
-        <span style={{ inlineSize: `${(done / Math.max(1, toDos.length)) * 100}%` }} />
-      </span>
+      <Meter share={done / Math.max(1, toDos.length)} tone="green" />
       {next !== undefined && (
         <AppLinkButton to={toDoPages[next.key]}>{t(($) => $.toDo.next, { task: shell(($) => $.tasks[next.key]) })}</AppLinkButton>
       )}
