@@ -14,34 +14,26 @@ import { freshFor, pollEvery, reviewStatsQuery } from '../api.ts';
 import { invoicesPage, reviewsPage, settleAccount } from '../linked-pages.ts';
 import classes from './account-overview.module.css';
 import { HomeCard } from './home-card.tsx';
-import { RefreshLine } from './refresh-line.tsx';
 
 /** What the company owes, what it may still spend, and what its customers say. */
 export function AccountOverview() {
   const { t } = useTranslation('home');
   const balance = useQuery({ ...balanceQuery(), refetchInterval: pollEvery });
   const credit = useQuery({ ...remainingCreditQuery(), refetchInterval: pollEvery, staleTime: freshFor });
-  const retry = () => void Promise.all([balance.refetch(), credit.refetch()]);
   const isReady = balance.data !== undefined && credit.data !== undefined;
   const hasFailed = !isReady && (balance.isError || credit.isError);
   return (
     <HomeCard
       title={t(($) => $.overview.title)}
-      isBusy={!isReady && !hasFailed}
-      aside={
-        <RefreshLine
-          hasFailed={isReady && (balance.isRefetchError || credit.isRefetchError)}
-          onRetry={retry}
-          arrived={undefined}
-          onShow={retry}
-        />
-      }
+      loading={{
+        isBusy: !isReady && !hasFailed,
+        hasFailed,
+        isOutdated: isReady && (balance.isRefetchError || credit.isRefetchError),
+        isFetching: balance.isFetching || credit.isFetching,
+        retry: () => void Promise.all([balance.refetch(), credit.refetch()]),
+      }}
+      failure={t(($) => $.overview.failed)}
     >
-      {hasFailed && (
-        <InlineFailure onRetry={retry} isRetrying={balance.isFetching || credit.isFetching}>
-          {t(($) => $.overview.failed)}
-        </InlineFailure>
-      )}
       {!isReady && !hasFailed && <MoneySkeleton />}
       {isReady && <Money balance={balance.data} credit={credit.data} />}
       <Rating />

@@ -1,13 +1,19 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId } from 'react';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import type { CardLoading } from '../card-loading.ts';
 import classes from './home-card.module.css';
+import { RefreshLine } from './refresh-line.tsx';
 
 interface HomeCardProps {
   readonly title: string;
+  readonly loading: CardLoading;
+  /** What is said where it could not be loaded. */
+  readonly failure: string;
+  /** What a refresh brought, shown when it is asked for. */
+  readonly arrived?: { readonly words: string; readonly show: () => void } | undefined;
   /** How far things are, beside the title. */
   readonly note?: ReactNode;
-  /** At the end of the title's line: room that is kept for what may come. */
-  readonly aside?: ReactNode;
   /** Always in view, also while the card is folded. */
   readonly summary?: ReactNode;
   /** Present where the card folds. */
@@ -16,17 +22,28 @@ interface HomeCardProps {
   /** What an address with a hash leads to. */
   readonly anchor?: string;
   readonly className?: string | undefined;
-  readonly isBusy?: boolean;
   readonly children: ReactNode;
 }
 
 /** One region of the dashboard, which loads, fails and is tried again by itself. */
-export function HomeCard({ title, note, aside, summary, fold, headingRef, anchor, className = '', isBusy, children }: HomeCardProps) {
+export function HomeCard({
+  title,
+  loading,
+  failure,
+  arrived,
+  note,
+  summary,
+  fold,
+  headingRef,
+  anchor,
+  className = '',
+  children,
+}: HomeCardProps) {
   const titleId = useId();
   const bodyId = useId();
   const isShown = fold?.isOpen !== false;
   return (
-    <section id={anchor} className={`${classes.card} ${className}`} aria-labelledby={titleId} aria-busy={isBusy || undefined}>
+    <section id={anchor} className={`${classes.card} ${className}`} aria-labelledby={titleId} aria-busy={loading.isBusy || undefined}>
       <header className={classes.head}>
         <h2 ref={headingRef} id={titleId} className={classes.title} tabIndex={-1}>
           {fold === undefined ? (
@@ -39,10 +56,22 @@ export function HomeCard({ title, note, aside, summary, fold, headingRef, anchor
           )}
         </h2>
         {note !== undefined && <span className={classes.note}>{note}</span>}
-        <span className={classes.aside}>{aside}</span>
+        <span className={classes.aside}>
+          <RefreshLine
+            hasFailed={loading.isOutdated}
+            onRetry={loading.retry}
+            arrived={arrived?.words}
+            onShow={arrived?.show ?? loading.retry}
+          />
+        </span>
       </header>
       {summary}
       <div id={bodyId} className={classes.body} hidden={!isShown}>
+        {isShown && loading.hasFailed && (
+          <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+            {failure}
+          </InlineFailure>
+        )}
         {isShown && children}
       </div>
     </section>

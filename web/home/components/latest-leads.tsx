@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies.ts';
 import { ListEmpty } from '../../buying/components/list-empty.tsx';
 import { useShownRows } from '../../buying/components/use-shown-rows.ts';
-import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { latestLeadsQuery } from '../api.ts';
+import { loadingOf } from '../card-loading.ts';
 import { mostRows } from '../fitting-rows.ts';
 import { HomeCard } from './home-card.tsx';
 import classes from './latest-leads.module.css';
 import { LatestLeadsList } from './latest-leads-list.tsx';
 import { LatestLeadsTable } from './latest-leads-table.tsx';
-import { RefreshLine } from './refresh-line.tsx';
 import { useIsKept } from './use-is-kept.ts';
 
 const nothingGone: ReadonlySet<number> = new Set();
@@ -21,37 +20,28 @@ export function LatestLeads({ company, isTable }: { company: CompanyWire; isTabl
   const { t } = useTranslation('home');
   const { t: buying } = useTranslation('buying');
   const query = useQuery(latestLeadsQuery());
-  const { data, isLoadingError, isRefetchError, isFetching, refetch } = query;
+  const { data, isLoadingError } = query;
   const isKept = useIsKept(query);
   const { rows, newCount, showLatest } = useShownRows(
     data && { question: 'home', answer: data, isStale: isKept, page: 1, pageSize: mostRows, gone: nothingGone },
   );
   const isEmpty = data !== undefined && rows.length === 0;
-  const retry = () => void refetch();
   const List = isTable ? LatestLeadsTable : LatestLeadsList;
   return (
     <HomeCard
       title={t(($) => $.leads.title)}
       className={`${classes.card} ${isEmpty ? classes.isEmpty : ''}`}
-      isBusy={data === undefined && !isLoadingError}
-      aside={
-        <RefreshLine
-          hasFailed={isRefetchError}
-          onRetry={retry}
-          arrived={
-            newCount > 0
-              ? `${buying(($) => $.newArrived, { count: newCount })} ${buying(($) => $.showNew, { count: newCount })}`
-              : undefined
-          }
-          onShow={showLatest}
-        />
+      loading={loadingOf(query)}
+      failure={t(($) => $.leads.failed)}
+      arrived={
+        newCount > 0
+          ? {
+              words: `${buying(($) => $.newArrived, { count: newCount })} ${buying(($) => $.showNew, { count: newCount })}`,
+              show: showLatest,
+            }
+          : undefined
       }
     >
-      {isLoadingError && (
-        <InlineFailure onRetry={retry} isRetrying={isFetching}>
-          {t(($) => $.leads.failed)}
-        </InlineFailure>
-      )}
       {data?.autoSwitched === true && <p className={classes.hint}>{buying(($) => $.autoSwitched)}</p>}
       {!isLoadingError && (data === undefined || rows.length > 0) && <List rows={data === undefined ? undefined : rows} />}
       {isEmpty && <ListEmpty company={company} onClearFilters={undefined} isFramed={false} />}

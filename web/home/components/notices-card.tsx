@@ -1,11 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { HomeCard } from './home-card.tsx';
 import { Notice } from './notice.tsx';
 import classes from './notices-card.module.css';
-import { RefreshLine } from './refresh-line.tsx';
 import { useNotices } from './use-notices.ts';
 
 const usualNotices = 2;
@@ -14,7 +12,7 @@ const usualNotices = 2;
 export function NoticesCard({ isFolding }: { isFolding: boolean }) {
   const { t } = useTranslation('home');
   const [isOpen, setOpen] = useState(false);
-  const { notices, arrivedCount, showArrived, hasFailed, isOutdated, isFetching, refresh } = useNotices();
+  const { notices, arrivedCount, showArrived, loading } = useNotices();
   const show = () => {
     setOpen(true);
     showArrived();
@@ -22,24 +20,13 @@ export function NoticesCard({ isFolding }: { isFolding: boolean }) {
   return (
     <HomeCard
       title={t(($) => $.notices.title)}
-      isBusy={notices === undefined && !hasFailed}
+      loading={loading}
+      failure={t(($) => $.notices.failed)}
       fold={isFolding ? { isOpen, toggle: () => setOpen(!isOpen) } : undefined}
       note={isFolding && notices !== undefined && notices.length > 0 ? `(${notices.length})` : undefined}
-      aside={
-        <RefreshLine
-          hasFailed={isOutdated}
-          onRetry={refresh}
-          arrived={arrivedCount > 0 ? t(($) => $.notices.show, { count: arrivedCount }) : undefined}
-          onShow={show}
-        />
-      }
+      arrived={arrivedCount > 0 ? { words: t(($) => $.notices.show, { count: arrivedCount }), show } : undefined}
     >
-      {hasFailed && (
-        <InlineFailure onRetry={refresh} isRetrying={isFetching}>
-          {t(($) => $.notices.failed)}
-        </InlineFailure>
-      )}
-      {notices === undefined && !hasFailed && <NoticesSkeleton />}
+      {loading.isBusy && <NoticesSkeleton />}
       {notices?.length === 0 && <p className={classes.empty}>{t(($) => $.notices.empty)}</p>}
       {notices !== undefined && notices.length > 0 && (
         <ul className={classes.notices}>

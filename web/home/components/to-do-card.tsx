@@ -6,12 +6,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBuiltPages } from '../../app/built-page.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
-import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { toDosHomeQuery } from '../api.ts';
 import { toDoPages } from '../../companies/to-do-pages.ts';
+import { loadingOf } from '../card-loading.ts';
 import { HomeCard } from './home-card.tsx';
-import { RefreshLine } from './refresh-line.tsx';
 import classes from './to-do-card.module.css';
 
 type ToDos = NonNullable<ReturnType<typeof useToDos>['data']>;
@@ -24,7 +23,8 @@ const usualTasks = 6;
 /** What the company sets up before it can buy. `#todo` leads here, from wherever. */
 export function ToDoCard({ isFolding }: { isFolding: boolean }) {
   const { t } = useTranslation('home');
-  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useToDos();
+  const query = useToDos();
+  const { data } = query;
   const { hash, state } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setOpen] = useState(hash === anchor);
@@ -44,25 +44,19 @@ export function ToDoCard({ isFolding }: { isFolding: boolean }) {
     });
     return () => cancelAnimationFrame(frame);
   }, [followed]);
-  const retry = () => void refetch();
   const done = data?.filter(({ complete }) => complete).length ?? 0;
   return (
     <HomeCard
       title={t(($) => $.toDo.title)}
+      loading={loadingOf(query)}
+      failure={t(($) => $.toDo.failed)}
       anchor={anchor}
       headingRef={heading}
-      isBusy={data === undefined && !isLoadingError}
       fold={isFolding ? { isOpen, toggle: () => setOpen(!isOpen) } : undefined}
       note={data && t(($) => $.toDo.progress, { done, all: data.length })}
-      aside={<RefreshLine hasFailed={isRefetchError} onRetry={retry} arrived={undefined} onShow={retry} />}
       summary={data && <Summary toDos={data} done={done} />}
     >
-      {isLoadingError && (
-        <InlineFailure onRetry={retry} isRetrying={isFetching}>
-          {t(($) => $.toDo.failed)}
-        </InlineFailure>
-      )}
-      {data === undefined && !isLoadingError && <TasksSkeleton />}
+      {query.isPending && <TasksSkeleton />}
       {data && <Tasks toDos={data} />}
     </HomeCard>
   );

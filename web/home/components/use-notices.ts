@@ -5,6 +5,7 @@ import type { NoticeWire } from '../../../contract/notices.ts';
 import { balanceQuery } from '../../app/session.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { noticesQuery } from '../api.ts';
+import { loadingOf } from '../card-loading.ts';
 import { isMoot, mergeNotices, type ShownNotices } from '../shown-notices.ts';
 import { useIsKept } from './use-is-kept.ts';
 
@@ -43,9 +44,6 @@ export function useNotices() {
     showArrived: () => {
       if (current !== undefined) setState({ ...current, notices: [...current.arrived, ...current.notices], arrived: [] });
     },
-    hasFailed: query.isLoadingError,
-    isOutdated: query.isRefetchError,
-    isFetching: query.isFetching,
-    refresh: () => void query.refetch(),
+    loading: loadingOf(query),
   };
 }
