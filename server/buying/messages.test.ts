@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { IntakeEnquiry } from '../../contract/enquiries.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
-import { startMailServer, type MailServer } from '../../test/mail-server.ts';
+import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { sql } from '../platform/sql.ts';
 import { purchaseLead } from './purchase-lead.ts';
 import type { PurchaseChannel } from './store.ts';
 
-let server: MailServer;
-let test: TestApp;
-beforeAll(async () => {
-  server = await startMailServer();
-  test = await startTestApp({ smtpUrl: server.url });
-});
-afterAll(async () => {
-  await test.close();
-  await server.stop();
-});
+const { test, server } = useMailedApp();
 
 const places = {
   gb: {},

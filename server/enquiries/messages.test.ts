@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { IntakeEnquiry } from '../../contract/enquiries.ts';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
 import { enquiryInput, makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
-import { startMailServer, type MailServer } from '../../test/mail-server.ts';
+import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { sql } from '../platform/sql.ts';
 
-let server: MailServer;
-let test: TestApp;
-beforeAll(async () => {
-  server = await startMailServer();
-  test = await startTestApp({ smtpUrl: server.url });
-});
-afterAll(async () => {
-  await test.close();
-  await server.stop();
-});
+const { test, server } = useMailedApp();
 
 async function acknowledged(more: Partial<IntakeEnquiry> = {}, before: (enquiryId: number) => Promise<unknown> = () => Promise.resolve()) {
   const { sourceId } = await makeSource(test.database);
