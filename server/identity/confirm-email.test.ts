@@ -121,7 +121,7 @@ describe('another account email', () => {
     const mails = (await readOutbox(test.database)).slice(1);
     expect(mails).toMatchObject([
       { template: 'validate-email', recipientKind: 'user', recipientId: company.userId, payload: { reason: 'changed' } },
-      { template: 'email-changed', recipientKind: 'address', address: company.email, recipientId: company.companyId },
+      { template: 'email-changed', recipientKind: 'address', recipientAddress: company.email, recipientId: company.companyId },
     ]);
     expect(await validate(await lastToken())).toBe(200);
     expect((await test.nobody().call('POST', '/authenticate', { username: wanted, password: 'plumbline1' })).statusCode).toBe(202);

@@ -1,24 +1,14 @@
 import { identityMessages } from '../../server/identity/messages.ts';
 import { identityJobs } from '../../server/identity/jobs.ts';
 import type { Database, JobPayload } from '../../server/platform/database.ts';
+import { claimedColumns, type ClaimedMessage } from '../../server/platform/sending/claim-messages.ts';
 import { sql } from '../../server/platform/sql.ts';
 
-export interface WaitingMessage {
-  readonly id: number;
-  readonly template: string;
-  readonly recipientKind: string;
-  readonly recipientId: number | null;
-  readonly address: string | null;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly secrets: Readonly<Record<string, string>> | null;
-}
-
 /** What identity has put into the outbox, oldest first; of one template where it is named. Companies are told other things as well. */
-export function readOutbox(database: Database, template?: string): Promise<readonly WaitingMessage[]> {
+export function readOutbox(database: Database, template?: string): Promise<readonly ClaimedMessage[]> {
   const templates = template === undefined ? Object.keys(identityMessages) : [template];
-  return database.db.rows(sql<WaitingMessage>`
-    select id, template, recipient_kind as "recipientKind", recipient_id as "recipientId", recipient_address as address, payload, secrets
-    from outbox_messages where template = any(${templates}::text[]) order by id`);
+  return database.db.rows(sql<ClaimedMessage>`
+    select ${claimedColumns} from outbox_messages where template = any(${templates}::text[]) order by id`);
 }
 
 /** Does what waits in the queue for a job of identity: in tests nobody works on it. */
