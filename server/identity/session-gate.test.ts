@@ -49,14 +49,16 @@ beforeEach(async () => {
   token = outcome.token;
 });
 
-const signInOperator = async (): Promise<string> => {
-  const outcome = await signInStaff(database, {
+const enterAsOperator = () =>
+  signInStaff(database, {
     email: 'operator@plumbline.test',
     password,
     ip: '192.0.2.1',
     formerToken: undefined,
     needsSecondFactor: false,
   });
+const signInOperator = async (): Promise<string> => {
+  const outcome = await enterAsOperator();
   if (outcome.kind !== 'signed_in') throw new Error(outcome.kind);
   return outcome.token;
 };
@@ -139,14 +141,7 @@ describe('a session of the staff', () => {
     expect(await tradeGate(database.db, operator)).toBeNull();
     await database.db.rows(sql`update staff set disabled_at = app_now()`);
     expect(await staffGate(database.db, operator)).toBeNull();
-    const outcome = await signInStaff(database, {
-      email: 'operator@plumbline.test',
-      password,
-      ip: '192.0.2.1',
-      formerToken: undefined,
-      needsSecondFactor: false,
-    });
-    expect(outcome).toEqual({ kind: 'wrong' });
+    expect(await enterAsOperator()).toEqual({ kind: 'wrong' });
     await database.db.rows(sql`update staff set disabled_at = null`);
   });
 });
