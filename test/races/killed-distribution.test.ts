@@ -1,90 +1,205 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CompanyId, EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import { getAlertSettings } from '../../server/alerts/alert-settings-query.ts';
+import { saveAlertSettings } from '../../server/alerts/save-alert-settings.ts';
 import { allJobs } from '../../server/app/all-jobs.ts';
-import { distributionJobs } from '../../server/distribution/jobs.ts';
 import { releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { openJobQueue, type JobQueue } from '../../server/platform/jobs.ts';
 import { openLog } from '../../server/platform/log.ts';
-import { sql } from '../../server/platform/sql.ts';
+import { sql, type Sql } from '../../server/platform/sql.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { createCompany } from '../factories/create-company.ts';
 import { makeSource, takeIn } from '../factories/create-enquiry.ts';
-import { wantDelivery } from '../factories/want-delivery.ts';
+import { wantDelivery, type DeliveryWish } from '../factories/want-delivery.ts';
 import { databaseUrl, startServerProcess, type ServerProcess } from '../server-process.ts';
-import { makeBuyers, openTestDatabase } from './buyers.ts';
+import { openTestDatabase } from './buyers.ts';
+import { movedClock, type MovedClock } from './moved-clock.ts';
+
+const countries = ['gb', 'se'] as const;
+type Country = (typeof countries)[number];
+const periods = ['day', 'week', 'month'] as const;
+type Period = (typeof periods)[number];
+const workType = 'boiler-service';
+const consent = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' };
 
 let testDatabase: TestDatabase;
 let database: Database;
+/** Another one for what is not yet to be released: nothing that is taken in here puts a job into the queue. */
+let intake: Database;
 let queue: JobQueue;
+let clock: MovedClock;
+let sourceId: SourceId;
 let survivor: ServerProcess;
-let victim: ServerProcess | undefined;
+let victim: ServerProcess;
+let areas: Record<Country, { code: string; district: string }[]>;
 
 const start = () => startServerProcess({ DATABASE_URL: databaseUrl(testDatabase.connection), DEMO: 'false' });
+const areasOf = (country: Country) =>
+  database.db.rows(sql<{ code: string; district: string }>`
+    select distinct on (a.code) a.code, d.code as district from regions d join regions a on a.id = d.parent_id
+    where d.country = ${country} and d.level = 'district' and d.active and d.geographic order by a.code, d.code`);
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openTestDatabase(testDatabase.connection);
+  intake = openTestDatabase(testDatabase.connection);
   queue = await openJobQueue({ database, jobs: allJobs, log: openLog('silent'), install: false, worker: false });
+  clock = await movedClock(database);
+  ({ sourceId } = await makeSource(database));
+  areas = { gb: await areasOf('gb'), se: await areasOf('se') };
+  [survivor, victim] = await Promise.all([start(), start()]);
 }, 60_000);
 afterAll(async () => {
-  await victim?.kill();
-  await survivor.stop();
+  await Promise.all([victim.kill(), survivor.kill()]);
   await queue.stop();
-  await database.close();
+  await Promise.all([database.close(), intake.close()]);
   await testDatabase.drop();
 });
 
-const count = async (statement: ReturnType<typeof sql<{ count: number }>>): Promise<number> =>
-  (await database.db.first(statement))?.count ?? 0;
-const decided = () => count(sql`select count(*) as count from distribution_decisions`);
-const settled = () => count(sql`select count(*) as count from distribution_runs where settled_at is not null`);
-// A job of the dead counts as under way until it runs out; those that nobody has begun are what the living have to do.
-const waiting = () => count(sql`select count(*) as count from pgboss.job where name = 'distribute-enquiry' and state = 'created'`);
+const count = async (statement: Sql): Promise<number> =>
+  (await database.db.first(sql<{ count: number }>`select count(*) as count from (${statement}) t`))?.count ?? 0;
+const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await wait(10);
+};
 
-it('100 enquiries released at once, one of two workers killed again and again: three for each company with a cap of three, nothing twice', async () => {
-  const { sourceId } = await makeSource(database);
-  const automatic = await makeBuyers(database, 4, { creditLimitMinor: 10_000_000 });
-  for (const { companyId } of automatic) await wantDelivery(database, companyId, { day: 3 });
-  await makeBuyers(database, 4, { creditLimitMinor: 10_000_000 });
-  const enquiries = await Promise.all(Array.from({ length: 100 }, () => takeIn(database, sourceId)));
-  [survivor, victim] = await Promise.all([start(), start()]);
-  await database.inTx(async (tx) => {
-    for (const enquiryId of enquiries) await releaseEnquiry(tx, { enquiryId, staffId: null });
-  });
-
-  for (const kill of [10, 60]) {
-    while ((await decided()) < kill) await wait(5);
-    await victim?.kill();
-    // The other one waits, so that it cannot be done before the dead has come back.
-    survivor.process.kill('SIGSTOP');
-    victim = await start();
-    survivor.process.kill('SIGCONT');
+/** Companies of one country that cover one area: one to each cap of three, two that want offers and no alerts, one that wants both. */
+async function settleIn(country: Country, areaCode: string): Promise<Record<Period, CompanyId>> {
+  const make = async (wish?: DeliveryWish): Promise<CompanyId> => {
+    const { companyId } = await createCompany(database, 'x', {
+      country,
+      areaCode,
+      workTypeCodes: [workType],
+      creditLimitMinor: 100_000_000,
+    });
+    if (wish !== undefined) await wantDelivery(database, companyId, { ...wish, workType });
+    return companyId;
+  };
+  for (const companyId of [await make(), await make()]) {
+    const before = await getAlertSettings(database.db, companyId);
+    const given = { ...before, mobileSms: '', leadEmails: [before.ownEmail], leadsByEmail: false, leadsBySms: false };
+    await database.inTx((tx) => saveAlertSettings(tx, { companyId, before, given }));
   }
-  while ((await waiting()) > 0) await wait(20);
-  await victim?.kill();
-  // A minute later somebody finds what the dead have left.
-  await database.db.rows(sql`update enquiries set released_at = released_at - interval '2 minutes' where status = 'released'`);
-  await database.db.rows(sql`update distribution_runs set matched_at = matched_at - interval '2 minutes'`);
-  await distributionJobs.find(({ name }) => name === 'resume-releases')?.handle(database, {});
+  await make();
+  return { day: await make({ day: 3 }), week: await make({ week: 3 }), month: await make({ month: 3 }) };
+}
 
-  expect(await settled()).toBe(100);
-  const bought = await database.db.rows(sql<{ companyId: number; day: string; count: number }>`
-    select company_id as "companyId", period_start::text as day, count(*) as count from purchase_cap_uses where period = 'day'
-    group by company_id, period_start order by company_id`);
-  expect(bought.map((one) => [one.companyId, one.count])).toEqual(automatic.map(({ companyId }) => [companyId, 3]));
-  // A company has one turn at an enquiry: it buys or is made an offer, once, and is told of it once.
-  const twice = await database.db.rows(sql`
-    select enquiry_id, company_id from (
-      select enquiry_id, company_id from purchases union all select enquiry_id, company_id from offers) t
-    group by enquiry_id, company_id having count(*) > 1
+let taken = 0;
+const takeInFor = ({ country, district }: { country: Country; district: string }, slots: number): Promise<EnquiryId> => {
+  taken += 1;
+  const place =
+    country === 'gb' ? { postcode: `${district} 1AB` } : { postcode: `${district} 20`, telephone: `+46 70 1${100_000 + taken}` };
+  return takeIn(intake, sourceId, { country, ...place, work_type: workType, number_leads_requested: slots, consent });
+};
+
+/** The power fails for one worker. Until it is back the other stands still, so that it cannot be done before, and the clock moves on. */
+async function killOne(at: string): Promise<void> {
+  survivor.process.kill('SIGSTOP');
+  await victim.kill();
+  await clock.moveTo(at);
+  victim = await start();
+  survivor.process.kill('SIGCONT');
+  // As every minute: somebody takes up what the dead have left, while the others work.
+  await database.inTx((tx) => tx.enqueue('resume-releases', {}));
+}
+
+/** Released all at once at the first of the times. Every time that so many of them have been matched one worker is killed and it is the next. */
+interface Release {
+  readonly enquiries: number;
+  readonly times: readonly [string, ...string[]];
+}
+
+async function workOff(batch: readonly EnquiryId[], times: readonly string[]): Promise<void> {
+  const runs = sql`select from distribution_runs where enquiry_id = any(${[...batch]}::bigint[])`;
+  await database.inTx(async (tx) => {
+    for (const enquiryId of batch) await releaseEnquiry(tx, { enquiryId, staffId: null });
+  });
+  for (const [index, time] of times.entries()) {
+    const share = (batch.length * (index + 1)) / (times.length + 1);
+    await until(async () => (await count(runs)) >= share);
+    await killOne(time);
+  }
+  await until(async () => (await count(sql`${runs} and settled_at is not null`)) === batch.length);
+}
+
+/** All that the processes have still to do by the time it is now: open what is due to open, and send. */
+async function comeToRest(): Promise<void> {
+  const closed = sql`select from distribution_runs r join enquiries e on e.id = r.enquiry_id where r.opens_at <= app_now() and e.opened_at is null`;
+  if ((await count(closed)) > 0) await database.inTx((tx) => tx.enqueue('resume-releases', {}));
+  await until(async () => (await count(closed)) === 0);
+  const unsent = sql`select from outbox_messages where sent_at is null and kept_at is null and dropped_at is null`;
+  await until(async () => (await count(unsent)) === 0);
+}
+
+/** Moments by UTC; and the periods by the calendar of either country that have room for three. */
+it.each<[string, readonly Release[], Record<Period, readonly string[]>]>([
+  [
+    'the day of 23 hours and the Monday after it',
+    [
+      { enquiries: 30, times: ['2026-03-29T00:30Z', '2026-03-29T01:05Z'] },
+      { enquiries: 100, times: ['2026-03-29T21:55Z', '2026-03-29T23:05Z'] },
+    ],
+    { day: ['2026-03-29', '2026-03-30'], week: ['2026-03-23', '2026-03-30'], month: ['2026-03-01'] },
+  ],
+  [
+    'midnight, which comes to Stockholm before London',
+    [{ enquiries: 100, times: ['2026-07-15T21:55Z', '2026-07-15T22:05Z', '2026-07-15T22:55Z', '2026-07-15T23:05Z'] }],
+    { day: ['2026-07-15', '2026-07-16'], week: ['2026-07-13'], month: ['2026-07-01'] },
+  ],
+  [
+    'the end of a month',
+    [{ enquiries: 100, times: ['2026-07-31T21:55Z', '2026-07-31T22:05Z', '2026-07-31T23:05Z'] }],
+    { day: ['2026-07-31', '2026-08-01'], week: ['2026-07-27'], month: ['2026-07-01', '2026-08-01'] },
+  ],
+  [
+    'the day of 25 hours and the Monday after it',
+    [
+      { enquiries: 30, times: ['2026-10-24T23:05Z', '2026-10-25T01:05Z'] },
+      { enquiries: 100, times: ['2026-10-25T22:55Z', '2026-10-25T23:10Z', '2026-10-26T00:05Z'] },
+    ],
+    { day: ['2026-10-25', '2026-10-26'], week: ['2026-10-19', '2026-10-26'], month: ['2026-10-01'] },
+  ],
+])(
+  '100 enquiries released at once, one of two workers killed again and again over %s: three to each cap, nothing twice',
+  async (_, releases, room) => {
+    const here = countries.map((country) => ({ country, ...(areas[country].pop() ?? { code: '', district: '' }) }));
+    await clock.moveTo(releases[0]?.times[0] ?? '');
+    const capped = await Promise.all(here.map(({ country, code }) => settleIn(country, code)));
+    const enquiries: EnquiryId[] = [];
+    for (const { enquiries: many, times } of releases) {
+      await clock.moveTo(times[0]);
+      const batch = await Promise.all(
+        Array.from({ length: many }, (_1, index) => takeInFor(here[index % 2] ?? { country: 'gb', district: '' }, 1 + (index % 3))),
+      );
+      await workOff(batch, times.slice(1));
+      enquiries.push(...batch);
+    }
+    await comeToRest();
+
+    // Whoever has a cap has bought three in each period that has room, by the calendar on its own wall, and none beside.
+    for (const period of periods) {
+      for (const companies of capped) {
+        const bought = await database.db.rows(sql<{ start: string; leads: number }>`
+        select date_trunc(${period}, p.created_at at time zone c.time_zone)::date as start, count(*) as leads
+        from purchases p join companies c on c.id = p.company_id where c.id = ${companies[period]} group by 1 order by 1`);
+        expect(bought).toEqual(room[period].map((start) => ({ start, leads: 3 })));
+      }
+    }
+    // Each enquiry was decided once: every slot was bought or reserved, and each time by somebody else, who was told once.
+    const [ours, none] = [sql`any(${enquiries}::bigint[])`, []];
+    const slots = await database.db.rows(sql`
+    select e.id from enquiries e left join (
+      select enquiry_id, company_id from purchases union all select enquiry_id, company_id from offers) t on t.enquiry_id = e.id
+    where e.id = ${ours} group by e.id having count(t.company_id) <> e.max_sales or count(distinct t.company_id) <> e.max_sales`);
+    expect(slots).toEqual(none);
+    const twice = await database.db.rows(sql`
+    select enquiry_id from alert_deliveries where enquiry_id = ${ours} group by enquiry_id, company_id, channel having count(*) > 1
     union all
-    select enquiry_id, company_id from alert_deliveries group by enquiry_id, company_id, channel having count(*) > 1`);
-  expect(twice).toEqual([]);
-  // Every slot of every enquiry went to one company: twelve were bought, the rest is reserved.
-  const slots = await database.db.first(sql`
-    select sum(sold)::integer as sold, sum(reserved)::integer as reserved, max(sold + reserved)::integer as most,
-           (select count(*) from offers) as offers from enquiries`);
-  expect(slots).toEqual({ sold: 12, reserved: 288, most: 3, offers: 288 });
-  expect(await verifyInvariants(database.pool)).toEqual([]);
-}, 60_000);
+    select enquiry_id from enquiry_events where enquiry_id = ${ours} and event in ('released', 'opened') group by enquiry_id, event having count(*) > 1`);
+    expect(twice).toEqual(none);
+    expect(await verifyInvariants(database.pool)).toEqual(none);
+  },
+  120_000,
+);
