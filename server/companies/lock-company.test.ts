@@ -50,11 +50,11 @@ describe('locking a company', () => {
   it('ends its sessions and no others, and they stay ended when the lock is taken off', async () => {
     const other = await createCompany(database, passwordHash, { card: 'none', setUp: false });
     const [token, otherToken] = [tokenOf(await enter()), tokenOf(await enter(other.email))];
-    expect(await lock()).toBe('locked');
+    expect(await lock()).toBe('done');
     expect(await tradeGate(database.db, token)).toBeNull();
     expect(await tradeGate(database.db, otherToken)).not.toBeNull();
     expect(await livingSessionsOfLocked()).toEqual([]);
-    expect(await unlock()).toBe('unlocked');
+    expect(await unlock()).toBe('done');
     expect(await tradeGate(database.db, token)).toBeNull();
     expect((await enter()).kind).toBe('signed_in');
   });
@@ -71,9 +71,9 @@ describe('locking a company', () => {
 
   it('is written down with who, why, before and after, and once only', async () => {
     await lock();
-    expect(await lock()).toBe('already_locked');
+    expect(await lock()).toBe('as_it_was');
     await unlock();
-    expect(await unlock()).toBe('not_locked');
+    expect(await unlock()).toBe('as_it_was');
     const entries = await database.db.rows(sql`
       select staff_id as "staffId", actor, action, reason, before, after from audit_entries
       where object_type = 'company' and object_id = ${String(company.companyId)} and action like 'company.%' order by id`);

@@ -3,7 +3,8 @@ import { companyFlags } from '../../contract/company-flags.ts';
 import { asId } from '../../contract/kit/ids.ts';
 import { ok, only, refuse, routes, type StaffCaller } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';
-import { errorText } from '../platform/texts.ts';
+import { errorText, type ErrorText } from '../platform/texts.ts';
+import type { ActOutcome, OperatorAct } from './change-company.ts';
 import { closeCompany } from './close-company.ts';
 import { mayOfferFinance } from './finance-rule.ts';
 import { findFlags } from './flags-query.ts';
@@ -17,6 +18,15 @@ import { flagsOf, flagsWire } from './wire.ts';
 const notFound = () => refuse(404, [errorText('notFound')]);
 
 const byStaff = (caller: StaffCaller) => ({ staffId: caller.staffId, actor: caller.name });
+const actOf = (caller: StaffCaller, { id }: { id: number }, { reason }: { reason: string }): OperatorAct => ({
+  companyId: asId<'company'>(id),
+  reason,
+  by: byStaff(caller),
+});
+function answerTo(outcome: ActOutcome, asItWas: ErrorText) {
+  if (outcome === 'unknown') return notFound();
+  return outcome === 'as_it_was' ? refuse(409, [errorText(asItWas)]) : ok({});
+}
 
 export const companyFlagRoutes = routes(companyFlags, {
   'GET /operator/companies/{id}/flags': async ({ db, params }) => {
@@ -40,31 +50,17 @@ export const companyFlagRoutes = routes(companyFlags, {
     return { ...ok({}), form: flagsWire(wanted) };
   },
 
-  'POST /operator/companies/{id}/close': async ({ tx, caller, params, body }) => {
-    const outcome = await closeCompany(tx, { companyId: asId<'company'>(params.id), reason: body.reason, by: byStaff(caller) });
-    if (outcome === 'unknown') return notFound();
-    return outcome === 'already_closed' ? refuse(409, [errorText('alreadyClosed')]) : ok({});
-  },
+  'POST /operator/companies/{id}/close': async ({ tx, caller, params, body }) =>
+    answerTo(await closeCompany(tx, actOf(caller, params, body)), 'alreadyClosed'),
 
-  'POST /operator/companies/{id}/reopen': async ({ tx, caller, params, body }) => {
-    const outcome = await openCompanyAgain(tx, { companyId: asId<'company'>(params.id), reason: body.reason, by: byStaff(caller) });
-    if (outcome === 'unknown') return notFound();
-    return outcome === 'not_closed' ? refuse(409, [errorText('notClosed')]) : ok({});
-  },
+  'POST /operator/companies/{id}/reopen': async ({ tx, caller, params, body }) =>
+    answerTo(await openCompanyAgain(tx, actOf(caller, params, body)), 'notClosed'),
 });
 
 export const operatorCompanyRoutes = routes(only(companies, 'POST /operator/companies/{id}/lock', 'POST /operator/companies/{id}/unlock'), {
-  'POST /operator/companies/{id}/lock': async ({ tx, caller, params, body }) => {
-    const by = { staffId: caller.staffId, actor: caller.name };
-    const outcome = await lockCompany(tx, { companyId: asId<'company'>(params.id), reason: body.reason, by });
-    if (outcome === 'unknown') return notFound();
-    return outcome === 'already_locked' ? refuse(409, [errorText('alreadyLocked')]) : ok({});
-  },
+  'POST /operator/companies/{id}/lock': async ({ tx, caller, params, body }) =>
+    answerTo(await lockCompany(tx, actOf(caller, params, body)), 'alreadyLocked'),
 
-  'POST /operator/companies/{id}/unlock': async ({ tx, caller, params, body }) => {
-    const by = { staffId: caller.staffId, actor: caller.name };
-    const outcome = await unlockCompany(tx, { companyId: asId<'company'>(params.id), reason: body.reason, by });
-    if (outcome === 'unknown') return notFound();
-    return outcome === 'not_locked' ? refuse(409, [errorText('notLocked')]) : ok({});
-  },
+  'POST /operator/companies/{id}/unlock': async ({ tx, caller, params, body }) =>
+    answerTo(await unlockCompany(tx, actOf(caller, params, body)), 'notLocked'),
 });
