@@ -47,6 +47,20 @@ export type GivenLeadDelivery = z.output<typeof givenList>;
 const instant = z.string();
 const namedCompany = z.object({ id: z.number(), name: z.string() });
 
+const sentAlertSchema = z.object({
+  channel: z.enum(['email', 'sms']),
+  /** To the user's own address or mobile. */
+  own: z.boolean(),
+  /** When it was put into the outbox. */
+  written_at: instant,
+  sent_at: instant.nullable(),
+  /** When it was given up after the last try. */
+  failed_at: instant.nullable(),
+  state: z.enum(['waiting', 'sent', 'kept', 'failed', 'dropped']),
+  opened_at: instant.nullable(),
+  opened_from: z.string().nullable(),
+});
+
 export const turnDecisions = ['bought', 'offered', 'passed_over', 'waiting'] as const;
 
 const turnSchema = z.object({
@@ -61,17 +75,7 @@ const turnSchema = z.object({
   decided_at: instant.nullable(),
   offer: z.object({ until: instant, ended_at: instant.nullable(), outcome: z.string().nullable() }).nullable(),
   purchase: z.object({ code: z.string(), channel: z.string(), at: instant }).nullable(),
-  alerts: z.array(
-    z.object({
-      channel: z.enum(['email', 'sms']),
-      own: z.boolean(),
-      written_at: instant,
-      sent_at: instant.nullable(),
-      state: z.enum(['waiting', 'sent', 'kept', 'failed', 'dropped']),
-      opened_at: instant.nullable(),
-      opened_from: z.string().nullable(),
-    }),
-  ),
+  alerts: z.array(sentAlertSchema),
 });
 
 const enquiryDistributionSchema = z.object({
@@ -82,6 +86,8 @@ const enquiryDistributionSchema = z.object({
   opened_at: instant.nullable(),
   matched: z.array(turnSchema),
   not_matched: z.array(z.object({ reason: z.string(), companies: z.array(namedCompany) })),
+  /** Digests that it was put into, oldest first, whoever matched. What is sold out or bought as a digest leaves is left out of it. */
+  digests: z.array(sentAlertSchema.extend({ company: namedCompany, due_at: instant })),
   /** Companies that cover the place and not the work, as of now. */
   nearby: z.number(),
 });
@@ -112,7 +118,7 @@ export const distribution = endpoints({
     refusals: [400, 401, 412, 422],
   },
   'GET /operator/enquiries/{id}/distribution': {
-    summary: 'What happened between release and open market: who matched, who did not and why, offers, purchases, alerts.',
+    summary: 'What happened between release and open market: who matched, who did not and why, offers, purchases, alerts, digests.',
     caller: 'staff',
     owner: 'enquiry',
     csrf: 'exempt',

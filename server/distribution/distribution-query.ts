@@ -63,21 +63,44 @@ export interface SentAlert {
   readonly own: boolean;
   readonly writtenAt: Date;
   readonly sentAt: Date | null;
+  readonly failedAt: Date | null;
   readonly state: 'waiting' | 'sent' | 'kept' | 'failed' | 'dropped';
   readonly openedAt: Date | null;
   readonly openedFrom: string | null;
 }
 
+/** Of delivery `d` and its message `m`. */
+const alertColumns = sql`
+  d.company_id as "companyId", d.channel, d.own, d.sent_at as "writtenAt", m.sent_at as "sentAt", m.dead_at as "failedAt",
+  case when m.sent_at is not null then 'sent' when m.kept_at is not null then 'kept' when m.dead_at is not null then 'failed'
+       when m.dropped_at is not null then 'dropped' else 'waiting' end as state,
+  d.opened_at as "openedAt", d.opened_from as "openedFrom"`;
+
 /** The alerts about one enquiry, each with when it left and when it was opened. */
 export function listSentAlerts(db: Db, enquiryId: EnquiryId): Promise<SentAlert[]> {
   return db.rows(sql<SentAlert>`
-    select d.company_id as "companyId", d.channel, d.own, d.sent_at as "writtenAt", m.sent_at as "sentAt",
-           case when m.sent_at is not null then 'sent' when m.kept_at is not null then 'kept' when m.dead_at is not null then 'failed'
-                when m.dropped_at is not null then 'dropped' else 'waiting' end as state,
-           d.opened_at as "openedAt", d.opened_from as "openedFrom"
+    select ${alertColumns}
     from alert_deliveries d left join outbox_messages m on m.dedupe_key = d.message_key
     where d.enquiry_id = ${enquiryId} and d.kind = 'priority'
     order by d.company_id, d.id`);
+}
+
+export interface SentDigest extends SentAlert {
+  readonly companyName: string;
+  readonly dueAt: Date;
+}
+
+/** The digests that an enquiry was put into, each with whom it was for, when it left and when it was opened. */
+export function listSentDigests(db: Db, enquiryId: EnquiryId): Promise<SentDigest[]> {
+  return db.rows(sql<SentDigest>`
+    select ${alertColumns}, c.internal_name as "companyName", g.due_at as "dueAt"
+    from lead_digest_enquiries l
+    join lead_digests g on g.id = l.digest_id
+    join alert_deliveries d on d.digest_id = l.digest_id
+    join companies c on c.id = d.company_id
+    left join outbox_messages m on m.dedupe_key = d.message_key
+    where l.enquiry_id = ${enquiryId}
+    order by d.id`);
 }
 
 export interface Unmatched {

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import type { EnquiryDistribution } from '../../contract/distribution.ts';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
-import { minutesOn, noon, releaseScene } from '../../test/release-scene.ts';
+import { minutesOn, noon, releaseScene, type Company } from '../../test/release-scene.ts';
+import { alertJobs } from '../alerts/jobs.ts';
+import { sql, type Sql } from '../platform/sql.ts';
 
-const { scene, test, company, companies, release, releaseOnly, takeInHere, lapseAll, run, runOf, decline } = releaseScene();
+const { scene, test, database, company, companies, release, releaseOnly, takeInHere, lapseAll, run, runOf, decline } = releaseScene();
 
 const shown = async (id: EnquiryId) => {
   const staff = await test().staff();
@@ -52,7 +54,7 @@ it('shows an operator everybody’s turn, with offers, purchases, and alerts wit
     purchase: { channel: 'auto', at: at(0) },
     alerts: [],
   });
-  const alert = { own: true, written_at: at(0), sent_at: null, state: 'kept', opened_at: null, opened_from: null };
+  const alert = { own: true, written_at: at(0), sent_at: null, failed_at: null, state: 'kept', opened_at: null, opened_from: null };
   expect(turnOf(first?.companyId)).toMatchObject({
     automatic: false,
     decision: 'offered',
@@ -95,6 +97,51 @@ it('shows an operator everybody’s turn, with offers, purchases, and alerts wit
   ]);
 });
 
+it('shows to whom a digest told of it, which way, and what became of each', async () => {
+  const [slow, quick, mute] = await companies(3);
+  const settle = async (who: Company | undefined, change: object): Promise<void> => {
+    const { data } = (await who?.call('GET', '/company/lead-alerts/'))?.json<{ data: object }>() ?? { data: {} };
+    expect(
+      (await who?.call('PUT', '/company/lead-alerts/', { ...data, leadsByEmail: false, leadsBySms: false, ...change }))?.statusCode,
+    ).toBe(200);
+  };
+  await settle(slow, { marketplaceNotify: 4 });
+  await settle(quick, { marketplaceEmailEnabled: false, marketplaceSmsEnabled: true, smsMarketplaceNotify: 1 });
+  await settle(mute, { marketplaceEmailEnabled: false });
+  const id = await release();
+  const other = await release();
+  scene.now = minutesOn(31);
+  await lapseAll();
+  for (const enquiryId of [id, other]) await run('open-enquiry', { enquiryId });
+  expect((await shown(id)).digests).toEqual([]);
+  const goThrough = async (minutes: number): Promise<void> => {
+    scene.now = minutesOn(minutes);
+    await alertJobs.find(({ name }) => name === 'issue-digests')?.handle(database(), {});
+  };
+  await goThrough(61);
+  scene.now = minutesOn(62);
+  await test().sendMessages();
+  await goThrough(300);
+  const told = { own: true, sent_at: null, failed_at: null, opened_at: null, opened_from: null };
+  const bySms = { ...told, company: { id: quick?.companyId }, channel: 'sms', due_at: at(60), written_at: at(61), state: 'kept' };
+  const byEmail = { ...told, company: { id: slow?.companyId }, channel: 'email', due_at: at(300), written_at: at(300), state: 'waiting' };
+  expect((await shown(id)).digests).toMatchObject([bySms, byEmail]);
+  expect((await shown(id)).matched.flatMap(({ alerts }) => alerts)).toEqual([]);
+
+  // The mail could not be delivered; the text message was, and was opened.
+  const become = (template: string, change: Sql) =>
+    database().db.rows(sql`
+      update outbox_messages set kept_at = null, ${change} where template = ${template} and (payload->>'companyId')::bigint = any(${[slow?.companyId, quick?.companyId]}::bigint[])`);
+  await become('lead-digest', sql`dead_at = ${minutesOn(400)}, last_error = 'refused'`);
+  await become('lead-digest-sms', sql`sent_at = ${minutesOn(63)}`);
+  await database().db.rows(sql`
+    update alert_deliveries set opened_at = ${minutesOn(70)}, opened_from = 'sms' where company_id = ${quick?.companyId}`);
+  expect((await shown(other)).digests).toMatchObject([
+    { ...bySms, state: 'sent', sent_at: at(63), opened_at: at(70), opened_from: 'sms' },
+    { ...byEmail, state: 'failed', failed_at: at(400) },
+  ]);
+});
+
 it('shows who still waits while a release is under way, and why somebody was passed over', async () => {
   const [one] = await companies(2);
   const id = await releaseOnly();
@@ -116,6 +163,7 @@ it('has nothing to show of an enquiry that was not released', async () => {
     opened_at: null,
     matched: [],
     not_matched: [],
+    digests: [],
     nearby: 0,
   });
 });

@@ -1,6 +1,6 @@
 import type { CompanyWorkType, EnquiryDistribution, GivenLeadDelivery } from '../../contract/distribution.ts';
 import type { FormValues } from '../platform/http/route.ts';
-import type { Run, SentAlert, TurnRow, Unmatched } from './distribution-query.ts';
+import type { Run, SentAlert, SentDigest, TurnRow, Unmatched } from './distribution-query.ts';
 import type { CapSetting, LeadDelivery } from './lead-delivery-query.ts';
 import type { WantedDelivery } from './store.ts';
 
@@ -41,6 +41,17 @@ export function leadDeliveryForm(list: readonly LeadDelivery[]): FormValues {
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
+const alertWire = ({ channel, own, writtenAt, sentAt, failedAt, state, openedAt, openedFrom }: SentAlert) => ({
+  channel,
+  own,
+  written_at: writtenAt.toISOString(),
+  sent_at: iso(sentAt),
+  failed_at: iso(failedAt),
+  state,
+  opened_at: iso(openedAt),
+  opened_from: openedFrom,
+});
+
 function turnWire(turn: TurnRow, alerts: readonly SentAlert[]): EnquiryDistribution['matched'][number] {
   const { offerUntil, purchaseCode, purchaseChannel, purchasedAt } = turn;
   return {
@@ -55,25 +66,23 @@ function turnWire(turn: TurnRow, alerts: readonly SentAlert[]): EnquiryDistribut
       purchaseCode === null || purchaseChannel === null || purchasedAt === null
         ? null
         : { code: purchaseCode, channel: purchaseChannel, at: purchasedAt.toISOString() },
-    alerts: alerts
-      .filter((alert) => alert.companyId === turn.companyId)
-      .map(({ channel, own, writtenAt, sentAt, state, openedAt, openedFrom }) => ({
-        channel,
-        own,
-        written_at: writtenAt.toISOString(),
-        sent_at: iso(sentAt),
-        state,
-        opened_at: iso(openedAt),
-        opened_from: openedFrom,
-      })),
+    alerts: alerts.filter((alert) => alert.companyId === turn.companyId).map(alertWire),
   };
 }
 
 export function enquiryDistributionWire(
   run: Run,
-  turns: readonly TurnRow[],
-  alerts: readonly SentAlert[],
-  unmatched: readonly Unmatched[],
+  {
+    turns,
+    alerts,
+    digests,
+    unmatched,
+  }: {
+    readonly turns: readonly TurnRow[];
+    readonly alerts: readonly SentAlert[];
+    readonly digests: readonly SentDigest[];
+    readonly unmatched: readonly Unmatched[];
+  },
 ): EnquiryDistribution {
   const byReason = Map.groupBy(unmatched, (one) => one.reason);
   return {
@@ -86,6 +95,11 @@ export function enquiryDistributionWire(
     not_matched: [...byReason].map(([reason, companies]) => ({
       reason,
       companies: companies.map(({ companyId, companyName }) => ({ id: companyId, name: companyName })),
+    })),
+    digests: digests.map((digest) => ({
+      ...alertWire(digest),
+      company: { id: digest.companyId, name: digest.companyName },
+      due_at: digest.dueAt.toISOString(),
     })),
     nearby: run.nearby,
   };
