@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { CompanyId, StaffId, UserId } from '../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, valueOf, type Setting, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database.ts';
 import type { StaffCaller, TradeCaller } from '../platform/http/route.ts';
 import { hashSecret } from '../platform/random-code.ts';
@@ -11,35 +11,52 @@ import { touchSession } from './store.ts';
 
 interface SessionRow {
   readonly sessionId: number;
-  readonly lastSeenAt: Date;
-  readonly now: Date;
-  readonly settings: SettingValues;
+  /** Milliseconds since it was last written that it was used. */
+  readonly unused: number;
+}
+
+/** After how long without a request sessions of a kind end: what the operator set, in a unit of so many milliseconds. */
+interface Idle {
+  readonly setting: Setting<number>;
+  readonly unitMs: number;
 }
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+/** Within its idle time a session is noted as used so often, at the least. */
+const notesPerIdleTime = 30;
 const tokenForm = /^[\w-]{43}$/;
+
+const unusedColumn: Sql = sql`extract(epoch from app_now() - s.last_seen_at) * 1000 as unused`;
+
+async function longestIdle(db: Db, { setting, unitMs }: Idle): Promise<number> {
+  const row = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+  return valueOf(row?.settings ?? null, setting) * unitMs;
+}
 
 /**
  * Finds the session of a token, unless it has been idle for too long. That it was used is written without anybody waiting
- * for it, and at most once an hour (more often where sessions are short), so that a read stays a read.
+ * for it, and at most once an hour (more often where sessions are short), so that a read stays a read. The operator's
+ * setting is looked up only where it may matter: a session used so lately that even the shortest would not ask for a note
+ * of it is simply alive.
  */
 async function openSession<Row extends SessionRow>(
   db: Db,
   token: string | undefined,
   find: (tokenHash: Buffer) => Sql<Row>,
-  idleMs: (settings: SettingValues) => number,
+  idle: Idle,
 ): Promise<Row | null> {
   if (token === undefined || !tokenForm.test(token)) return null;
   const session = await db.first(find(hashSecret(token)));
   if (session === undefined) return null;
-  const unused = session.now.getTime() - session.lastSeenAt.getTime();
-  const longest = idleMs(session.settings);
+  const { sessionId, unused } = session;
+  if (unused <= idle.unitMs / notesPerIdleTime) return session;
+  const longest = await longestIdle(db, idle);
   if (unused > longest) return null;
-  const touchAfter = Math.min(hourMs, longest / 30);
+  const touchAfter = Math.min(hourMs, longest / notesPerIdleTime);
   if (unused > touchAfter) {
     // A failed write is made up for by the next request.
-    db.rows(touchSession(session.sessionId, new Date(session.now.getTime() - touchAfter))).catch(() => undefined);
+    db.rows(touchSession(sessionId, touchAfter)).catch(() => undefined);
   }
   return session;
 }
@@ -55,13 +72,13 @@ interface TradeSessionRow extends SessionRow {
 /** Who a trade user's cookie stands for; null without a living session. A locked company has none, a closed one may. */
 export async function tradeGate(db: Db, token: string | undefined): Promise<TradeCaller | null> {
   const findSession = (tokenHash: Buffer): Sql<TradeSessionRow> => sql<TradeSessionRow>`
-    select s.id as "sessionId", s.last_seen_at as "lastSeenAt", app_now() as now, ${settingsColumn}, u.id as "userId",
+    select s.id as "sessionId", ${unusedColumn}, u.id as "userId",
            c.id as "companyId", c.country, c.communications_language as language,
            case when c.no_marketplace then 'offers' when c.no_widen_marketplace then 'own-area' else 'country' end as reach
     from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
     where s.token_hash = ${tokenHash} and s.revoked_at is null and c.locked_at is null
       and greatest(s.created_at, s.password_checked_at) >= u.password_changed_at`;
-  const session = await openSession(db, token, findSession, (settings) => valueOf(settings, tradeIdleDays) * 24 * hourMs);
+  const session = await openSession(db, token, findSession, { setting: tradeIdleDays, unitMs: 24 * hourMs });
   if (session === null) return null;
   const { sessionId, userId, companyId, country, language, reach } = session;
   return { kind: 'trade', sessionId, userId, companyId, country, language, reach };
@@ -76,10 +93,10 @@ interface StaffSessionRow extends SessionRow {
 /** The same for the marketplace's staff. */
 export async function staffGate(db: Db, token: string | undefined): Promise<StaffCaller | null> {
   const findSession = (tokenHash: Buffer): Sql<StaffSessionRow> => sql<StaffSessionRow>`
-    select s.id as "sessionId", s.last_seen_at as "lastSeenAt", app_now() as now, ${settingsColumn}, m.id as "staffId", m.name, m.role
+    select s.id as "sessionId", ${unusedColumn}, m.id as "staffId", m.name, m.role
     from sessions s join staff m on m.id = s.staff_id
     where s.token_hash = ${tokenHash} and s.revoked_at is null and m.disabled_at is null`;
-  const session = await openSession(db, token, findSession, (settings) => valueOf(settings, staffIdleMinutes) * minuteMs);
+  const session = await openSession(db, token, findSession, { setting: staffIdleMinutes, unitMs: minuteMs });
   if (session === null) return null;
   const { sessionId, staffId, name, role } = session;
   return { kind: 'staff', sessionId, staffId, name, role };

@@ -84,8 +84,10 @@ export function revokeSession(tokenHash: Buffer): Sql {
 }
 
 /** Remembers that a session was used. Two requests at once write once. */
-export function touchSession(sessionId: number, olderThan: Date): Sql {
-  return sql`update sessions set last_seen_at = app_now() where id = ${sessionId} and last_seen_at <= ${olderThan}`;
+export function touchSession(sessionId: number, unusedMs: number): Sql {
+  return sql`
+    update sessions set last_seen_at = app_now()
+    where id = ${sessionId} and last_seen_at < app_now() - make_interval(secs => ${unusedMs / 1_000}::double precision)`;
 }
 
 /** So long an attempt may be under way; one that never came to an end counts as a failure from then on. */

@@ -16,9 +16,10 @@ interface Definition {
 }
 
 /**
- * What of an answer may leave: a function that copies the keys which the contract names and no others. What is not in the
- * contract cannot leak. It costs a third of parsing the answer; that the values are of the right type is for the compiler, and
- * for the tests, which parse every answer. Where a schema is more than objects, lists and plain values, it is parsed.
+ * What of an answer may leave: a function that looks at every key and gives back the answer itself where the contract names
+ * them all, and otherwise a copy without the others. What is not in the contract cannot leak. It costs a tenth of parsing the
+ * answer; that the values are of the right type is for the compiler, and for the tests, which parse every answer. Where a
+ * schema is more than objects, lists and plain values, it is parsed.
  */
 export function allowList(schema: z.ZodType): Copy {
   const definition = schema.def as unknown as Definition;
@@ -51,17 +52,25 @@ function unlessAbsent(copy: Copy): Copy {
 }
 
 function listOf(copy: Copy): Copy {
-  return copy === same ? same : (value) => (value as readonly unknown[]).map(copy);
+  if (copy === same) return same;
+  return (value) => {
+    const given = value as readonly unknown[];
+    return given.every((item) => copy(item) === item) ? given : given.map(copy);
+  };
 }
 
 function objectOf(entries: readonly (readonly [string, Copy])[]): Copy {
+  const named = new Set(entries.map(([key]) => key));
+  const deep = entries.filter(([, copy]) => copy !== same);
+  const isAllowed = (given: Readonly<Record<string, unknown>>): boolean => {
+    for (const key in given) if (!named.has(key)) return false;
+    return deep.every(([key, copy]) => given[key] === undefined || copy(given[key]) === given[key]);
+  };
   return (value) => {
     const given = value as Readonly<Record<string, unknown>>;
+    if (isAllowed(given)) return given;
     const allowed: Record<string, unknown> = {};
-    for (const [key, copy] of entries) {
-      const part = given[key];
-      if (part !== undefined) allowed[key] = copy === same ? part : copy(part);
-    }
+    for (const [key, copy] of entries) if (given[key] !== undefined) allowed[key] = copy(given[key]);
     return allowed;
   };
 }
