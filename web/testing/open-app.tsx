@@ -1,15 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { createRoot, type Root } from 'react-dom/client';
-import { onTestFinished, vi } from 'vitest';
 import { connectSession } from '../app/connect-session.ts';
 import { startTexts } from '../app/i18n.ts';
-import { createQueryClient } from '../app/query-client.ts';
 import { createAppRouter } from '../app/router.tsx';
-import { cssVariables, theme } from '../app/theme.ts';
-import { endpointOf, type TestAnswers } from './contract-answers.ts';
+import type { TestAnswers } from './contract-answers.ts';
+import { createTestClient, mount } from './mount.tsx';
 import { standInForBrowser } from './stand-in-for-browser.ts';
+import { startTestServer } from './test-server.ts';
 
 export interface OpenApp {
   readonly calls: readonly string[];
@@ -27,42 +23,20 @@ export interface OpenApp {
 export async function openApp(address: string, answers: TestAnswers, width = 1280): Promise<OpenApp> {
   standInForBrowser(width);
   localStorage.clear();
-  document.body.innerHTML = '<div id="root"></div>';
   let current = answers;
-  const calls: string[] = [];
   const bodies: string[] = [];
   const versions: string[] = [];
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
-    const { pathname, search } = new URL(url, 'http://localhost');
-    const path = pathname.replace('/api/v1', '');
-    calls.push(`${method} ${path}${search}`);
+  const calls = startTestServer(({ key, request: { body, headers } }) => {
     if (typeof body === 'string') bodies.push(body);
     const version = new Headers(headers).get('if-match');
     if (version !== null) versions.push(version);
-    const key = endpointOf(method, path);
-    const given = key === undefined ? undefined : current[key];
-    if (given === 'pending') return new Promise<never>(() => {});
-    if (given === undefined || given === 'unreachable') throw new TypeError('Failed to fetch');
-    return Response.json(given.body, { status: given.status, ...(given.headers && { headers: given.headers }) });
+    return key === undefined ? undefined : current[key];
   });
   await startTexts(['en']);
-  const queryClient = createQueryClient();
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  const queryClient = createTestClient();
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   connectSession(queryClient, router);
-  const root: Root = createRoot(document.getElementById('root') ?? document.body);
-  root.render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  onTestFinished(() => {
-    root.unmount();
-    queryClient.clear();
-    vi.unstubAllGlobals();
-  });
+  mount(<RouterProvider router={router} />, queryClient);
   return {
     calls,
     bodies,

@@ -1,0 +1,30 @@
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished, vi } from 'vitest';
+import { createQueryClient } from '../app/query-client.ts';
+import { cssVariables, theme } from '../app/theme.ts';
+
+/** The app's own, but what fails fails at once. */
+export function createTestClient(): QueryClient {
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  return queryClient;
+}
+
+/** Draws on an empty page until the test ends, which also ends everything that stood in for the browser. */
+export function mount(content: ReactNode, queryClient: QueryClient): void {
+  document.body.innerHTML = '<div id="root"></div>';
+  const root = createRoot(document.getElementById('root') ?? document.body);
+  root.render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      <QueryClientProvider client={queryClient}>{content}</QueryClientProvider>
+    </MantineProvider>,
+  );
+  onTestFinished(() => {
+    root.unmount();
+    queryClient.clear();
+    vi.unstubAllGlobals();
+  });
+}
