@@ -1,5 +1,6 @@
-import { Checkbox, Group, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { LanguageCheckboxes } from './language-checkboxes.tsx';
 import type { Registration } from './use-registration.ts';
 
 interface LanguageFieldsProps {
@@ -10,31 +11,21 @@ interface LanguageFieldsProps {
 /** In which language we write, and in which ones the company takes leads; asked where the country has several. */
 export function LanguageFields({ registration: { form, field }, languages }: LanguageFieldsProps) {
   const { t } = useTranslation('registration');
-  const { id, label, error, onBlur } = field('leadLanguages');
+  const options = languages.map(({ iso_code, name }) => ({ value: iso_code, label: name }));
   return (
     <>
       <NativeSelect
         {...field('commsLanguage')}
         description={t(($) => $.hints.commsLanguage)}
-        data={[{ value: '', label: t(($) => $.choose) }, ...languages.map(({ iso_code, name }) => ({ value: iso_code, label: name }))]}
+        data={[{ value: '', label: t(($) => $.choose) }, ...options]}
       />
-      <Checkbox.Group
-        id={id}
-        data-field-group
-        label={label}
-        error={error}
-        onBlur={onBlur}
+      <LanguageCheckboxes
+        field={field('leadLanguages')}
         description={t(($) => $.hints.leadLanguages)}
-        size="md"
-        value={[...form.values.leadLanguages]}
+        languages={options}
+        chosen={form.values.leadLanguages}
         onChange={(chosen) => form.setFieldValue('leadLanguages', chosen)}
-      >
-        <Group mt="xs" gap="lg">
-          {languages.map(({ iso_code, name }) => (
-            <Checkbox key={iso_code} value={iso_code} label={name} size="md" />
-          ))}
-        </Group>
-      </Checkbox.Group>
+      />
     </>
   );
 }
