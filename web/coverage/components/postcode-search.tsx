@@ -1,6 +1,4 @@
-import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +7,8 @@ import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { regionSearchQuery } from '../api.ts';
 import { groupFound } from '../postcode-groups.ts';
 import { FoundGroup, type Finding } from './found-group.tsx';
-import classes from './search.module.css';
+import classes from './postcode-search.module.css';
+import { SearchPanel } from './search-panel.tsx';
 
 /** Waits until typing pauses for this long. */
 const debounceMs = 500;
@@ -31,23 +30,18 @@ export function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
   const found = search === '' ? undefined : data;
   const groups = found === undefined ? [] : groupFound(found.postcodes, found.regions);
   return (
-    <div className={classes.panel}>
-      <TextInput
-        type="search"
-        label={t(($) => $.postcodes.searchLabel, { example: examples[company.country.iso_code] })}
-        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
-        value={text}
-        maxLength={60}
-        autoComplete="off"
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <output className={classes.count} aria-live="polite">
-        {found !== undefined &&
-          !isError &&
-          (found.postcodes.length === 0
+    <SearchPanel
+      label={t(($) => $.postcodes.searchLabel, { example: examples[company.country.iso_code] })}
+      text={text}
+      onText={setText}
+      found={
+        found === undefined || isError
+          ? undefined
+          : found.postcodes.length === 0
             ? t(($) => $.postcodes.noneFound, { text: search })
-            : t(($) => $.postcodes.found, { count: found.postcodes.length }))}
-      </output>
+            : t(($) => $.postcodes.found, { count: found.postcodes.length })
+      }
+    >
       {isError && (
         <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
           {t(($) => $.postcodes.searchFailed)}
@@ -61,6 +55,6 @@ export function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
           {found?.hasMore === true && <p className={classes.more}>{t(($) => $.postcodes.more)}</p>}
         </div>
       )}
-    </div>
+    </SearchPanel>
   );
 }
