@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../app/use-address.ts';
 import { ResendValidation } from '../../identity/components/resend-validation.tsx';
+import { LinkList } from '../../ui/link-list.tsx';
 import { destinations } from '../destinations.ts';
 import type { Remedy } from '../refusals.ts';
-import classes from './remedy-list.module.css';
 
 /** What puts a refusal right: links where the screen exists, otherwise their words alone. */
 export function RemedyList({ remedies }: { remedies: readonly Remedy[] }) {
@@ -11,7 +11,7 @@ export function RemedyList({ remedies }: { remedies: readonly Remedy[] }) {
   const address = useAddress();
   if (remedies.length === 0) return null;
   return (
-    <ul className={classes.remedies}>
+    <LinkList>
       {remedies.map((remedy) => {
         if (remedy === 'resendValidation') {
           return (
@@ -24,6 +24,6 @@ export function RemedyList({ remedies }: { remedies: readonly Remedy[] }) {
         const words = t(($) => $.remedy[remedy]);
         return <li key={remedy}>{to === undefined ? words : <a {...address(to)}>{words}</a>}</li>;
       })}
-    </ul>
+    </LinkList>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useBuiltPages } from '../../app/built-page.ts';
 import { useAddress } from '../../app/use-address.ts';
+import { LinkList } from '../../ui/link-list.tsx';
 import { isToDo, toDoPages } from '../to-do-pages.ts';
-import classes from './open-tasks.module.css';
 
 /** What is still to be set up, each with its page: for accounts that have no dashboard to list it. */
 export function OpenTasks({ keys }: { keys: readonly string[] }) {
@@ -10,11 +10,11 @@ export function OpenTasks({ keys }: { keys: readonly string[] }) {
   const address = useAddress();
   const isBuilt = useBuiltPages();
   return (
-    <ul className={classes.tasks}>
+    <LinkList>
       {keys.filter(isToDo).map((key) => {
         const name = t(($) => $.tasks[key]);
         return <li key={key}>{isBuilt(toDoPages[key]) ? <a {...address(toDoPages[key])}>{name}</a> : name}</li>;
       })}
-    </ul>
+    </LinkList>
   );
 }
