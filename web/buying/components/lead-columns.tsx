@@ -16,8 +16,6 @@ interface Column {
   readonly id: ColumnId;
   /** The two orders behind the header, first the one that a first press gives. */
   readonly orders?: readonly [MarketplaceOrder, MarketplaceOrder];
-  /** Left out up to 1060 px; what it says then stands elsewhere in the row or in the basket. */
-  readonly isWideOnly?: true;
   readonly Cell: (props: { row: MarketplaceRow }) => ReactNode;
 }
 
@@ -26,8 +24,8 @@ export const leadColumns: readonly Column[] = [
   { id: 'date', orders: ['date-desc', 'date-asc'], Cell: DateCell },
   { id: 'postcode', Cell: PostcodeCell },
   { id: 'type', orders: ['type-asc', 'type-desc'], Cell: TypeCell },
-  { id: 'timescale', orders: ['urgency-desc', 'urgency-asc'], isWideOnly: true, Cell: TimescaleCell },
-  { id: 'sold', orders: ['sold-desc', 'sold-asc'], isWideOnly: true, Cell: SoldMeter },
+  { id: 'timescale', orders: ['urgency-desc', 'urgency-asc'], Cell: TimescaleCell },
+  { id: 'sold', orders: ['sold-desc', 'sold-asc'], Cell: SoldMeter },
   { id: 'price', orders: ['price-asc', 'price-desc'], Cell: PriceCell },
 ];
 

@@ -41,10 +41,10 @@ export function LeadRow({ row, list }: { row: MarketplaceRow; list: ListActions 
           <BulkCheckbox row={row} list={list} subject={subject} />
         </td>
       )}
-      {leadColumns.map(({ id: column, isWideOnly, Cell }, index) => {
+      {leadColumns.map(({ id: column, Cell }, index) => {
         const Tag = index === 0 ? 'th' : 'td';
         return (
-          <Tag key={column} data-column={column} data-wide-only={isWideOnly} {...(index === 0 && { scope: 'row' })}>
+          <Tag key={column} data-column={column} {...(index === 0 && { scope: 'row' })}>
             {index === 0 && row.viewed === 0 && <span className="visually-hidden">{t(($) => $.new)}</span>}
             <Cell row={row} />
           </Tag>

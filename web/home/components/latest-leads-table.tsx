@@ -3,8 +3,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MarketplaceRow } from '../../../contract/buying.ts';
 import { CoverageMark } from '../../buying/components/coverage-mark.tsx';
+import leadColumns from '../../buying/components/lead-columns.module.css';
 import { PriceCell, ReleasedAt, TimescaleCell } from '../../buying/components/lead-columns.tsx';
 import { isSoldOut } from '../../buying/lead-badges.ts';
+import table from '../../ui/table.module.css';
 import { placeholders } from '../fitting-rows.ts';
 import classes from './latest-leads-table.module.css';
 import { OpenLead, SummaryBadge, useSummaryBadges } from './lead-summary.tsx';
@@ -20,7 +22,7 @@ export function LatestLeadsTable({ rows }: { rows: readonly MarketplaceRow[] | u
   const fitting = useFittingRows(space);
   return (
     <div ref={space} className={classes.space}>
-      <table className={classes.table}>
+      <table className={`${table.table} ${leadColumns.leads} ${classes.table}`}>
         <caption className="visually-hidden">{rows === undefined ? t(($) => $.leads.loading) : t(($) => $.leads.caption)}</caption>
         <thead>
           <tr>

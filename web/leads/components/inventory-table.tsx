@@ -1,13 +1,13 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InventoryRow } from '../../../contract/leads.ts';
+import { ColumnHeader } from '../../ui/column-header.tsx';
+import table from '../../ui/table.module.css';
 import type { Filters } from '../search-params.ts';
 import classes from './inventory-table.module.css';
 import { DateCell, NameCell, PostcodeCell, TelephoneCell, TimescaleCell, ViewCell } from './lead-cells.tsx';
 
 type Order = Filters['order'];
-type Direction = 'ascending' | 'descending';
 
 interface Column {
   readonly id: 'name' | 'telephone' | 'postcode' | 'type' | 'date' | 'timescale';
@@ -36,25 +36,14 @@ interface InventoryTableProps {
 export function InventoryTable({ rows, order, from, onOrder }: InventoryTableProps) {
   const { t } = useTranslation('leads');
   return (
-    <table className={classes.table}>
+    <table className={`${table.table} ${table.list} ${classes.table}`}>
       <caption className="visually-hidden">{t(($) => $.caption)}</caption>
       <thead>
         <tr>
           {columns.map(({ id, leadOrders }) => (
-            <th key={id} scope="col" data-column={id} aria-sort={directionOf(leadOrders, order)}>
-              {leadOrders === undefined ? (
-                t(($) => $.columns[id])
-              ) : (
-                <button
-                  type="button"
-                  className={classes.sort}
-                  onClick={() => onOrder(order === leadOrders[0] ? leadOrders[1] : leadOrders[0])}
-                >
-                  {t(($) => $.columns[id])}
-                  <DirectionMark direction={directionOf(leadOrders, order)} />
-                </button>
-              )}
-            </th>
+            <ColumnHeader key={id} column={id} orders={leadOrders} order={order} onOrder={onOrder}>
+              {t(($) => $.columns[id])}
+            </ColumnHeader>
           ))}
           <th scope="col" data-column="view">
             {t(($) => $.columns.view)}
@@ -91,15 +80,4 @@ function TypeCell({ row }: { row: InventoryRow }) {
       </span>
     </>
   );
-}
-
-function directionOf(leadOrders: readonly Order[] | undefined, order: Order): Direction | undefined {
-  if (leadOrders?.includes(order) !== true) return undefined;
-  return order.endsWith('-asc') ? 'ascending' : 'descending';
-}
-
-function DirectionMark({ direction }: { direction: Direction | undefined }) {
-  if (direction === undefined) return null;
-  const Icon = direction === 'ascending' ? IconArrowUp : IconArrowDown;
-  return <Icon size={16} stroke={1.75} aria-hidden />;
 }
