@@ -38,7 +38,7 @@ export function LeadList({ marketplace, list, filters, company, isMobile, onFilt
   return (
     <div className={classes.region} aria-busy={isChanging}>
       {isChanging && <div className={classes.progress} />}
-      <div className={isMobile ? undefined : classes.sheet} data-dimmed={isChanging || undefined}>
+      <div className={isMobile ? undefined : 'surface'} data-dimmed={isChanging || undefined}>
         {isMobile ? (
           <LeadCards list={list} />
         ) : (

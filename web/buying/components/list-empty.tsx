@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import classes from './list-notices.module.css';
 
 interface ListEmptyProps {
   readonly company: CompanyWire;
@@ -21,7 +20,7 @@ export function ListEmpty({ company, onClearFilters, isFramed = true }: ListEmpt
     </Button>
   );
   return (
-    <div className={isFramed ? classes.empty : undefined}>
+    <div className={isFramed ? 'surface' : undefined}>
       <EmptyState action={clear}>{t(($) => $.empty[cause])}</EmptyState>
     </div>
   );

@@ -8,7 +8,7 @@ const cards = 5;
 export function ListSkeleton({ isMobile, pageSize }: { isMobile: boolean; pageSize: number }) {
   const { t } = useTranslation('buying');
   return (
-    <div className={isMobile ? classes.skeletonCards : classes.rows} aria-busy>
+    <div className={isMobile ? classes.skeletonCards : 'surface'} aria-busy>
       <span className="visually-hidden">{t(($) => $.loading)}</span>
       {Array.from({ length: isMobile ? cards : pageSize }, (_, place) =>
         isMobile ? <Skeleton key={place} height={232} /> : <RowSkeleton key={place} />,

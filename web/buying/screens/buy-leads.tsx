@@ -96,7 +96,7 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
   const list: ListActions = { rows: marketplace.rows, selectedId: selected?.['0'].id, bulk: bulk.bulk, open, toggle: bulk.toggle };
   const country = company.country.iso_code;
   return (
-    <div className={classes.page}>
+    <div className="stack">
       <ListHeader
         total={marketplace.total}
         newCount={marketplace.newCount}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { countriesQuery } from '../../geography/api.ts';
 import { AddressFields } from '../../geography/components/address-fields.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
-import classes from './details-form.module.css';
 import type { DetailsForm } from './use-details-form.ts';
 
 /** Another address for invoices. Its fields come with the switch; the focus stays there. */
@@ -21,7 +20,7 @@ export function BillingFields({ details: { field, form, company, filling } }: { 
   return (
     <SettingsSection title={t(($) => $.company.billing.title)} help={t(($) => $.company.billing.help)}>
       <Switch {...field('billing_address_enabled', 'checkbox')} size="md" aria-expanded={isEnabled} aria-controls={partId} />
-      <div id={partId} className={classes.form} hidden={!isEnabled}>
+      <div id={partId} className="stack" hidden={!isEnabled}>
         {isEnabled && (
           <>
             <NativeSelect

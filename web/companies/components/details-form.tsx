@@ -6,7 +6,6 @@ import type { LoadedCompany } from '../details-api.ts';
 import { BillingFields } from './billing-fields.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
-import classes from './details-form.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { useDetailsForm } from './use-details-form.ts';
@@ -17,7 +16,7 @@ export function DetailsForm({ loaded }: { loaded: LoadedCompany }) {
   const details = useDetailsForm(loaded);
   const isDirty = details.form.isDirty();
   return (
-    <form className={classes.form} onSubmit={(event) => void details.submit(event)} noValidate aria-label={t(($) => $.company.title)}>
+    <form className="stack" onSubmit={(event) => void details.submit(event)} noValidate aria-label={t(($) => $.company.title)}>
       <ErrorSummary {...details.summary} />
       <PersonFields details={details} />
       <CompanyFields details={details} />

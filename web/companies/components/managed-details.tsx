@@ -30,7 +30,7 @@ export function ManagedDetails({ company }: { company: CompanyWire }) {
     values.billing_address_country.toUpperCase(),
   ]);
   return (
-    <div className={formClasses.form}>
+    <div className="stack">
       <Alert color="amber" icon={<IconLock size={20} stroke={1.75} aria-hidden />}>
         {t(($) => $.company.managed)} <Link to="/help/contact">{t(($) => $.company.managedContact)}</Link>
       </Alert>

@@ -28,7 +28,7 @@ export function Register() {
       <div className={classes.page} data-accent={brand.accent}>
         <div className={classes.top}>
           <Hero />
-          <div className={classes.formColumn}>
+          <div className="stack">
             <RegistrationForm id={formId} prefilled={{ email, jref }} onCountry={setCountry} />
             <p className={classes.signIn}>
               <Link to="/login">{t(($) => $.signIn)}</Link>

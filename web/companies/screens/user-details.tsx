@@ -5,32 +5,24 @@ import { companyQuery } from '../../app/session.ts';
 import { SecondFactorCard } from '../../identity/components/second-factor-card.tsx';
 import { SessionsCard } from '../../identity/components/sessions-card.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
-import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { AccountEmailCard } from '../components/account-email-card.tsx';
+import { AccountPage } from '../components/account-page.tsx';
 import { ChangePasswordCard } from '../components/change-password-card.tsx';
 import { MailWishesCard } from '../components/mail-wishes-card.tsx';
-import { SettingsSkeleton } from '../components/settings-skeleton.tsx';
 import { type LoadedUser, userDetailsQuery } from '../user-details-api.ts';
-import classes from './account-page.module.css';
 
 /** Cards with a save of their own, and what keeps the account safe. */
 export function UserDetails() {
   const { t } = useTranslation('account');
-  const { data: loaded, isError, isFetching, refetch } = useQuery(userDetailsQuery());
   return (
-    <div className={classes.page}>
-      <PageHeader title={t(($) => $.user.title)} description={t(($) => $.user.description)} />
-      {loaded !== undefined ? (
-        <Cards loaded={loaded} />
-      ) : isError ? (
-        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
-          {t(($) => $.user.loadFailed)}
-        </InlineFailure>
-      ) : (
-        <SettingsSkeleton sections={5} />
-      )}
-    </div>
+    <AccountPage
+      title={t(($) => $.user.title)}
+      description={t(($) => $.user.description)}
+      query={useQuery(userDetailsQuery())}
+      failure={t(($) => $.user.loadFailed)}
+    >
+      {(loaded) => <Cards loaded={loaded} />}
+    </AccountPage>
   );
 }
 
@@ -40,7 +32,7 @@ function Cards({ loaded }: { loaded: LoadedUser }) {
   const [areMailsDirty, setMailsDirty] = useState(false);
   const [isPasswordDirty, setPasswordDirty] = useState(false);
   return (
-    <div className={classes.cards}>
+    <div className="stack">
       <AccountEmailCard loaded={loaded} onDirty={setEmailDirty} />
       <MailWishesCard loaded={loaded} isPaid={company.paid} onDirty={setMailsDirty} />
       <ChangePasswordCard loaded={loaded} companyName={company.internal_name} onDirty={setPasswordDirty} />

@@ -56,7 +56,7 @@ export function MyLeads() {
       {data === undefined && !isError && <InventorySkeleton isWide={isWide} rows={filters.pageSize} />}
       {total === 0 && <NothingHere isFiltered={isFiltered(filters)} onClear={() => change({ search: '', workTypes: [] })} />}
       {rows.length > 0 && (
-        <div className={isWide ? classes.sheet : undefined} data-changing={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+        <div className={isWide ? 'surface' : undefined} data-changing={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
           {isWide ? (
             <InventoryTable rows={rows} order={filters.order} from={location.href} onOrder={(order) => change({ order })} />
           ) : (

@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import classes from './account-page.module.css';
+import { SettingsSkeleton } from './settings-skeleton.tsx';
+
+interface AccountPageProps<Loaded> {
+  readonly title: string;
+  readonly description: string;
+  readonly query: UseQueryResult<Loaded>;
+  /** What is said where it could not be loaded. */
+  readonly failure: string;
+  readonly children: (loaded: Loaded) => ReactNode;
+}
+
+/** A page of details, once they are there. What is shown stays while it is asked for again, even in vain. */
+export function AccountPage<Loaded>({ title, description, query, failure, children }: AccountPageProps<Loaded>) {
+  const { data: loaded, isError, isFetching, refetch } = query;
+  return (
+    <div className={classes.page}>
+      <PageHeader title={title} description={description} />
+      {loaded !== undefined ? (
+        children(loaded)
+      ) : isError ? (
+        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+          {failure}
+        </InlineFailure>
+      ) : (
+        <SettingsSkeleton sections={5} />
+      )}
+    </div>
+  );
+}
