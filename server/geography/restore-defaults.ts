@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import { recordAudit } from '../platform/audit.ts';
 import type { Tx } from '../platform/database.ts';
+import { recordImport } from './record-import.ts';
 import { forgetImports, forgetImportedOutlines, forgetImportedPositions } from './store.ts';
 
 /** Gives a country back to our own reference data. The next load writes it; districts that only an import knew become inactive. */
@@ -8,13 +8,5 @@ export async function restoreDefaults(tx: Tx, country: CountryCode): Promise<voi
   await tx.rows(forgetImportedOutlines(country));
   await tx.rows(forgetImportedPositions(country));
   await tx.rows(forgetImports(country));
-  await recordAudit(tx, {
-    staffId: null,
-    actor: 'geo:import',
-    action: 'geography.restore',
-    object: { type: 'country', id: country },
-    reason: null,
-    before: null,
-    after: null,
-  });
+  await recordImport(tx, country, { action: 'geography.restore', after: null });
 }

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import { recordAudit } from '../platform/audit.ts';
 import type { Tx } from '../platform/database.ts';
 import type { BoundaryChanges } from './boundary-changes-rule.ts';
+import { recordImport } from './record-import.ts';
 import { addImport, saveBoundaryOutlines, setPositions } from './store.ts';
 
 /** Writes what `boundaryChanges` found. A point that moves takes the boundaries as its source, or the next load would move it back. */
@@ -22,13 +22,8 @@ export async function saveBoundaries(
   await tx.rows(saveBoundaryOutlines(JSON.stringify(rows)));
   await tx.rows(setPositions(JSON.stringify(moves.map(({ district, lat, lng }) => ({ id: district.id, lat, lng }))), 'boundaries'));
   await tx.rows(addImport({ kind: 'boundaries', country: input.country, attribution: input.attribution }));
-  await recordAudit(tx, {
-    staffId: null,
-    actor: 'geo:import',
+  await recordImport(tx, input.country, {
     action: 'geography.import',
-    object: { type: 'country', id: input.country },
-    reason: null,
-    before: null,
     after: { source: 'boundaries', districts: districts.length, areas: areas.map(({ region }) => region.code) },
   });
 }

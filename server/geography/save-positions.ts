@@ -1,6 +1,6 @@
-import { recordAudit } from '../platform/audit.ts';
 import type { Tx } from '../platform/database.ts';
 import type { PositionChanges, PositionSource } from './position-changes-rule.ts';
+import { recordImport } from './record-import.ts';
 import { addImport, insertDistricts, setPositions } from './store.ts';
 
 const kinds = { 'geonames-postcodes': 'geonames', codepoint: 'codepoint', onspd: 'onspd' } as const;
@@ -23,13 +23,8 @@ export async function savePositions(
   await tx.rows(insertDistricts(JSON.stringify(added), source));
   for (const country of countries) {
     await tx.rows(addImport({ kind: kinds[source], country, attribution }));
-    await recordAudit(tx, {
-      staffId: null,
-      actor: 'geo:import',
+    await recordImport(tx, country, {
       action: 'geography.import',
-      object: { type: 'country', id: country },
-      reason: null,
-      before: null,
       after: { source, moved: moves.length, added: added.map(({ code }) => code) },
     });
   }
