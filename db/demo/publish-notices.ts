@@ -1,10 +1,12 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
 import type { StaffId } from '../../contract/kit/ids.ts';
 import { publishNotice } from '../../server/alerts/publish-notice.ts';
 import type { NewNotice } from '../../server/alerts/store.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { inThePast } from './in-the-past.ts';
 
-interface DemoNotice extends Pick<NewNotice, 'look' | 'subject' | 'content' | 'audience'> {
+interface DemoNotice extends Pick<NewNotice, 'look' | 'subject' | 'content'> {
+  readonly country: CountryCode;
   readonly daysAgo: number;
   readonly stays?: true;
 }
@@ -12,56 +14,57 @@ interface DemoNotice extends Pick<NewNotice, 'look' | 'subject' | 'content' | 'a
 const demoNotices: readonly DemoNotice[] = [
   {
     daysAgo: 21,
+    country: 'gb',
     look: 'success',
     subject: 'Older leads cost less',
     content: 'The price of a lead now falls after 24 hours, and again after 72. What you see in Buy leads is what you pay.',
-    audience: { kind: 'country', country: 'gb' },
   },
   {
     daysAgo: 6,
+    country: 'gb',
     look: 'info',
     subject: 'Busy weeks ahead',
     content: 'The first cold nights bring more boiler enquiries. Answer within the hour: customers decide early.',
-    audience: { kind: 'country', country: 'gb' },
   },
   {
     daysAgo: 2,
+    country: 'gb',
     look: 'alert',
     subject: 'Check your certificates',
     content: 'Leads that need an accreditation are on hold for companies whose certificate has expired. Please keep yours up to date.',
-    audience: { kind: 'country', country: 'gb' },
     stays: true,
   },
   {
     daysAgo: 6,
+    country: 'dk',
     look: 'info',
     subject: 'Travle uger i vente',
     content: 'De første kolde nætter giver flere forespørgsler om varme. Svar inden for en time: kunderne vælger tidligt.',
-    audience: { kind: 'country', country: 'dk' },
   },
   {
     daysAgo: 6,
+    country: 'se',
     look: 'info',
     subject: 'Bråda veckor framför oss',
     content: 'De första kalla nätterna ger fler förfrågningar om värme. Svara inom en timme: kunderna bestämmer sig tidigt.',
-    audience: { kind: 'country', country: 'se' },
   },
   {
     daysAgo: 6,
+    country: 'no',
     look: 'info',
     subject: 'Travle uker foran oss',
     content: 'De første kalde nettene gir flere forespørsler om varme. Svar innen en time: kundene bestemmer seg tidlig.',
-    audience: { kind: 'country', country: 'no' },
   },
 ];
 
 /** What the marketplace has told its companies lately. */
 export async function publishNotices(database: Database, staffId: StaffId, now: Date): Promise<void> {
-  for (const { daysAgo, stays, ...notice } of demoNotices) {
+  for (const { daysAgo, country, stays, ...notice } of demoNotices) {
     const at = new Date(now.getTime() - daysAgo * 86_400_000);
     await inThePast(database, at, (tx) =>
       publishNotice(tx, {
         ...notice,
+        audience: { kind: 'country', country },
         dismissable: stays !== true,
         messageType: 'other',
         from: null,
