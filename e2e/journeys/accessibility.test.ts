@@ -6,6 +6,7 @@ import { alertGroup, openAlerts } from '../pages/alerts.ts';
 import { agreeTo, basket, leadButton, openLead } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale } from '../pages/consumer.ts';
+import { errorSummary } from '../pages/errors.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
 import { fillSignIn, signInTo } from '../pages/sign-in.ts';
 
@@ -75,7 +76,7 @@ describe('on a desktop', () => {
 
   it('everybody can read and use the account and help', async () => {
     const { page } = await journey.visit(desktop);
-    const problem = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    const problem = errorSummary(page);
     await page.goto('/help/contact');
     await page.getByRole('button', { name: 'Send message' }).click();
     await problem.waitFor();
@@ -172,7 +173,7 @@ describe('on a desktop', () => {
     await page.goto('/settings/lead-alerts');
     await page.getByLabel('Mobile number for SMS').fill('12');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor();
+    await errorSummary(page).waitFor();
     await check(page, 'lead alerts with errors');
     await page.getByRole('button', { name: 'Discard' }).click();
     const alerts = await openAlerts(page);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
+import { expectProblems } from '../pages/errors.ts';
 import { expectFocus } from '../pages/focus.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
@@ -9,8 +10,6 @@ import { fillSignIn, password, signInTo } from '../pages/sign-in.ts';
 const mailbox = useMailbox();
 const journey = startJourneys(async () => ({ ...(await mailbox.environment()), RATE_LIMIT_OVERRIDE: '1000' }));
 
-const problems = (page: Page): Promise<string[]> =>
-  page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('listitem').allInnerTexts();
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const saved = (page: Page) => page.getByText('Your details have been saved successfully').waitFor();
 
@@ -31,13 +30,11 @@ it('two tabs with the same company details: the second is told what changed, kee
   await second.getByLabel('Telephone').fill('0116 496 0888');
   await second.getByLabel('VAT number').fill('GB 999 9999 73');
   await save(second);
-  await expect
-    .poll(() => problems(second))
-    .toEqual([
-      'Someone else changed this meanwhile, so nothing was saved. Check what changed and save again',
-      'First name: Someone else changed this meanwhile. The new value is shown',
-      'Telephone: Someone else changed this meanwhile to: 0116 496 0999. Save again to keep yours',
-    ]);
+  await expectProblems(second, [
+    'Someone else changed this meanwhile, so nothing was saved. Check what changed and save again',
+    'First name: Someone else changed this meanwhile. The new value is shown',
+    'Telephone: Someone else changed this meanwhile to: 0116 496 0999. Save again to keep yours',
+  ]);
   expect(await second.getByLabel('First name').inputValue()).toBe('Samantha');
   await save(second);
   await saved(second);
@@ -101,17 +98,15 @@ it('what is wrong in the company details is said as specified, on a phone too', 
   await page.getByLabel('VAT number').fill('ABCDEF');
   await page.getByRole('switch', { name: 'Use a different billing address' }).click();
   await save(page);
-  await expect
-    .poll(() => problems(page))
-    .toEqual([
-      'First name: This field is required',
-      'VAT number: Please enter a valid VAT number',
-      'Telephone: Please enter a valid phone number',
-      'Mobile: The value must be a valid mobile number',
-      'Billing address line 1: This field is required',
-      'Billing town or city: This field is required',
-      'Billing postcode: This field is required',
-    ]);
+  await expectProblems(page, [
+    'First name: This field is required',
+    'VAT number: Please enter a valid VAT number',
+    'Telephone: Please enter a valid phone number',
+    'Mobile: The value must be a valid mobile number',
+    'Billing address line 1: This field is required',
+    'Billing town or city: This field is required',
+    'Billing postcode: This field is required',
+  ]);
   await expectNoSidewaysScroll(page);
 });
 
@@ -132,9 +127,7 @@ it('another account e-mail is confirmed by its own mail, and another password si
   await page.goto('/account/user');
   await invoiceEmails.fill('office@accounts.test, nonsense');
   await page.locator('form').filter({ has: invoiceEmails }).getByRole('button', { name: 'Save' }).click();
-  await expect
-    .poll(() => problems(page))
-    .toEqual(['Invoice emails: Please enter a valid email. If more than one then they must be separated by a comma']);
+  await expectProblems(page, ['Invoice emails: Please enter a valid email. If more than one then they must be separated by a comma']);
 
   await page.getByLabel('New password', { exact: true }).fill('heron-lane-42');
   await page.getByLabel('Confirm password').fill('heron-lane-42');

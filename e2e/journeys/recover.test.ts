@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { Caller } from '../pages/company-api.ts';
+import { expectProblems } from '../pages/errors.ts';
 import { expectFocus } from '../pages/focus.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
@@ -46,13 +47,10 @@ it('a forgotten password is replaced by the link in the mail, and sign-in then l
   await page.getByLabel('New password', { exact: true }).fill('plumb');
   await page.getByLabel('Confirm password').fill('plumber');
   await page.getByRole('button', { name: 'Reset my password' }).click();
-  const problem = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-  await expect
-    .poll(() => problem.getByRole('listitem').allInnerTexts())
-    .toEqual([
-      'New password: The password must contain one letter, one number, and be at least seven characters long',
-      'Confirm password: The confirm password field does not match the password',
-    ]);
+  await expectProblems(page, [
+    'New password: The password must contain one letter, one number, and be at least seven characters long',
+    'Confirm password: The confirm password field does not match the password',
+  ]);
   await expectAccessible(page, 'a new password with errors');
   await page.getByLabel('New password', { exact: true }).fill(newPassword);
   await page.getByLabel('Confirm password').fill(newPassword);

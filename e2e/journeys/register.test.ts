@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { brands } from '../../contract/brands.ts';
 import { startJourneys } from '../journey.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
+import { errorSummary, expectProblems, problemsOf } from '../pages/errors.ts';
 import { expectFocus } from '../pages/focus.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
@@ -13,8 +14,6 @@ const mailbox = useMailbox();
 const journey = startJourneys(async () => ({ ...(await mailbox.environment()), RATE_LIMIT_OVERRIDE: '1000' }));
 
 const generic = 'There was an error registering your company';
-const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
-const problems = (page: Page): Promise<string[]> => problem(page).getByRole('listitem').allInnerTexts();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const titleOf = (page: Page): Promise<string> => page.title();
 
@@ -46,13 +45,13 @@ it('an empty form names everything that is missing, and each line leads to its f
   const { page } = await journey.visit({ width: 1024, height: 700 });
   await page.goto('/register?email=typed%40register.test');
   await submit(page);
-  await expectFocus(problem(page));
-  const missing = await problems(page);
+  await expectFocus(errorSummary(page));
+  const missing = await problemsOf(page);
   expect(missing).toHaveLength(13);
   expect(await titleOf(page)).toBe('Error: Register your company | Plumbline');
   for (const line of missing) {
     const label = line.replace(/: This field is required$/, '');
-    await problem(page).getByRole('link', { name: line, exact: true }).click();
+    await errorSummary(page).getByRole('link', { name: line, exact: true }).click();
     const focused = await page.evaluate<string>(`(() => {
       const { activeElement: control } = document;
       const { top, bottom } = control.getBoundingClientRect();
@@ -70,17 +69,15 @@ it('what is wrong is said as specified, and what was typed stays when the server
   await page.getByLabel('Confirm password').fill('heron-lane-43');
   await page.getByLabel('Phone number').fill('000000');
   await submit(page);
-  await expect
-    .poll(() => problems(page))
-    .toEqual([
-      'Phone number: Please enter a valid phone number',
-      'Confirm password: The confirm password field does not match the password',
-    ]);
+  await expectProblems(page, [
+    'Phone number: Please enter a valid phone number',
+    'Confirm password: The confirm password field does not match the password',
+  ]);
   await page.getByLabel('Phone number').fill('0116 496 0123');
   await page.getByLabel('Confirm password').fill('heron-lane-42');
 
   const told = await mailbox.mailTo('demo@plumbline.test', () => submit(page));
-  await expect.poll(() => problems(page)).toEqual([generic]);
+  await expectProblems(page, [generic]);
   expect(told.subject).toBe('You already have a Plumbline account');
   expect(await page.locator('body').innerText()).not.toContain('already');
   expect(await page.getByLabel('Company name').inputValue()).toBe('Marsh Heating Ltd');
@@ -103,13 +100,11 @@ it('a company in Sweden chooses its languages and is greeted in its own money', 
   await page.getByLabel('Company type').selectOption('SoleTrader');
   await page.getByLabel('Phone number').fill('08-465 004 00');
   await submit(page);
-  await expect
-    .poll(() => problems(page))
-    .toEqual([
-      'Communications language: This field is required',
-      'Lead languages: This field is required',
-      'Postcode: This field is required',
-    ]);
+  await expectProblems(page, [
+    'Communications language: This field is required',
+    'Lead languages: This field is required',
+    'Postcode: This field is required',
+  ]);
   await page.getByLabel('Communications language').selectOption('sv');
   await page.getByRole('checkbox', { name: 'Swedish' }).check();
   await findAddress(page, '114 35');
@@ -170,7 +165,7 @@ it.each(['/register', '/register-boilers', '/register-solar'])('everybody can re
   await page.getByRole('heading', { level: 2, name: /^(Leads in your area|What kind of leads will I get\?)$/ }).waitFor();
   await expectAccessible(page, 'empty');
   await page.getByRole('button', { name: /^(Register your company|Become a Partner)$/ }).click();
-  await problem(page).waitFor();
+  await errorSummary(page).waitFor();
   await page.getByLabel('Company type').selectOption('Ltd');
   await page.getByRole('button', { name: 'Enter the address manually' }).click();
   await proveHuman(page);
