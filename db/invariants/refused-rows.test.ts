@@ -1,15 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { offerLead } from '../../server/buying/offer-lead.ts';
 
 /** The database itself refuses what must never be true, whatever the code above it does. Nothing here goes through a verb. */
-let test: TestApp;
 let client: pg.Client;
 
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   const { sourceId } = await makeSource(test.database);
   const [buyer, other] = [await test.company(), await test.company()];
   const id = await putOnSale(test.database, sourceId);
@@ -25,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await client.end();
-  await test.close();
 });
 
 /** A copy of the first row of a table, changed. */

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { SourceId } from '../../contract/kit/ids.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { companyUpdate, knownName } from '../../test/factories/company-update.ts';
 import type { CompanyWish, TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 
-let test: TestApp;
 let staff: TestCaller;
 let sourceId: SourceId;
 const shop = { inside: 0, outside: 0 };
 
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   staff = await test.staff('agent');
   ({ sourceId } = await makeSource(test.database));
   shop.inside = await putOnSale(test.database, sourceId);
   shop.outside = await putOnSale(test.database, sourceId, { postcode: 'HS1 2AB' });
 });
-afterAll(() => test.close());
 
 const reason = 'agreed by telephone';
 type Company = TestCompany & TestCaller;

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import { demoSource } from '../../db/demo/seed-demonstration.ts';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { readEverything } from '../../test/every-table.ts';
 import { beginHourAnew } from '../../test/factories/begin-hour-anew.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
@@ -17,14 +17,13 @@ import { randomCode } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/sql.ts';
 import { allJobs } from './all-jobs.ts';
 
-let test: TestApp;
 let sourceId: SourceId;
 const start = new Date();
 let now = start;
 let minutesBack = 0;
 
+const test = useTestApp({ clock: () => now });
 beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
   ({ sourceId } = await makeSource(test.database));
   await test.database.inTx((tx) => createSource(tx, { name: demoSource, holdMinutes: 0, key: randomCode(20) }));
 });
@@ -34,7 +33,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-afterAll(() => test.close());
 
 const write = async (...statements: readonly Sql[]): Promise<JobPayload> => {
   for (const statement of statements) await test.database.db.rows(statement);

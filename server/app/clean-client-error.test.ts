@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/sql.ts';
 import { cleanReport } from './clean-client-error.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = useTestApp();
 
 it.each([
   ['/reset-password?token=abc&email=a@b.co', '/reset-password'],

@@ -1,17 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { webFolder } from './build-app.ts';
 
-let test: TestApp;
 let company: TestCaller;
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   const { email } = await test.company();
   company = await test.signIn(email);
 });
-afterAll(() => test.close());
 
 const everywhere = {
   'x-content-type-options': 'nosniff',

@@ -5,19 +5,17 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { areaOutlines, countryOutlines } from '../../contract/geography.ts';
 import type * as z from 'zod';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/sql.ts';
 import { runGeographyImport } from './run-geography-import.ts';
 
-let test: TestApp;
 let folder: string;
 
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   folder = await mkdtemp(join(tmpdir(), 'plumbline-import-'));
 });
 afterAll(async () => {
-  await test.close();
   await rm(folder, { recursive: true });
 });
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { api, apiByDomain } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/kit/endpoint.ts';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { routeCases } from '../../test/route-cases.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -20,13 +20,11 @@ interface Document {
   readonly components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Schema> };
 }
 
-let test: TestApp;
 let document: Document;
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   document = (await test.app.inject({ url: '/api/v1/openapi.json' })).json();
 });
-afterAll(() => test.close());
 
 function operationOf(path: string, method: string): Operation {
   const operation = document.paths[`/api/v1${path}`]?.[method.toLowerCase()];

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/sql.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
+const test = useTestApp();
 afterAll(async () => {
   vi.useRealTimers();
-  await test.close();
 });
 
 // Outcomes are shared for a second; each test asks in a second of its own.

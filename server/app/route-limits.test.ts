@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../test/use-test-app.ts';
 import {
   bodyOf,
   expectDeclared,
@@ -14,11 +14,7 @@ import {
 
 // Generated from the contract, run with a limit of 3 for every class.
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ rateLimit: 3 });
-});
-afterAll(() => test.close());
+const test = useTestApp({ rateLimit: 3 });
 
 let addresses = 0;
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publicUrl, startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publicUrl, type TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import type { Endpoint } from '../../contract/kit/endpoint.ts';
 import {
   bodyOf,
@@ -17,15 +18,13 @@ import {
 
 // Generated from the contract: an endpoint added there is covered here without a word.
 
-let test: TestApp;
 let callers: Readonly<Record<Endpoint['caller'], TestCaller>>;
 
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   const one = (caller: Endpoint['caller']) => freshCaller({ endpoint: { caller } } as RouteCase, test);
   callers = { anyone: await one('anyone'), trade: await one('trade'), staff: await one('staff'), source: await one('source') };
 });
-afterAll(() => test.close());
 
 interface Asked {
   readonly by?: TestCaller;

@@ -1,25 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boughtLeadSchema, buying } from '../../contract/buying.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import type { CompanyWish, TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { offerLead } from './offer-lead.ts';
 import { sql } from '../platform/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 
-let test: TestApp;
 let sourceId: SourceId;
 let buyer: TestCompany & TestCaller;
 
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   ({ sourceId } = await makeSource(test.database));
   buyer = await test.company();
 });
 afterAll(async () => {
   expect(await verifyInvariants(test.database.pool)).toEqual([]);
-  await test.close();
 });
 
 const onSale = (more = {}): Promise<EnquiryId> => putOnSale(test.database, sourceId, more);

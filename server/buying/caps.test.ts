@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CompanyId, EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { sql } from '../platform/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { purchaseLead } from './purchase-lead.ts';
 
-let test: TestApp;
 let sourceId: SourceId;
 let company: TestCompany & TestCaller;
 let now = new Date();
 
+const test = useTestApp({ clock: () => now });
 beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
   ({ sourceId } = await makeSource(test.database));
 });
 beforeEach(async () => {
@@ -23,7 +23,6 @@ beforeEach(async () => {
 afterAll(async () => {
   // Nothing is released here: automatic purchases are made without their turn. The clock stands, so messages look late.
   expect((await verifyInvariants(test.database.pool)).filter(({ name }) => !/^(X03|D02)/.test(name))).toEqual([]);
-  await test.close();
 });
 
 interface Wish {

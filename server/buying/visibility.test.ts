@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { sql } from '../platform/sql.ts';
@@ -8,14 +9,13 @@ import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { buyingJobs } from './jobs.ts';
 import { offerLead } from './offer-lead.ts';
 
-let test: TestApp;
 let sourceId: SourceId;
 const start = new Date();
 let now = start;
 const minutesOn = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
 
+const test = useTestApp({ clock: () => now });
 beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
   ({ sourceId } = await makeSource(test.database));
 });
 beforeEach(() => {
@@ -24,7 +24,6 @@ beforeEach(() => {
 afterAll(async () => {
   now = start;
   expect(await verifyInvariants(test.database.pool)).toEqual([]);
-  await test.close();
 });
 
 type Company = TestCompany & TestCaller;

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AccreditationsWire } from '../../contract/accreditations.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { sql } from '../platform/sql.ts';
 import { accreditationState } from './accreditation-state-rule.ts';
 import { remindOfExpiry } from './remind-of-expiry.ts';
 
-let test: TestApp;
 let now = new Date();
-beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
-});
-afterAll(() => test.close());
+const test = useTestApp({ clock: () => now });
 
 const days = (count: number): Date => new Date(now.getTime() + count * 86_400_000);
 const gasSafe = 1;

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
-import type { TestCompany } from '../../test/factories/create-company.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { sql } from '../platform/sql.ts';
 
-let test: TestApp;
 let staff: TestCaller;
-let company: TestCompany & TestCaller;
 
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   staff = await test.staff('agent');
 });
-afterAll(() => test.close());
-beforeEach(async () => {
-  company = await test.company();
-});
+const company = useTestCompany(test);
 
 const reason = 'agreed by telephone';
 const path = (end: string) => `/operator/companies/${company.companyId}/${end}`;
@@ -109,7 +104,7 @@ describe('the flags of a company', () => {
   });
 
   it('refuse finance outside Great Britain', async () => {
-    company = await test.company({ country: 'se' });
+    Object.assign(company, await test.company({ country: 'se' }));
     const response = await set({ can_offer_finance: true });
     expect([response.statusCode, failureOf(response).fields]).toEqual([
       422,

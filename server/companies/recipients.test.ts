@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../test/use-test-app.ts';
 import type { RecipientWish } from '../platform/sending/post.ts';
 import { findAddressRecipient, findCompanyRecipient } from './recipient-queries.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = useTestApp();
 
 const to = (wish: Partial<RecipientWish>) => ({ kind: 'address', id: null, address: null, payload: {}, ...wish }) as const;
 const reach = (wish: Partial<RecipientWish>) => findAddressRecipient(test.database.db, to(wish));

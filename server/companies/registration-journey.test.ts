@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { journeySteps } from '../../contract/setting-up.ts';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import type { TestApp } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { sql } from '../platform/sql.ts';
 import { completeJourneyStep } from './complete-journey-step.ts';
 
-let test: TestApp;
 const start = new Date();
 let now = start;
-beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
-});
-afterAll(() => test.close());
+const test = useTestApp({ clock: () => now });
 
 const untouched = { step_one: null, step_two: null, step_three: null, step_four: null, skipped: null };
 /** Moves the clock to so many minutes after the start. */

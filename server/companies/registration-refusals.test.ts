@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { makeCaptchaEasy, registrationBody, solveCaptcha } from '../../test/registration.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { sql } from '../platform/sql.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
 let now = start;
-let test: TestApp;
 
+const test = useTestApp({ clock: () => now });
 beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
   await makeCaptchaEasy(test);
 });
-afterAll(() => test.close());
 
 type Body = ReturnType<typeof registrationBody>;
 

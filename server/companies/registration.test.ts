@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { brands } from '../../contract/brands.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { makeCaptchaEasy, registrationBody, solveCaptcha } from '../../test/registration.ts';
 import { sql } from '../platform/sql.ts';
 import { findUserRecipient } from './recipient-queries.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
 let now = start;
-let test: TestApp;
 
+const test = useTestApp({ clock: () => now });
 beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
   await makeCaptchaEasy(test);
 });
-afterAll(() => test.close());
 
 type Body = ReturnType<typeof registrationBody>;
 

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WorkTypeWire } from '../../contract/catalogue.ts';
 import type { Postcode } from '../../contract/coverage.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { sql } from '../platform/sql.ts';
 
-let test: TestApp;
-let company: TestCompany & TestCaller;
 let areaId: number;
 let leicester: number[];
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   leicester = await districtIds('LE');
 });
-afterAll(() => test.close());
+const company = useTestCompany(test);
 beforeEach(async () => {
-  company = await test.company();
   areaId = await areaOf(company);
 });
 
@@ -194,7 +192,7 @@ describe('the lead types of an area', () => {
 
 describe('setting up', () => {
   it('completes the step of the journey and the to-do once an area has both, and not before', async () => {
-    company = await test.company({ setUp: false });
+    Object.assign(company, await test.company({ setUp: false }));
     const { id } = (await company.call('POST', '/coverage/create', { name: 'Coverage 1' })).json<{ data: { id: number } }>().data;
     areaId = id;
     const state = async () => {

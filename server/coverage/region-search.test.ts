@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { Postcode } from '../../contract/coverage.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { regionSearch } from './region-search-rule.ts';
 
-let test: TestApp;
 const callers = new Map<CountryCode, TestCaller>();
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   for (const country of ['gb', 'dk', 'se', 'no'] as const) callers.set(country, await test.company({ country, setUp: false }));
 });
-afterAll(() => test.close());
 
 interface Found {
   readonly data: (Postcode & { town: string | null })[];

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { distributeEnquiry } from '../distribution/distribute-enquiry.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { readEverything } from '../../test/every-table.ts';
 import { saveSetting } from '../platform/save-setting.ts';
 import { sql } from '../platform/sql.ts';
 import { enquiryJobs } from './jobs.ts';
 
-let test: TestApp;
 let sourceId: SourceId;
 let staff: TestCaller;
 const start = new Date();
@@ -16,8 +16,8 @@ let now = start;
 const hour = 3_600_000;
 const hoursOn = (hours: number, ms = 0): Date => new Date(start.getTime() + hours * hour + ms);
 
+const test = useTestApp({ clock: () => now });
 beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
   ({ sourceId } = await makeSource(test.database));
 });
 beforeEach(async () => {
@@ -25,7 +25,6 @@ beforeEach(async () => {
   staff = await test.staff();
   await test.database.db.rows(sql`delete from business_settings`);
 });
-afterAll(() => test.close());
 
 const run = async (name: 'expire-enquiries' | 'reprice-enquiries'): Promise<void> => {
   const job = enquiryJobs.find((one) => one.name === name);

@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enquiries, type IntakeEnquiry } from '../../contract/enquiries.ts';
 import { readEverything } from '../../test/every-table.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { enquiryInput, makeSource } from '../../test/factories/create-enquiry.ts';
 import { sql } from '../platform/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 
-let test: TestApp;
 let source: TestCaller;
 
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   source = test.source((await makeSource(test.database)).key);
 });
 afterAll(async () => {
   expect(await verifyInvariants(test.database.pool)).toEqual([]);
-  await test.close();
 });
 
 const send = (text: string, key = '', type = 'application/x-ndjson') =>

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { IntakeEnquiry } from '../../contract/enquiries.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { enquiryInput, makeSource } from '../../test/factories/create-enquiry.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { saveSetting } from '../platform/save-setting.ts';
@@ -15,17 +16,15 @@ interface Stored {
   jobs: number;
 }
 
-let test: TestApp;
 let source: TestCaller;
 const start = new Date('2026-03-01T10:00:00Z');
 let now = start;
 const afterDays = (days: number): Date => new Date(start.getTime() + days * 86_400_000);
 
+const test = useTestApp({ clock: () => now });
 beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
   source = test.source((await makeSource(test.database)).key);
 });
-afterAll(() => test.close());
 
 const withConsent = (more: Partial<IntakeEnquiry>): IntakeEnquiry =>
   enquiryInput({ consent: { text: 'I agree to be contacted.', timestamp: now.toISOString(), ip: '192.0.2.1' }, ...more });

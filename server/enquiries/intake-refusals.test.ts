@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { IntakeEnquiry } from '../../contract/enquiries.ts';
 import { readEverything } from '../../test/every-table.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { enquiryInput, makeSource } from '../../test/factories/create-enquiry.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
 
-let test: TestApp;
 let source: TestCaller;
 let key: string;
 
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   ({ key } = await makeSource(test.database));
   source = test.source(key);
 });
-afterAll(() => test.close());
 
 const send = (body: unknown, under: string = randomCode()) => source.call('POST', '/intake/enquiries', body, { 'idempotency-key': under });
 const consent = enquiryInput().consent;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countRows, readEverything } from '../../test/every-table.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { enquiryInput, makeSource } from '../../test/factories/create-enquiry.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
@@ -18,16 +19,14 @@ interface Stored {
   holdReleaseAt: Date | null;
 }
 
-let test: TestApp;
 let source: TestCaller;
 
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   source = test.source((await makeSource(test.database)).key);
 });
 afterAll(async () => {
   expect(await verifyInvariants(test.database.pool)).toEqual([]);
-  await test.close();
 });
 
 const send = (body: unknown, key: string = randomCode(), from: TestCaller = source) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import { sql } from '../platform/sql.ts';
@@ -8,14 +8,12 @@ import { countLeadsThisMonth } from './lead-counts-query.ts';
 // Half past midnight of 1 July in Copenhagen and Stockholm, still June in Greenwich but already July in London.
 const start = new Date('2026-06-30T23:30:00Z');
 let now = start;
-let test: TestApp;
 let sourceId: SourceId;
 
+const test = useTestApp({ clock: () => now });
 beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
   ({ sourceId } = await makeSource(test.database));
 });
-afterAll(() => test.close());
 
 interface Count {
   work_type: string;

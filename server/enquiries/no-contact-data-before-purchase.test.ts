@@ -1,8 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { IntakeEnquiry } from '../../contract/enquiries.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { readEverything } from '../../test/every-table.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
@@ -41,7 +42,6 @@ const squeezed = (text: string): string =>
 const plantedIn = (text: string): string[] => planted.filter((word) => squeezed(text).includes(word));
 const everythingOf = (response: LightMyRequestResponse): string => `${response.body} ${JSON.stringify(response.headers)}`;
 
-let test: TestApp;
 let sourceId: SourceId;
 let watcher: TestCompany & TestCaller;
 let callers: Readonly<Record<RouteCase['endpoint']['caller'], TestCaller>>;
@@ -52,8 +52,8 @@ const inOrder = routeCases.filter(({ endpoint }) => endpoint.streams !== true).t
 /** One of every state that a company or an operator can ask for. */
 const states: Record<string, EnquiryId> = {};
 
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   const source = await makeSource(test.database);
   ({ sourceId } = source);
   // Sees the whole market and every refusal, and can never buy.
@@ -67,7 +67,6 @@ beforeAll(async () => {
     sql`update enquiries set status = 'removed', ended_at = now(), removal_reason = 'asked for' where id = ${states['removed']}`,
   );
 });
-afterAll(() => test.close());
 
 /** Identifiers by which somebody could try to get at the consumer: the enquiry's own, and contact data themselves. */
 const idsToTry = async (): Promise<string[]> => {

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { enquiries } from '../../contract/enquiries.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 
-let test: TestApp;
 let staff: TestCaller;
 
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   const { sourceId } = await makeSource(test.database);
   staff = await test.staff('agent');
   for (let index = 0; index < 11; index += 1) await takeIn(test.database, sourceId);
   await putOnSale(test.database, sourceId, { postcode: 'HS1 2AA', number_leads_requested: 2 });
   await takeIn(test.database, sourceId, { country: 'dk', postcode: '2100', telephone: '32 12 34 56' });
 });
-afterAll(() => test.close());
 
 const list = async (query = '') => {
   const response = await staff.call('GET', `/operator/enquiries?${query}`);

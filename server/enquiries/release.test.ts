@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asId, type EnquiryId, type SourceId } from '../../contract/kit/ids.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { sql } from '../platform/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
@@ -18,7 +19,6 @@ interface State {
   events: string[];
 }
 
-let test: TestApp;
 let sourceId: SourceId;
 let heldSource: SourceId;
 let staff: TestCaller;
@@ -26,8 +26,8 @@ const start = new Date();
 let now = start;
 const minutesOn = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
 
+const test = useTestApp({ clock: () => now });
 beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
   ({ sourceId } = await makeSource(test.database));
   ({ sourceId: heldSource } = await makeSource(test.database, 20));
   staff = await test.staff();
@@ -38,7 +38,6 @@ beforeEach(() => {
 afterAll(async () => {
   now = new Date();
   expect((await verifyInvariants(test.database.pool)).filter((one) => !one.name.startsWith('X03'))).toEqual([]);
-  await test.close();
 });
 
 const releaseJob = (enquiryId: EnquiryId): Promise<void> =>

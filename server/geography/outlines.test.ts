@@ -1,19 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import type { areaOutlines, countryOutlines } from '../../contract/geography.ts';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/sql.ts';
 
 type Country = z.output<typeof countryOutlines>['data'];
 type Area = z.output<typeof areaOutlines>['data'];
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = useTestApp();
 
 const get = (path: string, headers?: Record<string, string>) => test.nobody().call('GET', `/geography${path}`, undefined, headers);
 const countryOf = async (code: string): Promise<Country> => (await get(`/outlines/${code}`)).json<{ data: Country }>().data;

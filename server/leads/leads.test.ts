@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IntakeEnquiry } from '../../contract/enquiries.ts';
 import { leads } from '../../contract/leads.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { sql } from '../platform/sql.ts';
@@ -10,7 +11,6 @@ import { verifyInvariants } from '../platform/verify-invariants.ts';
 
 type Buyer = TestCompany & TestCaller;
 
-let test: TestApp;
 let sourceId: SourceId;
 let buyer: Buyer;
 let other: Buyer;
@@ -26,8 +26,8 @@ async function buy(company: Buyer, more: Partial<IntakeEnquiry>): Promise<string
   return response.json<{ data: { lead: { code: string } } }>().data.lead.code;
 }
 
+const test = useTestApp({ clock: () => new Date(start + ticks * 10_000) });
 beforeAll(async () => {
-  test = await startTestApp({ clock: () => new Date(start + ticks * 10_000) });
   ({ sourceId } = await makeSource(test.database));
   buyer = await test.company({ creditLimitMinor: 10_000_000 });
   other = await test.company({ creditLimitMinor: 10_000_000 });
@@ -42,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await verifyInvariants(test.database.pool)).toEqual([]);
-  await test.close();
 });
 
 const inventory = async (query = '', company: TestCaller = buyer) => {

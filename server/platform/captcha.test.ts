@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { makeCaptchaEasy, solveCaptcha } from '../../test/registration.ts';
 import { type Captcha, proofOfWork } from './captcha.ts';
 import { installationSecret } from './installation-secret.ts';
 import { sql } from './sql.ts';
 
-const start = new Date('2026-11-21T10:00:00Z');
-let now = start;
-let test: TestApp;
 let captcha: Captcha;
 
+const clock = useTestClock('2026-11-21T10:00:00Z');
+const { after } = clock;
+const test = useTestApp({ clock: () => clock.now });
 beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
   await makeCaptchaEasy(test);
   captcha = proofOfWork(test.database, await installationSecret(test.database, 'captcha'));
 });
-beforeEach(() => {
-  now = start;
-});
-afterAll(() => test.close());
 
 interface Solved {
   challenge: { parameters: Record<string, unknown> & { data: { expires: string } }; signature: string };
@@ -41,9 +36,9 @@ it('a solution sent ten times at once is taken once', async () => {
 
 it('a solution is taken until it expires and not a moment longer', async () => {
   const [early, late] = [await solveCaptcha(test.nobody()), await solveCaptcha(test.nobody())];
-  now = new Date(start.getTime() + 30 * 60_000 - 1);
+  after(30 * 60_000 - 1);
   expect(await captcha.accept(early)).toBe(true);
-  now = new Date(start.getTime() + 30 * 60_000);
+  after(30 * 60_000);
   expect(await captcha.accept(late)).toBe(false);
 });
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { insertMessage, putInOutbox, type OutgoingMessage } from './outbox.ts';
 import { sql } from './sql.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await startTestApp();
-});
+const test = useTestApp();
 beforeEach(async () => {
   await test.database.db.rows(sql`delete from outbox_messages`);
 });
-afterAll(() => test.close());
 
 const message = (dedupeKey: string, more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   dedupeKey,

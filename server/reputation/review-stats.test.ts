@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { asId, type SourceId } from '../../contract/kit/ids.ts';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import type { TestApp } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
 import { publishReview } from './publish-review.ts';
 import { recordReview } from './record-review.ts';
 import type { NewReview } from './store.ts';
 
-let test: TestApp;
 let sourceId: SourceId;
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   ({ sourceId } = await makeSource(test.database));
 });
-afterAll(() => test.close());
 
 type Company = Awaited<ReturnType<TestApp['company']>>;
 
