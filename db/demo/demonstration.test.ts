@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { distributeEnquiry } from '../../server/distribution/distribute-enquiry.ts';
 import { releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
-import { openDatabase, type Database } from '../../server/platform/database.ts';
 import { sql } from '../../server/platform/sql.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { demoFeedJob } from './feed.ts';
 import { seedDemonstration } from './seed-demonstration.ts';
 
-let testDatabase: TestDatabase;
-let database: Database;
-
+const database = useTestDatabase({ poolSize: 4 });
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase({ connection: testDatabase.connection, poolSize: 4 });
   database.useJobSender(() => Promise.resolve());
   await seedDemonstration(database, new Date(), () => undefined);
 }, 180_000);
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
 
 const offersToDemo = () =>
   database.db.rows(sql<{ workType: string; area: string; living: boolean }>`

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { sql } from '../platform/sql.ts';
 import { periodStarts } from './cap-period-rule.ts';
 
@@ -38,16 +37,7 @@ describe('the day, week and month that a purchase counts in', () => {
   });
 
   describe('whatever the moment', () => {
-    let test: TestDatabase;
-    let database: Database;
-    beforeAll(async () => {
-      test = await createTestDatabase();
-      database = openDatabase({ connection: test.connection, poolSize: 2 });
-    });
-    afterAll(async () => {
-      await database.close();
-      await test.drop();
-    });
+    const database = useTestDatabase({ poolSize: 2 });
 
     const moments = fc.date({ min: new Date('2024-01-01T00:00:00Z'), max: new Date('2040-01-01T00:00:00Z'), noInvalidDate: true });
     /** Within hours of a clock change, where mistakes live. */

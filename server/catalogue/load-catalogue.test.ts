@@ -2,26 +2,20 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { sql } from '../platform/sql.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { listPrices, listQuestions, listRejectReasons, listWorkTypes } from './queries.ts';
 import { setPrice } from './set-price.ts';
 
 const boilerReplacement = 101;
-let test: TestDatabase;
-let database: Database;
 let folder: string;
 
+const database = useTestDatabase({ poolSize: 2 });
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openDatabase({ connection: test.connection, poolSize: 2 });
   folder = await mkdtemp(join(tmpdir(), 'plumbline-catalogue-'));
 });
 afterAll(async () => {
-  await database.close();
-  await test.drop();
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '../../contract/kit/ids.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { sql } from '../platform/sql.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { listPrices } from './queries.ts';
 import { setPrice } from './set-price.ts';
 
 const workTypeId = 101;
-let test: TestDatabase;
-let database: Database;
 
+const database = useTestDatabase({ poolSize: 4 });
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openDatabase({ connection: test.connection, poolSize: 4 });
   await database.inTx((tx) => loadCatalogue(tx, { folder: 'db/reference/catalogue' }));
-});
-afterAll(async () => {
-  await database.close();
-  await test.drop();
 });
 
 const set = (netMinor: number, country: 'gb' | 'se' = 'gb') =>

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany } from '../../test/factories/create-company.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
 import { approveAccreditation } from './approve-accreditation.ts';
 import { saveAccreditation } from './save-accreditation.ts';
@@ -10,21 +9,14 @@ import { saveAccreditation } from './save-accreditation.ts';
 const now = new Date('2026-03-01T12:00:00Z');
 const schemeId = 9_001;
 const danishSchemeId = 9_002;
-let test: TestDatabase;
-let database: Database;
 let companyId: CompanyId;
 
+const database = useTestDatabase({ poolSize: 2, clock: () => now });
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openDatabase({ connection: test.connection, poolSize: 2, clock: () => now });
   const text = JSON.stringify({ en: 'x', sv: 'x', da: 'x', no: 'x' });
   await database.db.rows(sql`
     insert into accreditation_schemes (id, code, country, name, question, description, kind, compulsory)
     values (${schemeId}, 'test', 'gb', ${text}, ${text}, ${text}, 'certificate', true), (${danishSchemeId}, 'test', 'dk', ${text}, ${text}, ${text}, 'certificate', true)`);
-});
-afterAll(async () => {
-  await database.close();
-  await test.drop();
 });
 beforeEach(async () => {
   companyId = (await createCompany(database, '-', { card: 'none', setUp: false, accredited: false })).companyId;

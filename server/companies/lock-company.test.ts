@@ -1,34 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asId, type StaffId } from '../../contract/kit/ids.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany, type TestCompany } from '../../test/factories/create-company.ts';
 import { createStaff } from '../identity/create-staff.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import { tradeGate } from '../identity/session-gate.ts';
 import { signIn, type SignInOutcome } from '../identity/sign-in.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
 import { lockCompany } from './lock-company.ts';
 import { unlockCompany } from './unlock-company.ts';
 
-let test: TestDatabase;
-let database: Database;
 let passwordHash: string;
 let staffId: StaffId;
 let company: TestCompany;
 
+const database = useTestDatabase({ poolSize: 6 });
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openDatabase({ connection: test.connection, poolSize: 6 });
   passwordHash = await hashPassword('plumbline1');
   const by = { staffId: null, actor: 'test' };
   staffId =
     (await database.inTx((tx) => createStaff(tx, { email: 'op@plumbline.test', name: 'Robin', role: 'agent', passwordHash, by }))) ??
     asId<'staff'>(0);
-});
-afterAll(async () => {
-  await database.close();
-  await test.drop();
 });
 beforeEach(async () => {
   company = await createCompany(database, passwordHash, { card: 'none', setUp: false });

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { toDoKeys } from '../../contract/setting-up.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany } from '../../test/factories/create-company.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
 import { getCompany, getToDoFacts } from './queries.ts';
 import { registerCompany, type Registration } from './register-company.ts';
 import { openToDos } from './to-do-rule.ts';
 import { companyWire } from './wire.ts';
 
-let test: TestDatabase;
-let database: Database;
 let made = 0;
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openDatabase({ connection: test.connection, poolSize: 4 });
-});
-afterAll(async () => {
-  await database.close();
-  await test.drop();
-});
+const database = useTestDatabase({ poolSize: 4 });
 
 const register = (more: Partial<Registration> = {}) => {
   made += 1;

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany } from '../../test/factories/create-company.ts';
 import { loadRegions } from '../geography/load-regions.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
 import { createCoverageArea } from './create-coverage-area.ts';
 import { saveCoverageDistricts } from './save-coverage-districts.ts';
 import { saveCoverageWorkTypes } from './save-coverage-work-types.ts';
 
-let test: TestDatabase;
-let database: Database;
 let companyId: CompanyId;
 let otherCompanyId: CompanyId;
 let coverageAreaId: number;
@@ -35,9 +32,8 @@ const saveDistricts = (districtIds: readonly number[], as = companyId) =>
 const saveWorkTypes = (workTypeIds: readonly number[], as = companyId) =>
   database.inTx((tx) => saveCoverageWorkTypes(tx, { companyId: as, coverageAreaId, workTypeIds }));
 
+const database = useTestDatabase({ poolSize: 4 });
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openDatabase({ connection: test.connection, poolSize: 4 });
   await database.inTx((tx) => loadRegions(tx, { folder: 'db/reference' }));
   const name = JSON.stringify({ en: 'x', sv: 'x', da: 'x', no: 'x' });
   await database.db.rows(sql`insert into categories (id, code, name, position) values (9001, 'Test', ${name}, 1)`);
@@ -50,10 +46,6 @@ beforeAll(async () => {
   leicester = await districtsOf('gb', 'LE');
   copenhagen = await districtsOf('dk', '84');
   otherCompanyId = (await createCompany(database, '-', { card: 'none', setUp: false })).companyId;
-});
-afterAll(async () => {
-  await database.close();
-  await test.drop();
 });
 beforeEach(async () => {
   companyId = (await createCompany(database, '-', { card: 'none', setUp: false })).companyId;

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { sql } from '../platform/sql.ts';
 import { isLanguageOf } from '../../contract/rules/language-rule.ts';
 import { countries, listCountries } from './country-rule.ts';
@@ -8,17 +7,9 @@ import { findDistrict } from './find-district.ts';
 import { loadRegions } from './load-regions.ts';
 import { listLocations } from './queries.ts';
 
-let test: TestDatabase;
-let database: Database;
-
+const database = useTestDatabase({ poolSize: 2 });
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openDatabase({ connection: test.connection, poolSize: 2 });
   await database.inTx((tx) => loadRegions(tx, { folder: 'db/reference' }));
-});
-afterAll(async () => {
-  await database.close();
-  await test.drop();
 });
 
 describe('the district of a postcode', () => {

@@ -2,25 +2,19 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { sql } from '../platform/sql.ts';
 import { loadRegions } from './load-regions.ts';
 import { parseReferenceFile } from './reference-file-rule.ts';
 
-let test: TestDatabase;
-let database: Database;
 let folder: string;
 
+const database = useTestDatabase({ poolSize: 2 });
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openDatabase({ connection: test.connection, poolSize: 2 });
   folder = await mkdtemp(join(tmpdir(), 'plumbline-regions-'));
   for (const name of ['regions.tsv', 'district-aliases.tsv', 'towns.tsv']) await cp(join('db/reference', name), join(folder, name));
 });
 afterAll(async () => {
-  await database.close();
-  await test.drop();
   await rm(folder, { recursive: true });
 });
 

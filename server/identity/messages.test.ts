@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany, type TestCompany } from '../../test/factories/create-company.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
 import type { Mail, MessageLanguage } from '../platform/messages.ts';
 import { sql } from '../platform/sql.ts';
 import da from './messages/da.json' with { type: 'json' };
@@ -13,18 +12,9 @@ import { sendValidationMail } from './send-validation-mail.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 let now = start;
-let test: TestDatabase;
-let database: Database;
 let company: TestCompany;
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openDatabase({ connection: test.connection, poolSize: 4, clock: () => now });
-});
-afterAll(async () => {
-  await database.close();
-  await test.drop();
-});
+const database = useTestDatabase({ poolSize: 4, clock: () => now });
 
 interface Waiting {
   readonly id: number;

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { randomToken } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
 import { inviteFirstAdministrator } from './invite-first-administrator.ts';
@@ -9,17 +8,8 @@ import { signInStaff } from './sign-in-staff.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 let now = start;
-let test: TestDatabase;
-let database: Database;
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openDatabase({ connection: test.connection, poolSize: 4, clock: () => now });
-});
-afterAll(async () => {
-  await database.close();
-  await test.drop();
-});
+const database = useTestDatabase({ poolSize: 4, clock: () => now });
 beforeEach(async () => {
   now = start;
   await database.db.rows(sql`delete from sessions`);

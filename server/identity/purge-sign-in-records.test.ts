@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany } from '../../test/factories/create-company.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
 import { endSession } from './end-session.ts';
 import { issueSignInLink } from './issue-sign-in-link.ts';
@@ -13,17 +12,8 @@ import { signIn } from './sign-in.ts';
 const start = new Date('2026-03-01T12:00:00Z');
 const day = 24 * 3_600_000;
 let now = start;
-let test: TestDatabase;
-let database: Database;
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openDatabase({ connection: test.connection, poolSize: 2, clock: () => now });
-});
-afterAll(async () => {
-  await database.close();
-  await test.drop();
-});
+const database = useTestDatabase({ poolSize: 2, clock: () => now });
 
 const after = (days: number): void => {
   now = new Date(start.getTime() + days * day);

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany, type TestCompany } from '../../test/factories/create-company.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
 import { randomToken } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
 import { createStaff } from './create-staff.ts';
@@ -16,8 +15,6 @@ const start = new Date('2026-03-01T12:00:00Z');
 const minute = 60_000;
 const day = 24 * 60 * minute;
 let now = start;
-let test: TestDatabase;
-let database: Database;
 let passwordHash: string;
 let company: TestCompany;
 let token: string;
@@ -28,16 +25,11 @@ const after = (ms: number): void => {
 const lastSeen = async (): Promise<Date | undefined> =>
   (await database.db.first(sql<{ at: Date }>`select max(last_seen_at) as at from sessions`))?.at;
 
+const database = useTestDatabase({ poolSize: 4, clock: () => now });
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openDatabase({ connection: test.connection, poolSize: 4, clock: () => now });
   passwordHash = await hashPassword(password);
   const by = { staffId: null, actor: 'test' };
   await database.inTx((tx) => createStaff(tx, { email: 'operator@plumbline.test', name: 'Robin', role: 'agent', passwordHash, by }));
-});
-afterAll(async () => {
-  await database.close();
-  await test.drop();
 });
 beforeEach(async () => {
   now = start;

@@ -1,10 +1,9 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany, type TestCompany } from '../../test/factories/create-company.ts';
 import { failSignIns } from '../../test/factories/fail-sign-ins.ts';
 import { lockCompany } from '../companies/lock-company.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
 import { hashPassword } from './passwords.ts';
 import { tradeGate } from './session-gate.ts';
@@ -12,19 +11,12 @@ import { signIn, type SignInOutcome } from './sign-in.ts';
 
 const password = 'plumbline1';
 let now = new Date('2026-03-01T12:00:00Z');
-let test: TestDatabase;
-let database: Database;
 let passwordHash: string;
 let company: TestCompany;
 
+const database = useTestDatabase({ poolSize: 4, clock: () => now });
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openDatabase({ connection: test.connection, poolSize: 4, clock: () => now });
   passwordHash = await hashPassword(password);
-});
-afterAll(async () => {
-  await database.close();
-  await test.drop();
 });
 beforeEach(async () => {
   await database.db.rows(sql`delete from sign_in_failures`);

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { openDatabase, type Database } from './database.ts';
+import { expect, it } from 'vitest';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { sql } from './sql.ts';
 
-let test: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openDatabase({ connection: test.connection, poolSize: 2 });
-});
-afterAll(async () => {
-  await database.close();
-  await test.drop();
-});
+const database = useTestDatabase({ poolSize: 2 });
 
 async function askForTheImpossible(): Promise<unknown> {
   return await database.db.rows(sql`select 1 / 0`);

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { openDatabase, type Database } from './database.ts';
+import { expect, it } from 'vitest';
+import { useTestDatabase } from '../../test/use-test-database.ts';
 import { openJobQueue, type Job } from './jobs.ts';
 import { sql } from './sql.ts';
 
@@ -11,16 +10,7 @@ const hourly: Job = { name: 'test-hourly', cron: '0 * * * *', handle: () => Prom
 const nightly: Job = { name: 'test-nightly', cron: '0 2 * * *', handle: () => Promise.resolve() };
 const jobs = [note, hourly, nightly];
 
-let testDatabase: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase({ connection: testDatabase.connection, poolSize: 2 });
-});
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
+const database = useTestDatabase({ poolSize: 2 });
 
 const open = (worker: boolean) => openJobQueue({ database, jobs, log: pino({ level: 'silent' }), install: true, worker });
 const onTheClock = async () =>
