@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { pagesQuery } from '../api.ts';
+import { PageContents } from '../components/page-contents.tsx';
 import { headingsOf } from '../page-headings.ts';
 import classes from './content-page.module.css';
 
@@ -17,7 +18,7 @@ export function ContentPage({ pageKey }: { pageKey: ContentKey }) {
   const page = pages?.find(({ url }) => url === pageKey);
   if (page === undefined) {
     return (
-      <article className={classes.page}>
+      <article className={classes.page} data-wide>
         <PageHeader title={t(($) => $.titles[pageKey])} />
         {isError ? (
           <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
@@ -34,23 +35,13 @@ export function ContentPage({ pageKey }: { pageKey: ContentKey }) {
     );
   }
   const headings = headingsOf(page.body);
+  const hasContents = headings.length > 2;
   return (
-    <article className={classes.page}>
+    <article className={classes.page} data-wide={hasContents || undefined}>
       <PageHeader title={page.title} />
       <p className={classes.updated}>{t(($) => $.updated, { date: dayText(page.updated, language) })}</p>
       {page.language !== language && <p className={classes.note}>{t(($) => $.englishOnly)}</p>}
-      {headings.length > 2 && (
-        <details className={classes.contents}>
-          <summary>{t(($) => $.onThisPage)}</summary>
-          <ul>
-            {headings.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {hasContents && <PageContents headings={headings} />}
       <div className={classes.body} lang={page.language} dangerouslySetInnerHTML={{ __html: page.body }} />
       {window.opener !== null && (
         <button type="button" className={classes.close} onClick={() => window.close()}>
