@@ -5,8 +5,8 @@ import { text } from './kit/text.ts';
 import { withRules } from './kit/with-rules.ts';
 import { contactRules } from './rules/contact-rules.ts';
 
-/** Pages of running text by their key, which is also their address. */
-export const contentKeys = ['terms', 'privacy', 'cookies'] as const;
+/** Pages of running text by their key, which is also their address; the frequent questions stand on the contact page. */
+export const contentKeys = ['terms', 'privacy', 'cookies', 'faq'] as const;
 export const ticketKinds = ['contact', 'feedback'] as const;
 
 const ticketSchema = z.object({

@@ -125,6 +125,7 @@ describe('content pages', () => {
       ['terms', 'en'],
       ['privacy', 'en'],
       ['cookies', 'en'],
+      ['faq', 'en'],
     ]);
     expect(data[0]?.body).toContain('<h2 id="what-we-do">What we do</h2>');
   });

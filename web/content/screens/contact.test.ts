@@ -10,6 +10,19 @@ const calls: TestAnswers = {
   'POST /contact': answer('POST /contact', { data: {} }),
 };
 
+const faq = answer('GET /content/{language}', {
+  data: [
+    {
+      url: 'faq',
+      title: 'Frequent questions',
+      body: '<h2 id="cost">What does a lead cost?</h2><p>Its price.</p><ul><li>With <strong>VAT</strong></li></ul><h2 id="told">How am I told?</h2><p>By SMS.</p>',
+      language: 'en',
+      updated: '2026-11-21',
+    },
+  ],
+});
+const questions = () => [...document.querySelectorAll('h3 > button')].map((button) => button.textContent);
+
 const fields = ['firstname', 'surname', 'company', 'email', 'telephone', 'message'];
 
 function fillIn(): void {
@@ -94,6 +107,63 @@ it('knows who is signed in', async () => {
   await openContact({ ...signedIn(), ...calls });
   expect(document.querySelector<HTMLInputElement>('[name=company]')?.value).toBe('Midland Heating Ltd');
   expect(document.querySelector<HTMLInputElement>('[name=email]')?.value).toBe('sam@example.test');
+});
+
+it('answers what is asked often, one question at a time', async () => {
+  await openContact({ ...signedOut, ...calls, 'GET /content/{language}': faq });
+  await eventually(() => expect(questions()).toEqual(['What does a lead cost?', 'How am I told?']));
+  const button = control('What does a lead cost?');
+  const shown = () => [...document.querySelectorAll('h3 + div')].flatMap((one) => (one.hasAttribute('hidden') ? [] : [one.textContent]));
+  expect([button.getAttribute('aria-expanded'), shown()]).toEqual(['false', []]);
+  button.click();
+  await eventually(() => expect([button.getAttribute('aria-expanded'), shown()]).toEqual(['true', ['Its price.With VAT']]));
+  expect(document.getElementById(button.getAttribute('aria-controls') ?? '')?.textContent).toBe('Its price.With VAT');
+});
+
+it('finds questions by the words of the question and of the answer, and says how many', async () => {
+  await openContact({ ...signedOut, ...calls, 'GET /content/{language}': faq });
+  await eventually(() => expect(questions()).toHaveLength(2));
+  const said = () => document.querySelector('section output[aria-live]')?.textContent;
+  type('input[type=search]', ' vat  LEAD ');
+  await eventually(() => expect([questions(), said()]).toEqual([['What does a lead cost?'], '1 question found']));
+  type('input[type=search]', 'boiler');
+  await eventually(() => expect([questions(), said()]).toEqual([[], 'No question about "boiler". Send us a message instead.']));
+  type('input[type=search]', ' ');
+  await eventually(() => expect([questions().length, said()]).toEqual([2, '']));
+});
+
+it('takes a message also while the questions do not come, and tries again for them', async () => {
+  const app = await openContact({ ...signedOut, ...calls, 'GET /content/{language}': 'unreachable' });
+  await eventually(() => expect(app.text()).toContain('We could not load the frequent questions.'));
+  fillIn();
+  app.change({ 'GET /content/{language}': faq });
+  control('Try again').click();
+  await eventually(() => expect(questions()).toHaveLength(2));
+  expect(document.querySelector<HTMLInputElement>('[name=company]')?.value).toBe('Midland Heating Ltd');
+});
+
+it('leads from the questions to the form', async () => {
+  await openContact({ ...signedOut, ...calls, 'GET /content/{language}': faq });
+  control('Contact us').click();
+  expect(document.activeElement?.textContent).toBe('Send us a message');
+});
+
+it.each([
+  [1280, 'NAV'],
+  [1024, 'DETAILS'],
+])('at %i px the contents of a long page stand in a %s and lead to its headings', async (width, tag) => {
+  const body = ['Paying', 'Leaving', 'Changes'].map((title) => `<h2 id="${title}">${title}</h2><p>Soon.</p>`).join('');
+  const page = { url: 'terms' as const, title: 'Terms of use', body, language: 'en', updated: '2026-11-01' };
+  const app = await openApp(
+    '/terms',
+    { ...signedOut, 'GET /content/{language}': answer('GET /content/{language}', { data: [page] }) },
+    width,
+  );
+  await eventually(() => expect(app.text()).toContain('On this page'));
+  const link = document.querySelector<HTMLAnchorElement>('a[href="#Leaving"]');
+  expect(link?.closest('nav, details')?.tagName).toBe(tag);
+  link?.click();
+  expect(document.activeElement).toBe(document.getElementById('Leaving'));
 });
 
 it('shows the menu to those who are signed in, and the terms to everybody', async () => {

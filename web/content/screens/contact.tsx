@@ -1,6 +1,6 @@
 import { Alert, Button, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContactForm, contactRules } from '../../../contract/rules/contact-rules.ts';
 import { ApiRefusal } from '../../app/api-client.ts';
@@ -13,28 +13,46 @@ import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { sendContact } from '../api.ts';
 import { AttachmentField } from '../components/attachment-field.tsx';
+import { FrequentQuestions } from '../components/frequent-questions.tsx';
 import classes from './contact.module.css';
 
-/** Help: how to call us, and a message with one file. */
+/** Help: how to call us, what is asked often, and a message with one file. */
 export function Contact() {
   const { t } = useTranslation('content');
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const jump = () => {
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  };
   const [wasSent, setSent] = useState(false);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-wide>
       <PageHeader title={t(($) => $.contact.title)} />
       <PhoneLine />
-      {wasSent ? (
-        <output className={classes.sent}>
-          <Alert color="green" title={t(($) => $.contact.sent)}>
-            {t(($) => $.contact.sentHint)}
-          </Alert>
-          <Button variant="default" onClick={() => setSent(false)} className={classes.submit}>
-            {t(($) => $.contact.another)}
-          </Button>
-        </output>
-      ) : (
-        <MessageForm onSent={() => setSent(true)} />
-      )}
+      <Button variant="default" className={classes.jump} onClick={jump}>
+        {t(($) => $.contact.jump)}
+      </Button>
+      <div className={classes.columns}>
+        <FrequentQuestions />
+        <section aria-labelledby={titleId}>
+          <h2 ref={heading} id={titleId} tabIndex={-1} className={classes.title}>
+            {t(($) => $.contact.write)}
+          </h2>
+          {wasSent ? (
+            <output className={classes.sent}>
+              <Alert color="green" title={t(($) => $.contact.sent)}>
+                {t(($) => $.contact.sentHint)}
+              </Alert>
+              <Button variant="default" onClick={() => setSent(false)} className={classes.submit}>
+                {t(($) => $.contact.another)}
+              </Button>
+            </output>
+          ) : (
+            <MessageForm onSent={() => setSent(true)} />
+          )}
+        </section>
+      </div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { WorkType } from '../api.ts';
 import { searchTypes } from '../lead-type-groups.ts';
 import { type Choosing, LeadTypeOption } from './lead-type-option.tsx';
 import classes from './lead-type-search.module.css';
-import { SearchPanel } from './search-panel.tsx';
+import { SearchPanel } from '../../ui/search-panel.tsx';
 
 interface LeadTypeSearchProps {
   readonly types: readonly WorkType[];

@@ -1,0 +1,33 @@
+export interface FrequentQuestion {
+  readonly id: string;
+  readonly question: string;
+  /** HTML. */
+  readonly answer: string;
+  /** What is searched. */
+  readonly words: string;
+}
+
+/** The questions of the page: every heading of the second level, with what follows it. */
+export function questionsOf(html: string): readonly FrequentQuestion[] {
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  return [...parsed.querySelectorAll('h2[id]')].map((heading) => {
+    const answer = parsed.createElement('div');
+    for (let next = heading.nextElementSibling; next !== null && next.tagName !== 'H2'; next = next.nextElementSibling) {
+      answer.append(next.cloneNode(true));
+    }
+    const question = heading.textContent;
+    return { id: heading.id, question, answer: answer.innerHTML, words: fold(`${question} ${answer.textContent}`) };
+  });
+}
+
+/** Those in which every word of the text occurs; all of them while nothing is looked for. */
+export function findQuestions(questions: readonly FrequentQuestion[], text: string): readonly FrequentQuestion[] {
+  const wanted = fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return questions.filter(({ words }) => wanted.every((word) => words.includes(word)));
+}
+
+function fold(text: string): string {
+  return text.toLocaleLowerCase().replaceAll(/\s+/g, ' ');
+}
