@@ -197,17 +197,18 @@ it('without its outlines the map gives way to the list, and can be tried again',
   await eventually(() => expect(app.calls.filter((call) => call.includes('/outlines/')).length).toBeGreaterThan(asked));
 });
 
+const gasSafe = {
+  id: 1,
+  code: 'gas-safe',
+  name: 'Gas Safe',
+  question: 'What is your number?',
+  store_code: true,
+  store_date: false,
+  accreditor_description: 'The register',
+  register_url: null,
+};
+
 it('accreditations of an area are saved from its second step', async () => {
-  const gasSafe = {
-    id: 1,
-    code: 'gas-safe',
-    name: 'Gas Safe',
-    question: 'What is your number?',
-    store_code: true,
-    store_date: false,
-    accreditor_description: 'The register',
-    register_url: null,
-  };
   const app = await openStep('accreditations', {
     ...accreditationsAnswer({ compulsoryAccreditations: [gasSafe] }),
     'PUT /company/accreditations/': answer('PUT /company/accreditations/', { data: {} }),
@@ -226,16 +227,6 @@ describe('a lead type is added from the accreditation that it needs', () => {
   const pane = answer('GET /company/accreditations/{id}/work-types', {
     data: { selectedWorkTypes: [], availableWorkTypes: [{ id: 102, description: 'Boiler service', category: { id: 1, name: 'Boilers' } }] },
   });
-  const gasSafe = {
-    id: 1,
-    code: 'gas-safe',
-    name: 'Gas Safe',
-    question: 'What is your number?',
-    store_code: true,
-    store_date: false,
-    accreditor_description: 'The register',
-    register_url: null,
-  };
   const openPane = async (answers: TestAnswers = {}): Promise<OpenApp> => {
     const app = await openApp('/account/accreditations', {
       ...coverageAnswers(),
