@@ -1,11 +1,8 @@
 import { hash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { asId } from '../../contract/kit/ids.ts';
-import { minutesOn, releaseScene } from '../../test/release-scene.ts';
-import { sql } from '../platform/sql.ts';
+import { minutesOn } from '../../test/release-scene.ts';
 import { fairOrder } from './fair-order-rule.ts';
-
-const { scene, database, company, release, run, idsOf } = releaseScene();
 
 /** Numbers that look drawn and are the same each time. */
 const drawn = (seed: string, below: number): number => Number.parseInt(hash('sha256', seed).slice(0, 8), 16) % below;
@@ -40,20 +37,4 @@ it.each<[string, (enquiry: number) => number, (enquiry: number, company: number)
   const mean = served.reduce((sum, one) => sum + one, 0) / 10;
   expect(Math.max(...served)).toBeLessThanOrEqual(mean * 1.1);
   expect(Math.min(...served)).toBeGreaterThanOrEqual(mean * 0.9);
-});
-
-it.each([
-  ['buy by themselves', {}],
-  ['are made offers', { automatic: false }],
-])('the release job serves ten equal companies that %s alike', async (_, wants) => {
-  const ten = await Promise.all(Array.from({ length: 10 }, () => company({ creditLimitMinor: 10_000_000 }, wants)));
-  for (let minute = 0; minute < 50; minute += 1) {
-    scene.now = minutesOn(minute);
-    await release({ number_leads_requested: 1 });
-  }
-  const served = await database().db.rows(sql<{ count: number }>`
-    select count(*) as count from distribution_decisions
-    where company_id = any(${idsOf(ten)}::bigint[]) and decision <> 'passed_over' group by company_id`);
-  expect(served.map(({ count }) => count)).toEqual(ten.map(() => 5));
-  await run('resume-releases');
 });

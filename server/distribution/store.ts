@@ -77,5 +77,5 @@ export function insertDecision(turn: Turn, decision: 'bought' | 'offered' | 'pas
 export function markServed({ companyId, workTypeId }: Pick<Turn, 'companyId' | 'workTypeId'>): Sql {
   return sql`
     insert into company_work_types (company_id, work_type_id, last_served_at) values (${companyId}, ${workTypeId}, app_now())
-    on conflict (company_id, work_type_id) do update set last_served_at = excluded.last_served_at`;
+    on conflict (company_id, work_type_id) do update set last_served_at = greatest(company_work_types.last_served_at, excluded.last_served_at)`;
 }

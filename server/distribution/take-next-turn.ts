@@ -1,9 +1,10 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
+import { lockAccount } from '../billing/lock-account.ts';
 import { countries } from '../geography/country-rule.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { noSql, sql, type Sql } from '../platform/sql.ts';
 import { buyAutomatically } from './buy-automatically.ts';
 import { offerSlot } from './offer-slot.ts';
 import { offerUntil } from './offer-window-rule.ts';
@@ -18,21 +19,44 @@ interface Sale {
   readonly now: Date;
 }
 
-const saleOf = (enquiryId: EnquiryId): Sql<Sale> => sql<Sale>`
-  select status = 'released' and sold + reserved < max_sales as "hasFreeSlot", work_type_id as "workTypeId", country,
-         released_at as "releasedAt", ${settingsColumn}, app_now() as now
-  from enquiries where id = ${enquiryId}`;
+const hasFreeSlot = sql`e.status = 'released' and e.sold + e.reserved < e.max_sales`;
 
-/** Who buys automatically comes first, then the rest, each in the fair order. Nobody has two turns. */
-const nextInLine = (enquiryId: EnquiryId): Sql<{ companyId: CompanyId; automatic: boolean }> => sql<{
-  companyId: CompanyId;
-  automatic: boolean;
-}>`
+const saleOf = (enquiryId: EnquiryId): Sql<Sale> => sql<Sale>`
+  select ${hasFreeSlot} as "hasFreeSlot", e.work_type_id as "workTypeId", e.country, e.released_at as "releasedAt",
+         ${settingsColumn}, app_now() as now
+  from enquiries e where e.id = ${enquiryId}`;
+
+const hadTurn = (companyId: Sql): Sql =>
+  sql`exists (select from distribution_decisions d where d.enquiry_id = r.enquiry_id and d.company_id = ${companyId})`;
+
+interface Next {
+  readonly companyId: CompanyId;
+  readonly automatic: boolean;
+}
+
+/**
+ * Who buys automatically comes first, then the rest: each time who has waited longest by now, for others are served while this
+ * release is under way; those who waited equally long in the order of the match. Nobody has two turns.
+ */
+const nextInLine = (enquiryId: EnquiryId, lock: Sql = noSql): Sql<Next> => sql<Next>`
   select m.company_id as "companyId", m.company_id = any(r.automatic) as automatic
-  from distribution_runs r cross join unnest(r.matched) with ordinality m(company_id, position)
-  where r.enquiry_id = ${enquiryId}
-    and not exists (select from distribution_decisions d where d.enquiry_id = r.enquiry_id and d.company_id = m.company_id)
-  order by automatic desc, m.position limit 1`;
+  from distribution_runs r
+  join enquiries e on e.id = r.enquiry_id and ${hasFreeSlot}
+  cross join unnest(r.matched) with ordinality m(company_id, position)
+  join accounts a on a.company_id = m.company_id
+  left join company_work_types s on s.company_id = m.company_id and s.work_type_id = e.work_type_id
+  where r.enquiry_id = ${enquiryId} and not ${hadTurn(sql`m.company_id`)}
+    and (m.company_id = any(r.automatic)) = exists (select from unnest(r.automatic) b(company_id) where not ${hadTurn(sql`b.company_id`)})
+  order by s.last_served_at nulls first, m.position limit 1 ${lock}`;
+
+/** Of them who is not being served at another enquiry in this very moment, with the account locked: nobody else turns to them now. */
+const idleInLine = (enquiryId: EnquiryId): Sql<Next> => nextInLine(enquiryId, sql`for update of a skip locked`);
+
+/** Everybody is being served elsewhere: once the first one has been, who has waited longest by then. */
+async function waitInLine(tx: Tx, enquiryId: EnquiryId, first: Next): Promise<Next> {
+  const [, [next]] = await tx.together(lockAccount(first.companyId), idleInLine(enquiryId));
+  return next ?? first;
+}
 
 /**
  * One company has its turn: it buys automatically or a slot is offered to it, and what came of it is written down with it.
@@ -41,13 +65,21 @@ const nextInLine = (enquiryId: EnquiryId): Sql<{ companyId: CompanyId; automatic
  */
 export async function takeNextTurn(tx: Tx, input: { enquiryId: EnquiryId }): Promise<boolean> {
   const { enquiryId } = input;
-  const [[run], [next], [sale]] = await tx.together(lockRun(enquiryId), nextInLine(enquiryId), saleOf(enquiryId));
+  // Asked twice: who was being served while we looked has been by the second time.
+  const [[run], , [idle], [first], [sale]] = await tx.together(
+    lockRun(enquiryId),
+    idleInLine(enquiryId),
+    idleInLine(enquiryId),
+    nextInLine(enquiryId),
+    saleOf(enquiryId),
+  );
   if (run === undefined || sale === undefined) return false;
   const settle = async (): Promise<false> => {
     await tx.rows(settleRun(enquiryId));
     return false;
   };
-  if (next === undefined || !sale.hasFreeSlot) return settle();
+  if (first === undefined || !sale.hasFreeSlot) return settle();
+  const next = idle ?? (await waitInLine(tx, enquiryId, first));
 
   const turn: Turn = { enquiryId, companyId: next.companyId, workTypeId: sale.workTypeId };
   let reason: string | null;

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EnquiryId } from '../../contract/kit/ids.ts';
+import { distributeEnquiry } from '../../server/distribution/distribute-enquiry.ts';
+import { releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
+import { openDatabase, type Database } from '../../server/platform/database.ts';
+import { sql } from '../../server/platform/sql.ts';
+import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { makeSource, takeIn } from '../factories/create-enquiry.ts';
+import { wantDelivery } from '../factories/want-delivery.ts';
+import { makeBuyers } from './buyers.ts';
+
+/** As many as two processes have. */
+const workers = 8;
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ connection: testDatabase.connection, poolSize: workers });
+  database.useJobSender(() => Promise.resolve());
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+it.each<[string, { automatic: boolean; areaCode: string; postcode: string }]>([
+  ['buy by themselves', { automatic: true, areaCode: 'LE', postcode: 'LE4 7ZS' }],
+  ['are made offers', { automatic: false, areaCode: 'NG', postcode: 'NG1 1AB' }],
+])(
+  'two hundred enquiries at once: none of ten equal companies that %s gets a tenth more than the mean',
+  async (_, { automatic, areaCode, postcode }) => {
+    const { sourceId } = await makeSource(database);
+    const ten = await makeBuyers(database, 10, { creditLimitMinor: 10_000_000, areaCode });
+    for (const { companyId } of ten) await wantDelivery(database, companyId, { automatic });
+    const waiting: EnquiryId[] = [];
+    for (let lot = 0; lot < 20; lot += 1)
+      waiting.push(
+        ...(await Promise.all(Array.from({ length: 10 }, () => takeIn(database, sourceId, { postcode, number_leads_requested: 1 })))),
+      );
+    await database.inTx(async (tx) => {
+      for (const enquiryId of waiting) await releaseEnquiry(tx, { enquiryId, staffId: null });
+    });
+    const work = async (): Promise<void> => {
+      for (let enquiryId = waiting.pop(); enquiryId !== undefined; enquiryId = waiting.pop())
+        await distributeEnquiry(database.inTx, enquiryId);
+    };
+    await Promise.all(Array.from({ length: workers }, work));
+
+    const served = await database.db.rows(sql<{ count: number }>`
+    select count(*) as count from distribution_decisions
+    where company_id = any(${ten.map(({ companyId }) => companyId)}::bigint[]) and decision <> 'passed_over' group by company_id`);
+    const counts = served.map(({ count }) => count);
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(200);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(22);
+    expect(await verifyInvariants(database.pool)).toEqual([]);
+  },
+  60_000,
+);
