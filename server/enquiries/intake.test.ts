@@ -3,6 +3,7 @@ import { countRows, readEverything } from '../../test/every-table.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { enquiryInput, makeSource } from '../../test/factories/create-enquiry.ts';
+import { plantedConsumer, plantedWords, squeezed } from '../../test/factories/planted-consumer.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
@@ -152,19 +153,11 @@ describe('an enquiry of a source', () => {
 
   it('leaves contact data in their own table and nowhere else, the log and the queue included', async () => {
     const code = await accepted({
-      forename: 'Zebedeus',
-      surname: 'Quillfeather',
-      telephone: '07700 955321',
-      alternate_phone: '01632 960876',
-      email: 'Zeb.Quillfeather@planted-mail.test',
-      address1: '9 Wyrmwood Crescent',
-      address2: 'Thistledown Annexe',
+      ...plantedConsumer,
       description: 'Ask for Zebedeus Quillfeather on 07700 955321, zeb.quillfeather@planted-mail.test, at 9 Wyrmwood Crescent.',
     });
-    const squeezed = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-    const planted = ['zebedeus', 'quillfeather', '7700955321', '1632960876', 'plantedmail', 'wyrmwood', 'thistledown'];
     const everything = { ...(await readEverything(test.database)), log: test.logged.join('\n') };
-    const holding = Object.entries(everything).filter(([, text]) => planted.some((word) => squeezed(text).includes(word)));
+    const holding = Object.entries(everything).filter(([, text]) => plantedWords.some((word) => squeezed(text).includes(word)));
     expect(holding.map(([name]) => name)).toEqual(['public.enquiry_contacts']);
     expect(squeezed(holding[0]?.[1] ?? '')).toContain('zebquillfeatherplantedmailtest');
     expect((await stored(code))?.description).toBe('Ask for [removed] [removed] on [removed], [removed], at [removed].');

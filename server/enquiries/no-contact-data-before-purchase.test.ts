@@ -7,6 +7,7 @@ import { useTestApp } from '../../test/use-test-app.ts';
 import { readEverything } from '../../test/every-table.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
+import { plantedConsumer, plantedWords, squeezed } from '../../test/factories/planted-consumer.ts';
 import { bodyOf, queryOf, routeCases, type RouteCase } from '../../test/route-cases.ts';
 import { offerLead } from '../buying/offer-lead.ts';
 import { sql } from '../platform/sql.ts';
@@ -17,13 +18,7 @@ const spellings = [
   'zeb.quillfeather@planted-mail.test, ZEB.QUILLFEATHER@PLANTED-MAIL.TEST, zeb (at) planted-mail dot test, https://planted-mail.test/zeb',
 ].join('; ');
 const consumer: Partial<IntakeEnquiry> = {
-  forename: 'Zebedeus',
-  surname: 'Quillfeather',
-  telephone: '07700 955321',
-  alternate_phone: '01632 960876',
-  email: 'Zeb.Quillfeather@planted-mail.test',
-  address1: '9 Wyrmwood Crescent',
-  address2: 'Thistledown Annexe',
+  ...plantedConsumer,
   postcode: 'LE4 7ZS',
   description: `Boiler is loud. ${spellings}`,
   question_answers: [
@@ -32,13 +27,8 @@ const consumer: Partial<IntakeEnquiry> = {
   ],
   consent: { text: 'I agree that three companies may contact me.', timestamp: new Date().toISOString(), ip: '203.0.113.77' },
 };
-/** What nobody may learn before the purchase, as it looks without case, spaces and punctuation. */
-const planted = ['zebedeus', 'quillfeather', '7700955321', '1632960876', 'plantedmail', 'wyrmwood', 'thistledown', 'le47zs', '203011377'];
-const squeezed = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+/** What nobody may learn before the purchase, squeezed. */
+const planted = [...plantedWords, 'le47zs', '203011377'];
 const plantedIn = (text: string): string[] => planted.filter((word) => squeezed(text).includes(word));
 const everythingOf = (response: LightMyRequestResponse): string => `${response.body} ${JSON.stringify(response.headers)}`;
 
