@@ -55,3 +55,9 @@ export async function solveCaptcha(caller: TestCaller): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
+
+/** Sends a registration with a captcha of its own; answers what was sent and what came back. */
+export async function register(test: TestApp, more: Partial<RegistrationInput> = {}, headers: Record<string, string> = {}) {
+  const body = registrationBody({ recaptcha: await solveCaptcha(test.nobody()), ...more });
+  return { body, response: await test.nobody().call('POST', '/company/register', body, headers) };
+}

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { makeCaptchaEasy, registrationBody, solveCaptcha } from '../../test/registration.ts';
+import { makeCaptchaEasy, register, registrationBody, solveCaptcha } from '../../test/registration.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { sql } from '../platform/sql.ts';
 
@@ -13,11 +13,6 @@ beforeAll(async () => {
 });
 
 type Body = ReturnType<typeof registrationBody>;
-
-async function register(more: Partial<Body> = {}) {
-  const body = registrationBody({ recaptcha: await solveCaptcha(test.nobody()), ...more });
-  return { body, response: await test.nobody().call('POST', '/company/register', body) };
-}
 
 const countCompanies = async (): Promise<unknown> => test.database.db.first(sql`select count(*) as n from companies`);
 
@@ -69,27 +64,27 @@ describe('a registration that is not right', () => {
 
   it('spends no captcha on it', async () => {
     const recaptcha = await solveCaptcha(test.nobody());
-    await register({ recaptcha, fname: '' });
-    expect((await register({ recaptcha })).response.statusCode).toBe(201);
+    await register(test, { recaptcha, fname: '' });
+    expect((await register(test, { recaptcha })).response.statusCode).toBe(201);
   });
 });
 
 it.each(['password1', 'qwerty123', 'Passw0rd'])('the password %j, which strangers try first, is refused', async (password) => {
-  const { response } = await register({ password });
+  const { response } = await register(test, { password });
   const words = 'This password is on a list of common ones. Please choose another';
   expect([response.statusCode, failureOf(response).fields]).toEqual([422, { password: [words] }]);
 });
 
 it('the beginning of the own e-mail is no password', async () => {
   const email = 'heron4lane@company.test';
-  const { response } = await register({ email, username: email, password: 'Heron4Lane' });
+  const { response } = await register(test, { email, username: email, password: 'Heron4Lane' });
   expect(response.statusCode).toBe(422);
 });
 
 describe('the captcha', () => {
   const refused = { recaptcha: ['Please confirm once more that you are not a robot'] };
   const expectRefused = async (recaptcha: string) => {
-    const { response, body } = await register({ recaptcha });
+    const { response, body } = await register(test, { recaptcha });
     expect([response.statusCode, failureOf(response).fields, response.cookies]).toEqual([422, refused, []]);
     expect(await test.database.db.first(sql`select id from users where email = ${body.email}`)).toBeUndefined();
   };
@@ -98,7 +93,7 @@ describe('the captcha', () => {
 
   it('that is sent again is refused', async () => {
     const recaptcha = await solveCaptcha(test.nobody());
-    expect((await register({ recaptcha })).response.statusCode).toBe(201);
+    expect((await register(test, { recaptcha })).response.statusCode).toBe(201);
     await expectRefused(recaptcha);
   });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { brands } from '../../contract/brands.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { makeCaptchaEasy, registrationBody, solveCaptcha } from '../../test/registration.ts';
+import { makeCaptchaEasy, register, type registrationBody, solveCaptcha } from '../../test/registration.ts';
 import { sql } from '../platform/sql.ts';
 import { findUserRecipient } from './recipient-queries.ts';
 
@@ -15,12 +15,6 @@ beforeAll(async () => {
 });
 
 type Body = ReturnType<typeof registrationBody>;
-
-/** Sends a registration with a captcha of its own. */
-async function register(more: Partial<Body> = {}, headers: Record<string, string> = {}) {
-  const body = registrationBody({ recaptcha: await solveCaptcha(test.nobody()), ...more });
-  return { body, response: await test.nobody().call('POST', '/company/register', body, headers) };
-}
 
 function signedIn(response: { cookies: { name: string; value: string }[] }): TestCaller {
   const [session] = response.cookies;
@@ -41,7 +35,7 @@ const mailsTo = async (email: string, template: string): Promise<number> => {
 
 describe('a company that registers itself', () => {
   it('is signed in at once and sees itself as the product rules have it', async () => {
-    const { body, response } = await register();
+    const { body, response } = await register(test);
     expect([response.statusCode, response.json()]).toEqual([201, { data: {} }]);
     expect(response.cookies).toMatchObject([{ name: 'plumbline', httpOnly: true, sameSite: 'Lax', path: '/' }]);
     const caller = signedIn(response);
@@ -65,7 +59,7 @@ describe('a company that registers itself', () => {
   });
 
   it('keeps everything that it told, tidied up', async () => {
-    const { body } = await register({
+    const { body } = await register(test, {
       fname: '  Sam ',
       organisation: 'Carter  Heating www.carter.example Ltd',
       companieshouseno: '1234567',
@@ -111,7 +105,7 @@ describe('a company that registers itself', () => {
   });
 
   it('whose telephone is a mobile has its company details complete', async () => {
-    const { response } = await register({ phone: '07700 900 123' });
+    const { response } = await register(test, { phone: '07700 900 123' });
     const caller = signedIn(response);
     expect((await caller.call('GET', '/company/')).json()).toMatchObject({ data: { phone: '+447700900123', mobile: '+447700900123' } });
     const todos = (await caller.call('GET', '/todos/')).json<{ data: { key: string; complete: boolean }[] }>().data;
@@ -119,7 +113,7 @@ describe('a company that registers itself', () => {
   });
 
   it('in Sweden has its languages, its currency and no finance', async () => {
-    const { response, body } = await register({
+    const { response, body } = await register(test, {
       country: 'se',
       region: 'se',
       phone: '08-465 004 00',
@@ -138,12 +132,12 @@ describe('a company that registers itself', () => {
   });
 
   it.each(['boilers', 'solar'] as const)('at the page of %s belongs to that brand', async (brand) => {
-    const { response } = await register({ brand });
+    const { response } = await register(test, { brand });
     expect((await signedIn(response).call('GET', '/company/')).json()).toMatchObject({ data: { brand } });
   });
 
   it('is asked by mail to confirm its address, and is not asked again within half an hour', async () => {
-    const { body, response } = await register();
+    const { body, response } = await register(test);
     expect(await mailsTo(body.email, 'validate-email')).toBe(1);
     expect(await mailsTo(body.email, 'registered-again')).toBe(0);
     const caller = signedIn(response);
@@ -158,27 +152,27 @@ describe('a company that registers itself', () => {
     ['boilers', { brand: brands.boilers.name, hasMark: false }],
     ['solar', { brand: brands.solar.name, hasMark: false }],
   ] as const)('under the brand %s is written to in its name', async (brand, words) => {
-    const { body } = await register({ brand });
+    const { body } = await register(test, { brand });
     const user = await test.database.db.first(sql<{ id: number }>`select id from users where email = ${body.email}`);
     const recipient = await findUserRecipient(test.database.db, { kind: 'user', id: user?.id ?? 0, address: null, payload: {} });
     expect(typeof recipient === 'object' && recipient.brand).toEqual(words);
   });
 
   it('ends the session that the browser had before', async () => {
-    const former = await register();
+    const former = await register(test);
     const [cookie] = former.response.cookies;
-    await register({}, { cookie: `plumbline=${cookie?.value ?? ''}` });
+    await register(test, {}, { cookie: `plumbline=${cookie?.value ?? ''}` });
     expect((await signedIn(former.response).call('GET', '/authorize')).statusCode).toBe(401);
   });
 });
 
 describe('an e-mail that is in use', () => {
   it('answers as a defect of ours does, to the letter, and never names it', async () => {
-    const { body } = await register();
-    const inUse = (await register({ email: ` ${body.email.toUpperCase()}`, username: body.email })).response;
+    const { body } = await register(test);
+    const inUse = (await register(test, { email: ` ${body.email.toUpperCase()}`, username: body.email })).response;
     // A defect that no rule foresees: the account cannot be opened.
     await test.database.db.rows(sql`alter table accounts rename to accounts_gone`);
-    const defect = (await register()).response;
+    const defect = (await register(test)).response;
     await test.database.db.rows(sql`alter table accounts_gone rename to accounts`);
     expect([inUse.statusCode, inUse.json(), inUse.cookies]).toEqual([400, { data: { errors: [generic] } }, []]);
     const withoutId = (headers: Record<string, unknown>) => ({ ...headers, 'x-request-id': '', date: '' });
@@ -188,37 +182,37 @@ describe('an e-mail that is in use', () => {
   });
 
   it('leaves no company behind', async () => {
-    const { body } = await register();
+    const { body } = await register(test);
     const before = [await count('companies'), await count('accounts'), await count('coverage_areas'), await count('sessions')];
-    await register({ email: body.email });
+    await register(test, { email: body.email });
     expect([await count('companies'), await count('accounts'), await count('coverage_areas'), await count('sessions')]).toEqual(before);
   });
 
   it('is told to its owner by mail, once a day', async () => {
-    const { body } = await register();
+    const { body } = await register(test);
     expect(await mailsTo(body.email, 'registered-again')).toBe(0);
-    await register({ email: body.email });
-    await register({ email: body.email });
+    await register(test, { email: body.email });
+    await register(test, { email: body.email });
     expect(await mailsTo(body.email, 'registered-again')).toBe(1);
     now = new Date(start.getTime() + 24 * 3_600_000);
-    await register({ email: body.email });
+    await register(test, { email: body.email });
     now = start;
     expect(await mailsTo(body.email, 'registered-again')).toBe(2);
   });
 
   it('does not change the password of its owner', async () => {
-    const { body } = await register();
-    await register({ email: body.email, password: 'another-one-77' });
+    const { body } = await register(test);
+    await register(test, { email: body.email, password: 'another-one-77' });
     await expect(test.signIn(body.email, 'another-one-77')).rejects.toThrow('400');
     await test.signIn(body.email, body.password);
   });
 
   it('makes us work as long as a free one: the password is hashed in both cases', async () => {
-    const { body } = await register();
+    const { body } = await register(test);
     const time = async (more: Partial<Body>): Promise<number> => {
       const recaptcha = await solveCaptcha(test.nobody());
       const begun = performance.now();
-      await register({ recaptcha, ...more });
+      await register(test, { recaptcha, ...more });
       return performance.now() - begun;
     };
     const fastest = async (more: Partial<Body>): Promise<number> => {
@@ -238,7 +232,7 @@ it('twenty registrations with one e-mail at the same time make one account and n
   const before = await count('companies');
   const defects = () => test.logged.filter((line) => line.includes('a registration failed')).length;
   const defectsBefore = defects();
-  const answers = await Promise.all(solutions.map((recaptcha) => register({ recaptcha, email })));
+  const answers = await Promise.all(solutions.map((recaptcha) => register(test, { recaptcha, email })));
   const statuses = answers.map(({ response }) => response.statusCode);
   expect(statuses.toSorted((one, other) => one - other)).toEqual([201, ...Array.from({ length: 19 }, () => 400)]);
   expect(await count('companies')).toBe(before + 1);
@@ -251,8 +245,8 @@ it('twenty registrations with one e-mail at the same time make one account and n
 });
 
 it('no line of the log holds an e-mail, a name or a password of who registered', async () => {
-  const { body } = await register({ fname: 'Logsearch', password: 'never-logged-9' });
-  await register({ email: body.email });
+  const { body } = await register(test, { fname: 'Logsearch', password: 'never-logged-9' });
+  await register(test, { email: body.email });
   const log = test.logged.join('\n');
   for (const secret of [body.email, 'Logsearch', 'never-logged-9']) expect(log).not.toContain(secret);
 });
