@@ -2,20 +2,12 @@ import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { Db } from '../platform/database.ts';
 import { noSql, sql } from '../platform/sql.ts';
+import type { NewTicket } from './store.ts';
 
-export interface Ticket {
+export interface Ticket extends NewTicket {
   readonly id: number;
-  readonly kind: 'contact' | 'feedback';
-  readonly country: CountryCode;
   readonly createdAt: Date;
   readonly doneAt: Date | null;
-  readonly companyId: number | null;
-  readonly companyName: string | null;
-  readonly name: string;
-  readonly email: string;
-  readonly telephone: string | null;
-  readonly message: string;
-  readonly page: string | null;
   readonly filename: string | null;
   readonly size: number | null;
 }
