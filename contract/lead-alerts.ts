@@ -49,7 +49,7 @@ export const leadAlerts = endpoints({
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
-    caching: 'poll',
+    caching: 'versioned',
     answers: { 200: data(groups) },
     refusals: [401],
   },

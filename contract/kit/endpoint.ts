@@ -58,10 +58,11 @@ export interface Endpoint {
    */
   readonly form?: string;
   /**
-   * Polls answer `private, no-cache` with an ETag and 304. What is `kept` is public and the same for everybody: it comes
-   * compressed, for ever under an address whose `v` names the version, else with an ETag. Everything else is `no-store`.
+   * Polls answer `private, no-cache` with an ETag and 304; a `versioned` poll is told by a version whether it has to be made at
+   * all. What is `kept` is public and the same for everybody: it comes compressed, for ever under an address whose `v` names the
+   * version, else with an ETag. Everything else is `no-store`.
    */
-  readonly caching?: 'poll' | 'kept';
+  readonly caching?: 'poll' | 'versioned' | 'kept';
   /** Server-sent events: the answer goes on for as long as the browser listens. */
   readonly streams?: true;
 }

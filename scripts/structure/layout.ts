@@ -90,6 +90,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   alert_deliveries: 'alerts',
   company_alert_settings: 'alerts',
   lead_alert_states: 'alerts',
+  lead_alert_changes: 'alerts',
   lead_digests: 'alerts',
   lead_digest_enquiries: 'alerts',
   digest_rounds: 'alerts',

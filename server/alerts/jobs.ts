@@ -1,6 +1,7 @@
 import { asId } from '../../contract/kit/ids.ts';
 import type { Job } from '../platform/jobs.ts';
 import { issueDigests } from './issue-digests.ts';
+import { purgeAlertChanges } from './purge-alert-changes.ts';
 import { recordAlertOpened } from './record-alert-opened.ts';
 
 function openedFrom(value: unknown): 'email' | 'sms' | 'link' {
@@ -25,6 +26,13 @@ export const alertJobs: readonly Job[] = [
     cron: '* * * * *',
     handle: async (database) => {
       while (await database.inTx(issueDigests));
+    },
+  },
+  {
+    name: 'purge-alert-changes',
+    cron: '37 * * * *',
+    handle: async (database) => {
+      while ((await database.inTx(purgeAlertChanges)) === 5_000);
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LeadAlertGroups } from '../../contract/lead-alerts.ts';
 import { asId, type EnquiryId } from '../../contract/kit/ids.ts';
 import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
@@ -115,5 +115,64 @@ describe('the lead alerts of a company', () => {
   it.each([{ leads: [] }, { leads: ['x'] }, { leads: [0] }, {}])('refuses %j', async (body) => {
     const company = await test.company();
     expect((await company.call('PUT', '/lead/notifications/dismiss', body)).statusCode).toBe(422);
+  });
+});
+
+describe('a poll by somebody who has the alerts', () => {
+  let company: Awaited<ReturnType<TestApp['company']>>;
+  let others: (typeof company)[];
+  let id: EnquiryId;
+  let tag: string;
+  const poll = (by: TestCaller = company) => by.call('GET', '/lead/notifications', undefined, { 'if-none-match': tag });
+  beforeEach(async () => {
+    [company, ...others] = [await test.company(), await test.company(), await test.company(), await test.company()];
+    id = await offered([company, ...others.slice(0, 1)]);
+    tag = String((await company.call('GET', '/lead/notifications')).headers['etag']);
+  });
+
+  const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['another offer to the company', () => offered([company])],
+    ['a purchase by another company', async () => expect((await others[2]?.call('PUT', `/lead/accept/${id}`, {}))?.statusCode).toBe(200)],
+    ['a purchase by the company', () => company.call('PUT', `/lead/accept/${id}`, {})],
+    ['a decline', () => company.call('PUT', `/lead/reject/${id}`, {})],
+    ['a look at the pane', () => company.call('PUT', '/lead/notifications/mark-read', { leads: [id] })],
+    ['clearing', () => company.call('PUT', '/lead/notifications/dismiss', { leads: [id] })],
+    ['removal', async () => (await test.staff()).call('POST', `/operator/enquiries/${id}/remove`, { reason: 'Not a real enquiry' })],
+    ['the end of the reservation, before any job has looked', () => Promise.resolve((now = minutes(31)))],
+    [
+      'another language',
+      () => test.database.db.rows(sql`update companies set communications_language = 'sv' where id = ${company.companyId}`),
+    ],
+  ];
+  it.each(changes)('learns of %s', async (_what, change) => {
+    expect((await poll()).statusCode).toBe(304);
+    await change();
+    const after = await poll();
+    expect(after.statusCode).toBe(200);
+    expect(after.headers['etag']).not.toBe(tag);
+  });
+
+  it('learns of a decline after the reservation', async () => {
+    now = minutes(31);
+    while (await test.database.inTx((tx) => lapseOffer(tx)));
+    tag = String((await poll()).headers['etag']);
+    await company.call('PUT', `/lead/reject/${id}`, {});
+    expect((await poll()).statusCode).toBe(200);
+  });
+
+  it('is told that nothing changed, whatever happens to others, for a quarter of an hour', async () => {
+    await offered(others.slice(1));
+    now = minutes(14);
+    expect((await poll()).statusCode).toBe(304);
+    now = minutes(2);
+    expect((await poll()).statusCode).toBe(200);
+  });
+
+  it('is no way to learn what others have', async () => {
+    const other = await poll(others[0]);
+    expect(other.statusCode).toBe(200);
+    tag = tag.replace(/^"(\w+)/, '"x$1');
+    expect((await poll()).statusCode).toBe(200);
+    expect((await test.nobody().call('GET', '/lead/notifications', undefined, { 'if-none-match': tag })).statusCode).toBe(401);
   });
 });

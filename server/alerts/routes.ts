@@ -9,7 +9,9 @@ import { setAlerts } from '../companies/set-alerts.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../platform/http/route.ts';
 import { refuseByRules } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
+import { VersionedAnswer } from '../platform/http/versioned-answer.ts';
 import { findAlertLink } from './alert-link-query.ts';
+import { alertsHoldUntil } from './alerts-hold-rule.ts';
 import { getAlertSettings, getAlertStatus } from './alert-settings-query.ts';
 import { dismissLeadAlerts } from './dismiss-lead-alerts.ts';
 import { listLeadAlerts } from './lead-alerts-query.ts';
@@ -33,7 +35,13 @@ export function leadAlertRoutes(streams: Streams, isSessionAlive: (request: Fast
       return Promise.resolve(answer(200, ''));
     },
 
-    'GET /lead/notifications': async ({ db, caller }) => ok(leadAlertGroups(await listLeadAlerts(db, caller.companyId, caller.language))),
+    'GET /lead/notifications': ({ db, caller: { companyId, language, alertsVersion, calledAt } }) =>
+      Promise.resolve(
+        new VersionedAnswer(`${companyId}.${language}.${alertsVersion}`, calledAt, async () => {
+          const alerts = await listLeadAlerts(db, companyId, language);
+          return { answer: ok(leadAlertGroups(alerts)), until: alertsHoldUntil(alerts, calledAt) };
+        }),
+      ),
 
     'PUT /lead/notifications/dismiss': async ({ tx, caller, body }) => {
       await dismissLeadAlerts(tx, { companyId: caller.companyId, enquiryIds: body.leads, restore: body.restore });

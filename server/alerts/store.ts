@@ -92,3 +92,10 @@ export function advanceRound(dueAt: Date, afterCompany: CompanyId | null): Sql {
            finished_at = case when ${afterCompany}::bigint is null then app_now() end
     where due_at = ${dueAt}`;
 }
+
+/** An ETag is good for a quarter of an hour, so that no version comes back as long as somebody may hold it. */
+export function deleteOldAlertChanges(atMost: number): Sql<{ id: number }> {
+  return sql<{ id: number }>`
+    delete from lead_alert_changes where id in
+      (select id from lead_alert_changes where changed_at < app_now() - interval '1 hour' order by id limit ${atMost}) returning id`;
+}

@@ -98,6 +98,12 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
       insert into idempotency_keys (company_id, key, operation, request_hash, recovery_point, outcome, created_at)
       select ${companyId}, 'old:' || n, 'purchase', '', 'finished', '{}', app_now() - make_interval(days => n) from generate_series(1, 60) n`);
   },
+  'purge-alert-changes': async () => {
+    const { companyId } = await test.company();
+    return write(sql`
+      insert into lead_alert_changes (company_id, changed_at)
+      select ${companyId}, app_now() - make_interval(mins => 10 * n) from generate_series(1, 20) n`);
+  },
   'record-alert-opened': async () => {
     const { companyId } = await test.company();
     const code = randomCode();

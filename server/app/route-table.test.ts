@@ -138,7 +138,7 @@ it.each(
   expect(Object.keys(one.endpoint.answers)).toContain(String((await ask(one, { by: await freshCaller(one, test) })).statusCode));
 });
 
-it.each(where(({ caching }) => caching === 'poll'))('$key answers 304 where nothing changed', async (one) => {
+it.each(where(({ caching }) => caching === 'poll' || caching === 'versioned'))('$key answers 304 where nothing changed', async (one) => {
   const etag = String((await ask(one)).headers['etag']);
   const again = await callers[one.endpoint.caller].call('GET', (await pathOf(one, test)) + queryOf(one), undefined, {
     'if-none-match': etag,

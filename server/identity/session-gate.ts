@@ -67,6 +67,8 @@ interface TradeSessionRow extends SessionRow {
   readonly country: CountryCode;
   readonly language: LanguageCode;
   readonly reach: TradeCaller['reach'];
+  readonly calledAt: Date;
+  readonly alertsVersion: string;
 }
 
 /** Who a trade user's cookie stands for; null without a living session. A locked company has none, a closed one may. */
@@ -74,14 +76,16 @@ export async function tradeGate(db: Db, token: string | undefined): Promise<Trad
   const findSession = (tokenHash: Buffer): Sql<TradeSessionRow> => sql<TradeSessionRow>`
     select s.id as "sessionId", ${unusedColumn}, u.id as "userId",
            c.id as "companyId", c.country, c.communications_language as language,
-           case when c.no_marketplace then 'offers' when c.no_widen_marketplace then 'own-area' else 'country' end as reach
+           case when c.no_marketplace then 'offers' when c.no_widen_marketplace then 'own-area' else 'country' end as reach,
+           app_now() as "calledAt",
+           (select count(*) || '-' || coalesce(max(a.id), 0) from lead_alert_changes a where a.company_id = c.id) as "alertsVersion"
     from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
     where s.token_hash = ${tokenHash} and s.revoked_at is null and c.locked_at is null
       and greatest(s.created_at, s.password_checked_at) >= u.password_changed_at`;
   const session = await openSession(db, token, findSession, { setting: tradeIdleDays, unitMs: 24 * hourMs });
   if (session === null) return null;
-  const { sessionId, userId, companyId, country, language, reach } = session;
-  return { kind: 'trade', sessionId, userId, companyId, country, language, reach };
+  const { unused: _, ...caller } = session;
+  return { kind: 'trade', ...caller };
 }
 
 interface StaffSessionRow extends SessionRow {

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { RefusalStatus } from '../../../contract/kit/errors.ts';
 import { isDatabaseBusy } from '../database-busy.ts';
 import { errorText, type ErrorText } from '../texts.ts';
-import { failureBody } from './mount-routes.ts';
+import { failureBody } from './send-answer.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** What only the transport answers: too slow, too large, of a foreign type, headers too large; and a defect of ours. */

@@ -7,7 +7,7 @@ import type { JobQueue } from '../jobs.ts';
 import { addOutboxMetrics } from '../sending/outbox-metrics.ts';
 import type { OutcomeCounter } from '../sending/outcome-counter.ts';
 import { errorText } from '../texts.ts';
-import { failureBody } from './mount-routes.ts';
+import { failureBody } from './send-answer.ts';
 
 export interface MetricsOptions {
   readonly pools: Readonly<Record<string, pg.Pool>>;

@@ -1,17 +1,14 @@
-import { hash } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Caller, Endpoint } from '../../../contract/kit/endpoint.ts';
-import type { Failure } from '../../../contract/kit/errors.ts';
 import { Rollback, type Database } from '../database.ts';
 import { errorText } from '../texts.ts';
-import { allowList } from './allow-list.ts';
 import { cameFromThisSite } from './check-origin.ts';
-import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
 import type { RateLimiter } from './rate-limits.ts';
-import { refuseIfChanged, versionOf } from './form-version.ts';
-import { isRefused, refuse, type AnyCaller, type FormValues, type RefusedAnswer, type Route } from './route.ts';
+import { refuseIfChanged } from './form-version.ts';
+import { isRefused, refuse, type AnyCaller, type FormValues, type Route } from './route.ts';
 import { readMultipart } from './read-multipart.ts';
+import { answerSender, sendRefused } from './send-answer.ts';
 import { validate } from './validate.ts';
 
 /** Finds out who calls; null answers 401. */
@@ -33,19 +30,6 @@ export const apiPrefix = '/api/v1';
 export function urlOf(key: string): { method: HTTPMethods; url: string } {
   const [method = 'GET', path = '/'] = key.split(' ');
   return { method, url: apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1') };
-}
-
-export function failureBody(refused: Pick<RefusedAnswer, 'errors' | 'fields'>): Failure {
-  const fields =
-    refused.fields === undefined
-      ? undefined
-      : Object.fromEntries(Object.entries(refused.fields).map(([field, texts]) => [field, [...texts]]));
-  return { data: { errors: [...refused.errors], ...(fields === undefined ? {} : { fields }) } };
-}
-
-function sendRefused(reply: FastifyReply, refused: RefusedAnswer): FastifyReply {
-  if (refused.retryAfterSeconds !== undefined) void reply.header('retry-after', refused.retryAfterSeconds);
-  return reply.code(refused.status).header('cache-control', 'no-store').send(failureBody(refused));
 }
 
 function callHandler(route: Route, database: Database, context: object): Promise<unknown> {
@@ -70,38 +54,6 @@ function callHandler(route: Route, database: Database, context: object): Promise
   }
 }
 
-/** What the contract lets out, by status: a copy of the keys it names, or in tests the parsed answer. */
-function answerFilters({ endpoint }: Route, checksAnswers: boolean): ReadonlyMap<number, (body: unknown) => unknown> {
-  return new Map(
-    Object.entries(endpoint.answers).map(([status, schema]) => [
-      Number(status),
-      checksAnswers ? (body: unknown) => schema.parse(body) : allowList(schema),
-    ]),
-  );
-}
-
-function send(
-  route: Route,
-  filters: ReturnType<typeof answerFilters>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  result: unknown,
-): FastifyReply {
-  if (isRefused(result)) return sendRefused(reply, result);
-  if (result instanceof PreparedAnswer) return sendPrepared(request, reply, result);
-  const { status, body } = result as { status: 200 | 201 | 202 | 308; body: unknown };
-  const filter = filters.get(status);
-  if (filter === undefined) throw new Error(`${route.key} answered ${status}, which its contract does not know`);
-  const payload = JSON.stringify(filter(body));
-  void reply.code(status).header('content-type', 'application/json; charset=utf-8');
-  if (route.endpoint.form !== undefined) void reply.header('etag', versionOf((result as { form: FormValues }).form));
-  if (route.endpoint.caching !== 'poll') return reply.header('cache-control', 'no-store').send(payload);
-  const etag = `"${hash('sha1', payload, 'base64url')}"`;
-  void reply.header('cache-control', 'private, no-cache').header('etag', etag);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.send(payload);
-}
-
 function formContext(endpoint: Endpoint, request: FastifyRequest): object {
   return endpoint.form === undefined ? {} : { refuseIfChanged: (now: FormValues) => refuseIfChanged(request.headers['if-match'], now) };
 }
@@ -124,7 +76,7 @@ export async function mountRoutes(app: FastifyInstance, allRoutes: readonly Rout
 function mount(app: FastifyInstance, someRoutes: readonly Route[], options: MountOptions): void {
   for (const route of someRoutes) {
     const { endpoint } = route;
-    const filters = answerFilters(route, options.checksAnswers);
+    const send = answerSender(route, options.checksAnswers);
     app.route({
       ...urlOf(route.key),
       exposeHeadRoute: false,
@@ -149,7 +101,7 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         const result = await callHandler(route, options.database, context);
         // A stream has been begun by its handler and is not ours any more.
         if (endpoint.streams === true && !isRefused(result)) return reply;
-        return send(route, filters, request, reply, result);
+        return send(request, reply, result);
       },
     });
   }

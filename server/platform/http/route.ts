@@ -5,6 +5,7 @@ import type { RefusalStatus } from '../../../contract/kit/errors.ts';
 import type { CompanyId, SourceId, StaffId, UserId } from '../../../contract/kit/ids.ts';
 import type { Database, Db, Tx } from '../database.ts';
 import type { PreparedAnswer } from './prepared-answer.ts';
+import type { VersionedAnswer } from './versioned-answer.ts';
 
 export interface TradeCaller {
   readonly kind: 'trade';
@@ -15,6 +16,10 @@ export interface TradeCaller {
   readonly language: 'en' | 'sv' | 'da' | 'no';
   /** How far the company sees: only what it is offered (no_marketplace), only its own coverage (no_widen_marketplace), or its country. */
   readonly reach: 'offers' | 'own-area' | 'country';
+  /** By the clock of the database. */
+  readonly calledAt: Date;
+  /** Another one whenever the lead alerts of the company may have changed. */
+  readonly alertsVersion: string;
 }
 export interface StaffCaller {
   readonly kind: 'staff';
@@ -67,9 +72,11 @@ export type Context<E extends Endpoint> = Input<E> &
 
 type RefusalOf<E extends Endpoint> = RefusedAnswer<E['refusals'][number]>;
 
-type PreparedOf<E extends Endpoint> = E['caching'] extends 'kept' ? PreparedAnswer : never;
+type AnswerOf<E extends Endpoint> = E['caching'] extends 'versioned'
+  ? VersionedAnswer<Answer<E>>
+  : (Answer<E> & FormAnswer<E>) | (E['caching'] extends 'kept' ? PreparedAnswer : never);
 
-export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<(Answer<E> & FormAnswer<E>) | PreparedOf<E> | RefusalOf<E>>;
+export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<AnswerOf<E> | RefusalOf<E>>;
 
 export interface Route {
   readonly key: string;
