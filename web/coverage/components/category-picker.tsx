@@ -93,7 +93,7 @@ function CategoryEntry({ category, choosing, isOpen, onOpen }: CategoryEntryProp
               {t(($) => $.types.addAll)}
             </ReasonButton>
           </div>
-          <ul className={classes.types}>
+          <ul className="plain-list">
             {types.map((type) => (
               <LeadTypeOption key={type.id} type={type} choosing={choosing} />
             ))}

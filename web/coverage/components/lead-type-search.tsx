@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { WorkType } from '../api.ts';
 import { searchTypes } from '../lead-type-groups.ts';
 import { type Choosing, LeadTypeOption } from './lead-type-option.tsx';
-import classes from './lead-type-search.module.css';
 import { SearchPanel } from '../../ui/search-panel.tsx';
 
 interface LeadTypeSearchProps {
@@ -28,7 +27,7 @@ export function LeadTypeSearch({ types, choosing }: LeadTypeSearchProps) {
       }
     >
       {found !== undefined && found.length > 0 && (
-        <ul className={classes.results}>
+        <ul className="plain-list">
           {found.map((type) => (
             <LeadTypeOption key={type.id} type={type} choosing={choosing} showsCategory />
           ))}

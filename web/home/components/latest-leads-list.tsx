@@ -14,7 +14,7 @@ export function LatestLeadsList({ rows }: { rows: readonly MarketplaceRow[] | un
   const { t } = useTranslation('home');
   if (rows === undefined) {
     return (
-      <div className={classes.list}>
+      <div>
         <span className="visually-hidden">{t(($) => $.leads.loading)}</span>
         {placeholders(usualRows).map((place) => (
           <div key={place} className={classes.entry}>
@@ -26,7 +26,7 @@ export function LatestLeadsList({ rows }: { rows: readonly MarketplaceRow[] | un
     );
   }
   return (
-    <ul className={classes.list} aria-label={t(($) => $.leads.caption)}>
+    <ul className="plain-list" aria-label={t(($) => $.leads.caption)}>
       {rows.slice(0, usualRows).map((row) => (
         <Entry key={row['0'].id} row={row} />
       ))}

@@ -29,7 +29,7 @@ export function NoticesCard({ isFolding }: { isFolding: boolean }) {
       {loading.isBusy && <NoticesSkeleton />}
       {notices?.length === 0 && <p className={classes.empty}>{t(($) => $.notices.empty)}</p>}
       {notices !== undefined && notices.length > 0 && (
-        <ul className={classes.notices}>
+        <ul className="plain-list">
           {notices.map((notice) => (
             <Notice key={notice.id} notice={notice} />
           ))}
@@ -42,7 +42,7 @@ export function NoticesCard({ isFolding }: { isFolding: boolean }) {
 function NoticesSkeleton() {
   const { t } = useTranslation('home');
   return (
-    <div className={classes.notices}>
+    <div>
       <span className="visually-hidden">{t(($) => $.notices.loading)}</span>
       {Array.from({ length: usualNotices }, (_, place) => (
         <Skeleton key={place} height={96} mb="sm" />

@@ -83,7 +83,7 @@ function Tasks({ toDos }: { toDos: ToDos }) {
   const { t: shell } = useTranslation('shell');
   const isBuilt = useBuiltPages();
   return (
-    <ul className={classes.tasks}>
+    <ul className="plain-list">
       {toDos.map(({ key, complete }) => {
         const name = shell(($) => $.tasks[key]);
         return (
@@ -108,7 +108,7 @@ function Tasks({ toDos }: { toDos: ToDos }) {
 function TasksSkeleton() {
   const { t } = useTranslation('home');
   return (
-    <div className={classes.tasks}>
+    <div>
       <span className="visually-hidden">{t(($) => $.toDo.loading)}</span>
       {Array.from({ length: usualTasks }, (_, place) => (
         <div key={place} className={classes.task}>
