@@ -182,6 +182,21 @@ describe('a digest', () => {
     expect(await digestsTo(full)).toHaveLength(1);
   });
 
+  it('is not sent to who has meanwhile switched it off, filled its cap, or sees no marketplace any more', async () => {
+    const [off, full, blind] = [await company(), await company(), await company()];
+    await wantDelivery(database(), full.companyId, { automatic: false, day: 1 });
+    const [first] = [await onSale(), await onSale()];
+    await goThrough(at('17:00'));
+    const waiting = (await Promise.all([off, full, blind].map(digestsTo))).map(([message]) => message);
+    for (const message of waiting) expect(await inWords(message)).toMatchObject({ kind: 'mail' });
+    // The mail server is out of reach for hours, the life of the companies goes on.
+    scene.now = at('19:00');
+    await settle(off, { marketplaceEmailEnabled: false });
+    expect((await full.call('PUT', `/lead/accept/${first}`, {})).statusCode).toBe(200);
+    await database().db.rows(sql`update companies set no_marketplace = true where id = ${blind.companyId}`);
+    for (const message of waiting) expect(await inWords(message)).toEqual({ kind: 'dropped', reason: 'nothing_to_say' });
+  });
+
   it('goes to every address, and as a text message to who wants that, each as often as chosen', async () => {
     const one = await company();
     await settle(one, {
