@@ -10,6 +10,9 @@ export interface OutgoingMail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** So many mails are handed over at once. */
+export const mailConnections = 5;
+
 /** Hands a mail over; resolves once the other side has taken it. Throws `NeverDelivered` where trying again is of no use. */
 export interface MailSender {
   send(mail: OutgoingMail): Promise<void>;

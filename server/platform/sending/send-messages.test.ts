@@ -39,6 +39,30 @@ describe('a message that is due', () => {
     expect(received(cause)).toHaveLength(1);
   });
 
+  it('is put into words only when there is a connection to send it by: what changes while others are slow counts', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => put()));
+    const { promise: taken, resolve: take } = Promise.withResolvers<undefined>();
+    const { promise: allBusy, resolve: busy } = Promise.withResolvers<undefined>();
+    let handed = 0;
+    office.server.answer = () => {
+      handed += 1;
+      if (handed === 5) busy(undefined);
+      return taken;
+    };
+    const sending = send();
+    await allBusy;
+    const setLocked = (at: Date | null) =>
+      office.test.database.db.rows(sql`
+        update companies set locked_at = ${at}, lock_reason = ${at === null ? null : 'for a test'} where id = ${office.company.companyId}`);
+    await setLocked(start);
+    take(undefined);
+    expect(await sending).toBe(8);
+    await setLocked(null);
+    const outcomes = await office.test.database.db.rows(sql`
+      select count(sent_at) as sent, count(dropped_at) as dropped from outbox_messages`);
+    expect(outcomes).toEqual([{ sent: 5, dropped: 3 }]);
+  });
+
   it('leaves within a second of its cause', async () => {
     const loop = startSendLoop(office.test.database, post());
     try {

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import { batchSize, claimMessages, type ClaimedMessage } from './claim-messages.ts';
-import { NeverDelivered } from './mail-sender.ts';
+import { mailConnections, NeverDelivered } from './mail-sender.ts';
 import { maskAddresses } from './mask.ts';
 import type { Post } from './post.ts';
 import { prepareMessage, type PreparedMessage } from './prepare-message.ts';
@@ -50,7 +50,8 @@ async function sendOne(database: Database, post: Post, message: ClaimedMessage):
 
 /**
  * Sends all that is due, or keeps it where this installation cannot send. Several may run at once, here and elsewhere: a
- * claim gives every message to one of them. `signal` ends it between two batches, `rest` may take a while there and is told
+ * claim gives every message to one of them. No more are under way than can be handed over, so that each says what is true as
+ * it leaves. `signal` ends it between two batches, `rest` may take a while there and is told
  * how long the batch took in milliseconds. Answers how many it dealt with.
  */
 export async function sendMessages(
@@ -62,7 +63,11 @@ export async function sendMessages(
   for (let done = 0; ;) {
     const began = performance.now();
     const claimed = await database.inTx(claimMessages);
-    const results = await Promise.allSettled(claimed.map((message) => sendOne(database, post, message)));
+    const waiting = [...claimed];
+    const lane = async (): Promise<void> => {
+      for (let message = waiting.shift(); message !== undefined; message = waiting.shift()) await sendOne(database, post, message);
+    };
+    const results = await Promise.allSettled(Array.from({ length: mailConnections }, lane));
     done += claimed.length;
     for (const result of results) if (result.status === 'rejected') throw result.reason;
     if (claimed.length < batchSize || signal?.aborted === true) return done;

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { assertOutsideTransaction } from '../database.ts';
-import { NeverDelivered, type MailSender } from './mail-sender.ts';
+import { mailConnections, NeverDelivered, type MailSender } from './mail-sender.ts';
 
 /** Together well below the claim's time, so that nobody else takes a message that is still being handed over. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -24,7 +24,7 @@ export function smtpMailSender(url: string): MailSender {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 5,
+    maxConnections: mailConnections,
     maxRequeues: 1,
     ...patience,
     disableFileAccess: true,
