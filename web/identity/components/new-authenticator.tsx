@@ -1,6 +1,7 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { confirmSecondFactor } from '../security-api.ts';
 import { useAction } from '../use-action.ts';
 import QrCode from './qr-code.tsx';
@@ -34,11 +35,7 @@ export default function NewAuthenticator({ uri, secretKey, onConfirmed, onCancel
       <p className={classes.text}>
         {t(($) => $.secondFactor.type)} <code className={classes.key}>{secretKey}</code>
       </p>
-      {failure !== undefined && (
-        <Alert role="alert" color="red">
-          {failure}
-        </Alert>
-      )}
+      <FailureAlert failure={failure} />
       <TextInput
         name="code"
         label={t(($) => $.secondFactor.code)}

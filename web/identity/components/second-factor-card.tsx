@@ -1,7 +1,8 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
@@ -72,11 +73,7 @@ function SwitchOn({ onBegun }: { onBegun: (begun: { key: string; uri: string }) 
   const { run, isBusy, failure } = useAction(t(($) => $.secondFactor.failed));
   return (
     <>
-      {failure !== undefined && (
-        <Alert role="alert" color="red">
-          {failure}
-        </Alert>
-      )}
+      <FailureAlert failure={failure} />
       <Button
         variant="default"
         className={classes.action}
@@ -111,11 +108,7 @@ function SwitchedOn({ enabledAt, codesLeft, onCodes, onOff }: SwitchedOnProps) {
   };
   return (
     <>
-      {failure !== undefined && (
-        <Alert role="alert" color="red">
-          {failure}
-        </Alert>
-      )}
+      <FailureAlert failure={failure} />
       <p className={classes.text}>
         <strong>{t(($) => $.secondFactor.on, { date: format.shortDate(enabledAt) })}</strong>
         <br />

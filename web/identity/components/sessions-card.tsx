@@ -1,8 +1,9 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import type { SessionWire } from '../../../contract/identity-security.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -51,11 +52,7 @@ export function SessionsCard() {
           {t(($) => $.sessions.loadFailed)}
         </InlineFailure>
       )}
-      {failure !== undefined && (
-        <Alert role="alert" color="red">
-          {failure}
-        </Alert>
-      )}
+      <FailureAlert failure={failure} />
       {sessions !== undefined && (
         <ul ref={list} className={classes.sessions} tabIndex={-1} aria-label={t(($) => $.sessions.title)}>
           {sessions.map((session) => (
