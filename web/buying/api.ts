@@ -1,5 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../contract/api.ts';
 import type { MarketplaceRow } from '../../contract/buying.ts';
+import type { Received } from '../../contract/kit/endpoint.ts';
 import { ApiRefusal, callApi } from '../app/api-client.ts';
 import { balanceQuery, remainingCreditQuery } from '../app/session.ts';
 import type { BasketEvent } from './basket.ts';
@@ -16,6 +18,13 @@ export interface MarketplacePage {
   readonly totalResults: number;
   readonly preSelect: number | null;
   readonly autoSwitched: boolean;
+}
+
+type MarketplaceBody = Extract<Received<Api['GET /lead/marketplace']>, { status: 200 }>['body'];
+
+/** A page as lists show it. */
+export function pageOf({ data, meta }: MarketplaceBody): MarketplacePage {
+  return { rows: data, totalResults: meta.totalResults, preSelect: meta.preSelect, autoSwitched: meta.autoSwitched };
 }
 
 /** Instead of a page: the link led to a lead that the company has bought. */
@@ -36,8 +45,7 @@ export function marketplaceQuery(filters: Filters, arrival: ArrivalCodes = {}) {
       const query = { ...filterQuery(filters), ...(isFirst && arrival) };
       const answer = await callApi('GET /lead/marketplace', { query, signal });
       if (answer.status === 308) return { boughtCode: answer.body.data.code };
-      const { data, meta } = answer.body;
-      return { rows: data, totalResults: meta.totalResults, preSelect: meta.preSelect, autoSwitched: meta.autoSwitched };
+      return pageOf(answer.body);
     },
     placeholderData: keepPreviousData,
     refetchInterval: pollEvery,

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { NoticeWire } from '../../contract/notices.ts';
 import { callApi } from '../app/api-client.ts';
 import { companyQuery, remainingCreditQuery } from '../app/session.ts';
-import type { MarketplacePage } from '../buying/api.ts';
+import { type MarketplacePage, pageOf } from '../buying/api.ts';
 import { toDosQuery } from '../companies/to-dos-api.ts';
 
 /** The dashboard asks again every minute; a server that has nothing new says so in a few bytes. */
@@ -18,8 +18,7 @@ export function latestLeadsQuery() {
       const query = { coverage: 1, page: 1, pageSize: 10, 'auto-switch': 'true' } as const;
       const answer = await callApi('GET /lead/marketplace', { query, signal });
       if (answer.status === 308) throw new Error('a list without a code led to a bought lead');
-      const { data, meta } = answer.body;
-      return { rows: data, totalResults: meta.totalResults, preSelect: meta.preSelect, autoSwitched: meta.autoSwitched };
+      return pageOf(answer.body);
     },
     refetchInterval: pollEvery,
     staleTime: freshFor,
