@@ -67,6 +67,12 @@ const refused: readonly [string, string | RegExp, ...string[]][] = [
   ['an invoice e-mail that is none', 'companies_invoice_emails', 'update companies set invoice_emails = array[null]::text[]'],
 
   ['a fourth slot', 'purchases_slot', purchase({ slot_no: 4 })],
+  [
+    'a slot that the consumer did not agree to',
+    'purchases_slot_agreed',
+    'update enquiries set max_sales = 1 where id = (select enquiry_id from purchases limit 1)',
+    purchase({}),
+  ],
   ['a slot sold twice', 'purchases_slot_once', purchase({ slot_no: 1 })],
   [
     'a second purchase of one enquiry by one company',
@@ -118,10 +124,12 @@ const refused: readonly [string, string | RegExp, ...string[]][] = [
     'invoices_sign',
     copy('invoices', { id: 9_001, number: 2, code: 'X-2', purchase_id: null, net_minor: -100, vat_minor: -20, gross_minor: -120 }),
   ],
+  ['an invoice changed after it was sent', 'invoices are written once', 'update invoices set due_on = due_on + 1'],
   ['an offer made twice', 'offers_once', copy('offers', { id: 9_001 })],
   ['a decline made twice', 'declines_pk', copy('declines')],
 
   ['a posting that does not balance', balance, posting, entries([account('revenue'), -100], [account('vat_output'), 99])],
+  ['a posting without lines', 'ledger transaction 9001 has no entries', posting],
   ['a posting with one side', balance, posting, entries([account('revenue'), -100])],
   ['a posting completed too late', balance, posting, entries([account('revenue'), -100]), entries([account('vat_output'), 100])],
   [
@@ -173,11 +181,15 @@ const refused: readonly [string, string | RegExp, ...string[]][] = [
     ['ledger_entries', 'amount_minor'],
     ['ledger_transactions', 'kind'],
     ['audit_entries', 'reason'],
+    ['purchases', 'channel'],
+    ['contact_reveals', 'reason'],
   ].flatMap(([table, column]): [string, RegExp, string][] => [
     [`a change of ${table}`, /is append-only/, `update ${table} set ${column} = ${column}`],
     [`a deletion from ${table}`, /is append-only/, `delete from ${table}`],
     [`${table} emptied`, /is append-only/, `truncate ${table} cascade`],
   ]),
+  ['a deletion from invoices', /is append-only/, 'delete from invoices'],
+  ['invoices emptied', /is append-only/, 'truncate invoices'],
 ];
 
 describe('the database refuses', () => {
@@ -185,7 +197,7 @@ describe('the database refuses', () => {
     await client.query('begin');
     try {
       const run = async (): Promise<void> => {
-        for (const statement of statements) await client.query(statement);
+        for (const statement of [...statements, 'set constraints all immediate']) await client.query(statement);
       };
       const error: unknown = await run().catch((failure: unknown) => failure);
       expect(error, 'nothing was refused').toBeInstanceOf(pg.DatabaseError);
@@ -204,5 +216,7 @@ it('what is refused here is possible when it is right', async () => {
   await client.query(entries([account('revenue'), -100], [account('vat_output'), 100]));
   await client.query(purchase({ company_id: 2 }));
   await client.query(copy('invoices', { id: 9_001, number: 2, code: 'X-2', purchase_id: 9_001 }));
+  await client.query(`update invoices set status = 'paid' where id = 9001`);
+  await client.query('set constraints all immediate');
   await client.query('rollback');
 });
