@@ -75,4 +75,13 @@ describe('what the operator has set', () => {
     expect(until('2026-11-18T20:00:00Z', '2026-11-18T20:00:00Z', null, timeZone, settings)).toBe('2026-11-19T08:15:00.000Z');
     expect(opensAfterRelease(new Date('2026-11-18T12:00:00Z'), settings).toISOString()).toBe('2026-11-18T12:45:00.000Z');
   });
+
+  it.each([
+    ['a night that begins after midnight has an end', '2026-11-18T02:00:00Z', '2026-11-18T08:00:00.000Z'],
+    ['and is none by day', '2026-11-18T12:00:00Z', '2026-11-18T12:30:00.000Z'],
+    ['nor in the evening', '2026-11-18T23:00:00Z', '2026-11-18T23:30:00.000Z'],
+  ])('%s', (_, now, end) => {
+    const settings = { 'distribution.quiet_hours': { from: '00:30', until: '06:00', offersLiveUntil: '08:00' } };
+    expect(until(now, now, null, timeZone, settings)).toBe(end);
+  });
 });

@@ -17,8 +17,11 @@ function morningAfter(now: Date, timeZone: string, settings: SettingValues): Dat
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   const time = local.toPlainTime();
   const isBefore = (text: string): boolean => Temporal.PlainTime.compare(time, text) < 0;
-  if (!isBefore(quiet.until) && isBefore(quiet.from)) return null;
-  const day = isBefore(quiet.until) ? local.toPlainDate() : local.toPlainDate().add({ days: 1 });
+  const isPastMidnight = isBefore(quiet.until);
+  // A night may begin before midnight or after it.
+  const isNight = quiet.from < quiet.until ? !isBefore(quiet.from) && isPastMidnight : !isBefore(quiet.from) || isPastMidnight;
+  if (!isNight) return null;
+  const day = isPastMidnight ? local.toPlainDate() : local.toPlainDate().add({ days: 1 });
   return new Date(day.toZonedDateTime({ timeZone, plainTime: quiet.offersLiveUntil }).epochMilliseconds);
 }
 
