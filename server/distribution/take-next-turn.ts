@@ -52,8 +52,10 @@ const nextInLine = (enquiryId: EnquiryId, lock: Sql = noSql): Sql<Next> => sql<N
 /** Of them who is not being served at another enquiry in this very moment, with the account locked: nobody else turns to them now. */
 const idleInLine = (enquiryId: EnquiryId): Sql<Next> => nextInLine(enquiryId, sql`for update of a skip locked`);
 
-/** Everybody is being served elsewhere: once the first one has been, who has waited longest by then. */
-async function waitInLine(tx: Tx, enquiryId: EnquiryId, first: Next): Promise<Next> {
+/** Where everybody is being served elsewhere: once the first one has been, who has waited longest by then. Undefined: nobody is left. */
+async function waitInLine(tx: Tx, enquiryId: EnquiryId): Promise<Next | undefined> {
+  const first = await tx.first(nextInLine(enquiryId));
+  if (first === undefined) return undefined;
   const [, [next]] = await tx.together(lockAccount(first.companyId), idleInLine(enquiryId));
   return next ?? first;
 }
@@ -65,12 +67,11 @@ async function waitInLine(tx: Tx, enquiryId: EnquiryId, first: Next): Promise<Ne
  */
 export async function takeNextTurn(tx: Tx, input: { enquiryId: EnquiryId }): Promise<boolean> {
   const { enquiryId } = input;
-  // Asked twice: who was being served while we looked has been by the second time.
-  const [[run], , [idle], [first], [sale]] = await tx.together(
+  const [[run], , [idle], [sale]] = await tx.together(
     lockRun(enquiryId),
     idleInLine(enquiryId),
+    // Asked twice: who was still being served as we began to look has been by the second time, and is not the first any more.
     idleInLine(enquiryId),
-    nextInLine(enquiryId),
     saleOf(enquiryId),
   );
   if (run === undefined || sale === undefined) return false;
@@ -78,8 +79,8 @@ export async function takeNextTurn(tx: Tx, input: { enquiryId: EnquiryId }): Pro
     await tx.rows(settleRun(enquiryId));
     return false;
   };
-  if (first === undefined || !sale.hasFreeSlot) return settle();
-  const next = idle ?? (await waitInLine(tx, enquiryId, first));
+  const next = sale.hasFreeSlot ? (idle ?? (await waitInLine(tx, enquiryId))) : undefined;
+  if (next === undefined) return settle();
 
   const turn: Turn = { enquiryId, companyId: next.companyId, workTypeId: sale.workTypeId };
   let reason: string | null;
