@@ -43,6 +43,15 @@ it('says what is wrong with the number and with an address', async () => {
   expect(app.calls).not.toContain('PUT /company/lead-alerts/');
 });
 
+it('leads from the summary to the address that is wrong, not to the first', async () => {
+  const app = await open(alertSettings({ leadEmails: ['sam@example.test', 'sam@'] }));
+  type('input[name=mobileSms]', '07700 900456');
+  control('Save').click();
+  await eventually(() => expect(app.text()).toContain('Emails: Please enter a valid email address'));
+  control('Emails: Please enter a valid email address', 'a').click();
+  expect(document.activeElement).toHaveProperty('value', 'sam@');
+});
+
 it('takes five addresses and no more', async () => {
   const app = await open(alertSettings());
   for (let place = 2; place <= 5; place += 1) {
