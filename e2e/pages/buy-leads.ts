@@ -15,8 +15,7 @@ export function leadRow(page: Page, subject: string): Locator {
 
 /** The card of a lead on a phone; it is named by lead type and district. */
 export function leadCard(page: Page, subject: string): Locator {
-  // Text that is hidden from the eye counts as a word of its own, hence the spaces.
-  return page.getByRole('article', { name: new RegExp(subject.replaceAll(',', ' ?,')) }).first();
+  return page.getByRole('article', { name: new RegExp(`^(New, )?${subject}$`) }).first();
 }
 
 /** Where one lead is looked at and bought: beside the list, or over it. */

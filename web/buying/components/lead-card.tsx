@@ -22,6 +22,7 @@ export function LeadCard({ row, headingLevel: Heading = 'h2', children }: LeadCa
   const { t } = useTranslation('buying');
   const headingId = useId();
   const { postcode, description } = row['0'];
+  const subject = t(($) => $.row.subject, { type: row.work_type_translation, postcode });
   const badges = leadBadges(row, useMinute()).slice(0, maxBadgesInRow);
   return (
     <article
@@ -31,10 +32,9 @@ export function LeadCard({ row, headingLevel: Heading = 'h2', children }: LeadCa
       data-sold-out={isSoldOut(row) || undefined}
     >
       <div className={classes.line}>
-        <Heading className={classes.type} id={headingId}>
-          {row.viewed === 0 && <span className="visually-hidden">{t(($) => $.new)}</span>}
+        {/* Hidden spans would count as words of their own and put a blank before the comma. */}
+        <Heading className={classes.type} id={headingId} aria-label={row.viewed === 0 ? t(($) => $.new) + subject : subject}>
           {row.work_type_translation}
-          <span className="visually-hidden">, {postcode}</span>
         </Heading>
         <PriceCell row={row} isCard />
       </div>
