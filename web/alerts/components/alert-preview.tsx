@@ -8,7 +8,10 @@ export function AlertPreview() {
     <figure className={classes.preview}>
       <figcaption>{t(($) => $.preview.title)}</figcaption>
       <p className={classes.bubble}>{t(($) => $.preview.sms)}</p>
-      <p className={classes.subject}>{t(($) => $.preview.subject)}</p>
+      <p className={classes.mail}>
+        <span className={classes.label}>{t(($) => $.preview.subjectLabel)}</span>
+        <span className={classes.subject}>{t(($) => $.preview.subject)}</span>
+      </p>
     </figure>
   );
 }
