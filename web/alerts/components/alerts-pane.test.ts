@@ -83,6 +83,22 @@ it('what is sold out is no link and cannot be dismissed', async () => {
   expect(names).toEqual(['Dismiss Boiler repair 1, LE4', 'Dismiss Boiler repair 2, LE4', 'Dismiss Boiler repair 3, LE4']);
 });
 
+it('dismissing one leaves the focus beside it, and the last one on the heading', async () => {
+  const left = (...ids: number[]): LeadAlertGroups => ({ ...empty, priority: ids.map((id) => alert(id)) });
+  const app = await openPane(left(1, 2, 3));
+  const dismiss = async (id: number, rest: LeadAlertGroups) => {
+    const button = () => document.querySelector<HTMLElement>(`[aria-label="Dismiss Boiler repair ${id}, LE4"]`);
+    await eventually(() => expect(button()).not.toBeNull());
+    app.change(alerts(rest));
+    button()?.click();
+    await eventually(() => expect(button()).toBeNull());
+    return document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  };
+  expect(await dismiss(2, left(1, 3))).toBe('Dismiss Boiler repair 3, LE4');
+  expect(await dismiss(3, left(1))).toBe('Dismiss Boiler repair 1, LE4');
+  expect(await dismiss(1, empty)).toBe('Lead alerts');
+});
+
 it('clears what is sold, or everything, and offers the way back', async () => {
   const app = await openPane(groups);
   await eventually(() => expect(app.text()).toContain('Clear Sold'));

@@ -39,7 +39,17 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
       () => setCleared(leads),
       () => undefined,
     );
+  };
+  const clearAndGoUp = (leads: number[]) => {
+    clear(leads);
     title.current?.focus();
+  };
+  const dismissOne = (id: number) => {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('li:has(button)') ?? [])];
+    const place = items.findIndex((item) => item.dataset['alert'] === String(id));
+    const neighbour = items[place + 1] ?? items[place - 1];
+    (neighbour?.querySelector('button') ?? title.current)?.focus();
+    clear([id]);
   };
   const undo = () => {
     dismiss.mutate({ leads: [...cleared], restore: true });
@@ -62,11 +72,11 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
         {ids.all.length > 0 && (
           <div className={classes.actions}>
             {ids.soldOut.length > 0 && (
-              <Button variant="default" onClick={() => clear(ids.soldOut)}>
+              <Button variant="default" onClick={() => clearAndGoUp(ids.soldOut)}>
                 {t(($) => $.pane.clearSold)}
               </Button>
             )}
-            <Button variant="default" onClick={() => clear(ids.all)}>
+            <Button variant="default" onClick={() => clearAndGoUp(ids.all)}>
               {t(($) => $.pane.clearAll)}
             </Button>
           </div>
@@ -98,9 +108,7 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
         )}
         <div ref={list} className={classes.groups}>
           {groups !== undefined &&
-            groupNames.map((name) => (
-              <AlertGroup key={name} name={name} alerts={groups[name]} onOpen={onClose} onDismiss={(id) => clear([id])} />
-            ))}
+            groupNames.map((name) => <AlertGroup key={name} name={name} alerts={groups[name]} onOpen={onClose} onDismiss={dismissOne} />)}
         </div>
       </div>
     </ModalPane>
