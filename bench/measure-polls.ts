@@ -4,6 +4,7 @@ import pg from 'pg';
 import { databaseUrl, startServerProcess } from '../test/server-process.ts';
 import { cpuSeconds } from './cpu-time.ts';
 import { runLoad, type Call } from './load.ts';
+import { vacuumFilled } from './make-data.ts';
 import { benchCookie } from './measure-marketplace.ts';
 import { reportFigure, reportRatio } from './report.ts';
 import type { PgConnection } from './run-pgbench.ts';
@@ -16,7 +17,7 @@ const path = '/api/v1/lead/notifications';
 export async function measurePolls(connection: PgConnection, dataDir: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
-  await client.query('vacuum analyze');
+  await vacuumFilled(client);
   await client.end();
   const product = await startServerProcess({ DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000', DATABASE_URL: databaseUrl(connection) });
   const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);

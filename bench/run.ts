@@ -6,7 +6,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { prepareTemplate } from '../test/template.ts';
-import { fullSize, makeData, type DataSize } from './make-data.ts';
+import { fullSize, makeData, vacuumFilled, type DataSize } from './make-data.ts';
 import { measureMap } from './measure-map.ts';
 import { measureMarketplace } from './measure-marketplace.ts';
 import { measureMatch } from './measure-match.ts';
@@ -66,7 +66,7 @@ async function measureDistribution(): Promise<void> {
   const place = async (client: pg.Client): Promise<void> => {
     await placeCompanies(client);
     waiting.splice(0, Infinity, ...(await makeWaiting(client, 1_000)));
-    await client.query('vacuum analyze');
+    await vacuumFilled(client);
   };
   const few = await makeDatabase('bench_few', { enquiries: 20_000, live: 10_000, companies: 1_000 }, place);
   const many = await makeDatabase('bench_many', { enquiries: 20_000, live: 10_000, companies: fullSize.companies }, place);
