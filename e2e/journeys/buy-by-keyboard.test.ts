@@ -25,12 +25,12 @@ it('a lead is found, bought and opened without ever touching a pointer', async (
   await leadButton(page, subject).waitFor();
   await expectVisibleFocus(page);
 
-  // Filter: the popover takes the focus, the arrows choose, Escape gives the focus back to its chip.
+  // Filter: the popover takes the focus to what is chosen, the arrows choose, Escape gives the focus back to its chip.
   const coverage = page.getByRole('button', { name: /Coverage$|^Coverage: / });
   await tabTo(coverage);
   await keyboard.press('Enter');
   const within = page.getByRole('radio', { name: 'Within' });
-  await expectFocus(page.getByRole('radio'));
+  await expectFocus(page.getByRole('radio', { name: 'All', checked: true }));
   await expectVisibleFocus(page);
   while (!(await hasFocus(within))) await keyboard.press('ArrowUp');
   await keyboard.press('Space');
