@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MarketplaceRow } from '../../../contract/buying.ts';
@@ -55,7 +56,12 @@ export function BulkBasket({ bulk, company, titleId, onRemove, onBuy, onClear, o
         {!isDone && totals !== undefined && (
           <>
             {bulk.hasFailed && (
-              <Alert role="alert" color="red" title={t(($) => $.basket.noAnswer)}>
+              <Alert
+                role="alert"
+                color="red"
+                icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+                title={t(($) => $.basket.noAnswer)}
+              >
                 {t(($) => $.basket.noAnswerSafe)}
               </Alert>
             )}

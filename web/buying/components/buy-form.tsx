@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Loader } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
@@ -34,12 +35,17 @@ export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: 
   return (
     <form className={classes.form} onSubmit={submit} aria-busy={isBuying} noValidate>
       {problem === 'priceChanged' && (
-        <Alert role="alert" color="amber">
+        <Alert role="alert" color="amber" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
           {t(($) => $.basket.priceChanged, { price: format.money(quote.price, quote.currency) })}
         </Alert>
       )}
       {problem === 'noAnswer' && (
-        <Alert role="alert" color="red" title={t(($) => $.basket.noAnswer)}>
+        <Alert
+          role="alert"
+          color="red"
+          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+          title={t(($) => $.basket.noAnswer)}
+        >
           {t(($) => $.basket.noAnswerSafe)}
         </Alert>
       )}

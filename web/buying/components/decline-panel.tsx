@@ -1,4 +1,5 @@
 import { Alert, Button, Loader } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { Basket } from '../basket.ts';
@@ -22,7 +23,7 @@ export function DeclinePanel({ basket, currency, onDecline, onKeep }: DeclinePan
         {t(($) => $.decline.question)}
       </h3>
       {problem !== undefined && (
-        <Alert role="alert" color="red">
+        <Alert role="alert" color="red" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
           {problem.refusal === undefined ? t(($) => $.decline.failed) : refusalText(problem.refusal, currency)}
         </Alert>
       )}

@@ -1,4 +1,5 @@
 import { Alert, Button, Loader, Radio, Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,13 +31,13 @@ export function DeclineSurvey({ basket, onChoose, onSend, onClose }: DeclineSurv
         {t(($) => $.decline.why)}
       </h3>
       {problem === 'failed' && (
-        <Alert role="alert" color="red">
+        <Alert role="alert" color="red" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
           {t(($) => $.decline.failed)}
         </Alert>
       )}
       {reasons.isPending && <Skeleton height={160} aria-hidden />}
       {reasons.isError && (
-        <Alert role="alert" color="amber">
+        <Alert role="alert" color="amber" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
           {t(($) => $.decline.reasonsFailed)}{' '}
           <Button variant="subtle" size="compact-md" onClick={() => void reasons.refetch()}>
             {t(($) => $.tryAgain)}
