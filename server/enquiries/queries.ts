@@ -71,6 +71,8 @@ export async function readIntakeFacts(
 /**
  * Whether the same consumer asked for the same work within the window; removed enquiries do not count. Two that arrive in the
  * same moment wait for each other: the locks on telephone number and e-mail, always taken in one order, last as long as `tx`.
+ * Contacts first, then their enquiries one by one: planned while the marketplace was empty, a plain join would read both tables
+ * from end to end for every enquiry of the first import.
  */
 export async function hasRecentDuplicate(
   tx: Tx,
@@ -81,11 +83,14 @@ export async function hasRecentDuplicate(
       select pg_advisory_xact_lock(least(phone, email)), pg_advisory_xact_lock(greatest(phone, email))
       from (select hashtextextended(${asked.phoneKey}, ${asked.workTypeId}) as phone, hashtextextended(${asked.emailKey}, ${asked.workTypeId}) as email) keys`,
     sql<{ found: boolean }>`
+      with same as materialized (
+        select enquiry_id from enquiry_contacts where phone_key = ${asked.phoneKey}
+        union select enquiry_id from enquiry_contacts where email_key = ${asked.emailKey})
       select exists (
-        select 1 from enquiry_contacts c join enquiries e on e.id = c.enquiry_id
-        where (c.phone_key = ${asked.phoneKey} or c.email_key = ${asked.emailKey})
-          and e.work_type_id = ${asked.workTypeId} and e.status <> 'removed'
-          and e.received_at > app_now() - make_interval(days => ${asked.windowDays}::integer)) as found`,
+        select 1 from same s cross join lateral (
+          select 1 from enquiries e
+          where e.id = s.enquiry_id and e.work_type_id = ${asked.workTypeId} and e.status <> 'removed'
+            and e.received_at > app_now() - make_interval(days => ${asked.windowDays}::integer) offset 0) e) as found`,
   );
   return row?.found === true;
 }
