@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * What has been sold before: every company bought one of the oldest enquiries, with its places in the caps, invoice, posting,
+ * What has been sold before: every company, as far as there are enquiries, bought one of the oldest enquiries, with its places in the caps, invoice, posting,
  * receipt, key and reading; it declined a second and was offered a third. So no table that a page or a purchase reads is empty.
  */
 export async function makePast(client: pg.ClientBase): Promise<void> {
@@ -9,7 +9,8 @@ export async function makePast(client: pg.ClientBase): Promise<void> {
     create temporary table bought as
     select c.id as company_id, c.account_number, e.id as enquiry_id, e.work_type_id, c.n
     from (select id, account_number, row_number() over (order by id) as n from companies) c
-    join (select id, work_type_id, row_number() over (order by id) as n from enquiries) e on e.n = c.n;
+    join (select id, work_type_id, row_number() over (order by id) as n from enquiries) e on e.n = c.n
+    where c.n <= (select count(*) from enquiries) - 2;
     insert into purchases (code, enquiry_id, company_id, slot_no, channel, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
                            balance_after_minor, credit_limit_at_purchase_minor, email_validated, purchase_enabled, had_card, buy_without_card,
                            set_up_complete, accreditations_ok, company_status)
@@ -20,7 +21,7 @@ export async function makePast(client: pg.ClientBase): Promise<void> {
     select p.id, period, b.company_id, b.work_type_id, '2024-01-01', 1
     from bought b join purchases p on p.enquiry_id = b.enquiry_id cross join unnest(array['day', 'week', 'month']) as period`);
   await client.query(`
-    update accounts set balance_minor = 2880, next_invoice_number = 2;
+    update accounts set balance_minor = 2880, next_invoice_number = 2 where company_id in (select company_id from bought);
     insert into invoices (company_id, kind, series, number, code, purchase_id, description, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
                           payment_timing, due_on)
     select b.company_id, 'invoice', b.account_number::text, 1, b.account_number || '-0001', p.id, 'Bench', 'GBP', 2000, 2400, 480, 2880, 'terms', '2024-01-15'
