@@ -1,5 +1,13 @@
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, Text } from '@react-email/components';
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
+import { Preview } from '@react-email/preview';
 import { render } from '@react-email/render';
+import { Text } from '@react-email/text';
 import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react';
 import type { Mail, MailBlock, MailFact } from '../messages.ts';
 import { frameTexts, type MailFrame } from './mail-frame.ts';
