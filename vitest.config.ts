@@ -23,6 +23,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          // Every test takes down what it mounted, so files may share a worker: React and the kit are loaded twice, not sixty times.
+          isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/testing/impatient-react.ts'],
           maxWorkers: 2,

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildWebIfStale } from '../server/app/build-web.ts';
 
 interface Report {
   readonly numPassedTests: number;
@@ -16,11 +17,7 @@ const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-tests-'));
 const report = join(folder, 'report.json');
 
-const built = spawnSync('npm', ['run', '--silent', 'build'], {
-  stdio: ['ignore', 'inherit', 'inherit'],
-  shell: process.platform === 'win32',
-});
-if (built.status !== 0) process.exit(built.status ?? 1);
+buildWebIfStale((line) => console.log(line));
 
 const given = process.argv.slice(2);
 const run = spawnSync(process.execPath, [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...given], {

@@ -118,15 +118,11 @@ it('what is new after a minute waits to be asked for, and neither rows nor focus
   const { page } = await journey.visit();
   await page.clock.install();
   await signInTo(page, '/', 'demo@plumbline.test');
-  const rows = region(page, 'Latest leads').getByRole('row');
+  const offered = region(page, 'Latest leads').getByRole('link', { name: /^Buy [^l]/ });
   const notices = region(page, 'Notices');
   await notices.getByRole('heading', { name: 'Older leads cost less' }).waitFor();
-  await rows.nth(3).waitFor();
-  const subjects = () =>
-    region(page, 'Latest leads')
-      .getByRole('link', { name: /^Buy [^l]/ })
-      .allInnerTexts();
-  const before = await subjects();
+  await offered.nth(3).waitFor();
+  const before = await offered.allInnerTexts();
   const reading = notices.getByRole('button', { name: 'Dismiss Older leads cost less' });
   await reading.focus();
   const place = await reading.boundingBox();
@@ -140,7 +136,7 @@ it('what is new after a minute waits to be asked for, and neither rows nor focus
   await region(page, 'Latest leads')
     .getByRole('button', { name: /^1 new lead/ })
     .waitFor();
-  expect(await subjects()).toEqual(before);
+  expect(await offered.allInnerTexts()).toEqual(before);
   expect([await hasFocus(reading), await reading.boundingBox()]).toEqual([true, place]);
   await notices.getByRole('button', { name: 'Show 1 new notice' }).click();
   await notices.getByRole('heading', { name: 'Short office hours' }).waitFor();

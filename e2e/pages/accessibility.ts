@@ -6,10 +6,11 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What another colour scheme can change. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
-/** A colour in the middle of a fade says nothing about contrast. */
-const settle = `Promise.all(document.getAnimations()
-  .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
-  .map((one) => one.finished.catch(() => undefined)))`;
+/** A colour in the middle of a fade says nothing about contrast; and what lies out of sight takes its new colours with the next frame. */
+const settle = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  .then(() => Promise.all(document.getAnimations()
+    .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+    .map((one) => one.finished.catch(() => undefined))))`;
 
 /** What axe finds on the page as it stands, or in a part of it: one line for every element at fault. */
 async function findViolations(page: Page, part: string, narrow: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
