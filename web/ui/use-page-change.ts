@@ -1,6 +1,34 @@
 import { useEffect, useRef } from 'react';
 import { announce } from './announcer.tsx';
 
+const longestMs = 5_000;
+
+/**
+ * Puts the focus on the page's heading, or on `main` while there is none. The heading of a placeholder goes when the page has
+ * come, and would take the focus with it: so it follows, until somebody does something else. Answers how to stop.
+ */
+function keepFocusOnHeading(): () => void {
+  const focus = (): void => {
+    const main = document.querySelector<HTMLElement>('main');
+    (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
+  };
+  const watcher = new MutationObserver(() => {
+    const at = document.activeElement;
+    const isLost = at === null || at === document.body;
+    if (isLost || (at.localName === 'main' && at.querySelector('h1') !== null)) focus();
+  });
+  const stop = (): void => {
+    watcher.disconnect();
+    clearTimeout(timer);
+    for (const doing of ['pointerdown', 'keydown']) document.removeEventListener(doing, stop, true);
+  };
+  const timer = setTimeout(stop, longestMs);
+  for (const doing of ['pointerdown', 'keydown']) document.addEventListener(doing, stop, true);
+  watcher.observe(document.body, { childList: true, subtree: true });
+  focus();
+  return stop;
+}
+
 /**
  * What a browser does for a new document and a single page has to do itself: the title, the announcement, and the focus,
  * which goes to the h1, or waits at `main` until the page has one. The first page is the browser's own affair.
@@ -11,10 +39,9 @@ export function usePageChange(path: string, name: string, title: string): void {
     document.title = title;
   }, [title]);
   useEffect(() => {
-    if (shown.current === path) return;
+    if (shown.current === path) return undefined;
     shown.current = path;
     announce(name);
-    const main = document.querySelector<HTMLElement>('main');
-    (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
+    return keepFocusOnHeading();
   }, [path, name]);
 }
