@@ -23,12 +23,13 @@ describe('a list that is being read', () => {
     expect(idsOf(mergeRows(list(5, 4, 3), firstPage(5, 3, 2), new Set()))).toEqual([5, 4, 3]);
   });
 
-  it('shows such a lead as sold out, but not one that newer leads have pushed off the page', () => {
-    const isSoldOut = (row: { '0': { sold: number; number_leads_requested: number } }) => row['0'].sold === row['0'].number_leads_requested;
-    expect(mergeRows(list(5, 4, 3), firstPage(5, 3, 2), new Set()).rows.map(isSoldOut)).toEqual([false, true, false]);
-    expect(mergeRows(list(5, 4, 3), firstPage(7, 6, 5), new Set()).rows.map(isSoldOut)).toEqual([false, false, false]);
-    const short = { rows: list(5), page: 1, pageSize: 3 };
-    expect(mergeRows(list(5, 4), short, new Set()).rows.map(isSoldOut)).toEqual([false, true]);
+  it.each([
+    ['has left the middle of the first page', list(5, 4, 3), firstPage(5, 3, 2)],
+    ['has left a short page', list(5, 4), { rows: list(5), page: 1, pageSize: 3 }],
+    ['was opened by a link and lies outside the filter', list(5, 4, 1), firstPage(5, 4)],
+    ['has moved to an earlier page', list(3, 2, 1), { rows: list(2, 1), page: 2, pageSize: 3 }],
+  ])('never says of a lead that it is sold out because it %s', (_, shown, latest) => {
+    expect(mergeRows(shown, latest, new Set()).rows).toEqual(shown);
   });
 
   it('lets go of what was bought here and fills up from below', () => {

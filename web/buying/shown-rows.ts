@@ -14,14 +14,13 @@ interface Page {
 
 /**
  * What a fresh answer does to a list that is being read: facts change in place, nothing moves. Leads bought or declined
- * here leave, and what follows the last row fills the page up. Newer leads are only counted.
+ * here leave, and what follows the last row fills the page up. Newer leads are only counted. A row that the answer lacks
+ * stays as it was last known: it may have been sold, or lie on another page, and the basket asks before it sells.
  */
 export function mergeRows(shown: readonly MarketplaceRow[], latest: Page, gone: ReadonlySet<number>): ShownRows {
   const fresh = new Map(latest.rows.map((row) => [row['0'].id, row]));
   const remaining = shown.filter((row) => !gone.has(row['0'].id));
-  // A row with a later one still in the answer was not pushed off the page: others have bought it up, or it has ended.
-  const lastFresh = latest.rows.length < latest.pageSize ? remaining.length : remaining.findLastIndex((row) => fresh.has(row['0'].id));
-  const kept = remaining.map((row, index) => fresh.get(row['0'].id) ?? (index < lastFresh ? soldOut(row) : row));
+  const kept = remaining.map((row) => fresh.get(row['0'].id) ?? row);
   const known = new Set(kept.map((row) => row['0'].id));
   const lastKnown = latest.rows.findLastIndex((row) => known.has(row['0'].id));
   const isAddable = (row: MarketplaceRow) => !known.has(row['0'].id) && !gone.has(row['0'].id);
@@ -31,10 +30,6 @@ export function mergeRows(shown: readonly MarketplaceRow[], latest: Page, gone: 
   const added = new Set(rows.map((row) => row['0'].id));
   const isNew = (row: MarketplaceRow) => isAddable(row) && !added.has(row['0'].id) && releasedAt(row) > newest;
   return { rows, newCount: latest.page === 1 ? latest.rows.filter(isNew).length : 0 };
-}
-
-function soldOut(row: MarketplaceRow): MarketplaceRow {
-  return { ...row, '0': { ...row['0'], sold: row['0'].number_leads_requested } };
 }
 
 function releasedAt(row: MarketplaceRow): number {
