@@ -1,7 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { openDatabase } from '../platform/database.ts';
+import { readSettings } from '../platform/settings.ts';
 import { clearHalfMade } from './clear-half-made.ts';
+import { prepareDemonstration } from './prepare-demonstration.ts';
 
 let testDatabase: TestDatabase;
 let client: pg.Client;
@@ -40,6 +43,34 @@ it('a whole demonstration is left alone', async () => {
   await clear(true);
   expect([await tables(), said]).toEqual([before, []]);
   await client.query(`delete from business_settings where key = 'demonstration'`);
+});
+
+describe('a database that holds a demonstration', () => {
+  const startedWith = async (environment: Record<string, string>): Promise<boolean> => {
+    await mark('demonstration');
+    const database = openDatabase({ connection: testDatabase.connection, poolSize: 1 });
+    try {
+      return await prepareDemonstration(database, readSettings(environment), (line) => said.push(line));
+    } finally {
+      await database.close();
+      await client.query(`delete from business_settings where key = 'demonstration'`);
+    }
+  };
+  const elsewhere = 'https://leads.example.com';
+
+  it('is no empty marketplace: DEMO=false does not start it, wherever it would be seen from', async () => {
+    for (const more of [{}, { PUBLIC_URL: elsewhere }]) {
+      await expect(startedWith({ DEMO: 'false', ...more })).rejects.toThrow('Set another DATA_DIR or DATABASE_URL');
+    }
+  });
+
+  it('is not served from elsewhere unless that was said by hand', async () => {
+    const refusal = `not served at ${elsewhere}. Set DEMO=true to do it all the same, or another DATA_DIR or DATABASE_URL`;
+    await expect(startedWith({ PUBLIC_URL: elsewhere })).rejects.toThrow(refusal);
+    expect(await startedWith({ PUBLIC_URL: elsewhere, DEMO: 'true' })).toBe(true);
+    expect(await startedWith({})).toBe(true);
+    expect(said).toEqual([]);
+  });
 });
 
 it('half a demonstration in our own database is thrown away, so that the start finds it empty', async () => {

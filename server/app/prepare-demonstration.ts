@@ -24,11 +24,17 @@ async function isStored(database: Database): Promise<boolean> {
 export async function prepareDemonstration(database: Database, settings: Settings, log: (line: string) => void): Promise<boolean> {
   const stored = await isStored(database);
   const empty = await isEmpty(database);
+  if (stored && settings.demo === false) {
+    throw new DemonstrationRefused(
+      'DEMO=false, but this database holds a demonstration, whose passwords everybody knows. Set another DATA_DIR or DATABASE_URL.',
+    );
+  }
   const wanted = settings.demo ?? (stored || (settings.databaseUrl === null && empty));
   if (!wanted) return false;
   if (settings.demo !== true && !isLocalAddress(settings.publicUrl)) {
+    const instead = stored ? 'another DATA_DIR or DATABASE_URL to start without it' : 'DEMO=false to start without it';
     throw new DemonstrationRefused(
-      `The demonstration is not served at ${settings.publicUrl}. Set DEMO=true to do it all the same, or DEMO=false.`,
+      `The demonstration is not served at ${settings.publicUrl}. Set DEMO=true to do it all the same, or ${instead}.`,
     );
   }
   if (stored) return true;
