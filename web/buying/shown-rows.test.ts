@@ -13,6 +13,18 @@ describe('a list that is being read', () => {
     expect(merged.newCount).toBe(2);
   });
 
+  it('counts a lead that opened late and so stands between those on screen', () => {
+    const merged = mergeRows(list(5, 3, 2), firstPage(5, 4, 3), new Set());
+    expect(idsOf(merged)).toEqual([5, 3, 2]);
+    expect(merged.newCount).toBe(1);
+  });
+
+  it('counts all where newer leads have taken the whole page', () => {
+    const merged = mergeRows(list(2, 1), firstPage(5, 4, 3), new Set());
+    expect(idsOf(merged)).toEqual([2, 1]);
+    expect(merged.newCount).toBe(3);
+  });
+
   it('takes new facts in place', () => {
     const latest = { rows: [testRow({ id: 4, sold: 2 }), testRow({ id: 5 })], page: 1, pageSize: 3 };
     const merged = mergeRows(list(5, 4), latest, new Set());
