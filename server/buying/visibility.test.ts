@@ -7,6 +7,7 @@ import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { sql } from '../platform/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { buyingJobs } from './jobs.ts';
+import { lapseOffer } from './lapse-offer.ts';
 import { offerLead } from './offer-lead.ts';
 
 let sourceId: SourceId;
@@ -120,6 +121,24 @@ describe('a reserved slot', () => {
     expect(await answers(late, id)).toEqual({ ...buyable, accept: 'price_changed--48.00' });
     expect((await other.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
     expect(await answers(late, id)).toMatchObject({ availability: `103--${date}`, accept: `103--${date}` });
+  });
+
+  it('that is freed while its company’s purchase waits for the enquiry is judged again, and sold like anybody’s', async () => {
+    const late = await test.company();
+    const id = await onSale({ number_leads_requested: 1 });
+    await offer(id, late);
+    const { pool } = test.database;
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    now = minutesOn(30);
+    const purchase = await test.database.inTx(async (tx) => {
+      await tx.rows(sql`select from enquiries where id = ${id} for update`);
+      now = minutesOn(29);
+      const buying = late.call('PUT', `/lead/accept/${id}`, {});
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+      expect(await lapseOffer(tx)).toBe(true);
+      return { buying };
+    });
+    expect((await purchase.buying).statusCode).toBe(200);
   });
 
   it('leaves the other slots to others, and the row to its company with badge and countdown', async () => {

@@ -3,13 +3,13 @@ import { sql, type Sql } from '../platform/sql.ts';
 
 /**
  * Takes one slot of an enquiry that the caller has locked; no row comes back where none is left. With `reserved` the slot
- * held for the buyer's own offer is the one taken.
+ * held for the buyer's own offer is the one taken; it may have gone back to the market since the buyer was judged.
  */
 export function takeSlot(enquiryId: EnquiryId, reserved: boolean): Sql<{ sold: number }> {
   const given = reserved ? 1 : 0;
   return sql<{ sold: number }>`
     update enquiries set sold = sold + 1, reserved = reserved - ${given}::smallint
-    where id = ${enquiryId} and status = 'released' and sold + reserved - ${given}::smallint < max_sales
+    where id = ${enquiryId} and status = 'released' and reserved >= ${given}::smallint and sold + reserved - ${given}::smallint < max_sales
     returning sold`;
 }
 
