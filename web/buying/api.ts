@@ -186,6 +186,11 @@ export function seenRow(answer: MarketplacePage | AlreadyBought | undefined, id:
   return { ...answer, rows: answer.rows.map((row) => (row['0'].id === id ? { ...row, viewed: 1 } : row)) };
 }
 
+/** What the server says of a postcode that is well-formed and does not exist. */
+export function postcodeRefusal(error: unknown): string | undefined {
+  return error instanceof ApiRefusal && error.status === 422 ? error.fields?.['postcode']?.[0] : undefined;
+}
+
 /** A deep link to a lead that the company has bought answers with the lead's code. */
 export async function findBoughtCode(client: QueryClient, quoteCode: string): Promise<string | undefined> {
   const query = { enquirycode: quoteCode, pageSize: 10 };

@@ -14,9 +14,9 @@ interface Page {
 
 /**
  * What a fresh answer does to a list that is being read: facts change in place, nothing moves. Leads bought or declined
- * here leave, and what follows the last row fills the page up. New leads above it are only counted, also one that
- * opened late and stands between the others. A row that the answer lacks
- * stays as it was last known: it may have been sold, or lie on another page, and the basket asks before it sells.
+ * here leave, and what follows the last row fills the page up. New leads above it are only counted, also one that opened
+ * late and stands between the others. A row that the answer lacks stays as it was last known: it may have been sold, or lie
+ * on another page, and the basket asks before it sells.
  */
 export function mergeRows(shown: readonly MarketplaceRow[], latest: Page, gone: ReadonlySet<number>): ShownRows {
   const fresh = new Map(latest.rows.map((row) => [row['0'].id, row]));

@@ -8,7 +8,7 @@ import { tidyPostcode } from '../tidy-postcode.ts';
 import classes from './filter-fields.module.css';
 import type { FieldsProps } from './filter-fields-props.ts';
 
-export function CoverageFields({ filters, country, onChange, draft }: FieldsProps) {
+export function CoverageFields({ filters, country, onChange, postcodeRefusal, draft }: FieldsProps) {
   const { t } = useTranslation('buying');
   const [choice, setChoice] = useState(filters.coverage);
   const choose = (value: string) => {
@@ -36,15 +36,28 @@ export function CoverageFields({ filters, country, onChange, draft }: FieldsProp
       </Radio.Group>
       {choice === coverageFilters.postcode &&
         (draft === undefined ? (
-          <PostcodeForm postcode={filters.postcode} country={country} onApply={changePostcode} />
+          <PostcodeForm postcode={filters.postcode} country={country} refusal={postcodeRefusal} onApply={changePostcode} />
         ) : (
-          <PostcodeInput typed={filters.postcode} country={country} isChecked={draft.isChecked} onType={changePostcode} />
+          <PostcodeInput
+            typed={filters.postcode}
+            country={country}
+            isChecked={draft.isChecked}
+            refusal={postcodeRefusal}
+            onType={changePostcode}
+          />
         ))}
     </>
   );
 }
 
-function PostcodeForm({ postcode, country, onApply }: { postcode: string; country: CountryCode; onApply: (postcode: string) => void }) {
+interface PostcodeFormProps {
+  readonly postcode: string;
+  readonly country: CountryCode;
+  readonly refusal: string | undefined;
+  readonly onApply: (postcode: string) => void;
+}
+
+function PostcodeForm({ postcode, country, refusal, onApply }: PostcodeFormProps) {
   const { t } = useTranslation('buying');
   const [typed, setTyped] = useState(postcode);
   const [isChecked, setChecked] = useState(false);
@@ -56,7 +69,13 @@ function PostcodeForm({ postcode, country, onApply }: { postcode: string; countr
   };
   return (
     <form className={classes.postcode} noValidate onSubmit={submit}>
-      <PostcodeInput typed={typed} country={country} isChecked={isChecked} onType={setTyped} />
+      <PostcodeInput
+        typed={typed}
+        country={country}
+        isChecked={isChecked}
+        refusal={tidyPostcode(typed) === postcode ? refusal : undefined}
+        onType={setTyped}
+      />
       <Button type="submit" variant="default">
         {t(($) => $.filters.apply)}
       </Button>
@@ -68,10 +87,12 @@ interface PostcodeInputProps {
   readonly typed: string;
   readonly country: CountryCode;
   readonly isChecked: boolean;
+  /** Of this very postcode. */
+  readonly refusal: string | undefined;
   readonly onType: (typed: string) => void;
 }
 
-function PostcodeInput({ typed, country, isChecked, onType }: PostcodeInputProps) {
+function PostcodeInput({ typed, country, isChecked, refusal, onType }: PostcodeInputProps) {
   const { t } = useTranslation(['buying', 'errors']);
   const problem = isChecked ? postcodeProblem(typed, country) : undefined;
   return (
@@ -81,7 +102,7 @@ function PostcodeInput({ typed, country, isChecked, onType }: PostcodeInputProps
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       autoComplete="postal-code"
       value={typed}
-      error={problem && t(($) => $.errors[problem])}
+      error={problem === undefined ? refusal : t(($) => $.errors[problem])}
       onChange={(event) => onType(event.currentTarget.value)}
     />
   );

@@ -8,13 +8,14 @@ interface FilterChipProps {
   readonly name: FilterName;
   readonly filters: Filters;
   readonly country: CountryCode;
+  readonly postcodeRefusal?: string | undefined;
   readonly value: string | undefined;
   readonly onChange: (filters: Filters) => void;
   readonly onClear: (() => void) | undefined;
 }
 
 /** "+ Coverage", or "Coverage: Within" with a clear button of its own. Opens the filter's fields. */
-export function FilterChip({ name, filters, country, value, onChange, onClear }: FilterChipProps) {
+export function FilterChip({ name, filters, country, postcodeRefusal, value, onChange, onClear }: FilterChipProps) {
   const { t } = useTranslation('buying');
   const Fields = filterFields[name];
   const title = t(($) => $.filters[name]);
@@ -25,7 +26,7 @@ export function FilterChip({ name, filters, country, value, onChange, onClear }:
       clearLabel={t(($) => $.filters.clear[name])}
       onClear={onClear}
     >
-      <Fields filters={filters} country={country} onChange={onChange} />
+      <Fields filters={filters} country={country} postcodeRefusal={postcodeRefusal} onChange={onChange} />
     </Chip>
   );
 }

@@ -5,6 +5,8 @@ export interface FieldsProps {
   readonly filters: Filters;
   readonly country: CountryCode;
   readonly onChange: (filters: Filters) => void;
+  /** What the server says of the postcode that it was last asked for. */
+  readonly postcodeRefusal?: string | undefined;
   /** Set where nothing applies until a button further down; whether that button has been pressed in vain. */
   readonly draft?: { readonly isChecked: boolean };
 }

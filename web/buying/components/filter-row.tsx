@@ -13,10 +13,11 @@ const names: readonly FilterName[] = ['coverage', 'workTypes', 'sold', 'order'];
 interface FilterRowProps {
   readonly filters: Filters;
   readonly country: CountryCode;
+  readonly postcodeRefusal: string | undefined;
   readonly onChange: (filters: Filters) => void;
 }
 
-export function FilterRow({ filters, country, onChange }: FilterRowProps) {
+export function FilterRow({ filters, country, postcodeRefusal, onChange }: FilterRowProps) {
   const { t } = useTranslation('buying');
   const valueOf = useFilterValue(filters);
   const active = activeFilters(filters);
@@ -34,6 +35,7 @@ export function FilterRow({ filters, country, onChange }: FilterRowProps) {
           name={name}
           filters={filters}
           country={country}
+          postcodeRefusal={postcodeRefusal}
           value={active.includes(name) || name === 'order' ? valueOf(name) : undefined}
           onChange={onChange}
           onClear={active.includes(name) ? () => onChange(withoutFilter(filters, name)) : undefined}

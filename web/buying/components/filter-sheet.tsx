@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { marketplaceQuery } from '../api.ts';
+import { marketplaceQuery, postcodeRefusal } from '../api.ts';
 import { coverageFilters } from '../limits.ts';
 import { postcodeProblem } from '../postcode-rule.ts';
 import { tidyPostcode } from '../tidy-postcode.ts';
@@ -32,6 +32,7 @@ export function FilterSheet({ filters, country, onApply, onClose }: FilterSheetP
   const isComplete = draft.coverage !== coverageFilters.postcode || postcodeProblem(draft.postcode, country) === undefined;
   const wanted = isComplete ? { ...draft, postcode: tidyPostcode(draft.postcode) } : filters;
   const page = useQuery(marketplaceQuery(wanted));
+  const refusal = isComplete ? postcodeRefusal(page.error) : undefined;
   const count =
     isComplete && page.data !== undefined && 'rows' in page.data && !page.isPlaceholderData ? page.data.totalResults : undefined;
   const clear = () => {
@@ -42,7 +43,7 @@ export function FilterSheet({ filters, country, onApply, onClose }: FilterSheetP
   };
   const show = () => {
     setChecked(!isComplete);
-    if (isComplete) onApply(wanted);
+    if (isComplete && refusal === undefined) onApply(wanted);
     else sheet.current?.querySelector<HTMLElement>('input[autocomplete=postal-code]')?.focus();
   };
   return (
@@ -55,7 +56,7 @@ export function FilterSheet({ filters, country, onApply, onClose }: FilterSheetP
             return (
               <section key={name} className={classes.group}>
                 <h3 className={classes.title}>{t(($) => $.filters[name])}</h3>
-                <Fields filters={draft} country={country} onChange={setDraft} draft={{ isChecked }} />
+                <Fields filters={draft} country={country} onChange={setDraft} postcodeRefusal={refusal} draft={{ isChecked }} />
                 {name === 'coverage' && <CoverageKey />}
               </section>
             );

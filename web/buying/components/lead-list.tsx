@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import type { ListActions } from '../list-actions.ts';
-import { activeFilters, type Filters, withoutFilters } from '../search-params.ts';
+import { activeFilters, type Filters, withoutFilter, withoutFilters } from '../search-params.ts';
 import { LeadCards } from './lead-cards.tsx';
 import classes from './lead-list.module.css';
 import { LeadTable } from './lead-table.tsx';
@@ -24,7 +26,17 @@ interface LeadListProps {
 /** The region of the leads: rows or cards, or why there are none. */
 export function LeadList({ marketplace, list, filters, company, isMobile, onFilters, onPageSize }: LeadListProps) {
   const { t } = useTranslation('buying');
-  const { isFirstLoad, hasFailed, isChanging, total = 0, refresh } = marketplace;
+  const { isFirstLoad, hasFailed, postcodeRefusal, isChanging, total = 0, refresh } = marketplace;
+  if (postcodeRefusal !== undefined) {
+    return (
+      <FailureAlert failure={postcodeRefusal} isWarning>
+        {' '}
+        <Button size="compact-md" variant="default" onClick={() => onFilters(withoutFilter(filters, 'coverage'))}>
+          {t(($) => $.filters.clear.coverage)}
+        </Button>
+      </FailureAlert>
+    );
+  }
   if (hasFailed) {
     return (
       <InlineFailure onRetry={refresh} isRetrying={marketplace.isRefreshing}>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/announcer.tsx';
-import { markViewed, marketplaceQuery, seenRow } from '../api.ts';
+import { markViewed, marketplaceQuery, postcodeRefusal, seenRow } from '../api.ts';
 import { type ArrivalCodes, arrivalOf, type BuyLeadsSearch, type Filters } from '../search-params.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
@@ -37,6 +37,7 @@ export function useMarketplace(search: BuyLeadsSearch, filters: Filters, gone: R
     isChanging: query.isPlaceholderData,
     isSettled: isAnswered && query.isFetchedAfterMount,
     hasFailed: query.isLoadingError,
+    postcodeRefusal: postcodeRefusal(query.error),
     isRefreshing: query.isFetching,
     isOutdated: query.isRefetchError,
     refresh: () => void query.refetch(),

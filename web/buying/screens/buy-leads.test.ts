@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { availabilityCodes } from '../../../contract/buying.ts';
 import type { CompanyWire } from '../../../contract/companies.ts';
-import { control } from '../../testing/act-on-page.ts';
+import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { company, companyOfType, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -180,4 +180,41 @@ test('a list that cannot be loaded says so and tries again', async () => {
   app.change(market());
   control('Try again').click();
   await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
+});
+
+const unknownPostcode = {
+  status: 422,
+  body: { data: { errors: ['postcode: unknown'], fields: { postcode: ['Please provide a valid UK postcode'] } } },
+};
+
+test('a postcode that does not exist is told at the list, which leads back to all leads', async () => {
+  const app = await open('/buy-leads?coverage=4&postcode=ZZ1', { 'GET /lead/marketplace': unknownPostcode });
+  await eventually(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('Please provide a valid UK postcode'));
+  expect(app.text()).not.toContain('We could not load leads.');
+  app.change(market());
+  [...document.querySelectorAll<HTMLElement>('[role=alert] button')]
+    .find(({ textContent }) => textContent === 'Clear coverage filter')
+    ?.click();
+  await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
+  expect(app.place()).toBe('/buy-leads');
+});
+
+test('a postcode that does not exist is told at its field on mobile, and the sheet stays open', async () => {
+  const app = await openApp('/buy-leads', { ...signedIn(), ...market() }, 390);
+  await eventually(() => expect(document.querySelectorAll('article')).toHaveLength(3));
+  control('Filter and sort').click();
+  await eventually(() => control('Show 3 leads'));
+  app.change({ 'GET /lead/marketplace': unknownPostcode });
+  document.querySelector<HTMLElement>('input[type=radio][value="4"]')?.click();
+  await eventually(() => expect(document.querySelector('[autocomplete=postal-code]')).not.toBeNull());
+  type('[autocomplete=postal-code]', 'zz1');
+  await eventually(() => {
+    const input = document.querySelector('[autocomplete=postal-code]');
+    expect(document.getElementById(input?.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toBe(
+      'Please provide a valid UK postcode',
+    );
+  });
+  control('Show leads').click();
+  expect(document.activeElement?.getAttribute('autocomplete')).toBe('postal-code');
+  expect(app.place()).toBe('/buy-leads');
 });

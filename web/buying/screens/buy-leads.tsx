@@ -107,7 +107,11 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
         onShowNew={showNew}
         onOpenFilters={() => setOpenPane('filters')}
       />
-      {isMobile ? <FirstCoverageKey /> : <FilterRow filters={filters} country={country} onChange={setFilters} />}
+      {isMobile ? (
+        <FirstCoverageKey />
+      ) : (
+        <FilterRow filters={filters} country={country} postcodeRefusal={marketplace.postcodeRefusal} onChange={setFilters} />
+      )}
       <ListNotices
         marketplace={marketplace}
         missingCode={marketplace.isSettled && selected === undefined ? search.enquirycode : undefined}
