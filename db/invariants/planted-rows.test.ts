@@ -181,6 +181,20 @@ describe('every invariant fires on a planted wrong row', () => {
     );
   });
 
+  it.each([
+    ['gb', 'my postcodeLE4 7ZS', 1],
+    ['dk', 'ring 55123499', 1],
+    ['no', 'tlf55123499', 1],
+    ['gb', 'serial 55123499', 0],
+    ['dk', 'serial 551234991', 0],
+  ])('P06 in %s of: %s', async (country, description, found) => {
+    const checks = readInvariants().filter(({ name }) => name.startsWith('P06'));
+    await client.query('begin');
+    await client.query(`insert into enquiries (id, country, description, answers) values (1, $1, $2, '[]')`, [country, description]);
+    expect(await verifyInvariants(client, checks)).toHaveLength(found);
+    await client.query('rollback');
+  });
+
   it.each(readInvariants())('$name', async (check) => {
     await client.query('begin');
     try {

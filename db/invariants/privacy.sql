@@ -12,5 +12,7 @@ select distinct p.enquiry_id from purchases p left join enquiry_consents c using
 
 -- P06_no_contact_data_in_public_text: nothing to reach a consumer by before the purchase
 select id from enquiries
-where concat_ws(' ', description, answers::text)
-  ~* '([[:alnum:]._%+-]+@[[:alnum:].-]+\.[a-z]{2,}|(\+|00)?[0-9][0-9 ().-]{8,}[0-9]|https?://|www\.|\y[a-z]{1,2}[0-9][a-z0-9]? ?[0-9][a-z]{2}\y)';
+cross join lateral concat_ws(' ', description, answers::text) said
+where said
+  ~* '([[:alnum:]._%+-]+@[[:alnum:].-]+\.[a-z]{2,}|(\+|00)?[0-9][0-9 ().-]{8,}[0-9]|https?://|www\.|[a-z]{1,2}[0-9][a-z0-9]? ?[0-9][a-z]{2}\y)'
+  or (country in ('dk', 'no') and said ~ '(^|[^0-9])[0-9]{8}([^0-9]|$)');

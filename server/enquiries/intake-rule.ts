@@ -56,9 +56,9 @@ export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJ
   if (phoneKey === null) blame('telephone', errorText('phone'));
   const alternate = enquiry.alternate_phone ? normaliseTelephone(enquiry.alternate_phone, enquiry.country) : null;
   if (enquiry.alternate_phone && alternate === null) blame('alternate_phone', errorText('phone'));
-  const own = [enquiry.surname, enquiry.forename, enquiry.address1, enquiry.address2];
-  const codes = [phoneKey, alternate, facts.postcode?.full];
-  const scrub = (text: string): string => scrubContactDetails(text, enquiry.country, own, codes);
+  const { forename, surname, address1, address2 } = enquiry;
+  const own = { forename, surname, addressLines: [address1, address2], codes: [phoneKey, alternate, facts.postcode?.full] };
+  const scrub = (text: string): string => scrubContactDetails(text, enquiry.country, own);
   if (new Date(enquiry.consent.timestamp).getTime() > facts.now.getTime() + 300_000) blame('consent.timestamp', errorText('consentFuture'));
 
   const answers: StoredAnswer[] = [];

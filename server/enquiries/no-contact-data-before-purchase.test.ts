@@ -75,7 +75,7 @@ const searches = [
 it('the market shows the enquiry and what its consumer wants', async () => {
   const page = await watcher.call('GET', '/lead/marketplace?pageSize=60');
   expect(page.json<{ data: { '0': { id: number } }[] }>().data.map((row) => row['0'].id)).toEqual([states['offered'], states['open']]);
-  expect(page.body.split('Boiler is loud. [removed] [removed], [removed], [removed], [removed] or [removed]')).toHaveLength(3);
+  expect(page.body.split('Boiler is loud. [removed], [removed], [removed], [removed] or [removed]')).toHaveLength(3);
 });
 
 describe('before a purchase no caller is answered with contact data of a consumer', () => {

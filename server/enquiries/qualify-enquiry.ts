@@ -17,9 +17,13 @@ export async function qualifyEnquiry(
   if (enquiry.status === 'removed' || enquiry.status === 'expired') return 'not_qualifiable';
   const by = { type: 'operator', staffId: input.staffId, reason: 'clearing notes of contact details' } as const;
   const contact = await tx.first(revealContact(by, [enquiry.id], 'qualification'));
-  const words = [contact?.surname, contact?.forename, contact?.address1, contact?.address2];
-  const codes = [contact?.telephone, contact?.alternatePhone, contact?.postcode];
-  const description = input.notes === null ? enquiry.description : scrubContactDetails(input.notes, enquiry.country, words, codes);
+  const own = {
+    forename: contact?.forename,
+    surname: contact?.surname,
+    addressLines: [contact?.address1, contact?.address2],
+    codes: [contact?.telephone, contact?.alternatePhone, contact?.postcode],
+  };
+  const description = input.notes === null ? enquiry.description : scrubContactDetails(input.notes, enquiry.country, own);
   await tx.together(
     sql`update enquiries set qualified = true, description = ${description} where id = ${enquiry.id}`,
     insertEvent(enquiry.id, 'qualified', input.staffId),

@@ -5,10 +5,10 @@ const widestGap = 3;
 
 // Patterns made of a consumer's own words stay plain: compiling `\p{L}` anew for every enquiry would cost milliseconds each.
 
-/** Takes a word, or words in a row, out of a text in any case; not where it is part of a longer word. */
-export function removeWord(text: string, word: string, removed: string): string {
+/** Takes a word, or words in a row, out of a text, in any case or `exactly` as it is; not where it is part of a longer word. */
+export function removeWord(text: string, word: string, removed: string, exactly = false): string {
   const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/[\s,]+/g, String.raw`[\s,]+`);
-  return text.replaceAll(new RegExp(escaped, 'giu'), (match, offset: number) => {
+  return text.replaceAll(new RegExp(escaped, exactly ? 'gu' : 'giu'), (match, offset: number) => {
     const inside = letterOrDigit.test(text[offset - 1] ?? '') || letterOrDigit.test(text[offset + match.length] ?? '');
     return inside ? match : removed;
   });
@@ -38,13 +38,18 @@ export function removeCode(text: string, code: string, removed: string): string 
   let kept = 0;
   for (let from = values.indexOf(wanted); from !== -1; from = values.indexOf(wanted, from + 1)) {
     const last = from + wanted.length - 1;
-    const joined = Array.from(wanted.slice(1), (_, index) => gap(from + index + 1)).every((width) => width <= widestGap);
+    const gaps = Array.from(wanted.slice(1), (_, index) => gap(from + index + 1));
     let first = from;
     while (first > 0 && from - first < 4 && /\d/.test(values[first - 1] ?? '') && gap(first) <= widestGap) first -= 1;
     const start = characters[first]?.at ?? 0;
     const end = (characters[last]?.at ?? 0) + 1;
-    const inside = gap(first) === 0 || gap(last + 1) === 0;
-    if (!joined || inside || start < kept) continue;
+    const touches = gap(first) === 0 || gap(last + 1) === 0;
+    // Letters that stand close to it are a word that was not ended; digits make it part of a longer number.
+    const inside =
+      (gap(first) === 0 && /\d\d/.test(values.slice(first - 1, first + 1))) ||
+      (gap(last + 1) === 0 && /\d\d/.test(values.slice(last, last + 2)));
+    const joined = touches ? gaps.filter((width) => width > 0).length <= 1 : true;
+    if (inside || !joined || gaps.some((width) => width > widestGap) || start < kept) continue;
     clean += text.slice(kept, start) + removed;
     kept = end;
   }

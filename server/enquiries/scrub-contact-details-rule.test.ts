@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { OwnDetails } from './own-words-rule.ts';
 import { scrubContactDetails } from './scrub-contact-details-rule.ts';
 
-const scrub = (text: string, own: string[] = [], country = 'gb'): string => scrubContactDetails(text, country, own);
+const scrub = (text: string, own: OwnDetails = {}, country = 'gb'): string => scrubContactDetails(text, country, own);
 
 describe('free text of an enquiry', () => {
   it.each([
@@ -14,6 +15,8 @@ describe('free text of an enquiry', () => {
     ['a www address', 'www.example.com', 'example'],
     ['a full postcode', 'the house is at LE4 7ZS', '7ZS'],
     ['a full postcode without space', 'le47zs', '7zs'],
+    ['a full postcode behind a word that was not ended', 'my postcodeLE4 7ZS', '7ZS'],
+    ['a full postcode before one', 'LE4 7ZShouse at the end', '7ZS'],
   ])('loses %s', (_, text, gone) => {
     const clean = scrub(text);
     expect(clean.toLowerCase()).not.toContain(gone.toLowerCase());
@@ -21,17 +24,29 @@ describe('free text of an enquiry', () => {
   });
 
   it('loses the names and the street of the consumer, in any case', () => {
-    expect(scrub('Mr patel, 12 Acorn Street, boiler broken', ['Patel', '12 Acorn Street'])).toBe('Mr [removed], [removed], boiler broken');
+    expect(scrub('Mr patel, 12 Acorn Street, boiler broken', { surname: 'Patel', addressLines: ['12 Acorn Street'] })).toBe(
+      'Mr [removed], [removed], boiler broken',
+    );
   });
 
   it('loses a Swedish five-digit postcode, in Sweden only', () => {
-    expect(scrub('vi bor i 412 63', [], 'se')).toBe('vi bor i [removed]');
+    expect(scrub('vi bor i 412 63, postnr41263', {}, 'se')).toBe('vi bor i [removed], postnr[removed]');
     expect(scrub('about 412 63 mm pipes')).toBe('about 412 63 mm pipes');
   });
 
-  it('keeps what helps to quote', () => {
-    const text = 'Combi is 14 years old, 3 bedrooms, 22mm pipes, losing 0.5 bar a day. Budget 2500 to 3000.';
-    expect(scrub(text)).toBe(text);
+  it.each(['dk', 'no'])('loses a number of eight digits that are not the own ones, in %s', (country) => {
+    expect(scrub('Ring 55123499 eller tlf55123498', {}, country)).toBe('Ring [removed] eller tlf[removed]');
+    expect(scrub('serial 55123499')).toBe('serial 55123499');
+  });
+
+  it.each([
+    ['gb', 'Combi is 14 years old, 3 bedrooms, 22mm pipes, losing 0.5 bar a day. Budget 2500 to 3000.'],
+    ['gb', 'R410a, EcoTEC24 and Greenstar 30i, EPC band D, 3x2m, 2kW, house of 1955, 4 bedrooms on 2 floors, G3 certificate.'],
+    ['dk', 'Hus fra 1972, 140 kvm, 1500000 kr er for meget, 250000 er i orden.'],
+    ['no', 'Bolig på 140 kvm fra 1972, budsjett 250000 kr, 2 etasjer.'],
+    ['se', 'Villa på 140 kvm från 1972, budget 25000kr, 2 plan, 16A säkring.'],
+  ])('keeps what helps to quote, in %s', (country, text) => {
+    expect(scrub(text, {}, country)).toBe(text);
   });
 
   it('comes to an end on hostile text', () => {
