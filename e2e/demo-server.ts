@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { inject } from 'vitest';
@@ -25,17 +26,39 @@ async function execute(connection: pg.ClientConfig, statement: string): Promise<
   }
 }
 
-/** Vitest's global set-up: one PostgreSQL with the demonstration made once; every journey gets a copy. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTestServer();
-  const copy = await cloneTemplate(server.connection);
+async function makeTemplate(server: EmbeddedConnection): Promise<void> {
+  const copy = await cloneTemplate(server);
   const database = openDatabase({ connection: copy.connection, poolSize: 4 });
   database.useJobSender(() => Promise.resolve());
   await seedDemonstration(database, new Date(), () => undefined);
   await database.close();
-  await execute(server.connection, `alter database ${copy.connection.database} rename to ${demoTemplate}`);
+  await execute(server, `alter database ${copy.connection.database} rename to ${demoTemplate}`);
+}
+
+/**
+ * Vitest's global set-up: one PostgreSQL with the demonstration made once; every journey gets a copy. The journeys come after all
+ * other tests, so nobody waits for it here: it is made meanwhile.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer();
+  const made = makeTemplate(server.connection);
   project.provide('demoServer', server.connection);
-  return server.stop;
+  return async () => {
+    await made;
+    await server.stop();
+  };
+}
+
+async function templateMade(server: EmbeddedConnection): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    const isMade = async (): Promise<boolean> =>
+      (await client.query('select from pg_database where datname = $1', [demoTemplate])).rowCount === 1;
+    while (!(await isMade())) await wait(100);
+  } finally {
+    await client.end();
+  }
 }
 
 export interface DemoServer {
@@ -55,6 +78,7 @@ export async function startDemoServer(environment: Readonly<Record<string, strin
   const server = inject('demoServer');
   copies += 1;
   const database = `journey_${process.pid}_${copies}`;
+  await templateMade(server);
   await execute(server, `create database ${database} template ${demoTemplate} strategy file_copy`);
   const connection = { ...server, database };
   const written: string[] = [];

@@ -1,7 +1,7 @@
 import type { Database } from '../server/platform/database.ts';
 
 /** Filled from files and the same in every test; reading them each time would take longer than the tests themselves. */
-const places = ['regions', 'district_aliases', 'towns'];
+const places = ['regions', 'outlines', 'district_aliases', 'towns'];
 
 async function tableNames(database: Database): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(

@@ -8,7 +8,7 @@ import { Caller } from '../pages/company-api.ts';
 import { putOnSale } from '../pages/consumer.ts';
 import { errorSummary } from '../pages/errors.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
-import { fillSignIn, signInTo } from '../pages/sign-in.ts';
+import { fillSignIn, openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 const desktop = { width: 1440, height: 900 };
@@ -69,7 +69,7 @@ describe('on a desktop', () => {
 
   it.each(['demo@plumbline.test', 'new@plumbline.test'])('everybody can read and use the dashboard of %s', async (email) => {
     const { page } = await journey.visit(desktop);
-    await signInTo(page, '/', email);
+    await openAs(page, '/', email);
     await expectHomeLoaded(page);
     await check(page, 'dashboard');
   });
@@ -85,7 +85,7 @@ describe('on a desktop', () => {
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     await check(page, 'terms, signed out');
 
-    await signInTo(page, '/account/company', 'demo@plumbline.test');
+    await openAs(page, '/account/company', 'demo@plumbline.test');
     await page.getByLabel('Mobile').fill('12');
     await page.getByRole('button', { name: 'Enter the address manually' }).first().click();
     await page.getByRole('switch', { name: 'Use a different billing address' }).click();
@@ -110,7 +110,7 @@ describe('on a desktop', () => {
 
   it('everybody can read and use the list of leads for sale', async () => {
     const { page } = await journey.visit(desktop);
-    await signInTo(page, '/buy-leads?pageSize=10', 'demo@plumbline.test');
+    await openAs(page, '/buy-leads?pageSize=10', 'demo@plumbline.test');
     await leadButton(page, subject).waitFor();
     await check(page, 'list');
     for (const chip of ['+ Coverage', '+ Lead type']) {
@@ -133,7 +133,7 @@ describe('on a desktop', () => {
 
   it('everybody can read and use the basket', async () => {
     const { page } = await journey.visit(desktop);
-    await signInTo(page, '/buy-leads?pageSize=10', 'demo@plumbline.test');
+    await openAs(page, '/buy-leads?pageSize=10', 'demo@plumbline.test');
     const pane = await openLead(page, subject);
     await agreeTo(pane);
     await check(page, 'basket');
@@ -149,7 +149,7 @@ describe('on a desktop', () => {
 
   it('everybody can read and use the words that block a purchase', async () => {
     const { page } = await journey.visit(desktop);
-    await signInTo(page, '/buy-leads?pageSize=10', 'new@plumbline.test');
+    await openAs(page, '/buy-leads?pageSize=10', 'new@plumbline.test');
     await leadButton(page, subject).click();
     await basket(page).getByRole('alert').waitFor();
     await check(page, 'blocked');
@@ -157,7 +157,7 @@ describe('on a desktop', () => {
 
   it('everybody can read and use lead delivery, the alert settings and the alerts', async () => {
     const { page } = await journey.visit(desktop);
-    await signInTo(page, '/settings/lead-delivery', 'demo@plumbline.test');
+    await openAs(page, '/settings/lead-delivery', 'demo@plumbline.test');
     const automatic = page.getByRole('switch', { name: /^Automatic buying for/ }).first();
     await automatic.waitFor();
     await check(page, 'lead delivery');
@@ -188,7 +188,7 @@ describe('on a desktop', () => {
 
   it('everybody can read and use the leads that were bought', async () => {
     const { page } = await journey.visit(desktop);
-    await signInTo(page, '/my-leads?pageSize=10', 'demo@plumbline.test');
+    await openAs(page, '/my-leads?pageSize=10', 'demo@plumbline.test');
     const view = page.getByRole('link', { name: /^Full View/ }).first();
     await view.waitFor();
     await check(page, 'my leads');
@@ -205,7 +205,7 @@ describe('on a desktop', () => {
 
   it('everybody can read and use the choice of lead types, accreditations and postcodes', async () => {
     const { page } = await journey.visit(desktop);
-    await signInTo(page, '/settings/coverage', 'demo@plumbline.test');
+    await openAs(page, '/settings/coverage', 'demo@plumbline.test');
     await page
       .getByRole('button', { name: /^Boilers/ })
       .first()
@@ -239,7 +239,7 @@ it('everybody can read and use the pages of a small phone', async () => {
     await expectAccessible(page, state, part);
     await expectNoSidewaysScroll(page);
   };
-  await signInTo(page, '/#todo', 'demo@plumbline.test');
+  await openAs(page, '/#todo', 'demo@plumbline.test');
   await expectHomeLoaded(page);
   await page.getByRole('button', { name: 'Notices' }).tap();
   await look('dashboard');

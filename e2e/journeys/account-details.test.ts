@@ -5,7 +5,7 @@ import { expectProblems } from '../pages/errors.ts';
 import { expectFocus } from '../pages/focus.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
-import { fillSignIn, password, signInTo } from '../pages/sign-in.ts';
+import { fillSignIn, password, openAs } from '../pages/sign-in.ts';
 
 const mailbox = useMailbox();
 const journey = startJourneys(async () => ({ ...(await mailbox.environment()), RATE_LIMIT_OVERRIDE: '1000' }));
@@ -15,7 +15,7 @@ const saved = (page: Page) => page.getByText('Your details have been saved succe
 
 it('two tabs with the same company details: the second is told what changed, keeps its own and saves both', async () => {
   const { page: first, context } = await journey.visit();
-  await signInTo(first, '/account/company', 'demo@plumbline.test');
+  await openAs(first, '/account/company', 'demo@plumbline.test');
   await first.getByLabel('First name').waitFor();
   const second = await context.newPage();
   await second.goto('/account/company');
@@ -52,7 +52,7 @@ it('two tabs with the same company details: the second is told what changed, kee
 
 it('unsaved work is not left behind unasked, by a link, by going back or by closing the page', async () => {
   const { page } = await journey.visit();
-  await signInTo(page, '/my-leads', 'company13@plumbline.test');
+  await openAs(page, '/my-leads', 'company13@plumbline.test');
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('link', { name: 'Company', exact: true }).click();
   const surname = page.getByLabel('Last name');
@@ -90,7 +90,7 @@ it('unsaved work is not left behind unasked, by a link, by going back or by clos
 
 it('what is wrong in the company details is said as specified, on a phone too', async () => {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
-  await signInTo(page, '/account/company', 'company14@plumbline.test');
+  await openAs(page, '/account/company', 'company14@plumbline.test');
   await page.getByLabel('First name').fill('www.example.com');
   await page.getByText('Links are removed').first().waitFor();
   await page.getByLabel('Telephone').fill('00000000000');
@@ -112,7 +112,7 @@ it('what is wrong in the company details is said as specified, on a phone too', 
 
 it('another account e-mail is confirmed by its own mail, and another password signs in', async () => {
   const { page } = await journey.visit();
-  await signInTo(page, '/account/user', 'company15@plumbline.test');
+  await openAs(page, '/account/user', 'company15@plumbline.test');
   const accountEmail = page.getByRole('textbox', { name: 'Account email' });
   const invoiceEmails = page.getByRole('textbox', { name: 'Invoice emails' });
   await accountEmail.fill('new.address@accounts.test');

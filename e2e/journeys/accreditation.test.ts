@@ -4,7 +4,7 @@ import { startJourneys } from '../journey.ts';
 import { basket, leadButton, openLead } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale } from '../pages/consumer.ts';
-import { signInTo } from '../pages/sign-in.ts';
+import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 const email = 'demo@plumbline.test';
@@ -58,7 +58,7 @@ async function expectBuyingBlocked(page: Page): Promise<void> {
 
 it('a certificate is verified, changed, verified again and runs out; what needs it cannot be bought meanwhile', async () => {
   const { page } = await journey.visit({ width: 1440, height: 1000 });
-  await signInTo(page, '/account/accreditations', email);
+  await openAs(page, '/account/accreditations', email);
   await gasSafe(page).waitFor();
   await saveNumber(page, '654321');
   await gasSafe(page)

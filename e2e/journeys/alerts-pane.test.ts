@@ -4,7 +4,7 @@ import { alertGroup, bell, openAlerts } from '../pages/alerts.ts';
 import { basket } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { offerInLeicester } from '../pages/consumer.ts';
-import { signInTo } from '../pages/sign-in.ts';
+import { openAs } from '../pages/sign-in.ts';
 import { passPriorityWindow } from '../pages/time.ts';
 
 const journey = startJourneys();
@@ -14,7 +14,7 @@ it('a priority lead is announced, expires, sells out and is cleared, and the bel
   const { origin, connection } = journey.server;
   const demo = await Caller.company(origin, 'demo@plumbline.test');
   const { page } = await journey.visit();
-  await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+  await openAs(page, '/buy-leads', 'demo@plumbline.test');
   // What the demonstration was offered before is looked at and put away.
   const before = await openAlerts(page);
   await before.getByRole('button', { name: 'Clear All' }).click();
@@ -56,7 +56,7 @@ it('an alert opens its lead in Buy leads', async () => {
   const demo = await Caller.company(origin, 'demo@plumbline.test');
   const lead = await offerInLeicester(origin, demo);
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
-  await signInTo(page, '/my-leads', 'demo@plumbline.test');
+  await openAs(page, '/my-leads', 'demo@plumbline.test');
   const pane = await openAlerts(page);
   await alertGroup(pane, 'Priority Leads')
     .getByRole('link', { name: new RegExp(lead.subject.replace(', ', '.*'), 's') })

@@ -5,7 +5,7 @@ import { Caller } from '../pages/company-api.ts';
 import { postEnquiry, quietDistrict, releasedLead } from '../pages/consumer.ts';
 import { expectFocus } from '../pages/focus.ts';
 import { useMailbox } from '../pages/mailbox.ts';
-import { signInTo } from '../pages/sign-in.ts';
+import { openAs } from '../pages/sign-in.ts';
 
 const mailbox = useMailbox();
 const journey = startJourneys(mailbox.environment);
@@ -15,7 +15,7 @@ const boilers = 'Gas boiler replacement';
 it('with automatic buying on and one a day, the first enquiry is bought and told by mail, the second is left in the marketplace', async () => {
   const { origin } = journey.server;
   const { page } = await journey.visit();
-  await signInTo(page, '/settings/lead-delivery', demo);
+  await openAs(page, '/settings/lead-delivery', demo);
   const guide = page.getByRole('region', { name: 'Automatic buying' });
   await guide.getByText('Flip the toggle switch to begin').waitFor();
   const card = page.getByRole('article', { name: boilers });

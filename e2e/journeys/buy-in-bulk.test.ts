@@ -3,7 +3,7 @@ import { startJourneys } from '../journey.ts';
 import { basket, leadRow, pence, readBalance, readPrices, tooLate } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale, type ForSale } from '../pages/consumer.ts';
-import { signInTo } from '../pages/sign-in.ts';
+import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 
@@ -25,7 +25,7 @@ it('of five leads chosen together four are bought, and one that sold out meanwhi
   const [, , third, , fifth, sixth] = leads;
   if (third === undefined || fifth === undefined || sixth === undefined) throw new Error('six leads were put on sale');
   const { page } = await journey.visit({ width: 1440 });
-  await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+  await openAs(page, '/buy-leads', 'demo@plumbline.test');
   await page.getByRole('switch', { name: 'Bulk buy' }).click();
   const pane = basket(page, 'Bulk Buy');
   await pane.getByText('Tick up to 5 leads in the list.').waitFor();

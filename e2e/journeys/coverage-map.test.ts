@@ -4,7 +4,7 @@ import { startJourneys } from '../journey.ts';
 import { Caller } from '../pages/company-api.ts';
 import { basketPostcodes, choosePostcodes, findOnMap, firstArea, savedPostcodes } from '../pages/coverage.ts';
 import { expectVisibleFocus, tabTo } from '../pages/focus.ts';
-import { signInTo } from '../pages/sign-in.ts';
+import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 const email = 'demo@plumbline.test';
@@ -37,7 +37,7 @@ async function expectSavedAndShownAfterReload(page: Page): Promise<void> {
 it('coverage is chosen on the map by pointer: a region opened, districts clicked, a circle drawn, saved and there again', async () => {
   await choosePostcodes(company, area, ['LE2', 'LE3']);
   const { page } = await journey.visit({ width: 1440, height: 1100 });
-  await signInTo(page, mapPage, email);
+  await openAs(page, mapPage, email);
   await list(page).waitFor();
 
   // The right button opens Leicester.
@@ -89,7 +89,7 @@ it('coverage is chosen by keyboard alone, and comes to the same', async () => {
   await choosePostcodes(company, area, ['LE2', 'LE3']);
   const { page } = await journey.visit({ width: 1440, height: 1100 });
   const { keyboard } = page;
-  await signInTo(page, mapPage, email);
+  await openAs(page, mapPage, email);
   await list(page).waitFor();
   await basketTitle(page).waitFor();
 
@@ -134,7 +134,7 @@ it.each([
   const own = await firstArea(abroad);
   const before = await savedPostcodes(abroad, own);
   const { page } = await journey.visit({ width: 390, height: 844 });
-  await signInTo(page, mapPage, who);
+  await openAs(page, mapPage, who);
   // A phone has the search only.
   const field = page.getByRole('searchbox', { name: /^Begin by typing a postcode or area name/ });
   await field.fill(search);
@@ -153,7 +153,7 @@ it.each([
 it('what is inside and outside in Buy leads follows the coverage at once', async () => {
   await choosePostcodes(company, area, ['LE']);
   const { page } = await journey.visit({ width: 1440 });
-  await signInTo(page, '/buy-leads?coverage=1&pageSize=60', email);
+  await openAs(page, '/buy-leads?coverage=1&pageSize=60', email);
   const rows = page.getByRole('row');
   await expect.poll(() => rows.count()).toBeGreaterThan(1);
   const inside = (await page.getByRole('main').innerText()).match(/\bLE\d+\b/g) ?? [];
@@ -188,7 +188,7 @@ it('where the account team keeps the coverage there is a notice and nothing to e
   const { status } = await operator.call('PUT', `/operator/companies/${id}/flags`, { reason: 'Kept by us', ban_edit_coverage: true });
   expect(status).toBe(200);
   const { page } = await journey.visit();
-  await signInTo(page, '/settings/coverage', email);
+  await openAs(page, '/settings/coverage', email);
   await page.getByText('You cannot edit your coverage. Please contact our account management team.').waitFor();
   expect(await page.getByRole('tab').count()).toBe(0);
   await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click();

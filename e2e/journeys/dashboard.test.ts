@@ -5,7 +5,7 @@ import { basket } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale } from '../pages/consumer.ts';
 import { expectFocus, hasFocus } from '../pages/focus.ts';
-import { signInTo } from '../pages/sign-in.ts';
+import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 
@@ -26,7 +26,7 @@ async function backHome(page: Page, progress: string): Promise<void> {
 
 it('a new company sets itself up from the To Do list, and each task turns done', async () => {
   const { page } = await journey.visit();
-  await signInTo(page, '/', 'new@plumbline.test');
+  await openAs(page, '/', 'new@plumbline.test');
   await region(page, 'To Do').getByText('0 of 6 done').waitFor();
   expect(await doneTasks(page)).toEqual([]);
 
@@ -85,7 +85,7 @@ it('a new company sets itself up from the To Do list, and each task turns done',
 
 it('on a phone the way to what is missing opens the list and has the focus', async () => {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
-  await signInTo(page, '/', 'new@plumbline.test');
+  await openAs(page, '/', 'new@plumbline.test');
   const toDo = region(page, 'To Do');
   await toDo.waitFor();
   expect(await toDo.getByRole('listitem').count()).toBe(0);
@@ -96,7 +96,7 @@ it('on a phone the way to what is missing opens the list and has the focus', asy
 
 it('a lead of the dashboard opens in the basket, and a notice that was dismissed stays away', async () => {
   const { page } = await journey.visit();
-  await signInTo(page, '/', 'demo@plumbline.test');
+  await openAs(page, '/', 'demo@plumbline.test');
   const notices = region(page, 'Notices');
   await notices.getByRole('button', { name: 'Dismiss Busy weeks ahead' }).click();
   await notices.getByRole('button', { name: 'Undo Busy weeks ahead' }).waitFor();
@@ -117,7 +117,7 @@ it('what is new after a minute waits to be asked for, and neither rows nor focus
   const [demo, operator] = await Promise.all([Caller.company(origin, 'demo@plumbline.test'), Caller.operator(origin)]);
   const { page } = await journey.visit();
   await page.clock.install();
-  await signInTo(page, '/', 'demo@plumbline.test');
+  await openAs(page, '/', 'demo@plumbline.test');
   const offered = region(page, 'Latest leads').getByRole('link', { name: /^Buy [^l]/ });
   const notices = region(page, 'Notices');
   await notices.getByRole('heading', { name: 'Older leads cost less' }).waitFor();

@@ -8,7 +8,7 @@ import { agreeAndBuy, leadRow, openLead, thanks } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { offerInLeicester, putOnSale, type ForSale } from '../pages/consumer.ts';
 import { expectFocus } from '../pages/focus.ts';
-import { signInTo } from '../pages/sign-in.ts';
+import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 
@@ -31,7 +31,7 @@ it('an offered lead counts down, asks why it is declined and is gone for this co
   const lead = await putOnSale(server.origin, company);
   await offerToDemo(lead);
   const { page } = await journey.visit();
-  await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+  await openAs(page, '/buy-leads', 'demo@plumbline.test');
   const row = leadRow(page, lead.subject);
   await row.waitFor();
   const facts = await row.innerText();
@@ -68,7 +68,7 @@ it('what is asked for in Leicester is offered at once to the company that works 
   if (company === undefined || other === undefined) throw new Error('two companies are signed in');
   const lead = await offerInLeicester(origin, company);
   const { page } = await journey.visit();
-  await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+  await openAs(page, '/buy-leads', 'demo@plumbline.test');
   const row = leadRow(page, lead.subject);
   await row.waitFor();
   expect(await row.innerText()).toMatch(/Priority access until \d\d:\d\d/);
@@ -84,7 +84,7 @@ it('a lead that was not offered is declined without questions', async () => {
   const company = await Caller.company(server.origin, 'company05@plumbline.test');
   const lead = await putOnSale(server.origin, company);
   const { page } = await journey.visit();
-  await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+  await openAs(page, '/buy-leads', 'demo@plumbline.test');
   const pane = await openLead(page, lead.subject);
   await pane.getByRole('button', { name: 'No Thanks' }).click();
   await pane.getByRole('button', { name: 'Yes, decline' }).click();

@@ -5,7 +5,7 @@ import { basket, leadRow } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { postEnquiry, quietDistrict, releasedLead } from '../pages/consumer.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
-import { signInTo } from '../pages/sign-in.ts';
+import { openAs } from '../pages/sign-in.ts';
 
 const mailbox = useMailbox();
 const journey = startJourneys(mailbox.environment);
@@ -34,7 +34,7 @@ it('an enquiry posted to intake is in the open browser of a matching company wit
   const postcode = `${await quietDistrict(company, 'LE')} 7ZS`;
   const { page } = await journey.visit();
   const streaming = page.waitForRequest('**/api/v1/events');
-  await signInTo(page, '/buy-leads', demo);
+  await openAs(page, '/buy-leads', demo);
   await streaming;
   await page.getByRole('table', { name: 'Leads for sale' }).waitFor();
   const unread = Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
