@@ -12,8 +12,9 @@ export function useTestDatabase(options: Omit<DatabaseOptions, 'connection'>): D
     Object.assign(database, openDatabase({ ...options, connection: testDatabase.connection }));
   });
   afterAll(async () => {
+    if (drop === undefined) return;
     await database.close();
-    await drop?.();
+    await drop();
   });
   return database;
 }

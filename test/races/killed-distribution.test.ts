@@ -32,8 +32,8 @@ let intake: Database;
 let queue: JobQueue;
 let clock: MovedClock;
 let sourceId: SourceId;
-let survivor: ServerProcess;
-let victim: ServerProcess;
+let survivor: ServerProcess | undefined;
+let victim: ServerProcess | undefined;
 let areas: Record<Country, { code: string; district: string }[]>;
 
 const start = () => startServerProcess({ DATABASE_URL: databaseUrl(testDatabase.connection), DEMO: 'false' });
@@ -53,7 +53,7 @@ beforeAll(async () => {
   [survivor, victim] = await Promise.all([start(), start()]);
 }, 60_000);
 afterAll(async () => {
-  await Promise.all([victim.kill(), survivor.kill()]);
+  await Promise.all([victim?.kill(), survivor?.kill()]);
   await queue.stop();
   await Promise.all([database.close(), intake.close()]);
   await testDatabase.drop();
@@ -62,11 +62,15 @@ afterAll(async () => {
 const count = async (statement: Sql): Promise<number> =>
   (await database.db.first(sql<{ count: number }>`select count(*) as count from (${statement}) t`))?.count ?? 0;
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await wait(10);
+  const deadline = AbortSignal.timeout(60_000);
+  while (!(await isSo())) {
+    deadline.throwIfAborted();
+    await wait(10);
+  }
 };
 
 /** Companies of one country that cover one area: one to each cap of three, two that want offers and no alerts, one that wants both. */
-async function settleIn(country: Country, areaCode: string): Promise<Record<Period, CompanyId>> {
+async function settleIn(country: Country, areaCode: string): Promise<Record<Period | 'alerted', CompanyId>> {
   const make = async (wish?: DeliveryWish): Promise<CompanyId> => {
     const { companyId } = await createCompany(database, 'x', {
       country,
@@ -82,8 +86,7 @@ async function settleIn(country: Country, areaCode: string): Promise<Record<Peri
     const given = { ...before, mobileSms: '', leadEmails: [before.ownEmail], leadsByEmail: false, leadsBySms: false };
     await database.inTx((tx) => saveAlertSettings(tx, { companyId, before, given }));
   }
-  await make();
-  return { day: await make({ day: 3 }), week: await make({ week: 3 }), month: await make({ month: 3 }) };
+  return { alerted: await make(), day: await make({ day: 3 }), week: await make({ week: 3 }), month: await make({ month: 3 }) };
 }
 
 let taken = 0;
@@ -96,11 +99,11 @@ const takeInFor = ({ country, district }: { country: Country; district: string }
 
 /** The power fails for one worker. Until it is back the other stands still, so that it cannot be done before, and the clock moves on. */
 async function killOne(at: string): Promise<void> {
-  survivor.process.kill('SIGSTOP');
-  await victim.kill();
+  survivor?.process.kill('SIGSTOP');
+  await victim?.kill();
   await clock.moveTo(at);
   victim = await start();
-  survivor.process.kill('SIGCONT');
+  survivor?.process.kill('SIGCONT');
   // As every minute: somebody takes up what the dead have left, while the others work.
   await database.inTx((tx) => tx.enqueue('resume-releases', {}));
 }
@@ -117,7 +120,8 @@ async function workOff(batch: readonly EnquiryId[], times: readonly string[]): P
     for (const enquiryId of batch) await releaseEnquiry(tx, { enquiryId, staffId: null });
   });
   for (const [index, time] of times.entries()) {
-    const share = (batch.length * (index + 1)) / (times.length + 1);
+    // Two shares are left for the last of the times: a worker may be ahead of what was last looked at.
+    const share = (batch.length * (index + 1)) / (times.length + 2);
     await until(async () => (await count(runs)) >= share);
     await killOne(time);
   }
@@ -144,12 +148,7 @@ it.each<[string, readonly Release[], Record<Period, readonly string[]>]>([
     { day: ['2026-03-29', '2026-03-30'], week: ['2026-03-23', '2026-03-30'], month: ['2026-03-01'] },
   ],
   [
-    'midnight, which comes to Stockholm before London',
-    [{ enquiries: 100, times: ['2026-07-15T21:55Z', '2026-07-15T22:05Z', '2026-07-15T23:05Z'] }],
-    { day: ['2026-07-15', '2026-07-16'], week: ['2026-07-13'], month: ['2026-07-01'] },
-  ],
-  [
-    'the end of a month',
+    'midnight at the end of a month, which comes to Stockholm before London',
     [{ enquiries: 100, times: ['2026-07-31T21:55Z', '2026-07-31T22:05Z', '2026-07-31T23:05Z'] }],
     { day: ['2026-07-31', '2026-08-01'], week: ['2026-07-27'], month: ['2026-07-01', '2026-08-01'] },
   ],
@@ -166,7 +165,8 @@ it.each<[string, readonly Release[], Record<Period, readonly string[]>]>([
   async (_, releases, room) => {
     const here = countries.map((country) => ({ country, ...(areas[country].pop() ?? { code: '', district: '' }) }));
     await clock.moveTo(releases[0]?.times[0] ?? '');
-    const capped = await Promise.all(here.map(({ country, code }) => settleIn(country, code)));
+    const settled = await Promise.all(here.map(({ country, code }) => settleIn(country, code)));
+    const wantAlerts = settled.map(({ alerted }) => alerted);
     const enquiries: EnquiryId[] = [];
     for (const { enquiries: many, times } of releases) {
       await clock.moveTo(times[0]);
@@ -180,7 +180,7 @@ it.each<[string, readonly Release[], Record<Period, readonly string[]>]>([
 
     // Whoever has a cap has bought three in each period that has room, by the calendar on its own wall, and none beside.
     for (const period of periods) {
-      for (const companies of capped) {
+      for (const companies of settled) {
         const bought = await database.db.rows(sql<{ start: string; leads: number }>`
         select date_trunc(${period}, p.created_at at time zone c.time_zone)::date as start, count(*) as leads
         from purchases p join companies c on c.id = p.company_id where c.id = ${companies[period]} group by 1 order by 1`);
@@ -194,11 +194,14 @@ it.each<[string, readonly Release[], Record<Period, readonly string[]>]>([
       select enquiry_id, company_id from purchases union all select enquiry_id, company_id from offers) t on t.enquiry_id = e.id
     where e.id = ${ours} group by e.id having count(t.company_id) <> e.max_sales or count(distinct t.company_id) <> e.max_sales`);
     expect(slots).toEqual(none);
-    const twice = await database.db.rows(sql`
+    const notOnce = await database.db.rows(sql`
     select enquiry_id from alert_deliveries where enquiry_id = ${ours} group by enquiry_id, company_id, channel having count(*) > 1
     union all
+    select o.enquiry_id from offers o where o.enquiry_id = ${ours} and o.company_id = any(${wantAlerts}::bigint[])
+      and not exists (select from alert_deliveries d where d.enquiry_id = o.enquiry_id and d.company_id = o.company_id)
+    union all
     select enquiry_id from enquiry_events where enquiry_id = ${ours} and event in ('released', 'opened') group by enquiry_id, event having count(*) > 1`);
-    expect(twice).toEqual(none);
+    expect(notOnce).toEqual(none);
     expect(await verifyInvariants(database.pool)).toEqual(none);
   },
   120_000,
