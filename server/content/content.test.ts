@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { sql } from '../platform/sql.ts';
-import { pageHtml } from './load-pages.ts';
+import { pageHtml } from './page-html-rule.ts';
 
 const test = useTestApp();
 

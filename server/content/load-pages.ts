@@ -1,14 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { marked } from 'marked';
-import sanitizeHtml from 'sanitize-html';
 import { contentKeys } from '../../contract/content.ts';
 
 export interface ContentPage {
   readonly url: (typeof contentKeys)[number];
   readonly title: string;
-  /** HTML, cleaned. Headings begin at the second level: the page's title is the first. */
-  readonly body: string;
+  readonly markdown: string;
   readonly language: string;
   /** The day of the last change, YYYY-MM-DD. */
   readonly updated: string;
@@ -16,49 +13,6 @@ export interface ContentPage {
 
 const folder = new URL('pages/', import.meta.url);
 const head = /^---\ntitle: (.+)\nupdated: (\d{4}-\d{2}-\d{2})\n---\n/;
-
-/** Only what running text needs. Links to other sites open as links do; scripts, styles and frames are dropped. */
-const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'h2',
-    'h3',
-    'h4',
-    'p',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'em',
-    'a',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'blockquote',
-    'br',
-    'hr',
-    'img',
-  ],
-  allowedAttributes: { a: ['href'], h2: ['id'], h3: ['id'], th: ['scope'], img: ['src', 'alt'] },
-  allowedSchemes: ['https', 'mailto', 'tel'],
-  transformTags: { h1: 'h2', th: sanitizeHtml.simpleTransform('th', { scope: 'col' }) },
-};
-
-/** HTML from a page's Markdown, with an id at each heading so that a contents list can lead to it. */
-export function pageHtml(markdown: string): string {
-  const cleaned = sanitizeHtml(marked.parse(markdown, { async: false }), allowed);
-  return cleaned.replaceAll(/<(h[23])>(.*?)<\/\1>/g, (_, tag: string, title: string) => `<${tag} id="${slugOf(title)}">${title}</${tag}>`);
-}
-
-function slugOf(title: string): string {
-  return title
-    .replaceAll(/<[^>]+>|&\w+;/g, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
-}
 
 /** Every page of `pages/<language>/<key>.md`. A file without title and date, or of an unknown key, stops the start. */
 export async function loadPages(): Promise<readonly ContentPage[]> {
@@ -71,7 +25,7 @@ export async function loadPages(): Promise<readonly ContentPage[]> {
       if (url === undefined || whole === undefined || title === undefined || updated === undefined) {
         throw new Error(`server/content/pages/${language}/${file}: expected a known key, and a head with title and updated`);
       }
-      pages.push({ url, title, updated, language, body: pageHtml(source.slice(whole.length)) });
+      pages.push({ url, title, updated, language, markdown: source.slice(whole.length) });
     }
   }
   return pages;

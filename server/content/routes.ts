@@ -9,12 +9,32 @@ import { createTicket } from './create-ticket.ts';
 import { pagesIn, type ContentPage } from './load-pages.ts';
 import { getWriter } from './queries.ts';
 
+/** Answers a page's HTML. What makes it is loaded, and each page made, when it is first asked for: a start does not wait for it. */
+function writtenOnce(): (page: ContentPage) => Promise<string> {
+  const written = new Map<ContentPage, string>();
+  return async (page) => {
+    const { pageHtml } = await import('./page-html-rule.ts');
+    const html = written.get(page) ?? pageHtml(page.markdown);
+    written.set(page, html);
+    return html;
+  };
+}
+
 /** The open calls, and the feedback of signed-in companies. */
 export function contentRoutes(pages: readonly ContentPage[]): readonly Route[] {
+  const htmlOf = writtenOnce();
   return routes(only(content, 'GET /config/uploadSize', 'GET /content/{language}', 'POST /contact', 'POST /installer-feedback'), {
     'GET /config/uploadSize': () => Promise.resolve(ok({ size: standardUploadSize })),
 
-    'GET /content/{language}': ({ params }) => Promise.resolve(ok([...pagesIn(pages, params.language)])),
+    'GET /content/{language}': async ({ params }) =>
+      ok(
+        await Promise.all(
+          pagesIn(pages, params.language).map(async (page) => {
+            const { markdown: _, ...head } = page;
+            return { ...head, body: await htmlOf(page) };
+          }),
+        ),
+      ),
 
     'POST /contact': async ({ inTx, body }) => {
       const { attachment, ...form } = body;

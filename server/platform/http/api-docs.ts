@@ -12,10 +12,11 @@ const docsPolicy =
 /** The document at /api/v1/openapi.json and a readable page at /api/docs, which loads nothing from elsewhere. */
 export async function addApiDocs(app: FastifyInstance, allRoutes: readonly Route[], tagOf: (key: string) => string): Promise<void> {
   const document = openApiDocument(allRoutes, tagOf);
-  const text = JSON.stringify(document);
-  app.get(`${apiPrefix}/openapi.json`, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(text),
-  );
+  let text: string | undefined;
+  app.get(`${apiPrefix}/openapi.json`, (_request, reply) => {
+    text ??= JSON.stringify(document);
+    return reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(text);
+  });
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
