@@ -30,6 +30,7 @@ async function captureStatement(scope: MarketplaceSearch['scope'], counted: bool
     companyId: asId<'company'>(companyMark),
     country: 'gb',
     language: 'en',
+    reach: 'country',
     scope,
     districtId: null,
     workTypeIds: null,

@@ -2,14 +2,16 @@ import type { MarketplaceOrder } from '../../contract/buying.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database.ts';
+import type { TradeCaller } from '../platform/http/route.ts';
 import { noSql, sql, type Sql } from '../platform/sql.ts';
 import { marketplaceRow, type FoundRow } from './marketplace-row-query.ts';
-import type { SearchScope } from './marketplace-scope-rule.ts';
+import { marketScope, type SearchScope } from './marketplace-scope-rule.ts';
 
 export interface MarketplaceSearch {
   readonly companyId: CompanyId;
   readonly country: CountryCode;
   readonly language: string;
+  readonly reach: TradeCaller['reach'];
   readonly scope: SearchScope;
   /** Only for scope `district`. */
   readonly districtId: number | null;
@@ -58,9 +60,11 @@ const filters = (search: MarketplaceSearch): Sql => sql`
   ${search.workTypeIds === null ? noSql : sql`and e.work_type_id = any(${[...search.workTypeIds]}::integer[])`}
   ${search.sold === null ? noSql : sql`and e.sold = any(${[...search.sold]}::smallint[])`}`;
 
+const inside: Sql = sql`exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids))`;
+
 function onSale(search: MarketplaceSearch): Sql {
   const open = sql`e.open and e.country = ${search.country}`;
-  switch (search.scope) {
+  switch (marketScope(search.reach, search.scope)) {
     case 'nothing':
       return sql`select ${columns(search)} from enquiries e where false`;
     case 'within':
@@ -73,29 +77,39 @@ function onSale(search: MarketplaceSearch): Sql {
         and not exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids)) ${filters(search)}`;
     case 'district':
       return sql`select ${columns(search)} from enquiries e where ${open} and e.district_id = ${search.districtId} ${filters(search)}`;
+    case 'district-within':
+      return sql`select ${columns(search)} from enquiries e where ${open} and e.district_id = ${search.districtId} and ${inside} ${filters(search)}`;
     case 'everywhere':
       return sql`select ${columns(search)} from enquiries e where ${open} ${filters(search)}`;
   }
 }
 
-const inside: Sql = sql`exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids))`;
 const offerLives: Sql = sql`o.ended_at is null and o.guarantee_until > app_now()`;
 
-/**
- * Offers that live are seen even while the slots of everybody are not open. Whether they fit the coverage filter decides the
- * scope. Where the market is not looked through at all, they are seen whatever else of the enquiry is on sale.
- */
+/** What a company finds on sale anyway is not found as its offer once more. */
+const notOnSale: Readonly<Record<TradeCaller['reach'], Sql>> = {
+  country: sql`and not e.open`,
+  'own-area': sql`and not (e.open and ${inside})`,
+  offers: noSql,
+};
+
+function inScope(search: MarketplaceSearch): Sql {
+  switch (search.scope) {
+    case 'within':
+      return sql`and ${inside}`;
+    case 'outside':
+      return sql`and not ${inside}`;
+    case 'district':
+      return sql`and e.district_id = ${search.districtId}`;
+    case 'everywhere':
+      return noSql;
+  }
+}
+
+/** Offers that live are seen even while the slots of everybody are not open, and from beyond what the company sees of the market. */
 function offered(search: MarketplaceSearch): Sql {
-  const notOnSale = sql`and not e.open`;
-  const fits = {
-    nothing: noSql,
-    everywhere: notOnSale,
-    within: sql`${notOnSale} and ${inside}`,
-    outside: sql`${notOnSale} and not ${inside}`,
-    district: sql`${notOnSale} and e.district_id = ${search.districtId}`,
-  }[search.scope];
   return sql`select ${columns(search)} from offers o join enquiries e on e.id = o.enquiry_id
-    where o.company_id = ${search.companyId} and ${offerLives} and e.status = 'released' ${fits} ${filters(search)}`;
+    where o.company_id = ${search.companyId} and ${offerLives} and e.status = 'released' ${notOnSale[search.reach]} ${inScope(search)} ${filters(search)}`;
 }
 
 export interface MarketplacePage {
@@ -131,7 +145,9 @@ export async function countMarketplace(db: Db, search: MarketplaceSearch, atMost
   return row?.total ?? 0;
 }
 
-/** Single rows by id, for a lead that an alert points to and that is not on the page. The scope is how far the company sees. */
+const withinReach: Readonly<Record<TradeCaller['reach'], Sql>> = { country: noSql, 'own-area': sql`and ${inside}`, offers: sql`and false` };
+
+/** Single rows by id, for a lead that an alert points to and that is not on the page, as far as the company sees. */
 export function findMarketplaceRows(db: Db, search: MarketplaceSearch, ids: readonly EnquiryId[]): Promise<FoundRow[]> {
   return db.rows(sql<FoundRow>`
     with ${coverage(search)},
@@ -139,7 +155,7 @@ export function findMarketplaceRows(db: Db, search: MarketplaceSearch, ids: read
       select e.id, row_number() over (order by e.id) as position, null::bigint as total from enquiries e
       where e.id = any(${[...ids]}::bigint[]) and e.country = ${search.country} and e.status = 'released'
         and (exists (select 1 from offers o where o.enquiry_id = e.id and o.company_id = ${search.companyId} and ${offerLives})
-          or (e.open ${search.scope === 'nothing' ? sql`and false` : search.scope === 'within' ? sql`and ${inside}` : noSql}))
+          or (e.open ${withinReach[search.reach]}))
         ${filters(search)})
     ${marketplaceRow(search.companyId, search.language)}`);
 }

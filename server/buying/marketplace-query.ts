@@ -24,7 +24,7 @@ export type MarketplaceAnswer =
 const exactUpTo = 1_000;
 
 async function findPage(db: Db, search: MarketplaceSearch, counts: SharedCounts): Promise<{ rows: readonly FoundRow[]; total: number }> {
-  const wide = search.scope === 'everywhere' || search.scope === 'outside';
+  const wide = search.reach === 'country' && (search.scope === 'everywhere' || search.scope === 'outside');
   if (!wide) return complete(await findMarketplacePage(db, search, true));
   const shared = await counts.get(search, () => countMarketplace(db, { ...search, scope: 'everywhere' }, null));
   if (shared <= exactUpTo) return complete(await findMarketplacePage(db, search, true));
@@ -55,7 +55,8 @@ export async function queryMarketplace(
     companyId: caller.companyId,
     country: caller.country,
     language: caller.language,
-    scope: searchScope(caller.reach, query.coverage),
+    reach: caller.reach,
+    scope: searchScope(query.coverage),
     districtId,
     workTypeIds: query.workTypes ?? null,
     sold: query.sold ?? null,
@@ -71,8 +72,7 @@ export async function queryMarketplace(
   }
   const preSelect = query.enquirycode === undefined ? null : await findByQuoteCode(db, query.enquirycode);
   if (preSelect !== null && !rows.some((row) => row.id === preSelect)) {
-    const reach = searchScope(caller.reach, coverageFilters.all);
-    const extra = await findMarketplaceRows(db, { ...search, scope: reach }, [preSelect]);
+    const extra = await findMarketplaceRows(db, search, [preSelect]);
     if (extra.length === 0) return { kind: 'page', rows, total, preSelect: null, autoSwitched };
     rows = [...extra, ...rows];
   }

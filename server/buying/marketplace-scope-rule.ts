@@ -1,13 +1,13 @@
 import { coverageFilters } from '../../contract/buying.ts';
 import type { TradeCaller } from '../platform/http/route.ts';
 
-/** Which enquiries a search looks through. `offers` are always looked through as well. */
-export type SearchScope = 'nothing' | 'within' | 'outside' | 'everywhere' | 'district';
+/** What a search asks for. Offers are looked through by it, however far the company sees the market. */
+export type SearchScope = 'within' | 'outside' | 'everywhere' | 'district';
 
-/** What a coverage filter means for this company. Product rules, section 4, visibility. */
-export function searchScope(reach: TradeCaller['reach'], coverage: number): SearchScope {
-  if (reach === 'offers') return 'nothing';
-  if (reach === 'own-area') return coverage === coverageFilters.outside ? 'nothing' : 'within';
+/** What of the market a search looks through. */
+export type MarketScope = SearchScope | 'district-within' | 'nothing';
+
+export function searchScope(coverage: number): SearchScope {
   switch (coverage) {
     case coverageFilters.within:
       return 'within';
@@ -18,4 +18,11 @@ export function searchScope(reach: TradeCaller['reach'], coverage: number): Sear
     default:
       return 'everywhere';
   }
+}
+
+/** How much of what was asked for this company may see. Product rules, section 4, visibility. */
+export function marketScope(reach: TradeCaller['reach'], asked: SearchScope): MarketScope {
+  if (reach === 'country') return asked;
+  if (reach === 'offers' || asked === 'outside') return 'nothing';
+  return asked === 'district' ? 'district-within' : 'within';
 }

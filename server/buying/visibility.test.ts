@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import type { TestCompany } from '../../test/factories/create-company.ts';
+import type { CompanyWish, TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { sql } from '../platform/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
@@ -96,6 +96,34 @@ describe('a company that sees its own coverage only', () => {
     await offer(id, company);
     expect((await seenBy(company, `&enquirycode=${await quoteCode(id)}`)).preSelect).toBe(id);
     expect(await answers(company, id)).toEqual(buyable);
+  });
+});
+
+describe('the coverage filter', () => {
+  const filters = ['&coverage=1', '&coverage=2', '&coverage=3', '&coverage=4&postcode=LE4', '&coverage=4&postcode=HS1'];
+  it.each<[string, CompanyWish, string[][]]>([
+    ['of a company that sees the country', {}, [['near', 'in'], ['far', 'out'], ['near', 'in', 'far', 'out'], ['near'], ['far', 'out']]],
+    [
+      'of a company that sees its own coverage',
+      { noWidenMarketplace: true },
+      [['near', 'in'], ['out'], ['near', 'in', 'out'], ['near'], ['out']],
+    ],
+    ['of a company without a marketplace', { noMarketplace: true }, [['in'], ['out'], ['in', 'out'], [], ['out']]],
+  ])('%s sorts its living offers as well as the market', async (_, wish, expected) => {
+    const company = await test.company(wish);
+    const leads = new Map([
+      [await onSale(), 'near'],
+      [await onSale({ postcode: 'LE1 1AA' }), 'in'],
+      [await onSale(outside), 'far'],
+      [await onSale(outside), 'out'],
+    ]);
+    for (const [id, name] of leads) if (name === 'in' || name === 'out') await offer(id, company);
+    const seen = async (filter: string) => {
+      const { ids, totalResults } = await seenBy(company, filter);
+      expect(totalResults).toBe(ids.length);
+      return [...leads].flatMap(([id, name]) => (ids.includes(id) ? [name] : []));
+    };
+    for (const [index, filter] of filters.entries()) expect([filter, await seen(filter)]).toEqual([filter, expected[index]]);
   });
 });
 
