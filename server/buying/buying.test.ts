@@ -173,12 +173,13 @@ describe('GET /lead/marketplace', () => {
     }
   });
 
-  it('preselects by quote code even when the row is not on the page', async () => {
+  it('preselects by quote code whatever the filters, even when the row is not on the page', async () => {
     const id = await onSale({ postcode: 'HS2 0AA', work_type: 'boiler-service' });
     const quote = await test.database.db.first(sql<{ code: string }>`select quote_code as code from enquiries where id = ${id}`);
-    const { body } = await page(buyer, `&coverage=1&enquirycode=${quote?.code}`);
-    expect(body.meta.preSelect).toBe(id);
-    expect(body.data.map((row) => (row['0'] as { id: number }).id)).toContain(id);
+    for (const filter of ['&coverage=1', '&workTypes=101', '&sold=1,2', '&coverage=4&postcode=LE4']) {
+      const { body } = await page(buyer, `${filter}&enquirycode=${quote?.code}`);
+      expect([filter, body.meta.preSelect, (body.data[0]?.['0'] as { id: number } | undefined)?.id]).toEqual([filter, id, id]);
+    }
   });
 
   it('shows an offered lead to its company alone, with its end, while the market is not open', async () => {

@@ -72,7 +72,7 @@ export async function queryMarketplace(
   }
   const preSelect = query.enquirycode === undefined ? null : await findByQuoteCode(db, query.enquirycode);
   if (preSelect !== null && !rows.some((row) => row.id === preSelect)) {
-    const extra = await findMarketplaceRows(db, search, [preSelect]);
+    const extra = await findMarketplaceRows(db, { ...search, workTypeIds: null, sold: null }, [preSelect]);
     if (extra.length === 0) return { kind: 'page', rows, total, preSelect: null, autoSwitched };
     rows = [...extra, ...rows];
   }
