@@ -69,7 +69,7 @@ export async function readIntakeFacts(
 }
 
 /**
- * Whether the same consumer asked for the same work within the window; removed enquiries do not count. Two that arrive in the
+ * Whether the same consumer asked for the same work within the window, removed ones among them. Two that arrive in the
  * same moment wait for each other: the locks on telephone number and e-mail, always taken in one order, last as long as `tx`.
  * Contacts first, then their enquiries one by one: planned while the marketplace was empty, a plain join would read both tables
  * from end to end for every enquiry of the first import.
@@ -89,7 +89,7 @@ export async function hasRecentDuplicate(
       select exists (
         select 1 from same s cross join lateral (
           select 1 from enquiries e
-          where e.id = s.enquiry_id and e.work_type_id = ${asked.workTypeId} and e.status <> 'removed'
+          where e.id = s.enquiry_id and e.work_type_id = ${asked.workTypeId}
             and e.received_at > app_now() - make_interval(days => ${asked.windowDays}::integer) offset 0) e) as found`,
   );
   return row?.found === true;
