@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { cleanNotifications, cleanNotificationsQueue } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -25,6 +26,9 @@ export function mount(content: ReactNode, queryClient: QueryClient): void {
   onTestFinished(() => {
     root.unmount();
     queryClient.clear();
+    // What is still shown would keep the next test's toasts waiting for a place.
+    cleanNotifications();
+    cleanNotificationsQueue();
     vi.unstubAllGlobals();
   });
 }
