@@ -1,7 +1,9 @@
-import { Alert, Button, Group } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Alert, Button, Group, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { announce } from './announcer.tsx';
+import { useFocusHandOver } from './use-focus-hand-over.ts';
 
 interface InlineFailureProps {
   /** What did not work, in the words of the region. */
@@ -10,15 +12,40 @@ interface InlineFailureProps {
   readonly isRetrying?: boolean;
 }
 
-/** A region that could not be loaded answers for itself, in its own place, with the way to try again. */
+/**
+ * A region that could not be loaded answers for itself, in its own place, with the way to try again. The button keeps the focus
+ * while it tries; once it goes, the focus is on the heading of what has come instead.
+ */
 export function InlineFailure({ children, onRetry, isRetrying = false }: InlineFailureProps) {
   const { t } = useTranslation('common');
+  const words = useRef<HTMLSpanElement>(null);
+  const wasPressed = useRef(false);
+  const root = useFocusHandOver<HTMLDivElement>();
+  useEffect(() => {
+    if (isRetrying || !wasPressed.current) return;
+    // In vain: the same words again are no change to the alert, which would stay silent.
+    wasPressed.current = false;
+    announce(words.current?.textContent ?? '');
+  }, [isRetrying]);
+  const retry = () => {
+    wasPressed.current = true;
+    onRetry?.();
+  };
   return (
-    <Alert role="alert" color="red" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
+    <Alert ref={root} role="alert" color="red" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
       <Group gap="sm">
-        <span>{children}</span>
+        <span ref={words}>{children}</span>
         {onRetry && (
-          <Button size="compact-md" variant="default" loading={isRetrying} onClick={onRetry}>
+          // Not by `loading`, which disables the button: a browser takes the focus from one that is.
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={isRetrying ? <Loader size={16} color="gray" aria-hidden /> : <IconRefresh size={16} stroke={1.75} aria-hidden />}
+            {...(isRetrying && { 'data-disabled': true })}
+            aria-disabled={isRetrying || undefined}
+            aria-busy={isRetrying || undefined}
+            onClick={isRetrying ? undefined : retry}
+          >
             {t(($) => $.tryAgain)}
           </Button>
         )}

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { ModalPane } from '../../ui/modal-pane.tsx';
 import { type GroupName, type LeadAlertGroups, leadAlertsQuery, useDismissAlerts } from '../api.ts';
 import { AlertGroup } from './alert-group.tsx';
@@ -22,7 +23,9 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { data: groups, isError, isFetching, refetch } = useQuery(leadAlertsQuery());
+  const query = useQuery(leadAlertsQuery());
+  const { data: groups } = query;
+  const loading = loadingOf(query);
   const dismiss = useDismissAlerts();
   const [cleared, setCleared] = useState<readonly number[]>([]);
   useSeenAlerts(list, groups);
@@ -91,12 +94,12 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
             </>
           )}
         </output>
-        {(isError || dismiss.isError) && (
-          <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+        {(loading.hasFailed || loading.isOutdated || dismiss.isError) && (
+          <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
             {dismiss.isError ? t(($) => $.pane.notCleared) : t(($) => $.pane.failed)}
           </InlineFailure>
         )}
-        {groups === undefined && !isError && (
+        {loading.isBusy && (
           <div className={classes.skeleton} aria-hidden>
             {[1, 2, 3, 4].map((item) => (
               <Skeleton key={item} height={72} />

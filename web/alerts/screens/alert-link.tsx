@@ -8,6 +8,7 @@ import { BrokenLineDrawing } from '../../identity/components/drawings.tsx';
 import { CheckingLink } from '../../identity/components/link-check.tsx';
 import classes from '../../identity/screens/recovery.module.css';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { alertLinkQuery } from '../api.ts';
 
@@ -17,7 +18,9 @@ export function AlertLink() {
   const { code } = useParams({ from: '/signed-out/a/$code' });
   const router = useRouter();
   const client = useQueryClient();
-  const { data: link, isError, isFetching, refetch } = useQuery(alertLinkQuery(code));
+  const query = useQuery(alertLinkQuery(code));
+  const { data: link } = query;
+  const loading = loadingOf(query);
   useEffect(() => {
     if (!link) return;
     const { enquirycode, notifiercode } = link;
@@ -29,7 +32,12 @@ export function AlertLink() {
     } else void router.navigate({ href: to, replace: true });
   }, [link, code, client, router]);
 
-  if (isError && !isFetching) return <InlineFailure onRetry={() => void refetch()}>{t(($) => $.link.unchecked)}</InlineFailure>;
+  if (loading.hasFailed)
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.link.unchecked)}
+      </InlineFailure>
+    );
   if (link !== null) return <CheckingLink />;
   return (
     <div className={classes.result}>

@@ -2,6 +2,7 @@ import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AlertSettingsForm } from '../components/alert-settings-form.tsx';
 import { alertSettingsQuery, alertStatusQuery } from '../settings-api.ts';
@@ -10,7 +11,9 @@ import classes from './alert-settings.module.css';
 /** Where lead alerts go, and how often the marketplace is reported. */
 export function AlertSettings() {
   const { t } = useTranslation('alertSettings');
-  const { data, isError, isFetching, refetch } = useQuery(alertSettingsQuery());
+  const query = useQuery(alertSettingsQuery());
+  const { data } = query;
+  const loading = loadingOf(query);
   const { data: status } = useQuery(alertStatusQuery());
   return (
     <div className={classes.page}>
@@ -20,12 +23,12 @@ export function AlertSettings() {
           {t(($) => $.off)}
         </Alert>
       )}
-      {data === undefined && isError && (
-        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.loadFailed)}
         </InlineFailure>
       )}
-      {data === undefined && !isError && <Skeleton height={480} aria-hidden />}
+      {loading.isBusy && <Skeleton height={480} aria-hidden />}
       {data !== undefined && <AlertSettingsForm key={data.version} settings={data.settings} version={data.version} />}
     </div>
   );

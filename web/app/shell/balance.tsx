@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { balanceQuery } from '../session.ts';
 import classes from './balance.module.css';
 
@@ -9,11 +10,13 @@ import classes from './balance.module.css';
 export function Balance() {
   const { t } = useTranslation('shell');
   const format = useFormat();
-  const { data, isError, refetch } = useQuery(balanceQuery());
+  const query = useQuery(balanceQuery());
+  const { data } = query;
+  const loading = loadingOf(query);
   if (data === undefined) {
-    if (!isError) return <span className={classes.skeleton} aria-hidden />;
+    if (!loading.hasFailed) return <span className={classes.skeleton} aria-hidden />;
     return (
-      <button type="button" className={classes.retry} onClick={() => void refetch()}>
+      <button type="button" className={classes.retry} aria-busy={loading.isFetching || undefined} onClick={loading.retry}>
         {t(($) => $.balance.failed)}
       </button>
     );

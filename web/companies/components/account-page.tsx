@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './account-page.module.css';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
@@ -16,14 +17,15 @@ interface AccountPageProps<Loaded> {
 
 /** A page of details, once they are there. What is shown stays while it is asked for again, even in vain. */
 export function AccountPage<Loaded>({ title, description, query, failure, children }: AccountPageProps<Loaded>) {
-  const { data: loaded, isError, isFetching, refetch } = query;
+  const { data: loaded } = query;
+  const loading = loadingOf(query);
   return (
     <div className={classes.page}>
       <PageHeader title={title} description={description} />
       {loaded !== undefined ? (
         children(loaded)
-      ) : isError ? (
-        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      ) : loading.hasFailed ? (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {failure}
         </InlineFailure>
       ) : (

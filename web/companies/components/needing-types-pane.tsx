@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../app/session.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { ModalPane } from '../../ui/modal-pane.tsx';
 import { type Accreditation, needingTypesQuery } from '../accreditations-api.ts';
 import classes from './needing-types-pane.module.css';
@@ -27,7 +28,9 @@ export function NeedingTypesPane({ accreditation, onClose }: { accreditation: Ac
   const { t: common } = useTranslation('common');
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { data, isError, isFetching, refetch } = useQuery(needingTypesQuery(accreditation.id));
+  const query = useQuery(needingTypesQuery(accreditation.id));
+  const { data } = query;
+  const loading = loadingOf(query);
   const { data: company } = useSuspenseQuery(companyQuery());
   const [addedId, setAddedId] = useState<number>();
   const mayAdd = company.account.type_id !== limited && !company.ban_edit_coverage;
@@ -48,12 +51,12 @@ export function NeedingTypesPane({ accreditation, onClose }: { accreditation: Ac
               <IconX size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
           </header>
-          {isError && (
-            <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+          {(loading.hasFailed || loading.isOutdated) && (
+            <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
               {t(($) => $.types.failed)}
             </InlineFailure>
           )}
-          {data === undefined && !isError && <Skeleton height={160} />}
+          {loading.isBusy && <Skeleton height={160} />}
           {groups?.map(
             ({ name, types, canAdd }) =>
               types.length > 0 && (

@@ -6,6 +6,7 @@ import { withoutLinks } from '../../../contract/rules/free-text-rule.ts';
 import { countriesQuery } from '../../geography/api.ts';
 import { AddressFields } from '../../geography/components/address-fields.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { LanguageFields } from './language-fields.tsx';
 import { Step } from './step.tsx';
 import { languagesOf, type Registration } from './use-registration.ts';
@@ -53,11 +54,13 @@ export function WhereYouAre({ registration, onCountry }: WhereYouAreProps) {
 function CountryFields({ registration, onCountry }: WhereYouAreProps) {
   const { t } = useTranslation('registration');
   const { form, field, setAddressMode } = registration;
-  const { data: countries, isPending, refetch, isFetching } = useQuery(countriesQuery());
-  if (isPending) return <Skeleton height={72} />;
+  const query = useQuery(countriesQuery());
+  const { data: countries } = query;
+  const loading = loadingOf(query);
+  if (loading.isBusy) return <Skeleton height={72} />;
   if (countries === undefined) {
     return (
-      <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
         {t(($) => $.countriesFailed)}
       </InlineFailure>
     );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { accreditationsQuery } from '../accreditations-api.ts';
 import { AccreditationForm } from '../components/accreditation-form.tsx';
@@ -12,17 +13,19 @@ import classes from './accreditations.module.css';
 /** What the company is allowed to do: certificates and answers, with what has been verified. */
 export function Accreditations() {
   const { t } = useTranslation('accreditations');
-  const { data, isError, isFetching, refetch } = useQuery(accreditationsQuery());
+  const query = useQuery(accreditationsQuery());
+  const { data } = query;
+  const loading = loadingOf(query);
   const isEmpty = data !== undefined && data.compulsoryAccreditations.length + data.optionalAccreditations.length === 0;
   return (
     <div className={classes.page}>
       <PageHeader title={t(($) => $.title)} />
-      {isError && (
-        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      {(loading.hasFailed || loading.isOutdated) && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.loadFailed)}
         </InlineFailure>
       )}
-      {data === undefined && !isError && (
+      {loading.isBusy && (
         <div className={classes.skeleton} aria-hidden>
           <Skeleton height={220} />
           <Skeleton height={220} />

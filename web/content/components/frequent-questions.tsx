@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { SearchPanel } from '../../ui/search-panel.tsx';
 import { pagesQuery } from '../api.ts';
 import { findQuestions, type FrequentQuestion, questionsOf } from '../frequent-questions.ts';
@@ -16,19 +17,20 @@ export function FrequentQuestions() {
   const { t, i18n } = useTranslation('content');
   const titleId = useId();
   const language = i18n.resolvedLanguage ?? 'en';
-  const { data: pages, isError, isFetching, refetch } = useQuery(pagesQuery(language));
-  const page = pages?.find(({ url }) => url === 'faq');
+  const query = useQuery(pagesQuery(language));
+  const loading = loadingOf(query);
+  const page = query.data?.find(({ url }) => url === 'faq');
   const questions = useMemo(() => (page === undefined ? undefined : questionsOf(page.body)), [page]);
   return (
-    <section aria-labelledby={titleId} aria-busy={questions === undefined && !isError}>
+    <section aria-labelledby={titleId} aria-busy={loading.isBusy}>
       <h2 id={titleId} className={classes.title}>
         {t(($) => $.faq.title)}
       </h2>
       {page !== undefined && page.language !== language && <p className={classes.note}>{t(($) => $.faq.englishOnly)}</p>}
       {questions !== undefined ? (
         <Questions questions={questions} language={page?.language} />
-      ) : isError ? (
-        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      ) : loading.hasFailed ? (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.faq.failed)}
         </InlineFailure>
       ) : (

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { pagesQuery } from '../api.ts';
 import { PageContents } from '../components/page-contents.tsx';
@@ -14,14 +15,15 @@ export type ContentKey = 'terms' | 'privacy' | 'cookies';
 export function ContentPage({ pageKey }: { pageKey: ContentKey }) {
   const { t, i18n } = useTranslation('content');
   const language = i18n.resolvedLanguage ?? 'en';
-  const { data: pages, isError, isFetching, refetch } = useQuery(pagesQuery(language));
-  const page = pages?.find(({ url }) => url === pageKey);
+  const query = useQuery(pagesQuery(language));
+  const loading = loadingOf(query);
+  const page = query.data?.find(({ url }) => url === pageKey);
   if (page === undefined) {
     return (
       <article className={classes.page} data-wide>
         <PageHeader title={t(($) => $.titles[pageKey])} />
-        {isError ? (
-          <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+        {loading.hasFailed ? (
+          <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
             {t(($) => $.failed)}
           </InlineFailure>
         ) : (

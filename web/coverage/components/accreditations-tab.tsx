@@ -5,6 +5,7 @@ import { accreditationsQuery } from '../../companies/accreditations-api.ts';
 import { AccreditationForm } from '../../companies/components/accreditation-form.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import classes from './accreditations-tab.module.css';
 import { StepFooter, type StepFooterProps } from './step-footer.tsx';
 import type { StepTabProps } from './step-tab-props.ts';
@@ -14,14 +15,16 @@ import { useReport } from './use-report.ts';
 export function AccreditationsTab({ area, onReport }: StepTabProps) {
   const { t } = useTranslation('coverage');
   const { t: accreditations } = useTranslation('accreditations');
-  const { data, isError, isFetching, refetch } = useQuery(accreditationsQuery(area.id));
+  const query = useQuery(accreditationsQuery(area.id));
+  const { data } = query;
+  const loading = loadingOf(query);
   const footer = { step: 'accreditations', areaId: area.id } as const;
   const idle = { ...footer, isDirty: false, isBusy: false, isSaved: false };
   if (data === undefined) {
     return (
       <>
-        {isError ? (
-          <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+        {loading.hasFailed ? (
+          <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
             {accreditations(($) => $.loadFailed)}
           </InlineFailure>
         ) : (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { DialogActions, ModalDialog } from '../../ui/modal-dialog.tsx';
 import { coverageQuery, workTypesQuery } from '../api.ts';
 import { type AddedType, AddLeadTypeForm } from './add-lead-type-form.tsx';
@@ -53,23 +54,16 @@ export function AddLeadTypeDialog({ typeId, onClose }: AddLeadTypeDialogProps) {
       </ModalDialog>
     );
   }
-  const isLoaded = types.data !== undefined && coverage.data !== undefined;
-  const hasFailed = !isLoaded && (types.isError || coverage.isError);
+  const loading = loadingOf(types, coverage);
   return (
     <ModalDialog key="form" title={t(($) => $.addType.title)} onClose={onClose}>
-      {hasFailed && (
-        <InlineFailure
-          isRetrying={types.isFetching || coverage.isFetching}
-          onRetry={() => {
-            void types.refetch();
-            void coverage.refetch();
-          }}
-        >
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.addType.loadFailed)}
         </InlineFailure>
       )}
-      {!isLoaded && !hasFailed && <Skeleton height={220} aria-hidden />}
-      {isLoaded && (
+      {loading.isBusy && <Skeleton height={220} aria-hidden />}
+      {types.data !== undefined && coverage.data !== undefined && (
         <AddLeadTypeForm
           types={types.data}
           areas={coverage.data.areas}

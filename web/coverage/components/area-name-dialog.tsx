@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { usePlainText } from '../../ui/form/plain-text.ts';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { DialogActions, ModalDialog } from '../../ui/modal-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { areaNameQuery, type CoverageArea, createArea, renameArea } from '../api.ts';
@@ -47,16 +48,18 @@ interface RenameAreaDialogProps {
 export function RenameAreaDialog({ area, onClose }: RenameAreaDialogProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();
-  const { data, isError, isFetching, refetch } = useQuery({ ...areaNameQuery(area.id), refetchOnWindowFocus: false });
+  const query = useQuery({ ...areaNameQuery(area.id), refetchOnWindowFocus: false });
+  const { data, refetch } = query;
+  const loading = loadingOf(query);
   const [nowCalled, setNowCalled] = useState<string>();
   return (
     <ModalDialog title={t(($) => $.area.renameTitle, { name: area.name })} onClose={onClose}>
-      {isError && data === undefined && (
-        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.failed)}
         </InlineFailure>
       )}
-      {data === undefined && !isError && <Skeleton height={72} aria-hidden />}
+      {loading.isBusy && <Skeleton height={72} aria-hidden />}
       {data !== undefined && (
         <NameForm
           initial={data.name}

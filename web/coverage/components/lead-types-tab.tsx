@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { areaWorkTypesQuery, type SavedChoice, saveWorkTypes, type WorkType, workTypesQuery } from '../api.ts';
 import { allTypes, categoriesOf } from '../lead-type-groups.ts';
 import { isSelected, withDistricts, withoutDistricts } from '../selection.ts';
@@ -27,16 +28,11 @@ export function LeadTypesTab(props: StepTabProps) {
   if (offered.data !== undefined && chosen.data !== undefined) {
     return <LeadTypesEditor {...props} key={area.id} offered={offered.data} chosen={chosen.data} />;
   }
+  const loading = loadingOf(offered, chosen);
   return (
     <>
-      {offered.isError || chosen.isError ? (
-        <InlineFailure
-          isRetrying={offered.isFetching || chosen.isFetching}
-          onRetry={() => {
-            void offered.refetch();
-            void chosen.refetch();
-          }}
-        >
+      {loading.hasFailed ? (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.types.loadFailed)}
         </InlineFailure>
       ) : (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../app/session.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { regionSearchQuery } from '../api.ts';
 import { groupFound } from '../postcode-groups.ts';
 import { FoundGroup, type Finding } from './found-group.tsx';
@@ -22,11 +23,13 @@ export function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
   const [asked] = useDebouncedValue(text.trim(), debounceMs);
   // Emptying the field empties the list at once.
   const search = text.trim() === '' ? '' : asked;
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...regionSearchQuery(search),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
+  const { data } = query;
+  const loading = loadingOf(query);
   const found = search === '' ? undefined : data;
   const groups = found === undefined ? [] : groupFound(found.postcodes, found.regions);
   return (
@@ -35,20 +38,20 @@ export function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
       text={text}
       onText={setText}
       found={
-        found === undefined || isError
+        found === undefined || loading.hasFailed
           ? undefined
           : found.postcodes.length === 0
             ? t(($) => $.postcodes.noneFound, { text: search })
             : t(($) => $.postcodes.found, { count: found.postcodes.length })
       }
     >
-      {isError && (
-        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.postcodes.searchFailed)}
         </InlineFailure>
       )}
-      {!isError && groups.length > 0 && (
-        <div aria-busy={isFetching} data-changing={isFetching || undefined} className={classes.groups}>
+      {!loading.hasFailed && groups.length > 0 && (
+        <div aria-busy={loading.isFetching} data-changing={loading.isFetching || undefined} className={classes.groups}>
           {groups.map((group) => (
             <FoundGroup key={group.region.id} group={group} selection={selection} onAdd={onAdd} onRemove={onRemove} />
           ))}

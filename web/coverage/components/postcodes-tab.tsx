@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { areaPostcodesQuery } from '../api.ts';
 import { usePrepareMap } from './lazy-map.ts';
 import { PostcodesEditor } from './postcodes-editor.tsx';
@@ -13,16 +14,18 @@ export function PostcodesTab(props: StepTabProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();
   const { area } = props;
-  const query = areaPostcodesQuery(area.id);
+  const postcodes = areaPostcodesQuery(area.id);
   usePrepareMap();
-  const { data, isError, isFetching, refetch } = useQuery(query);
+  const query = useQuery(postcodes);
+  const { data } = query;
+  const loading = loadingOf(query);
   if (data !== undefined) {
-    return <PostcodesEditor {...props} key={area.id} chosen={data} reload={() => client.fetchQuery({ ...query, staleTime: 0 })} />;
+    return <PostcodesEditor {...props} key={area.id} chosen={data} reload={() => client.fetchQuery({ ...postcodes, staleTime: 0 })} />;
   }
   return (
     <>
-      {isError ? (
-        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      {loading.hasFailed ? (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.postcodes.loadFailed)}
         </InlineFailure>
       ) : (

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../app/session.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { coverageQuery, createArea } from '../api.ts';
 import { CoverageFrame } from '../components/coverage-frame.tsx';
@@ -32,7 +33,9 @@ function EditableCoverage() {
   const { t } = useTranslation('coverage');
   const { step = '' } = useParams({ strict: false });
   const { listing } = useSearch({ from: '/trade/settings/coverage' });
-  const { data, isError, isFetching, refetch } = useQuery(coverageQuery());
+  const query = useQuery(coverageQuery());
+  const { data } = query;
+  const loading = loadingOf(query);
   const first = useFirstArea(data?.areas.length);
   const area = data?.areas.find(({ id }) => id === listing) ?? data?.areas[0];
   if (data !== undefined && area !== undefined && isStep(step)) {
@@ -57,13 +60,13 @@ function EditableCoverage() {
   return (
     <>
       <PageHeader title={t(($) => $.title)} />
-      {isError && (
-        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      {(loading.hasFailed || loading.isOutdated) && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.failed)}
         </InlineFailure>
       )}
       {first.hasFailed && <InlineFailure onRetry={first.retry}>{t(($) => $.createFailed)}</InlineFailure>}
-      {!isError && !first.hasFailed && (
+      {!loading.hasFailed && !loading.isOutdated && !first.hasFailed && (
         <div className={classes.skeleton} aria-hidden>
           <Skeleton height={96} />
           <Skeleton height={56} />

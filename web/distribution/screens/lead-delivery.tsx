@@ -7,6 +7,7 @@ import { SettleToDo } from '../../companies/components/settle-to-do.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type CompanyWorkType, type LeadDelivery as Delivery, leadDeliveryQuery, saveLeadDelivery } from '../api.ts';
@@ -19,16 +20,18 @@ import classes from './lead-delivery.module.css';
 /** How many leads of each type, and bought by whom: by hand or automatically. */
 export function LeadDelivery() {
   const { t } = useTranslation('delivery');
-  const { data, isError, isFetching, refetch } = useQuery(leadDeliveryQuery());
+  const query = useQuery(leadDeliveryQuery());
+  const { data } = query;
+  const loading = loadingOf(query);
   return (
     <div className={classes.page}>
       <PageHeader title={t(($) => $.title)} />
-      {data === undefined && isError && (
-        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.loadFailed)}
         </InlineFailure>
       )}
-      {data === undefined && !isError && <Skeleton height={320} aria-hidden />}
+      {loading.isBusy && <Skeleton height={320} aria-hidden />}
       {data?.workTypes.length === 0 && <EmptyState action={<LeadTypesLink />}>{t(($) => $.empty)}</EmptyState>}
       {data !== undefined && data.workTypes.length > 0 && <DeliveryList delivery={data} />}
     </div>

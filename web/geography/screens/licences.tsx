@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { sourcesQuery } from '../api.ts';
 import classes from './licences.module.css';
@@ -9,18 +10,20 @@ import classes from './licences.module.css';
 /** Whose data the maps and place names are made of. */
 export function Licences() {
   const { t, i18n } = useTranslation('geography');
-  const { data, isError, isFetching, refetch } = useQuery(sourcesQuery());
+  const query = useQuery(sourcesQuery());
+  const { data } = query;
+  const loading = loadingOf(query);
   const countryNames = new Intl.DisplayNames([i18n.resolvedLanguage ?? 'en'], { type: 'region' });
   return (
     <article className={classes.page}>
       <PageHeader title={t(($) => $.licences.title)} />
       <p>{t(($) => $.licences.intro)}</p>
-      {isError && (
-        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      {(loading.hasFailed || loading.isOutdated) && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.licences.failed)}
         </InlineFailure>
       )}
-      {data === undefined && !isError && <Skeleton height={320} />}
+      {loading.isBusy && <Skeleton height={320} />}
       {data?.map(({ name, attribution, licence, url, countries }) => (
         <section key={`${name} ${attribution}`} className={classes.source}>
           <h2>{name}</h2>

@@ -8,6 +8,7 @@ import { balanceQuery, remainingCreditQuery } from '../../app/session.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { freshFor, pollEvery, reviewStatsQuery } from '../api.ts';
@@ -20,22 +21,11 @@ export function AccountOverview() {
   const { t } = useTranslation('home');
   const balance = useQuery({ ...balanceQuery(), refetchInterval: pollEvery });
   const credit = useQuery({ ...remainingCreditQuery(), refetchInterval: pollEvery, staleTime: freshFor });
-  const isReady = balance.data !== undefined && credit.data !== undefined;
-  const hasFailed = !isReady && (balance.isError || credit.isError);
+  const loading = loadingOf(balance, credit);
   return (
-    <HomeCard
-      title={t(($) => $.overview.title)}
-      loading={{
-        isBusy: !isReady && !hasFailed,
-        hasFailed,
-        isOutdated: isReady && (balance.isRefetchError || credit.isRefetchError),
-        isFetching: balance.isFetching || credit.isFetching,
-        retry: () => void Promise.all([balance.refetch(), credit.refetch()]),
-      }}
-      failure={t(($) => $.overview.failed)}
-    >
-      {!isReady && !hasFailed && <MoneySkeleton />}
-      {isReady && <Money balance={balance.data} credit={credit.data} />}
+    <HomeCard title={t(($) => $.overview.title)} loading={loading} failure={t(($) => $.overview.failed)}>
+      {loading.isBusy && <MoneySkeleton />}
+      {balance.data !== undefined && credit.data !== undefined && <Money balance={balance.data} credit={credit.data} />}
       <Rating />
     </HomeCard>
   );
@@ -99,10 +89,12 @@ function Rating() {
   const { t } = useTranslation('home');
   const format = useFormat();
   const isBuilt = useBuiltPages();
-  const { data, isLoadingError, isFetching, refetch } = useQuery(reviewStatsQuery());
-  if (isLoadingError) {
+  const query = useQuery(reviewStatsQuery());
+  const { data } = query;
+  const loading = loadingOf(query);
+  if (loading.hasFailed) {
     return (
-      <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
         {t(($) => $.overview.ratingFailed)}
       </InlineFailure>
     );

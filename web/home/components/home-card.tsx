@@ -1,13 +1,13 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import type { CardLoading } from '../card-loading.ts';
+import type { RegionLoading } from '../../ui/region-loading.ts';
 import classes from './home-card.module.css';
 import { RefreshLine } from './refresh-line.tsx';
 
 interface HomeCardProps {
   readonly title: string;
-  readonly loading: CardLoading;
+  readonly loading: RegionLoading;
   /** What is said where it could not be loaded. */
   readonly failure: string;
   /** What a refresh brought, shown when it is asked for. */

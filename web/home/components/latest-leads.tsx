@@ -5,7 +5,7 @@ import type { CompanyWire } from '../../../contract/companies.ts';
 import { ListEmpty } from '../../buying/components/list-empty.tsx';
 import { useShownRows } from '../../buying/components/use-shown-rows.ts';
 import { latestLeadsQuery } from '../api.ts';
-import { loadingOf } from '../card-loading.ts';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { mostRows } from '../fitting-rows.ts';
 import { HomeCard } from './home-card.tsx';
 import classes from './latest-leads.module.css';
@@ -20,7 +20,8 @@ export function LatestLeads({ company, isTable }: { company: CompanyWire; isTabl
   const { t } = useTranslation('home');
   const { t: buying } = useTranslation('buying');
   const query = useQuery(latestLeadsQuery());
-  const { data, isLoadingError } = query;
+  const { data } = query;
+  const loading = loadingOf(query);
   const isKept = useIsKept(query);
   const { rows, newCount, showLatest } = useShownRows(
     data && { question: 'home', answer: data, isStale: isKept, page: 1, pageSize: mostRows, gone: nothingGone },
@@ -31,7 +32,7 @@ export function LatestLeads({ company, isTable }: { company: CompanyWire; isTabl
     <HomeCard
       title={t(($) => $.leads.title)}
       className={`${classes.card} ${isEmpty ? classes.isEmpty : ''}`}
-      loading={loadingOf(query)}
+      loading={loading}
       failure={t(($) => $.leads.failed)}
       arrived={
         newCount > 0
@@ -43,7 +44,7 @@ export function LatestLeads({ company, isTable }: { company: CompanyWire; isTabl
       }
     >
       {data?.autoSwitched === true && <p className={classes.hint}>{buying(($) => $.autoSwitched)}</p>}
-      {!isLoadingError && (data === undefined || rows.length > 0) && <List rows={data === undefined ? undefined : rows} />}
+      {!loading.hasFailed && (data === undefined || rows.length > 0) && <List rows={data === undefined ? undefined : rows} />}
       {isEmpty && <ListEmpty company={company} onClearFilters={undefined} isFramed={false} />}
       <p className={classes.footer}>
         <Link to="/my-leads">{t(($) => $.leads.myLeads)}</Link>

@@ -9,7 +9,7 @@ import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { toDosHomeQuery } from '../api.ts';
 import { toDoPages } from '../../companies/to-do-pages.ts';
-import { loadingOf } from '../card-loading.ts';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { HomeCard } from './home-card.tsx';
 import classes from './to-do-card.module.css';
 
@@ -44,11 +44,12 @@ export function ToDoCard({ isFolding }: { isFolding: boolean }) {
     });
     return () => cancelAnimationFrame(frame);
   }, [followed]);
+  const loading = loadingOf(query);
   const done = data?.filter(({ complete }) => complete).length ?? 0;
   return (
     <HomeCard
       title={t(($) => $.toDo.title)}
-      loading={loadingOf(query)}
+      loading={loading}
       failure={t(($) => $.toDo.failed)}
       anchor={anchor}
       headingRef={heading}
@@ -56,7 +57,7 @@ export function ToDoCard({ isFolding }: { isFolding: boolean }) {
       note={data && t(($) => $.toDo.progress, { done, all: data.length })}
       summary={data && <Summary toDos={data} done={done} />}
     >
-      {query.isPending && <TasksSkeleton />}
+      {loading.isBusy && <TasksSkeleton />}
       {data && <Tasks toDos={data} />}
     </HomeCard>
   );

@@ -5,7 +5,7 @@ import type { NoticeWire } from '../../../contract/notices.ts';
 import { balanceQuery } from '../../app/session.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { noticesQuery } from '../api.ts';
-import { loadingOf } from '../card-loading.ts';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { isMoot, mergeNotices, type ShownNotices } from '../shown-notices.ts';
 import { useIsKept } from './use-is-kept.ts';
 

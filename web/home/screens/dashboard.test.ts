@@ -154,9 +154,27 @@ test.each([
   await eventually(() => expect(region(title).textContent).toContain(words));
   expect(app.text().split('Try again')).toHaveLength(2);
   app.change({ ...signedIn(), ...all });
-  [...region(title).querySelectorAll('button')].find((button) => button.textContent === 'Try again')?.click();
+  pressTryAgain(title);
   await eventually(() => expect(app.text()).not.toContain(words));
+  expect(document.activeElement).toBe(region(title).querySelector('h2'));
 });
+
+test('a card that is tried again keeps its words and the focus on its button, which says that it is busy', async () => {
+  const app = await openHome(company, { ...toDos(2), 'GET /todos/': 'unreachable' });
+  await eventually(() => expect(region('To Do').textContent).toContain('We could not load your To Do list.'));
+  app.change({ 'GET /todos/': 'pending' });
+  const button = pressTryAgain('To Do');
+  await eventually(() => expect(button?.getAttribute('aria-busy')).toBe('true'));
+  expect(region('To Do').textContent).toContain('We could not load your To Do list.');
+  expect([document.activeElement === button, button?.getAttribute('aria-disabled'), button?.disabled]).toEqual([true, 'true', false]);
+});
+
+function pressTryAgain(title: string): HTMLButtonElement | undefined {
+  const button = [...region(title).querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again');
+  button?.focus();
+  button?.click();
+  return button;
+}
 
 test('while the cards are on the way each shows its own shape', async () => {
   await openHome(company, { 'GET /lead/marketplace': 'pending', 'GET /todos/': 'pending', 'GET /notifications/new': 'pending' });

@@ -6,6 +6,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { beginSecondFactor, removeSecondFactor, renewRecoveryCodes, secondFactorQuery } from '../security-api.ts';
@@ -34,14 +35,16 @@ interface ShownCodes {
 function SecondFactor() {
   const { t } = useTranslation('security');
   const client = useQueryClient();
-  const { data: state, isPending, isFetching, refetch } = useQuery(secondFactorQuery());
+  const query = useQuery(secondFactorQuery());
+  const { data: state } = query;
+  const loading = loadingOf(query);
   const [step, setStep] = useState<Step>({ kind: 'state' });
   const reload = () => client.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
 
-  if (isPending) return <Skeleton height={44} />;
+  if (loading.isBusy) return <Skeleton height={44} />;
   if (state === undefined) {
     return (
-      <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
         {t(($) => $.secondFactor.loadFailed)}
       </InlineFailure>
     );

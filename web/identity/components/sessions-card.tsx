@@ -8,6 +8,7 @@ import type { SessionWire } from '../../../contract/identity-security.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { endOtherSessions, endOwnSession, ownSessionsQuery } from '../security-api.ts';
@@ -18,7 +19,9 @@ import classes from './security-card.module.css';
 export function SessionsCard() {
   const { t } = useTranslation('security');
   const client = useQueryClient();
-  const { data: sessions, isPending, isFetching, refetch } = useQuery(ownSessionsQuery());
+  const query = useQuery(ownSessionsQuery());
+  const { data: sessions } = query;
+  const loading = loadingOf(query);
   const { run, isBusy, failure } = useAction(t(($) => $.sessions.failed));
   const [isAsking, setAsking] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -46,9 +49,9 @@ export function SessionsCard() {
 
   return (
     <SettingsSection title={t(($) => $.sessions.title)} help={t(($) => $.sessions.about)}>
-      {isPending && <Skeleton height={120} />}
-      {!isPending && sessions === undefined && (
-        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      {loading.isBusy && <Skeleton height={120} />}
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.sessions.loadFailed)}
         </InlineFailure>
       )}

@@ -10,6 +10,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { NewPasswordField } from '../../ui/form/password-field.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type ResetLink, resetLinkQuery, resetPassword } from '../api.ts';
@@ -20,12 +21,14 @@ import classes from './recovery.module.css';
 export function ResetPassword() {
   const { t } = useTranslation('identity');
   const link = useSearch({ from: '/signed-out/reset-password' });
-  const { data: isGood, isPending, isFetching, refetch } = useQuery(resetLinkQuery(link));
+  const query = useQuery(resetLinkQuery(link));
+  const { data: isGood } = query;
+  const loading = loadingOf(query);
   const [isSpent, setSpent] = useState(false);
-  if (isPending) return <CheckingLink />;
+  if (loading.isBusy) return <CheckingLink />;
   if (isGood === undefined) {
     return (
-      <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
         {t(($) => $.link.unchecked)}
       </InlineFailure>
     );

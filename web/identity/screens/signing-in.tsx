@@ -7,6 +7,7 @@ import { redirectTarget } from '../../app/redirect-target.ts';
 import { authorizeQuery } from '../../app/session.ts';
 import { caughtSignInLink, giveUpSignInLink } from '../../app/sign-in-link.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { linkSignInQuery } from '../api.ts';
 import classes from './recovery.module.css';
@@ -18,7 +19,9 @@ export function SigningIn() {
   const router = useRouter();
   const client = useQueryClient();
   const link = caughtSignInLink(client);
-  const { data: outcome, isError, isFetching, refetch } = useQuery({ ...linkSignInQuery(link), enabled: link !== undefined });
+  const query = useQuery({ ...linkSignInQuery(link), enabled: link !== undefined });
+  const { data: outcome } = query;
+  const loading = loadingOf(query);
   // Without a link somebody came by the address of this page, or loaded it again.
   const result = link === undefined ? 'none' : outcome;
   useEffect(() => {
@@ -42,8 +45,10 @@ export function SigningIn() {
   return (
     <div className={classes.form}>
       <PageHeader title={t(($) => $.link.signingIn)} />
-      {isError && !isFetching ? (
-        <InlineFailure onRetry={() => void refetch()}>{t(($) => $.link.unsent)}</InlineFailure>
+      {loading.hasFailed ? (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.link.unsent)}
+        </InlineFailure>
       ) : (
         <output className={classes.busy}>
           <Loader size="sm" aria-hidden />

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { emailValidationQuery } from '../api.ts';
 import { BrokenLineDrawing, CheckDrawing } from '../components/drawings.tsx';
@@ -14,11 +15,13 @@ import classes from './recovery.module.css';
 export function ValidateEmail() {
   const { t } = useTranslation('identity');
   const { s } = useSearch({ from: '/signed-out/validate' });
-  const { data: isValid, isPending, isFetching, refetch } = useQuery(emailValidationQuery(s));
-  if (isPending) return <CheckingLink />;
+  const query = useQuery(emailValidationQuery(s));
+  const { data: isValid } = query;
+  const loading = loadingOf(query);
+  if (loading.isBusy) return <CheckingLink />;
   if (isValid === undefined) {
     return (
-      <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
         {t(($) => $.link.unchecked)}
       </InlineFailure>
     );
