@@ -94,7 +94,9 @@ export async function checkAvailability(id: number): Promise<BasketEvent> {
     return { type: 'checked', quote: { price, vat, total, vatRate, currency } };
   } catch (error) {
     const refusal = refusalIn(error);
-    return refusal === undefined ? { type: 'checkFailed' } : { type: 'checkRefused', refusal };
+    if (refusal !== undefined) return { type: 'checkRefused', refusal };
+    const text = error instanceof ApiRefusal ? error.errors[0] : undefined;
+    return { type: 'checkFailed', ...(text !== undefined && { text }) };
   }
 }
 

@@ -25,7 +25,7 @@ interface Ready {
 /** One lead in the basket, from the check of its availability to its purchase or its decline. */
 export type Basket =
   | { readonly stage: 'checking'; readonly priceChanged?: true }
-  | { readonly stage: 'checkFailed' }
+  | { readonly stage: 'checkFailed'; readonly text?: string }
   | { readonly stage: 'blocked'; readonly refusal: Refusal }
   | Ready
   | { readonly stage: 'buying'; readonly quote: Quote }
@@ -38,7 +38,7 @@ export type BasketEvent =
   | { readonly type: 'check' }
   | { readonly type: 'checked'; readonly quote: Quote }
   | { readonly type: 'checkRefused'; readonly refusal: Refusal }
-  | { readonly type: 'checkFailed' }
+  | { readonly type: 'checkFailed'; readonly text?: string }
   | { readonly type: 'agreed'; readonly agreed: boolean }
   | { readonly type: 'buy' }
   | { readonly type: 'bought'; readonly lead: BoughtLead }
@@ -63,7 +63,7 @@ export function nextBasket(basket: Basket, event: BasketEvent): Basket {
     case 'checking':
       if (event.type === 'checked') return readyFor(event.quote, basket.priceChanged);
       if (event.type === 'checkRefused') return { stage: 'blocked', refusal: event.refusal };
-      return event.type === 'checkFailed' ? { stage: 'checkFailed' } : basket;
+      return event.type === 'checkFailed' ? { stage: 'checkFailed', ...(event.text !== undefined && { text: event.text }) } : basket;
     case 'ready':
       if (event.type === 'agreed') return { ...withoutProblem(basket), agreed: event.agreed };
       if (event.type === 'buy') return basket.agreed ? { stage: 'buying', quote: basket.quote } : { ...basket, problem: 'agree' };

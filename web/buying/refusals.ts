@@ -8,7 +8,9 @@ export type Refusal =
   /** The server named a reason that this version does not know. */
   | { readonly kind: 'unknown' }
   /** It named none. */
-  | { readonly kind: 'unavailable' };
+  | { readonly kind: 'unavailable' }
+  /** It could not look into it, now: the lead itself may be free. */
+  | { readonly kind: 'unchecked'; readonly text?: string };
 
 /** Where a blocked buyer can put things right. */
 export type Remedy =

@@ -38,7 +38,7 @@ export function BlockedAlert({ refusal, row, onRetry }: BlockedAlertProps) {
           <RemedyList remedies={remediesOf[refusal.code]} />
         ))}
       {refusal.kind === 'code' && refusal.code === '105' && <BoughtBeforeLink quoteCode={row['0'].quote_code} />}
-      {refusal.kind === 'unknown' && (
+      {(refusal.kind === 'unknown' || refusal.kind === 'unchecked') && (
         <Button variant="default" onClick={onRetry}>
           {t(($) => $.tryAgain)}
         </Button>

@@ -44,7 +44,7 @@ export function LeadBasket({ row, company, basket: { basket, send, buy, decline,
       <div className={classes.body}>
         {(basket.stage === 'blocked' || basket.stage === 'checkFailed') && (
           <BlockedAlert
-            refusal={basket.stage === 'blocked' ? basket.refusal : { kind: 'unknown' }}
+            refusal={basket.stage === 'blocked' ? basket.refusal : { ...basket, kind: 'unchecked' }}
             row={row}
             onRetry={() => send({ type: 'check' })}
           />

@@ -10,7 +10,8 @@ export function useRefusalText() {
   const format = useFormat();
   return (refusal: Refusal, currency: CurrencyCode): string => {
     if (refusal.kind === 'unknown') return t(($) => $.blocked.unknown);
-    if (refusal.kind === 'unavailable') return t(($) => $.blocked.unavailable);
+    if (refusal.kind === 'unchecked' && refusal.text !== undefined) return refusal.text;
+    if (refusal.kind === 'unavailable' || refusal.kind === 'unchecked') return t(($) => $.blocked.unavailable);
     if (refusal.kind === 'priceChanged') return t(($) => $.blocked.priceChanged, { price: format.money(refusal.price, currency) });
     const { code, detail } = refusal;
     if (code === '103') {

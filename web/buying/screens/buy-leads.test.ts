@@ -95,6 +95,21 @@ test.each([
   await eventually(() => expect(app.text()).toContain(sentence));
 });
 
+test.each<[string, TestAnswers, string]>([
+  [
+    'the reason of the server',
+    { 'GET /lead/availability/{id}': { status: 429, body: { data: { errors: ['Too many requests. Please wait a minute.'] } } } },
+    'Too many requests. Please wait a minute.',
+  ],
+  ['that the lead is not available', { 'GET /lead/availability/{id}': 'unreachable' }, 'This lead is not available'],
+])('a check that fails without a code tells %s and can be tried again', async (_, failing, sentence) => {
+  const app = await open('/buy-leads?enquirycode=QUOTE7', failing);
+  await eventually(() => expect(document.querySelector('aside [role=alert]')?.textContent).toBe(`${sentence}Try again`));
+  app.change(market());
+  control('Try again').click();
+  await eventually(() => control('Buy Lead'));
+});
+
 test('a lead is bought with its price agreed to, and stays in the list until the pane is closed', async () => {
   const app = await open('/buy-leads');
   await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
