@@ -4,7 +4,7 @@ import type { MarketplaceRow } from '../../contract/buying.ts';
 import type { Received } from '../../contract/kit/endpoint.ts';
 import { ApiRefusal, callApi } from '../app/api-client.ts';
 import { balanceQuery, remainingCreditQuery } from '../app/session.ts';
-import type { BasketEvent } from './basket.ts';
+import type { BasketEvent, CheckEvent } from './basket.ts';
 import type { BulkEvent } from './bulk.ts';
 import { coverageFilters } from './limits.ts';
 import { purchaseKey, settlePurchaseKey } from './purchase-key.ts';
@@ -88,7 +88,7 @@ export async function markViewed(id: number): Promise<void> {
   await callApi('PUT /lead/mark-viewed/{id}', { params: { id } });
 }
 
-export async function checkAvailability(id: number): Promise<BasketEvent> {
+export async function checkAvailability(id: number): Promise<CheckEvent> {
   try {
     const { price, vat, total, vat_rate: vatRate, currency } = (await callApi('GET /lead/availability/{id}', { params: { id } })).body.data;
     return { type: 'checked', quote: { price, vat, total, vatRate, currency } };

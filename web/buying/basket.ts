@@ -54,6 +54,9 @@ export type BasketEvent =
   | { readonly type: 'reasonAnswered' }
   | { readonly type: 'reasonFailed' };
 
+/** What asking whether a lead can be bought came to. */
+export type CheckEvent = Extract<BasketEvent, { type: 'checked' | 'checkRefused' | 'checkFailed' }>;
+
 export const emptyBasket: Basket = { stage: 'checking' };
 
 /** An event that does not fit the stage changes nothing: a second click on Buy, an answer that comes after closing. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Bulk, type BulkEvent, bulkTotals, excessOver, isChosen, isFull, nextBulk, noBulk, purchasedRows } from './bulk.ts';
+import { readRefusal } from './refusals.ts';
 import { testBoughtLead, testRow } from './test-leads.ts';
 
 const rows = [1, 2, 3, 4, 5, 6].map((id) => testRow({ id }));
@@ -46,6 +47,26 @@ describe('buying in bulk', () => {
     ]);
     expect(purchasedRows(bulk)).toEqual([testRow({ id: 1 })]);
     expect(nextBulk({ ...bulk, isOn: true }, { type: 'cleared' })).toEqual({ ...noBulk, isOn: true });
+  });
+
+  it('tells before buying what stands against a line, and takes over a new price', () => {
+    const quote = { price: 17, vat: 3.4, total: 20.4, vatRate: 0.2, currency: 'GBP' } as const;
+    const bulk = after(
+      ...chooseAll.slice(0, 4),
+      { type: 'lineChecked', id: 1, check: { type: 'checkRefused', refusal: readRefusal('107--') } },
+      { type: 'lineChecked', id: 2, check: { type: 'checked', quote } },
+      { type: 'lineChecked', id: 3, check: { type: 'checked', quote: { ...quote, price: 24, vat: 4.8 } } },
+      { type: 'lineChecked', id: 6, check: { type: 'checkRefused', refusal: readRefusal('101--') } },
+    );
+    expect(bulk.checks).toEqual(
+      new Map<number, unknown>([
+        [1, { kind: 'code', code: '107', detail: '' }],
+        [2, { kind: 'priceChanged', price: 17 }],
+        [4, 'checking'],
+      ]),
+    );
+    expect(bulk.rows.map((row) => row.dashboardPrice)).toEqual([24, 17, 24, 24]);
+    expect(nextBulk(bulk, { type: 'toggled', row: testRow({ id: 1 }) }).checks.has(1)).toBe(false);
   });
 
   it('can be tried again when no answer came', () => {

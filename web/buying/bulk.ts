@@ -1,5 +1,6 @@
 import type { BoughtLead, MarketplaceRow } from '../../contract/buying.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
+import type { CheckEvent } from './basket.ts';
 import { maxBulkLeads } from './limits.ts';
 import { readRefusal, type Refusal } from './refusals.ts';
 
@@ -12,12 +13,15 @@ export interface Bulk {
   readonly stage: 'choosing' | 'buying' | 'done';
   /** No answer came; trying again uses the same key. */
   readonly hasFailed: boolean;
+  /** What is known against a line before it is bought. A line that can be bought has no entry. */
+  readonly checks: ReadonlyMap<number, Refusal | 'checking'>;
   readonly results: ReadonlyMap<number, LineResult>;
 }
 
 export type BulkEvent =
   | { readonly type: 'switched'; readonly on: boolean }
   | { readonly type: 'toggled'; readonly row: MarketplaceRow }
+  | { readonly type: 'lineChecked'; readonly id: number; readonly check: CheckEvent }
   | { readonly type: 'buy' }
   | {
       readonly type: 'answered';
@@ -27,14 +31,16 @@ export type BulkEvent =
   | { readonly type: 'failed' }
   | { readonly type: 'cleared' };
 
-export const noBulk: Bulk = { isOn: false, rows: [], stage: 'choosing', hasFailed: false, results: new Map() };
+export const noBulk: Bulk = { isOn: false, rows: [], stage: 'choosing', hasFailed: false, checks: new Map(), results: new Map() };
 
 export function nextBulk(bulk: Bulk, event: BulkEvent): Bulk {
   switch (event.type) {
     case 'switched':
       return bulk.stage === 'buying' ? bulk : { ...noBulk, isOn: event.on };
     case 'toggled':
-      return bulk.stage === 'choosing' ? { ...bulk, hasFailed: false, rows: toggled(bulk.rows, event.row) } : bulk;
+      return bulk.stage === 'choosing' ? withRows({ ...bulk, hasFailed: false }, toggled(bulk.rows, event.row)) : bulk;
+    case 'lineChecked':
+      return lineChecked(bulk, event.id, event.check);
     case 'buy':
       return bulk.stage === 'choosing' && bulk.rows.length > 0 ? { ...bulk, stage: 'buying', hasFailed: false } : bulk;
     case 'answered':
@@ -84,6 +90,32 @@ function toggled(rows: readonly MarketplaceRow[], row: MarketplaceRow): readonly
   const others = rows.filter((other) => other['0'].id !== row['0'].id);
   if (others.length < rows.length) return others;
   return rows.length < maxBulkLeads ? [...rows, row] : rows;
+}
+
+/** A lead just chosen is asked about; one taken out takes with it what was known. */
+function withRows(bulk: Bulk, rows: readonly MarketplaceRow[]): Bulk {
+  const checks = new Map(
+    rows.flatMap((row) => {
+      const id = row['0'].id;
+      const check = isChosen(bulk, id) ? bulk.checks.get(id) : 'checking';
+      return check === undefined ? [] : [[id, check] as const];
+    }),
+  );
+  return { ...bulk, rows, checks };
+}
+
+/** A price that has changed is taken over and said. Where no answer came the purchase itself will tell. */
+function lineChecked(bulk: Bulk, id: number, check: CheckEvent): Bulk {
+  if (bulk.checks.get(id) !== 'checking') return bulk;
+  const checks = new Map(bulk.checks);
+  checks.delete(id);
+  if (check.type === 'checkRefused') checks.set(id, check.refusal);
+  const row = bulk.rows.find((one) => one['0'].id === id);
+  if (check.type !== 'checked' || bulk.stage !== 'choosing' || row?.dashboardPrice === check.quote.price) return { ...bulk, checks };
+  const { price, vat } = check.quote;
+  checks.set(id, { kind: 'priceChanged', price });
+  const rows = bulk.rows.map((one) => (one === row ? { ...one, dashboardPrice: price, dashboardPriceVat: vat } : one));
+  return { ...bulk, rows, checks };
 }
 
 function lineResults(rows: readonly MarketplaceRow[], answer: Extract<BulkEvent, { type: 'answered' }>): Map<number, LineResult> {

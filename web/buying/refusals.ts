@@ -39,6 +39,16 @@ export const remediesOf: Readonly<Record<AvailabilityCode, readonly Remedy[]>> =
   '112': ['toDo'],
 };
 
+/** Whether the same code has been told further up: what puts it right is said once. */
+export function isRepeated(refusals: readonly (Refusal | undefined)[], place: number): boolean {
+  const code = codeOf(refusals[place]);
+  return code !== undefined && refusals.findIndex((refusal) => codeOf(refusal) === code) < place;
+}
+
+function codeOf(refusal: Refusal | undefined): AvailabilityCode | undefined {
+  return refusal?.kind === 'code' ? refusal.code : undefined;
+}
+
 /** Reads `code--detail`. */
 export function readRefusal(error: string | undefined): Refusal {
   if (error === undefined || error.trim() === '') return { kind: 'unavailable' };

@@ -30,7 +30,7 @@ export function BulkBasket({ bulk, company, titleId, onRemove, onBuy, onClear, o
   const totals = bulkTotals(bulk.rows);
   const focusTitle = () => pane.current?.querySelector<HTMLElement>('[data-pane-title]')?.focus();
   const remove = (row: MarketplaceRow) => {
-    const buttons = [...(pane.current?.querySelectorAll<HTMLElement>('li button') ?? [])];
+    const buttons = [...(pane.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
     const place = bulk.rows.indexOf(row);
     const neighbour = buttons[place + 1] ?? buttons[place - 1];
     if (neighbour === undefined) focusTitle();
@@ -67,7 +67,7 @@ export function BulkBasket({ bulk, company, titleId, onRemove, onBuy, onClear, o
             )}
             <ul className={classes.lines} aria-label={t(($) => $.bulk.lines)}>
               {bulk.rows.map((row) => (
-                <BulkLine key={row['0'].id} row={row} onRemove={bulk.stage === 'choosing' ? () => remove(row) : undefined} />
+                <BulkLine key={row['0'].id} row={row} bulk={bulk} onRemove={bulk.stage === 'choosing' ? () => remove(row) : undefined} />
               ))}
             </ul>
             <div className={formClasses.form}>

@@ -6,7 +6,9 @@ import { announce } from '../../ui/announcer.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { type Bulk, purchasedRows } from '../bulk.ts';
 import classes from './bulk-basket.module.css';
+import { isRepeated } from '../refusals.ts';
 import { LeadLink, MyLeadsLink } from './lead-links.tsx';
+import { RefusalRemedies } from './refusal-remedies.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
 
 /** What became of each line; on mobile calling is the first action of a lead that was bought. */
@@ -16,6 +18,10 @@ export function BulkResults({ bulk, onClear }: { bulk: Bulk; onClear: () => void
   const refusalText = useRefusalText();
   const summary = useRef<HTMLHeadingElement>(null);
   const purchased = purchasedRows(bulk).length;
+  const refusals = bulk.rows.map((row) => {
+    const result = bulk.results.get(row['0'].id);
+    return result?.kind === 'refused' ? result.refusal : undefined;
+  });
   const failed = bulk.rows.length - purchased;
   const told = t(($) => $.bulk.summary, { purchased, failed });
   useEffect(() => {
@@ -28,7 +34,7 @@ export function BulkResults({ bulk, onClear }: { bulk: Bulk; onClear: () => void
         {told}
       </h3>
       <ul className={classes.lines} aria-label={t(($) => $.bulk.results)}>
-        {bulk.rows.map((row) => {
+        {bulk.rows.map((row, place) => {
           const result = bulk.results.get(row['0'].id);
           if (result === undefined) return null;
           const lead = result.kind === 'purchased' ? result.lead : undefined;
@@ -47,6 +53,11 @@ export function BulkResults({ bulk, onClear }: { bulk: Bulk; onClear: () => void
                 )}
                 {result.kind === 'refused' ? refusalText(result.refusal, row.currency) : t(($) => $.bulk.purchased)}
               </span>
+              {result.kind === 'refused' && (
+                <div className={classes.resultActions}>
+                  <RefusalRemedies refusal={result.refusal} row={row} isRepeated={isRepeated(refusals, place)} />
+                </div>
+              )}
               {lead !== undefined && (
                 <span className={classes.resultActions}>
                   {telephone !== undefined && (

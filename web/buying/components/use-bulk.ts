@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import type { MarketplaceRow } from '../../../contract/buying.ts';
-import { buyLeads, moneyChanged } from '../api.ts';
+import { buyLeads, checkAvailability, moneyChanged } from '../api.ts';
 import { nextBulk, noBulk, purchasedRows } from '../bulk.ts';
 
 /** Several leads at once. Those bought leave the list when the results are put away. */
@@ -9,6 +9,16 @@ export function useBulk(onActioned: (rows: readonly MarketplaceRow[]) => void) {
   const [bulk, send] = useReducer(nextBulk, noBulk);
   const queryClient = useQueryClient();
   const isSending = useRef(false);
+  const asked = useRef(new Set<number>());
+  useEffect(() => {
+    const check = async (id: number) => {
+      asked.current.add(id);
+      const answer = await checkAvailability(id);
+      asked.current.delete(id);
+      send({ type: 'lineChecked', id, check: answer });
+    };
+    for (const [id, known] of bulk.checks) if (known === 'checking' && !asked.current.has(id)) void check(id);
+  }, [bulk.checks]);
   const putAway = (event: { type: 'cleared' } | { type: 'switched'; on: boolean }) => {
     if (bulk.stage === 'buying') return;
     onActioned(purchasedRows(bulk));

@@ -180,6 +180,32 @@ test('five leads are the most to buy at once', async () => {
   await eventually(() => expect(app.text()).toContain('You are £78.20 over your remaining credit.'));
 });
 
+test('each lead chosen in bulk is checked at once, and what stands against it leads on, before and after buying', async () => {
+  const app = await open('/buy-leads', {
+    'GET /lead/availability/{id}': refusal('GET /lead/availability/{id}', 409, ['110--']),
+    'POST /lead/accept-bulk': answer('POST /lead/accept-bulk', { data: { leads: {}, errors: { '9': ['110--'], '7': ['110--'] } } }),
+  });
+  await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
+  document.querySelector<HTMLElement>('input[role=switch]')?.click();
+  await eventually(() => expect(document.querySelectorAll('tbody input')).toHaveLength(3));
+  for (const box of [...document.querySelectorAll<HTMLElement>('tbody input')].slice(0, 2)) box.click();
+  const shown = (list: string) => {
+    const lines = [...document.querySelectorAll(`[aria-label="${list}"] > li`)];
+    expect(lines.map((line) => line.textContent.includes('Some of your accreditations are missing or have expired.'))).toEqual([
+      true,
+      true,
+    ]);
+    expect(lines.map((line) => line.querySelector('a')?.getAttribute('href'))).toEqual(['/account/accreditations', undefined]);
+  };
+  await eventually(() => shown('Leads to buy'));
+  expect(app.calls.filter((call) => call.startsWith('GET /lead/availability'))).toEqual([
+    'GET /lead/availability/9',
+    'GET /lead/availability/7',
+  ]);
+  control('Buy 2 Leads').click();
+  await eventually(() => shown('Results'));
+});
+
 test('filters stand in the address and in the request', async () => {
   const app = await open('/buy-leads?coverage=1&sold=0,1&order=price-asc&page=2', market(rows, 43));
   await eventually(() => expect(app.calls).toContain('GET /lead/marketplace?page=2&pageSize=20&coverage=1&order=price-asc&sold=0%2C1'));
