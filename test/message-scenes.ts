@@ -2,6 +2,7 @@ import type { CompanyId } from '../contract/kit/ids.ts';
 import { issueDigests } from '../server/alerts/issue-digests.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
 import { rejectAccreditation } from '../server/companies/reject-accreditation.ts';
+import { recordMoneyChecks } from '../server/billing/record-money-checks.ts';
 import { remindOfExpiry } from '../server/companies/remind-of-expiry.ts';
 import { createTicket } from '../server/content/create-ticket.ts';
 import { sendValidationMail } from '../server/identity/send-validation-mail.ts';
@@ -158,4 +159,10 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
   'lead-digest': digest('email'),
   'lead-digest-sms': digest('sms'),
   'ticket-created': ticket,
+  'money-checks-broken': async (test) => {
+    await test.staff('admin');
+    await test.database.inTx((tx) => recordMoneyChecks(tx, { broken: [] }));
+    await test.database.inTx((tx) => recordMoneyChecks(tx, { broken: ['M01_every_ledger_transaction_balances'] }));
+    return lastMessage(test, 'money-checks-broken');
+  },
 };

@@ -38,7 +38,7 @@ export const allJobs: readonly Job[] = [
   sendMessagesJob(keepingPost),
   purgeMessagesJob,
   purgeCaptchaJob,
-  verifyJob,
+  verifyJob(),
   demoFeedJob,
 ];
 

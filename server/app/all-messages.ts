@@ -2,6 +2,7 @@ import { alertMessages } from '../alerts/messages.ts';
 import { companyMessages } from '../companies/messages.ts';
 import { businessUnits } from '../companies/business-units.ts';
 import { findAddressRecipient, findCompanyRecipient, findUserRecipient } from '../companies/recipient-queries.ts';
+import { billingMessages } from '../billing/messages.ts';
 import { buyingMessages } from '../buying/messages.ts';
 import { contentMessages } from '../content/messages.ts';
 import { enquiryMessages } from '../enquiries/messages.ts';
@@ -21,7 +22,15 @@ const senderOf = ({ brand, email, phone, legal }: (typeof businessUnits)['gb']):
 
 /** Every message that the product sends, to whom, and who speaks. Two templates of one name stop the start. */
 export const wording: Wording = {
-  templates: collectTemplates(identityMessages, companyMessages, enquiryMessages, buyingMessages, alertMessages, contentMessages),
+  templates: collectTemplates(
+    identityMessages,
+    companyMessages,
+    enquiryMessages,
+    billingMessages,
+    buyingMessages,
+    alertMessages,
+    contentMessages,
+  ),
   recipients: {
     company: findCompanyRecipient,
     user: findUserRecipient,

@@ -70,6 +70,13 @@ describe('metrics', () => {
     expect(body).not.toMatch(/Ab3dE6gH|secret/);
   });
 
+  it('tell how long ago all invariants held, once they did', async () => {
+    expect((await read()).body).not.toMatch(/^invariants_last_green_seconds \d/m);
+    await test.database.db.rows(sql`
+      insert into job_runs (job, period_key, started_at) values ('verify-invariants', 'last-green', app_now() - interval '2 hours')`);
+    expect(Number(/^invariants_last_green_seconds ([\d.]+)/m.exec((await read()).body)?.[1])).toBeCloseTo(7_200, -2);
+  });
+
   it('tell what waits in the outbox, what was given up, and what this process has done', async () => {
     const put = (key: string, more: string) =>
       test.database.pool

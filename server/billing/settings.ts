@@ -10,3 +10,6 @@ export const defaultCreditLimits = setting<Readonly<Record<CountryCode, number>>
   z.object({ gb: amountMinor, dk: amountMinor, se: amountMinor, no: amountMinor }),
   { gb: 25_000, dk: 250_000, se: 300_000, no: 300_000 },
 );
+
+/** The checks of money that the last run found broken. While there is one, nothing is bought or paid without a person. */
+export const brokenMoneyChecks = setting<readonly string[]>('billing.broken_money_checks', z.array(z.string()).readonly(), []);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asId } from '../../contract/kit/ids.ts';
 import { minutesOn, noon, releaseScene } from '../../test/release-scene.ts';
+import { recordMoneyChecks } from '../billing/record-money-checks.ts';
 import { sql } from '../platform/sql.ts';
 import { distributeEnquiry } from './distribute-enquiry.ts';
 import { recordMatch } from './record-match.ts';
@@ -79,6 +80,16 @@ describe('an enquiry that is released', () => {
       from purchases p where enquiry_id = ${id} order by slot_no`);
     expect(bought).toEqual(automatic.slice(0, 3).map((one) => ({ id: one, channel: 'auto', told: true })));
     expect(await offersOf(id)).toEqual([]);
+  });
+
+  it('is offered to those who buy automatically while a check of money is broken, and bought when it is mended', async () => {
+    const two = await companies(2, {});
+    await database().inTx((tx) => recordMoneyChecks(tx, { broken: ['M01_planted'] }));
+    const offered = await release();
+    expect(await decisionsOf(offered)).toEqual(Object.fromEntries(idsOf(two).map((one) => [one, 'offered'])));
+    expect(await stateOf(offered)).toMatchObject({ sold: 0, reserved: 2 });
+    await database().inTx((tx) => recordMoneyChecks(tx, { broken: [] }));
+    expect(await stateOf(await release())).toMatchObject({ sold: 2, reserved: 0 });
   });
 
   it('goes first to those who buy automatically, and what is left is offered', async () => {

@@ -1,8 +1,9 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { lockAccount } from '../billing/lock-account.ts';
+import { brokenMoneyChecks } from '../billing/settings.ts';
 import { countries } from '../geography/country-rule.ts';
-import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database.ts';
 import { noSql, sql, type Sql } from '../platform/sql.ts';
 import { buyAutomatically } from './buy-automatically.ts';
@@ -84,7 +85,8 @@ export async function takeNextTurn(tx: Tx, input: { enquiryId: EnquiryId }): Pro
 
   const turn: Turn = { enquiryId, companyId: next.companyId, workTypeId: sale.workTypeId };
   let reason: string | null;
-  if (next.automatic) {
+  // While a check of money is broken nobody buys without looking: the lead is offered instead.
+  if (next.automatic && valueOf(sale.settings, brokenMoneyChecks).length === 0) {
     reason = await buyAutomatically(tx, turn);
   } else {
     const { timeZone } = countries[sale.country];

@@ -10,6 +10,8 @@ export interface Job {
   readonly cron?: string;
   /** How many run at once in one process. */
   readonly concurrency?: number;
+  /** For how long a run may take before it is given to somebody else; five minutes where nothing is said. */
+  readonly longestSeconds?: number;
   readonly handle: (database: Database, payload: JobPayload) => Promise<void>;
 }
 
@@ -53,8 +55,8 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   if (options.install) {
-    const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 300, notify: true };
-    for (const job of jobs) await boss.createQueue(job.name, retries);
+    const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, notify: true };
+    for (const job of jobs) await boss.createQueue(job.name, { ...retries, expireInSeconds: job.longestSeconds ?? 300 });
   }
   database.useJobSender(async (execute, job, payload, startAfter) => {
     const executeSql = async (text: string, values: unknown[] = []) => ({ rows: [...(await execute(text, values)).rows] });

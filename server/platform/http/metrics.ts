@@ -7,6 +7,7 @@ import type { JobQueue } from '../jobs.ts';
 import { addOutboxMetrics } from '../sending/outbox-metrics.ts';
 import type { OutcomeCounter } from '../sending/outcome-counter.ts';
 import { errorText } from '../texts.ts';
+import { addVerifyMetrics } from '../verify-metrics.ts';
 import { failureBody } from './send-answer.ts';
 
 export interface MetricsOptions {
@@ -73,6 +74,7 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions): void 
   collectDefaultMetrics({ register });
   addGauges(register, options);
   addOutboxMetrics(register, options);
+  addVerifyMetrics(register, options);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',

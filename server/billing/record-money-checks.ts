@@ -1,0 +1,48 @@
+import { recordAudit, type AuditEntry } from '../platform/audit.ts';
+import type { Tx } from '../platform/database.ts';
+import { insertMessage } from '../platform/outbox.ts';
+import { removeSetting, saveFirstSetting, saveSetting } from '../platform/save-setting.ts';
+import { sql } from '../platform/sql.ts';
+import { brokenMoneyChecks } from './settings.ts';
+
+const { key } = brokenMoneyChecks;
+
+const entry = (action: string, after: AuditEntry['after']): AuditEntry => ({
+  staffId: null,
+  actor: 'checks',
+  action,
+  object: { type: 'setting', id: key },
+  reason: null,
+  before: null,
+  after,
+});
+
+/**
+ * Writes down which checks of money a run found broken. The first one stops automatic buying and tells the administrators,
+ * once; a run that finds none starts it again.
+ */
+export async function recordMoneyChecks(tx: Tx, input: { broken: readonly string[] }): Promise<void> {
+  const { broken } = input;
+  if (broken.length === 0) {
+    if (await removeSetting(tx, { key })) await recordAudit(tx, entry('billing.automatic_resumed', null));
+    return;
+  }
+  if (!(await saveFirstSetting(tx, { key, value: broken }))) {
+    await saveSetting(tx, { key, value: broken });
+    return;
+  }
+  await recordAudit(tx, entry('billing.automatic_stopped', { checks: broken }));
+  const administrators = await tx.rows(sql<{ id: number; at: Date }>`
+    select id, app_now() as at from staff where role = 'admin' and disabled_at is null order by id`);
+  for (const { id, at } of administrators) {
+    await tx.rows(
+      insertMessage({
+        dedupeKey: `money-checks-broken:${at.toISOString()}:${id}`,
+        channel: 'email',
+        template: 'money-checks-broken',
+        recipient: { kind: 'staff', id },
+        payload: { checks: broken.join(', ') },
+      }),
+    );
+  }
+}
