@@ -39,7 +39,7 @@ const orders: Readonly<Record<MarketplaceOrder, Sql>> = {
 const limits: Readonly<Record<number, Sql>> = { 10: sql`10`, 20: sql`20`, 40: sql`40`, 60: sql`60` };
 
 /** District by district what the company covers: one row a district, so that overlapping areas count once. */
-const coverage = (search: MarketplaceSearch): Sql => sql`
+export const coverage = (search: MarketplaceSearch): Sql => sql`
   mine as materialized (
     select d.district_id, array_agg(distinct w.work_type_id) as work_type_ids
     from coverage_areas a
@@ -54,11 +54,16 @@ const columns = (search: MarketplaceSearch): Sql =>
           (select n.name->>${search.language} from work_types n where n.id = e.work_type_id) as type_name`
     : sql`e.id, e.urgency, e.released_at, e.list_price_minor, e.sold`;
 
+/** The filters that are the same whoever asks. */
+export const chosen = (
+  search: MarketplaceSearch,
+): Sql => sql`${search.workTypeIds === null ? noSql : sql`and e.work_type_id = any(${[...search.workTypeIds]}::integer[])`}
+  ${search.sold === null ? noSql : sql`and e.sold = any(${[...search.sold]}::smallint[])`}`;
+
 const filters = (search: MarketplaceSearch): Sql => sql`
   and not exists (select 1 from purchases p where p.enquiry_id = e.id and p.company_id = ${search.companyId})
   and not exists (select 1 from declines x where x.enquiry_id = e.id and x.company_id = ${search.companyId})
-  ${search.workTypeIds === null ? noSql : sql`and e.work_type_id = any(${[...search.workTypeIds]}::integer[])`}
-  ${search.sold === null ? noSql : sql`and e.sold = any(${[...search.sold]}::smallint[])`}`;
+  ${chosen(search)}`;
 
 const inside: Sql = sql`exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids))`;
 
@@ -107,7 +112,7 @@ function inScope(search: MarketplaceSearch): Sql {
 }
 
 /** Offers that live are seen even while the slots of everybody are not open, and from beyond what the company sees of the market. */
-function offered(search: MarketplaceSearch): Sql {
+export function offered(search: MarketplaceSearch): Sql {
   return sql`select ${columns(search)} from offers o join enquiries e on e.id = o.enquiry_id
     where o.company_id = ${search.companyId} and ${offerLives} and e.status = 'released' ${notOnSale[search.reach]} ${inScope(search)} ${filters(search)}`;
 }
@@ -133,15 +138,15 @@ export async function findMarketplacePage(db: Db, search: MarketplaceSearch, cou
       from candidates order by ${order} limit ${limit} offset ${offset})
     ${marketplaceRow(search.companyId, search.language)}`);
   const first = rows[0];
-  if (first === undefined) return { rows, total: counted && offset > 0 ? await countMarketplace(db, search, null) : 0 };
+  if (first === undefined) return { rows, total: counted && offset > 0 ? await countMarketplace(db, search) : 0 };
   return { rows, total: first.total };
 }
 
-/** How many enquiries a search finds; with `atMost` the counting stops there. */
-export async function countMarketplace(db: Db, search: MarketplaceSearch, atMost: number | null): Promise<number> {
-  const row = await db.first(sql<{ total: number }>`
-    with ${coverage(search)}
-    select count(*) as total from (select id from ((${onSale(search)}) union all ${offered(search)}) c limit ${atMost}) counted`);
+/** Everything that a search finds. */
+export const candidates = (search: MarketplaceSearch): Sql => sql`(${onSale(search)}) union all ${offered(search)}`;
+
+async function countMarketplace(db: Db, search: MarketplaceSearch): Promise<number> {
+  const row = await db.first(sql<{ total: number }>`with ${coverage(search)} select count(*) as total from (${candidates(search)}) c`);
   return row?.total ?? 0;
 }
 

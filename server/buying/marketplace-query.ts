@@ -4,7 +4,8 @@ import { parsePostcode } from '../../contract/rules/postcode-rule.ts';
 import type { Db } from '../platform/database.ts';
 import type { TradeCaller } from '../platform/http/route.ts';
 import { sql } from '../platform/sql.ts';
-import { countMarketplace, findMarketplacePage, findMarketplaceRows, type MarketplaceSearch } from './marketplace-page-query.ts';
+import { countDifference, countOpen } from './marketplace-count-query.ts';
+import { findMarketplacePage, findMarketplaceRows, type MarketplaceSearch } from './marketplace-page-query.ts';
 import type { FoundRow } from './marketplace-row-query.ts';
 import { searchScope } from './marketplace-scope-rule.ts';
 import type { SharedCounts } from './shared-counts.ts';
@@ -20,16 +21,19 @@ export type MarketplaceAnswer =
   | { readonly kind: 'bought'; readonly code: string }
   | { readonly kind: 'bad_postcode' };
 
-/** Up to here a total is counted exactly for every request; above, companies of one country share a short-lived count. */
+/** Up to here a search counts what it finds; above, companies share a short-lived count of what is open, and each counts its difference. */
 const exactUpTo = 1_000;
 
 async function findPage(db: Db, search: MarketplaceSearch, counts: SharedCounts): Promise<{ rows: readonly FoundRow[]; total: number }> {
   const wide = search.reach === 'country' && (search.scope === 'everywhere' || search.scope === 'outside');
   if (!wide) return complete(await findMarketplacePage(db, search, true));
-  const shared = await counts.get(search, () => countMarketplace(db, { ...search, scope: 'everywhere' }, null));
+  const shared = await counts.get(search, () => countOpen(db, search));
   if (shared <= exactUpTo) return complete(await findMarketplacePage(db, search, true));
   const { rows } = await findMarketplacePage(db, search, false);
-  return { rows, total: shared };
+  const seen = (search.page - 1) * search.pageSize + rows.length;
+  // The last page tells the total by itself; before it, the shared count may be some seconds behind what the page shows.
+  if (rows.length < search.pageSize && (rows.length > 0 || search.page === 1)) return { rows, total: seen };
+  return { rows, total: Math.max(seen, shared + (await countDifference(db, search))) };
 }
 
 function complete(page: { rows: readonly FoundRow[]; total: number | null }): { rows: readonly FoundRow[]; total: number } {

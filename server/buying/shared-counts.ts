@@ -1,6 +1,6 @@
 import type { MarketplaceSearch } from './marketplace-page-query.ts';
 
-/** Totals over a whole country's market, shared by all its companies for a few seconds. */
+/** How much of a whole country's market is open, whoever asks: shared by all its companies for a few seconds. */
 export interface SharedCounts {
   get(search: MarketplaceSearch, count: () => Promise<number>): Promise<number>;
 }
