@@ -160,7 +160,7 @@ describe('an enquiry of a source', () => {
     const holding = Object.entries(everything).filter(([, text]) => plantedWords.some((word) => squeezed(text).includes(word)));
     expect(holding.map(([name]) => name)).toEqual(['public.enquiry_contacts']);
     expect(squeezed(holding[0]?.[1] ?? '')).toContain('zebquillfeatherplantedmailtest');
-    expect((await stored(code))?.description).toBe('Ask for [removed] [removed] on [removed], [removed], at [removed].');
+    expect((await stored(code))?.description).toBe('Ask for [removed] on [removed], [removed], at [removed].');
   });
 
   it('keeps the consent as evidence, and acknowledges itself to the consumer without contact data', async () => {

@@ -184,7 +184,7 @@ describe('an operator', () => {
     const id = await takeIn(test.database, sourceId, { telephone: '07700 955777', description: 'Boiler is loud.' });
     const notes = 'Spoke to Winifred Plantedname on 07700 955777, lives in Plantedstreet Road LE4 7ZS. Wants a combi.';
     expect((await operator(id, 'qualify', { notes })).statusCode).toBe(200);
-    const cleared = 'Spoke to [removed] [removed] on [removed], lives in [removed] [removed]. Wants a combi.';
+    const cleared = 'Spoke to [removed] on [removed], lives in [removed] [removed]. Wants a combi.';
     expect(await test.database.db.first(sql`select qualified, description from enquiries where id = ${id}`)).toEqual({
       qualified: true,
       description: cleared,
