@@ -23,6 +23,7 @@ import { outbox } from './outbox.ts';
 import { leadCounts, registration } from './registration.ts';
 import { notices } from './notices.ts';
 import { reputation } from './reputation.ts';
+import { sources } from './sources.ts';
 import { settingUp } from './setting-up.ts';
 
 /** Every endpoint by the domain that answers it. */
@@ -36,7 +37,7 @@ export const apiByDomain = {
   companies: { ...accreditations, ...companies, ...companyDetails, ...companyFlags, ...registration, ...settingUp },
   coverage,
   distribution,
-  enquiries: { ...enquiries, ...leadCounts },
+  enquiries: { ...enquiries, ...leadCounts, ...sources },
   geography,
   identity: { ...identity, ...identityRecovery, ...identitySecondFactor, ...identitySecurity },
   leads,
@@ -72,5 +73,6 @@ export const api = {
   ...registration,
   ...reputation,
   ...settingUp,
+  ...sources,
 };
 export type Api = typeof api;

@@ -55,6 +55,8 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   accreditation: () => Promise.resolve({ id: nobodysNumber }),
   enquiry: () => Promise.resolve({ id: nobodysNumber }),
   'reject-reason': () => Promise.resolve({ option: nobodysNumber }),
+  source: () => Promise.resolve({ id: nobodysNumber }),
+  'intake-key': () => Promise.resolve({ id: nobodysNumber }),
   message: () => Promise.resolve({ id: nobodysNumber }),
   'alert-link': () => Promise.resolve({ code: 'Ab3dE6gHAb3dE6gH' }),
   ticket: () => Promise.resolve({ id: nobodysNumber }),

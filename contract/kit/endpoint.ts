@@ -28,6 +28,8 @@ export type Owner =
   | 'notice'
   | 'published-notice'
   | 'message'
+  | 'source'
+  | 'intake-key'
   | 'none';
 
 /** `read`: a read-only connection. `write`: one transaction around the handler. `own`: the handler opens its transactions. */
@@ -38,6 +40,8 @@ export type AnswerSchemas = Readonly<Partial<Record<200 | 201 | 202 | 308, z.Zod
 export interface Endpoint {
   readonly summary: string;
   readonly caller: Caller;
+  /** Of staff, administrators only; for everybody else it does not exist (404). */
+  readonly role?: 'admin';
   readonly owner: Owner;
   readonly csrf: CsrfClass;
   readonly rate: RateClass;

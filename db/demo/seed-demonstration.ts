@@ -71,7 +71,7 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
   const catalogues = await readCatalogues(database);
   const passwordHash = await hashPassword(demoPassword);
   const founded = await foundCompanies(database, catalogues, now, passwordHash, draws);
-  const sourceId = await database.inTx((tx) => createSource(tx, { name: demoSource, holdMinutes: 0, key: demoIntakeKey }));
+  const { sourceId } = await database.inTx((tx) => createSource(tx, { name: demoSource, holdMinutes: 0, key: demoIntakeKey }));
   const by = { staffId: null, actor: 'demonstration' };
   const staffId = await database.inTx((tx) =>
     createStaff(tx, { email: 'operator@plumbline.test', name: 'Robin Keeper', role: 'admin', passwordHash, by }),

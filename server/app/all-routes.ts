@@ -27,6 +27,7 @@ import { geographyRoutes } from '../geography/routes.ts';
 import { operatorIdentityRoutes } from '../identity/operator-routes.ts';
 import { operatorDistributionRoutes } from '../distribution/operator-routes.ts';
 import { distributionRoutes } from '../distribution/routes.ts';
+import { sourceRoutes } from '../enquiries/source-routes.ts';
 import { publicIdentityRoutes } from '../identity/public-routes.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { leadRoutes } from '../leads/routes.ts';
@@ -73,6 +74,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...coverageRoutes,
     ...intakeRoutes,
     ...operatorEnquiryRoutes,
+    ...sourceRoutes,
     ...publicEnquiryRoutes(),
     ...billingRoutes,
     ...buyingRoutes(),

@@ -59,6 +59,10 @@ describe('who may call', () => {
   });
 });
 
+it.each(where(({ role }) => role === 'admin'))('$key does not exist for an agent', async (one) => {
+  expect((await ask(one, { by: await test.staff('agent') })).statusCode).toBe(404);
+});
+
 const crossSite = 'The request did not come from this site';
 
 describe('from another site', () => {

@@ -117,3 +117,44 @@ it.each([
 ])('text that no database stores is a fault of the sender and not of ours, in %s', async (_, fault) => {
   expect((await send({ ...enquiryInput(), ...fault })).statusCode).toBe(422);
 });
+
+it('an administrator sets up a source, changes its key over without a gap, and sees everything but the keys', async () => {
+  const admin = await test.staff('admin');
+  const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const response = await admin.call(method, path, body);
+    return { status: response.statusCode, body: response.body, data: response.json<{ data: never }>().data };
+  };
+  const takesIn = async (withKey: string) =>
+    (await test.source(withKey).call('POST', '/intake/enquiries', enquiryInput(), { 'idempotency-key': 'once' })).statusCode;
+  const named = { name: 'Partner site', hold_minutes: 15 };
+
+  const made = await ask('POST', '/operator/sources', named);
+  const first: { id: number; key_id: number; key: string } = made.data;
+  expect([made.status, await takesIn(first.key)]).toEqual([201, 201]);
+  const twice = await ask('POST', '/operator/sources', named);
+  expect(twice).toMatchObject({ status: 422, data: { fields: { name: ['There is a source of this name already'] } } });
+
+  const second: { key_id: number; key: string } = (await ask('POST', `/operator/sources/${first.id}/keys`)).data;
+  expect([await takesIn(first.key), await takesIn(second.key)]).toEqual([422, 422]);
+  const revoke = async () => (await ask('POST', `/operator/intake-keys/${first.key_id}/revoke`)).status;
+  expect([await revoke(), await revoke()]).toEqual([200, 409]);
+  expect([await takesIn(first.key), await takesIn(second.key)]).toEqual([401, 422]);
+
+  const list = await ask('GET', '/operator/sources');
+  const rows: { name: string; hold_minutes: number; keys: { id: number; revoked_at: string | null }[] }[] = list.data;
+  const keys = [
+    { id: first.key_id, revoked_at: expect.stringMatching(/^\d{4}-/), created_at: expect.any(String) },
+    { id: second.key_id, revoked_at: null, created_at: expect.any(String) },
+  ];
+  expect(rows.filter(({ name }) => name === named.name)).toEqual([{ id: first.id, ...named, created_at: expect.any(String), keys }]);
+  const audit = await test.database.db.rows(
+    sql`select action, after from audit_entries where object_type in ('source', 'intake-key') order by id`,
+  );
+  expect(audit.map((entry) => entry)).toMatchObject([
+    { action: 'source.create' },
+    { action: 'intake-key.issue' },
+    { action: 'intake-key.revoke' },
+  ]);
+  for (const told of [list.body, JSON.stringify(audit), JSON.stringify(await readEverything(test.database))])
+    for (const { key: secret } of [first, second]) expect(told).not.toContain(secret);
+});

@@ -1,6 +1,6 @@
 import type { EnquiryStatus } from '../../contract/enquiries.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { EnquiryId } from '../../contract/kit/ids.ts';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Db } from '../platform/database.ts';
 import { sql, type Sql } from '../platform/sql.ts';
@@ -101,4 +101,23 @@ export function listEnquiryHistory(db: Db, id: EnquiryId): Promise<EnquiryEvent[
     union all
     select 'viewed', v.viewed_at, jsonb_build_object('companyId', v.company_id) from enquiry_views v where v.enquiry_id = ${id}
     ) history order by at, array_position(${happens}, event)`);
+}
+
+export interface SourceRow {
+  readonly id: SourceId;
+  readonly name: string;
+  readonly holdMinutes: number;
+  readonly createdAt: Date;
+  /** The oldest first; times as the wire wants them. */
+  readonly keys: readonly { readonly id: number; readonly createdAt: string; readonly revokedAt: string | null }[];
+}
+
+/** Every source with its keys, of which nothing is kept that could be told. */
+export function listSources(db: Db): Promise<SourceRow[]> {
+  return db.rows(sql<SourceRow>`
+    select s.id, s.name, s.hold_minutes as "holdMinutes", s.created_at as "createdAt",
+           coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'createdAt', k.created_at, 'revokedAt', k.revoked_at) order by k.id)
+                    filter (where k.id is not null), '[]') as keys
+    from sources s left join intake_keys k on k.source_id = s.id
+    group by s.id order by s.name`);
 }

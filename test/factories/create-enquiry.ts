@@ -41,7 +41,7 @@ export function enquiryInput(more: Partial<IntakeEnquiry> = {}): IntakeEnquiry {
 /** A source whose key is answered beside its id. */
 export async function makeSource(database: Database, holdMinutes = 0): Promise<{ sourceId: SourceId; key: string }> {
   const key = `key-${randomCode(20)}`;
-  const sourceId = await database.inTx((tx) => createSource(tx, { name: `Source ${randomCode()}`, holdMinutes, key }));
+  const { sourceId } = await database.inTx((tx) => createSource(tx, { name: `Source ${randomCode()}`, holdMinutes, key }));
   return { sourceId, key };
 }
 

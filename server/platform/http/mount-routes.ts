@@ -88,6 +88,9 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         if (caller === null) {
           return sendRefused(reply, refuse(401, [errorText(endpoint.caller === 'source' ? 'keyRequired' : 'signInRequired')]));
         }
+        if (endpoint.role === 'admin' && !(caller.kind === 'staff' && caller.role === 'admin')) {
+          return sendRefused(reply, refuse(404, [errorText('notFound')]));
+        }
         const wait = await options.limiter.check(endpoint.rate, caller, request);
         if (wait !== null) {
           return sendRefused(reply, refuse(429, [errorText('tooManyRequests', { seconds: wait })], { retryAfterSeconds: wait }));
