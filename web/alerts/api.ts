@@ -29,7 +29,9 @@ export function unreadOf(groups: LeadAlertGroups | undefined): readonly LeadAler
 export function useDismissAlerts() {
   const client = useQueryClient();
   const { queryKey } = leadAlertsQuery();
+  const mutationKey = ['alerts', 'dismiss'];
   return useMutation({
+    mutationKey,
     mutationFn: async ({ leads, restore }: { leads: number[]; restore: boolean }) => {
       await callApi('PUT /lead/notifications/dismiss', { body: { leads, restore } });
     },
@@ -48,7 +50,8 @@ export function useDismissAlerts() {
           },
       );
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    // Asked for by the last one: before, the server may not know of the others yet, and what is cleared would come back.
+    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey }) : undefined),
   });
 }
 

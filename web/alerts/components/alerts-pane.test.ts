@@ -115,6 +115,39 @@ it('clears what is sold, or everything, and offers the way back', async () => {
   expect(app.text()).toContain('You have no lead alerts currently.');
 });
 
+const dismissal = (id: number) => control(`Dismiss Boiler repair ${id}, LE4`);
+
+it('brings back together what was dismissed one after the other', async () => {
+  const app = await openPane(groups);
+  await eventually(() => dismissal(1).click());
+  dismissal(2).click();
+  await eventually(() => expect(app.text()).toContain('2 alerts cleared'));
+  app.change({ 'PUT /lead/notifications/dismiss': 'unreachable' });
+  control('Undo').click();
+  await eventually(() => expect(app.text()).toContain('The alerts could not be brought back.'));
+  expect(app.text()).toContain('2 alerts cleared');
+  app.change(alerts(groups));
+  control('Undo').click();
+  await eventually(() => expect(app.text()).not.toContain('cleared'));
+  expect(app.text()).not.toContain('could not be brought back');
+  expect(app.bodies.filter((body) => body.includes('restore')).at(-1)).toBe('{"leads":[1,2],"restore":true}');
+});
+
+it('says of what could not be cleared so until it is, whatever is cleared after it', async () => {
+  const app = await openPane(groups);
+  await eventually(() => expect(app.text()).toContain('Boiler repair 1'));
+  app.change({ 'PUT /lead/notifications/dismiss': 'unreachable' });
+  dismissal(1).click();
+  await eventually(() => expect(app.text()).toContain('The alerts could not be cleared.'));
+  app.change(alerts(groups));
+  dismissal(2).click();
+  await eventually(() => expect(app.text()).toContain('1 alert cleared'));
+  expect(app.text()).toContain('The alerts could not be cleared.');
+  control('Try again').click();
+  await eventually(() => expect(app.text()).toContain('2 alerts cleared'));
+  expect(app.text()).not.toContain('could not be cleared');
+});
+
 it('brings back what the server did not clear', async () => {
   const app = await openPane(groups);
   await eventually(() => expect(app.text()).toContain('Clear All'));

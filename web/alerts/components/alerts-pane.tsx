@@ -1,20 +1,20 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { ModalPane } from '../../ui/modal-pane.tsx';
-import { type GroupName, type LeadAlertGroups, leadAlertsQuery, useDismissAlerts } from '../api.ts';
+import { type GroupName, type LeadAlertGroups, leadAlertsQuery } from '../api.ts';
 import { AlertGroup } from './alert-group.tsx';
 import classes from './alerts-pane.module.css';
 import { SettingsLink } from './settings-link.tsx';
+import { useClearedAlerts } from './use-cleared-alerts.ts';
 import { useSeenAlerts } from './use-seen-alerts.ts';
 
 const groupNames: readonly GroupName[] = ['priority', 'priorityExpired', 'soldOut'];
-const undoFor = 10_000;
 
 /** Lead alerts in three groups, each by day. What is cleared goes at once and can be brought back for ten seconds. */
 export function AlertsPane({ onClose }: { onClose: () => void }) {
@@ -26,23 +26,10 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
   const query = useQuery(leadAlertsQuery());
   const { data: groups } = query;
   const loading = loadingOf(query);
-  const dismiss = useDismissAlerts();
-  const [cleared, setCleared] = useState<readonly number[]>([]);
+  const { cleared, clear, undo, ...clearing } = useClearedAlerts();
   useSeenAlerts(list, groups);
   useEffect(() => title.current?.focus(), []);
-  useEffect(() => {
-    if (cleared.length === 0) return undefined;
-    const timer = setTimeout(() => setCleared([]), undoFor);
-    return () => clearTimeout(timer);
-  }, [cleared]);
 
-  const clear = (leads: number[]) => {
-    // Not by the callback of `mutate`: a press in the moment in which the pane appears would lose it. A failure is shown below.
-    void dismiss.mutateAsync({ leads, restore: false }).then(
-      () => setCleared(leads),
-      () => undefined,
-    );
-  };
   const clearAndGoUp = (leads: number[]) => {
     clear(leads);
     title.current?.focus();
@@ -54,9 +41,8 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
     (neighbour?.querySelector('button') ?? title.current)?.focus();
     clear([id]);
   };
-  const undo = () => {
-    dismiss.mutate({ leads: [...cleared], restore: true });
-    setCleared([]);
+  const undoAndGoUp = () => {
+    undo();
     title.current?.focus();
   };
   const ids = idsOf(groups);
@@ -88,15 +74,21 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
           {cleared.length > 0 && (
             <>
               <span>{t(($) => $.pane.cleared, { count: cleared.length })}</span>
-              <Button variant="subtle" size="compact-md" onClick={undo}>
+              <Button variant="subtle" size="compact-md" onClick={undoAndGoUp}>
                 {t(($) => $.pane.undo)}
               </Button>
             </>
           )}
         </output>
-        {(loading.hasFailed || loading.isOutdated || dismiss.isError) && (
+        {clearing.hasNotCleared && (
+          <InlineFailure onRetry={clearing.clearAgain} isRetrying={clearing.isBusy}>
+            {t(($) => $.pane.notCleared)}
+          </InlineFailure>
+        )}
+        {clearing.isNotRestored && <InlineFailure>{t(($) => $.pane.notRestored)}</InlineFailure>}
+        {(loading.hasFailed || loading.isOutdated) && (
           <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
-            {dismiss.isError ? t(($) => $.pane.notCleared) : t(($) => $.pane.failed)}
+            {t(($) => $.pane.failed)}
           </InlineFailure>
         )}
         {loading.isBusy && (
