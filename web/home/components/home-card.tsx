@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import type { RegionLoading } from '../../ui/region-loading.ts';
 import classes from './home-card.module.css';
-import { RefreshLine } from './refresh-line.tsx';
+import { Arrived, type ArrivedProps, RefreshFailure } from './refresh-line.tsx';
 
 interface HomeCardProps {
   readonly title: string;
@@ -11,7 +11,7 @@ interface HomeCardProps {
   /** What is said where it could not be loaded. */
   readonly failure: string;
   /** What a refresh brought, shown when it is asked for. */
-  readonly arrived?: { readonly words: string; readonly show: () => void } | undefined;
+  readonly arrived?: ArrivedProps | undefined;
   /** How far things are, beside the title. */
   readonly note?: ReactNode;
   /** Always in view, also while the card is folded. */
@@ -57,12 +57,7 @@ export function HomeCard({
         </h2>
         {note !== undefined && <span className={classes.note}>{note}</span>}
         <span className={classes.aside}>
-          <RefreshLine
-            hasFailed={loading.isOutdated}
-            onRetry={loading.retry}
-            arrived={arrived?.words}
-            onShow={arrived?.show ?? loading.retry}
-          />
+          {loading.isOutdated ? <RefreshFailure onRetry={loading.retry} /> : arrived && <Arrived {...arrived} />}
         </span>
       </header>
       {summary}

@@ -53,6 +53,7 @@ describe('the notices', () => {
     lookAgainLater();
     await eventually(() => expect(app.calls.filter((call) => call === 'GET /notifications/new').length).toBeGreaterThan(2));
     expect(announcer?.textContent).toBe('');
+    control('Show 1 new notice').focus();
     control('Show 1 new notice').click();
     await eventually(() =>
       expect([...region('Notices').querySelectorAll('h3')].map((one) => one.textContent)).toEqual([
@@ -60,6 +61,7 @@ describe('the notices', () => {
         'Information: Notice 3',
       ]),
     );
+    expect(document.activeElement).toBe(region('Notices').querySelector('h2'));
   });
 
   test('where there are none, say so', async () => {
