@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import classes from './page-header.module.css';
 
 interface PageHeaderProps {
@@ -9,16 +9,12 @@ interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The page's only h1. It takes the focus that a change of page left waiting at `main`. */
+/** The page's only h1, which takes the focus after a change of page. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (document.activeElement?.tagName === 'MAIN') heading.current?.focus();
-  }, []);
   return (
     <header className={classes.header}>
       <div>
-        <Title order={1} ref={heading} tabIndex={-1}>
+        <Title order={1} tabIndex={-1}>
           {title}
         </Title>
         {description !== undefined && <p className={classes.description}>{description}</p>}

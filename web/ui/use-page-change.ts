@@ -4,13 +4,17 @@ import { announce } from './announcer.tsx';
 const longestMs = 5_000;
 
 /**
- * Puts the focus on the page's heading, or on `main` while there is none. The heading of a placeholder goes when the page has
- * come, and would take the focus with it: so it follows, until somebody does something else. Answers how to stop.
+ * Puts the focus on the page's heading, or on `main` for as long as there is none. The heading of a placeholder goes when the page
+ * has come, and would take the focus with it: so it follows for a while. All this until somebody does something else. Answers how
+ * to stop.
  */
 function keepFocusOnHeading(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const focus = (): void => {
     const main = document.querySelector<HTMLElement>('main');
-    (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
+    const heading = main?.querySelector<HTMLElement>('h1');
+    if (heading) timer ??= setTimeout(stop, longestMs);
+    (heading ?? main)?.focus({ preventScroll: true });
   };
   const watcher = new MutationObserver(() => {
     const at = document.activeElement;
@@ -22,7 +26,6 @@ function keepFocusOnHeading(): () => void {
     clearTimeout(timer);
     for (const doing of ['pointerdown', 'keydown']) document.removeEventListener(doing, stop, true);
   };
-  const timer = setTimeout(stop, longestMs);
   for (const doing of ['pointerdown', 'keydown']) document.addEventListener(doing, stop, true);
   watcher.observe(document.body, { childList: true, subtree: true });
   focus();
