@@ -84,12 +84,18 @@ it('takes links out of the message and says so', async () => {
 
 it('says that the message has been sent, and offers another', async () => {
   const app = await openContact({ ...signedOut, ...calls });
+  const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === 'Send us a message');
+  const said = heading?.parentElement?.querySelector(':scope > output');
+  expect(said?.textContent).toBe('');
   fillIn();
+  control('Send message').focus();
   control('Send message').click();
-  await eventually(() => expect(app.text()).toContain('Your message has been sent'));
-  expect(app.calls).toContain('POST /contact');
+  await eventually(() => expect(said?.textContent).toContain('Your message has been sent'));
+  expect([app.calls.includes('POST /contact'), document.activeElement]).toEqual([true, heading]);
+  control('Send another').focus();
   control('Send another').click();
   await eventually(() => expect(app.text()).toContain('Send message'));
+  expect([said?.textContent, document.activeElement]).toEqual(['', heading]);
 });
 
 it.each([

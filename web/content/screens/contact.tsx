@@ -26,6 +26,11 @@ export function Contact() {
     heading.current?.focus({ preventScroll: true });
   };
   const [wasSent, setSent] = useState(false);
+  // The button that was pressed is gone with what it belonged to.
+  const turnTo = (isSent: boolean) => {
+    setSent(isSent);
+    heading.current?.focus();
+  };
   return (
     <div className={classes.page} data-wide>
       <PageHeader title={t(($) => $.contact.title)} />
@@ -35,21 +40,24 @@ export function Contact() {
       </Button>
       <div className={classes.columns}>
         <FrequentQuestions />
-        <section aria-labelledby={titleId}>
+        <section aria-labelledby={titleId} className={classes.write}>
           <h2 ref={heading} id={titleId} tabIndex={-1} className={classes.title}>
             {t(($) => $.contact.write)}
           </h2>
-          {wasSent ? (
-            <output className={classes.sent}>
+          {/* It stands there before it speaks, or some screen readers miss its words. */}
+          <output className={classes.sent}>
+            {wasSent && (
               <Alert color="green" title={t(($) => $.contact.sent)}>
                 {t(($) => $.contact.sentHint)}
               </Alert>
-              <Button variant="default" onClick={() => setSent(false)} className={classes.submit}>
-                {t(($) => $.contact.another)}
-              </Button>
-            </output>
+            )}
+          </output>
+          {wasSent ? (
+            <Button variant="default" onClick={() => turnTo(false)} className={classes.submit}>
+              {t(($) => $.contact.another)}
+            </Button>
           ) : (
-            <MessageForm onSent={() => setSent(true)} />
+            <MessageForm onSent={() => turnTo(true)} />
           )}
         </section>
       </div>
