@@ -39,7 +39,7 @@ export function ContentPage({ pageKey }: { pageKey: ContentKey }) {
   const headings = headingsOf(page.body);
   const hasContents = headings.length > 2;
   return (
-    <article className={classes.page} data-wide={hasContents || undefined}>
+    <article className={classes.page} data-wide>
       <PageHeader title={page.title} />
       <p className={classes.updated}>{t(($) => $.updated, { date: dayText(page.updated, language) })}</p>
       {page.language !== language && <p className={classes.note}>{t(($) => $.englishOnly)}</p>}
