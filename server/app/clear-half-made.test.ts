@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openDatabase } from '../platform/database.ts';
 import { readSettings } from '../platform/settings.ts';
 import { clearHalfMade } from './clear-half-made.ts';
+import { inTurn } from './in-turn.ts';
 import { prepareDemonstration } from './prepare-demonstration.ts';
 
 let testDatabase: TestDatabase;
@@ -42,6 +43,26 @@ it('a whole demonstration is left alone', async () => {
   const before = await tables();
   await clear(true);
   expect([await tables(), said]).toEqual([before, []]);
+  await client.query(`delete from business_settings where key = 'demonstration'`);
+});
+
+it('what another server is making just now is waited for, and is not taken for interrupted', async () => {
+  const outcomes: unknown[] = [];
+  let other: Promise<unknown> | undefined;
+  await inTurn(testDatabase.connection, async () => {
+    other = clear(false).then(
+      () => outcomes.push('found made'),
+      (error: unknown) => outcomes.push(error),
+    );
+    const waiting = () =>
+      client.query(
+        `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+      );
+    await expect.poll(async () => outcomes.length > 0 || (await waiting()).rowCount === 1).toBe(true);
+    await mark('demonstration');
+  });
+  await other;
+  expect(outcomes).toEqual(['found made']);
   await client.query(`delete from business_settings where key = 'demonstration'`);
 });
 

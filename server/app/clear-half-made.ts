@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { inTurn } from './in-turn.ts';
 import { DemonstrationRefused } from './prepare-demonstration.ts';
 
 export interface ClearOptions {
@@ -12,7 +13,11 @@ export interface ClearOptions {
  * A process that was killed while it made the demonstration leaves half of one. It was begun in an empty database and has
  * never been served, so it is thrown away and made anew; in somebody's own PostgreSQL that is left to them.
  */
-export async function clearHalfMade({ connection, embedded, log }: ClearOptions): Promise<void> {
+export function clearHalfMade(options: ClearOptions): Promise<void> {
+  return inTurn(options.connection, () => clear(options));
+}
+
+async function clear({ connection, embedded, log }: ClearOptions): Promise<void> {
   const client = new pg.Client(connection);
   try {
     await client.connect();

@@ -3,6 +3,7 @@ import type { Database } from '../platform/database.ts';
 import { saveSetting } from '../platform/save-setting.ts';
 import { isLocalAddress, type Settings } from '../platform/settings.ts';
 import { sql } from '../platform/sql.ts';
+import { inTurn } from './in-turn.ts';
 
 /** The demonstration may not be reached from elsewhere by accident. */
 export class DemonstrationRefused extends Error {}
@@ -19,9 +20,14 @@ async function isStored(database: Database): Promise<boolean> {
 
 /**
  * Decides whether this installation is a demonstration and seeds it the first time. What the first seeding stored holds for
- * later starts; unsaid, an empty embedded database becomes one. Product rules, section 14.
+ * later starts; unsaid, an empty embedded database becomes one. Of servers that start together one makes it and the others
+ * find it made. Product rules, section 14.
  */
-export async function prepareDemonstration(database: Database, settings: Settings, log: (line: string) => void): Promise<boolean> {
+export function prepareDemonstration(database: Database, settings: Settings, log: (line: string) => void): Promise<boolean> {
+  return inTurn(database.connection, () => prepare(database, settings, log));
+}
+
+async function prepare(database: Database, settings: Settings, log: (line: string) => void): Promise<boolean> {
   const stored = await isStored(database);
   const empty = await isEmpty(database);
   if (stored && settings.demo === false) {

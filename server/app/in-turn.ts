@@ -1,0 +1,20 @@
+import pg from 'pg';
+
+/** Any number will do that no other session lock of the product has (server/platform/migrate.ts). */
+const lockKey = 7_302_115_802;
+
+/**
+ * Of servers that start together on one database one works and the others wait: what one of them is making would else look
+ * cut off, or somebody else's, to another. A session lock, which ends with a process that is killed.
+ */
+export async function inTurn<Result>(connection: pg.ClientConfig, work: () => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ ...connection, application_name: 'plumbline-start' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(`set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(${lockKey})`);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
