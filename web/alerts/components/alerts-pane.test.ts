@@ -86,6 +86,8 @@ it('what is sold out is no link and cannot be dismissed', async () => {
 it('dismissing one leaves the focus beside it, and the last one on the heading', async () => {
   const left = (...ids: number[]): LeadAlertGroups => ({ ...empty, priority: ids.map((id) => alert(id)) });
   const app = await openPane(left(1, 2, 3));
+  // A pane that has just appeared takes the focus itself.
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Lead alerts'));
   const dismiss = async (id: number, rest: LeadAlertGroups) => {
     const button = () => document.querySelector<HTMLElement>(`[aria-label="Dismiss Boiler repair ${id}, LE4"]`);
     await eventually(() => expect(button()).not.toBeNull());
