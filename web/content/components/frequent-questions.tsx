@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FoldButton } from '../../ui/fold-button.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { SearchPanel } from '../../ui/search-panel.tsx';
@@ -77,10 +77,9 @@ function Question({ question: { question, answer } }: { question: FrequentQuesti
   return (
     <div className={classes.entry}>
       <h3 className={classes.heading}>
-        <button type="button" className={classes.question} aria-expanded={isOpen} aria-controls={answerId} onClick={() => setOpen(!isOpen)}>
+        <FoldButton isOpen={isOpen} controls={answerId} onToggle={() => setOpen(!isOpen)} chevron="end" className={classes.question}>
           {question}
-          <IconChevronDown size={20} stroke={1.75} aria-hidden className={classes.chevron} />
-        </button>
+        </FoldButton>
       </h3>
       <div id={answerId} className={classes.answer} hidden={!isOpen} dangerouslySetInnerHTML={{ __html: answer }} />
     </div>

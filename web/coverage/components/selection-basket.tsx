@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FoldButton } from '../../ui/fold-button.tsx';
 import classes from './selection-basket.module.css';
 
 export interface BasketItem {
@@ -99,12 +100,11 @@ const Group = memo(
     return (
       <li className={classes.group}>
         <div className={classes.head}>
-          <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
-            <IconChevronDown size={16} stroke={1.75} aria-hidden className={classes.chevron} />
+          <FoldButton isOpen={isOpen} controls={listId} onToggle={() => setOpen(!isOpen)} chevron="start" className={classes.toggle}>
             <span>
               {name} {count !== undefined && <span className={classes.count}>{count}</span>}
             </span>
-          </button>
+          </FoldButton>
           <Button
             variant="subtle"
             size="compact-md"

@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId } from 'react';
+import { FoldButton } from '../../ui/fold-button.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import type { RegionLoading } from '../../ui/region-loading.ts';
 import classes from './home-card.module.css';
@@ -49,10 +49,9 @@ export function HomeCard({
           {fold === undefined ? (
             title
           ) : (
-            <button type="button" className={classes.fold} aria-expanded={fold.isOpen} aria-controls={bodyId} onClick={fold.toggle}>
+            <FoldButton isOpen={fold.isOpen} controls={bodyId} onToggle={fold.toggle} chevron="end" className={classes.fold}>
               {title}
-              <IconChevronDown size={20} stroke={1.75} aria-hidden className={classes.chevron} />
-            </button>
+            </FoldButton>
           )}
         </h2>
         {note !== undefined && <span className={classes.note}>{note}</span>}

@@ -1,0 +1,33 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './fold-button.module.css';
+
+interface FoldButtonProps {
+  readonly isOpen: boolean;
+  /** Id of what it opens and closes. */
+  readonly controls: string;
+  readonly onToggle: () => void;
+  /** At the start it points at what it opens, as in a tree; at the end it turns over. */
+  readonly chevron: 'start' | 'end';
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Opens and closes what stands beneath it. */
+export function FoldButton({ isOpen, controls, onToggle, chevron, className = '', children }: FoldButtonProps) {
+  const mark = <IconChevronDown size={chevron === 'start' ? 16 : 20} stroke={1.75} aria-hidden className={classes.chevron} />;
+  return (
+    <button
+      type="button"
+      className={`${classes.button} ${className}`}
+      data-chevron={chevron}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      {chevron === 'start' && mark}
+      {children}
+      {chevron === 'end' && mark}
+    </button>
+  );
+}
