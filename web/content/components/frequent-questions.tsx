@@ -1,51 +1,33 @@
-import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoldButton } from '../../ui/fold-button.tsx';
-import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
 import { SearchPanel } from '../../ui/search-panel.tsx';
-import { pagesQuery } from '../api.ts';
 import { findQuestions, type FrequentQuestion, questionsOf } from '../frequent-questions.ts';
+import { LoadedPage, useContentPage } from './loaded-page.tsx';
 import classes from './frequent-questions.module.css';
 
-const usualQuestions = 10;
+const placeholder = { height: 40, widths: Array.from({ length: 10 }, () => 100) };
 
 /** What is asked often, to be searched and opened; who finds no answer writes to us. */
 export function FrequentQuestions() {
-  const { t, i18n } = useTranslation('content');
+  const { t } = useTranslation('content');
   const titleId = useId();
-  const language = i18n.resolvedLanguage ?? 'en';
-  const query = useQuery(pagesQuery(language));
-  const loading = loadingOf(query);
-  const page = query.data?.find(({ url }) => url === 'faq');
-  const questions = useMemo(() => (page === undefined ? undefined : questionsOf(page.body)), [page]);
+  const content = useContentPage('faq');
   return (
-    <section aria-labelledby={titleId} aria-busy={loading.isBusy}>
+    <section aria-labelledby={titleId} aria-busy={content.loading.isBusy}>
       <h2 id={titleId} className={classes.title}>
         {t(($) => $.faq.title)}
       </h2>
-      {page !== undefined && page.language !== language && <p className={classes.note}>{t(($) => $.faq.englishOnly)}</p>}
-      {questions !== undefined ? (
-        <Questions questions={questions} language={page?.language} />
-      ) : loading.hasFailed ? (
-        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
-          {t(($) => $.faq.failed)}
-        </InlineFailure>
-      ) : (
-        <div aria-hidden className={classes.skeleton}>
-          {Array.from({ length: usualQuestions }, (_, place) => (
-            <Skeleton key={place} height={40} />
-          ))}
-        </div>
-      )}
+      <LoadedPage content={content} failure={t(($) => $.faq.failed)} englishOnly={t(($) => $.faq.englishOnly)} placeholder={placeholder}>
+        {({ body, language }) => <Questions body={body} language={language} />}
+      </LoadedPage>
     </section>
   );
 }
 
-function Questions({ questions, language }: { questions: readonly FrequentQuestion[]; language: string | undefined }) {
+function Questions({ body, language }: { body: string; language: string }) {
   const { t } = useTranslation('content');
+  const questions = useMemo(() => questionsOf(body), [body]);
   const [text, setText] = useState('');
   const found = findQuestions(questions, text);
   const looked = text.trim();
