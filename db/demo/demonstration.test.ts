@@ -5,7 +5,7 @@ import { sql } from '../../server/platform/sql.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
-import { demoFeedJob } from './feed.ts';
+import { demoFeedJob, demoStockJob } from './feed.ts';
 import { seedDemonstration } from './seed-demonstration.ts';
 
 const database = useTestDatabase({ poolSize: 4 });
@@ -58,6 +58,30 @@ describe('the demonstration', () => {
     };
     for (const postcode of ['LE1 1AA', 'LE4 7ZS', 'LE67 1AA']) expect(await release(postcode)).toEqual({ reserved: 1, open: false });
     for (const postcode of ['HS1 2AA', 'HS9 5XX']) expect(await release(postcode)).toEqual({ reserved: 0, open: true });
+  });
+
+  it('has its minimum on sale kept up: what is taken in and not on sale yet does not count', async () => {
+    const waiting = async () =>
+      Object.fromEntries(
+        (
+          await database.db.rows(sql<{ country: string; count: number }>`
+            select country, count(*) as count from enquiries where status = 'received' group by country`)
+        ).map(({ country, count }) => [country, count]),
+      );
+    await demoStockJob.handle(database, {});
+    expect(await waiting()).toEqual({});
+    // Seven are left on sale in Denmark where ten should be, and five are on their way.
+    const { sourceId } = await makeSource(database);
+    await database.db.rows(sql`
+      update enquiries set status = 'expired', ended_at = app_now() where id in (
+        select id from enquiries where country = 'dk' and open order by id
+        limit (select count(*) - 7 from enquiries where country = 'dk' and open))`);
+    for (let index = 0; index < 5; index += 1)
+      await takeIn(database, sourceId, { country: 'dk', postcode: '2100', telephone: `3212345${index}` });
+    await demoStockJob.handle(database, {});
+    await demoStockJob.handle(database, {});
+    expect(await waiting()).toEqual({ dk: 8 });
+    await database.db.rows(sql`update enquiries set status = 'expired', ended_at = app_now() where status = 'received'`);
   });
 
   it('is fed once a minute, and no more where enough waits to open', async () => {

@@ -10,48 +10,84 @@ import { demoSource } from './seed-demonstration.ts';
 import { seededDraws } from './seeded-random.ts';
 
 const mostLive = 150;
-const fewestLive: Readonly<Record<CountryCode, number>> = { gb: 60, dk: 10, se: 10, no: 10 };
+const fewestOnSale: Readonly<Record<CountryCode, number>> = { gb: 60, dk: 10, se: 10, no: 10 };
 const mostAtOnce = 5;
 /** So often a boiler is wanted in Leicester, which is offered to the demonstration company: priority access can always be seen. */
 const showEveryMinutes = 20;
 
-async function countLive(database: Database): Promise<ReadonlyMap<CountryCode, number>> {
-  const rows = await database.db.rows(sql<{ country: CountryCode; live: number }>`
-    select country, count(*) as live from enquiries
-    where open or status = 'received' or (status = 'released' and opened_at is null) group by country`);
-  return new Map(rows.map((row) => [row.country, row.live]));
+interface Stock {
+  /** On sale to everybody. */
+  readonly open: number;
+  /** Those, and what is on its way: taken in or offered to single companies. */
+  readonly live: number;
 }
 
-/** How many enquiries a country gets this minute: what is missing to the minimum, else one in the country whose turn it is. */
-function howMany(country: CountryCode, live: number, minute: number): number {
-  if (live < fewestLive[country]) return Math.min(mostAtOnce, fewestLive[country] - live);
+async function countStock(database: Database): Promise<ReadonlyMap<CountryCode, Stock>> {
+  const rows = await database.db.rows(sql<Stock & { country: CountryCode }>`
+    select country, count(*) filter (where open) as open, count(*) as live from enquiries
+    where open or status = 'received' or (status = 'released' and opened_at is null) group by country`);
+  return new Map(rows.map((row) => [row.country, row]));
+}
+
+/** One in the country whose turn it is this minute. */
+function toFeed(country: CountryCode, { live }: Stock, minute: number): number {
   const turn = minute % 5 < 2 ? 'gb' : (countryCodes[(minute % 5) % 4] ?? 'gb');
   return turn === country && live < mostLive ? 1 : 0;
 }
 
-async function takeInInvented(database: Database, sourceId: SourceId, country: CountryCode, minute: number, number: number): Promise<void> {
-  const draws = seededDraws(minute * 31 + number * 7 + countryCodes.indexOf(country));
+/** What is missing to the minimum. Half an hour passes until it is on sale: no more than the minimum is on its way at once. */
+function toStockUp(country: CountryCode, { open, live }: Stock): number {
+  const fewest = fewestOnSale[country];
+  return Math.max(0, Math.min(mostAtOnce, fewest - open, fewest - (live - open)));
+}
+
+interface Invented {
+  readonly sourceId: SourceId;
+  readonly country: CountryCode;
+  readonly minute: number;
+  readonly number: number;
+  /** Of the job that takes it in: the two of them never invent the same. */
+  readonly by: 'feed' | 'stock';
+}
+
+async function takeInInvented(database: Database, { sourceId, country, minute, number, by }: Invented): Promise<void> {
+  const draws = seededDraws(minute * 31 + number * 7 + countryCodes.indexOf(country) + (by === 'feed' ? 0 : 1_000_003));
   const { workTypes, places } = await readDemoCatalogue(database.db, country);
   const at = new Date(minute * 60_000);
-  const shown = country === 'gb' && number === 0 && minute % showEveryMinutes === 0;
+  const shown = by === 'feed' && country === 'gb' && minute % showEveryMinutes === 0;
   const workType = draws.pick(shown ? workTypes.filter((type) => type.code === 'gas-boiler-replacement') : workTypes);
   const place = draws.pick(shown ? places.filter((one) => one.area === 'LE') : places);
   const enquiry = inventEnquiry(country, workType, place, minute + number, at, draws);
-  await database.inTx((tx) => takeInEnquiry(tx, { sourceId, idempotencyKey: `feed-${country}-${minute}-${number}`, enquiry }));
+  await database.inTx((tx) => takeInEnquiry(tx, { sourceId, idempotencyKey: `${by}-${country}-${minute}-${number}`, enquiry }));
 }
 
-/** A new enquiry every minute or so, through the same verb as every other; the minute is its key, so a second run changes nothing. */
+/** Through the same verb as every other enquiry; the minute is their key, so a second run changes nothing. */
+async function takeInForAll(
+  database: Database,
+  by: Invented['by'],
+  howMany: (country: CountryCode, stock: Stock, minute: number) => number,
+): Promise<void> {
+  const source = await database.db.first(sql<{ id: number }>`select id from sources where name = ${demoSource}`);
+  if (source === undefined) return;
+  const sourceId = asId<'source'>(source.id);
+  const minute = Math.floor(Date.now() / 60_000);
+  const stock = await countStock(database);
+  for (const country of countryCodes) {
+    const wanted = howMany(country, stock.get(country) ?? { open: 0, live: 0 }, minute);
+    for (let number = 0; number < wanted; number += 1) await takeInInvented(database, { sourceId, country, minute, number, by });
+  }
+}
+
+/** A new enquiry every minute or so, where `DEMO_FEED` wants it. */
 export const demoFeedJob: Job = {
   name: 'demo-feed',
   cron: '* * * * *',
-  handle: async (database) => {
-    const source = await database.db.first(sql<{ id: number }>`select id from sources where name = ${demoSource}`);
-    if (source === undefined) return;
-    const minute = Math.floor(Date.now() / 60_000);
-    const live = await countLive(database);
-    for (const country of countryCodes) {
-      const wanted = howMany(country, live.get(country) ?? 0, minute);
-      for (let number = 0; number < wanted; number += 1) await takeInInvented(database, asId<'source'>(source.id), country, minute, number);
-    }
-  },
+  handle: (database) => takeInForAll(database, 'feed', toFeed),
+};
+
+/** Keeps the minimum on sale in every demonstration. */
+export const demoStockJob: Job = {
+  name: 'demo-stock',
+  cron: '* * * * *',
+  handle: (database) => takeInForAll(database, 'stock', toStockUp),
 };

@@ -15,7 +15,7 @@ import { requestResetLink } from '../identity/request-reset-link.ts';
 import type { JobPayload } from '../platform/database.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/sql.ts';
-import { allJobs } from './all-jobs.ts';
+import { allJobs, jobsToWork } from './all-jobs.ts';
 import { verifyJob } from './verify-job.ts';
 
 let sourceId: SourceId;
@@ -56,6 +56,13 @@ const releaseHere = async (): Promise<EnquiryId> => {
   const enquiryId = await takeIn(test.database, sourceId);
   await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
   return enquiryId;
+};
+
+/** The demonstration counts minutes: one that no other test has lived through, and that does not end in the middle of this one. */
+const aNewMinute = (): Promise<JobPayload> => {
+  minutesBack += 10;
+  vi.spyOn(Date, 'now').mockReturnValue(start.getTime() - minutesBack * 60_000);
+  return Promise.resolve({});
 };
 
 /** For every job: work that waits for it, and the payload to hand it. A job without a scene fails its test. */
@@ -145,12 +152,8 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
              app_now() - interval '2 years', 'a•••@b.test', 'Words' from generate_series(1, 20) n`);
   },
   'verify-invariants': () => write(sql`delete from job_runs`),
-  // The feed counts minutes: one that no other test has lived through, and that does not end in the middle of this one.
-  'demo-feed': () => {
-    minutesBack += 10;
-    vi.spyOn(Date, 'now').mockReturnValue(start.getTime() - minutesBack * 60_000);
-    return Promise.resolve({});
-  },
+  'demo-feed': aNewMinute,
+  'demo-stock': aNewMinute,
 };
 
 const prepare = (name: string): Promise<JobPayload> => scenes[name]?.() ?? Promise.reject(new Error(`no scene for ${name}`));
@@ -208,6 +211,16 @@ it('an alert counts as opened by its own company only, where and when it was ope
   now = new Date(start.getTime() + 60_000);
   await job?.handle(test.database, payload);
   expect(await opened()).toEqual({ at: start, from: 'sms' });
+});
+
+it.each([
+  [{ demonstration: true, demoFeed: null }, ['demo-feed', 'demo-stock']],
+  [{ demonstration: true, demoFeed: false }, ['demo-stock']],
+  [{ demonstration: false, demoFeed: null }, []],
+])('%j is worked on by %j', (wish, names) => {
+  const worked = jobsToWork({ ...wish, post: test.post }).map((job) => job.name);
+  expect(worked.filter((name) => name.startsWith('demo-'))).toEqual(names);
+  expect(worked).toHaveLength(allJobs.length - 2 + names.length);
 });
 
 describe('the nightly check', () => {

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { demoFeedJob } from '../../db/demo/feed.ts';
+import { demoFeedJob, demoStockJob } from '../../db/demo/feed.ts';
 import { alertJobs } from '../alerts/jobs.ts';
 import { buyingJobs } from '../buying/jobs.ts';
 import { companyJobs } from '../companies/jobs.ts';
@@ -40,11 +40,22 @@ export const allJobs: readonly Job[] = [
   purgeCaptchaJob,
   verifyJob(),
   demoFeedJob,
+  demoStockJob,
 ];
 
-/** The jobs to work on: the feed only where it is switched on, and messages leave by the post of this process. */
-export function jobsToWork({ demoFeed, post }: { demoFeed: boolean; post: Post }): readonly Job[] {
+export interface Wanted {
+  readonly demonstration: boolean;
+  /** Null: not said, follows `demonstration`. */
+  readonly demoFeed: boolean | null;
+  readonly post: Post;
+}
+
+/**
+ * The jobs to work on: the feed only where it is switched on, the minimum on sale in every demonstration, and messages leave
+ * by the post of this process.
+ */
+export function jobsToWork({ demonstration, demoFeed, post }: Wanted): readonly Job[] {
   const sending = sendMessagesJob(post);
-  const jobs = allJobs.map((job) => (job.name === sending.name ? sending : job));
-  return demoFeed ? jobs : jobs.filter((job) => job !== demoFeedJob);
+  const unwanted = [...(demonstration ? [] : [demoStockJob]), ...((demoFeed ?? demonstration) ? [] : [demoFeedJob])];
+  return allJobs.filter((job) => !unwanted.includes(job)).map((job) => (job.name === sending.name ? sending : job));
 }

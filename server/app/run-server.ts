@@ -96,7 +96,7 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   const address = await app.listen({ port: settings.port, host: settings.host });
   const loop = startSendLoop(database, post);
   lifecycle.opened({ stop: loop.stop });
-  await queue.work(jobsToWork({ demoFeed: settings.demoFeed ?? demonstration, post }));
+  await queue.work(jobsToWork({ demonstration, demoFeed: settings.demoFeed, post }));
 
   const shown = settings.port === 0 ? address : settings.publicUrl;
   await printWelcome({ database, address: shown, demonstration, seconds: (performance.now() - began) / 1_000 });
