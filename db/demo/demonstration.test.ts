@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { distributeEnquiry } from '../../server/distribution/distribute-enquiry.ts';
 import { releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
+import { demonstrationText } from '../../server/app/print-welcome.ts';
 import { sql } from '../../server/platform/sql.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { useTestDatabase } from '../../test/use-test-database.ts';
@@ -33,6 +34,13 @@ describe('the demonstration', () => {
     const open = Object.fromEntries(rows.map((row) => [row.country, row.open]));
     expect(open['gb']).toBeGreaterThanOrEqual(60);
     for (const country of ['dk', 'se', 'no']) expect(open[country]).toBeGreaterThanOrEqual(10);
+  });
+
+  it('names everybody who can sign in when it starts, the operator among them', async () => {
+    const people = await database.db.rows(sql<{ email: string }>`select email from users union all select email from staff`);
+    const text = demonstrationText('http://localhost:3000');
+    const unnamed = people.filter(({ email }) => !text.includes(`${email.split('@')[0]}@`) && !/^company\d\d@/.test(email));
+    expect([people.length, unnamed]).toEqual([68, []]);
   });
 
   it('offers two boilers in Leicester to its own company at this very moment, and others it let pass', async () => {
