@@ -17,7 +17,7 @@ export function demonstrationText(address: string): string {
     demo@plumbline.test      a heating company in Leicester with a card and history
     new@plumbline.test       just registered, everything still to do
     key@, limited@, dk@, se@, no@plumbline.test, company01@ to company60@plumbline.test
-  The operator is operator@plumbline.test with the same password, until now by its API alone:
+  The operator is operator@plumbline.test with the same password, for now by its API alone:
     POST ${address}/api/v1/operator/authenticate with {"username", "password"} and the header X-Requested-With: setup
   Enquiries go to POST ${address}/api/v1/intake/enquiries with the key demo-intake-key. API: ${address}/api/docs
 `;

@@ -75,6 +75,17 @@ describe('a thousand enquiries in one call, a line each', () => {
     expect(await stored()).toBe(before + 3);
   });
 
+  it('with a byte among them that no database stores lose the line that it stands in, and no other', async () => {
+    const spoilt = JSON.stringify({ ...good(), surname: 'Planted#name' }).replace('#', '\0');
+    const answer = await sendLines([good(), spoilt, { ...good(), town: 'half\uD800' }, good()], 'nul');
+    expect(answer.data).toEqual([
+      { line: 1, quote_code: code },
+      { line: 2, errors: ['The line is not a JSON object'], fields: {} },
+      { line: 3, errors: ['town: The value is not valid'], fields: { town: ['The value is not valid'] } },
+      { line: 4, quote_code: code },
+    ]);
+  });
+
   it('sent again under the same key change nothing and answer the same codes', async () => {
     const lines = [good(), good(), '{', good({ work_type: 'boiler-service' })];
     const first = await sendLines(lines, 'again');

@@ -114,7 +114,8 @@ export function validate(endpoint: Endpoint, raw: Raw): Validated {
     if (schema === undefined) continue;
     const result = schema.safeParse(value, { reportInput: true });
     if (!result.success) return { ok: false, refused: failureOf(result.error) };
-    const unstorable = findUnstorable(value);
+    // Of a body of lines each is judged by itself, when it has been read.
+    const unstorable = part === 'body' && endpoint.bodyKind === 'ndjson' ? undefined : findUnstorable(value);
     if (unstorable !== undefined) return { ok: false, refused: refuseField(unstorable.join('.') || part, errorText('invalid')) };
     input[part] = result.data;
   }
