@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import type { MarketplaceRow } from '../../../contract/buying.ts';
 import type { CompanyWire } from '../../../contract/companies.ts';
@@ -6,6 +5,7 @@ import { canClose } from '../basket.ts';
 import { LeadBasket } from './lead-basket.tsx';
 import { Pane } from './pane.tsx';
 import { useBasket } from './use-basket.ts';
+import { useStayForAnswer } from './use-stay-for-answer.ts';
 
 interface SelectedLeadProps {
   readonly row: MarketplaceRow;
@@ -20,8 +20,7 @@ export function SelectedLead({ row, company, isDocked, onActioned, onClose }: Se
   const titleId = useId();
   const basket = useBasket(row, onActioned);
   const isOpen = canClose(basket.basket);
-  // Back, a filter or the menu must not take the pane away while its answer is awaited; a session that ended may.
-  useBlocker({ shouldBlockFn: ({ next }) => next.pathname !== '/login', disabled: isOpen, enableBeforeUnload: false });
+  useStayForAnswer(!isOpen);
   const isDone = basket.basket.stage === 'declined' && !basket.basket.thanks;
   useEffect(() => {
     if (isDone) onClose();

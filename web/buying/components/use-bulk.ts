@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { MarketplaceRow } from '../../../contract/buying.ts';
 import { buyLeads, checkAvailability, moneyChanged } from '../api.ts';
 import { nextBulk, noBulk, purchasedRows } from '../bulk.ts';
+import { useStayForAnswer } from './use-stay-for-answer.ts';
 
 /** Several leads at once. Those bought leave the list when the results are put away. */
 export function useBulk(onActioned: (rows: readonly MarketplaceRow[]) => void) {
@@ -19,6 +20,7 @@ export function useBulk(onActioned: (rows: readonly MarketplaceRow[]) => void) {
     };
     for (const [id, known] of bulk.checks) if (known === 'checking' && !asked.current.has(id)) void check(id);
   }, [bulk.checks]);
+  useStayForAnswer(bulk.stage === 'buying');
   const putAway = (event: { type: 'cleared' } | { type: 'switched'; on: boolean }) => {
     if (bulk.stage === 'buying') return;
     onActioned(purchasedRows(bulk));

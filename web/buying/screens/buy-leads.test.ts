@@ -4,7 +4,7 @@ import type { CompanyWire } from '../../../contract/companies.ts';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { company, companyOfType, signedIn } from '../../testing/known-company.ts';
-import { openApp } from '../../testing/open-app.tsx';
+import { type OpenApp, openApp } from '../../testing/open-app.tsx';
 import { testBoughtLead, testRow } from '../test-leads.ts';
 import { eventually } from '../../testing/eventually.ts';
 
@@ -160,13 +160,19 @@ test.each([
   await eventually(() => expect(app.text()).toContain(sentence));
 });
 
+/** Bulk mode, with the first of the leads ticked. */
+async function openBulk(ticked: number, more: TestAnswers): Promise<OpenApp> {
+  const app = await open('/buy-leads', more);
+  await eventually(() => expect(document.querySelectorAll('tbody tr').length).toBeGreaterThan(0));
+  document.querySelector<HTMLElement>('input[role=switch]')?.click();
+  await eventually(() => expect(document.querySelectorAll('tbody input').length).toBeGreaterThan(0));
+  for (const box of [...document.querySelectorAll<HTMLElement>('tbody input')].slice(0, ticked)) box.click();
+  return app;
+}
+
 test('five leads are the most to buy at once', async () => {
   const six = [9, 8, 7, 6, 5, 4].map((id) => testRow({ id }));
-  const app = await open('/buy-leads', market(six));
-  await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(6));
-  document.querySelector<HTMLElement>('input[role=switch]')?.click();
-  await eventually(() => expect(document.querySelectorAll('tbody input')).toHaveLength(6));
-  for (const box of [...document.querySelectorAll<HTMLElement>('tbody input')].slice(0, 5)) box.click();
+  const app = await openBulk(5, market(six));
   await eventually(() => expect(app.text()).toContain('(Max reached)'));
   expect([...document.querySelectorAll<HTMLInputElement>('tbody input')].map((box) => box.disabled)).toEqual([
     false,
@@ -180,15 +186,22 @@ test('five leads are the most to buy at once', async () => {
   await eventually(() => expect(app.text()).toContain('You are £78.20 over your remaining credit.'));
 });
 
+test('the page is not left while a purchase in bulk is under way', async () => {
+  const app = await openBulk(2, { 'POST /lead/accept-bulk': 'pending' });
+  await eventually(() => control('Buy 2 Leads'));
+  control('Buy 2 Leads').click();
+  await eventually(() => expect(app.calls).toContain('POST /lead/accept-bulk'));
+  control('My leads', 'nav a').click();
+  document.querySelector<HTMLElement>('[data-lead-button="9"]')?.click();
+  await new Promise((done) => setTimeout(done, 0));
+  expect(app.place()).toBe('/buy-leads');
+});
+
 test('each lead chosen in bulk is checked at once, and what stands against it leads on, before and after buying', async () => {
-  const app = await open('/buy-leads', {
+  const app = await openBulk(2, {
     'GET /lead/availability/{id}': refusal('GET /lead/availability/{id}', 409, ['110--']),
     'POST /lead/accept-bulk': answer('POST /lead/accept-bulk', { data: { leads: {}, errors: { '9': ['110--'], '7': ['110--'] } } }),
   });
-  await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
-  document.querySelector<HTMLElement>('input[role=switch]')?.click();
-  await eventually(() => expect(document.querySelectorAll('tbody input')).toHaveLength(3));
-  for (const box of [...document.querySelectorAll<HTMLElement>('tbody input')].slice(0, 2)) box.click();
   const shown = (list: string) => {
     const lines = [...document.querySelectorAll(`[aria-label="${list}"] > li`)];
     expect(lines.map((line) => line.textContent.includes('Some of your accreditations are missing or have expired.'))).toEqual([
