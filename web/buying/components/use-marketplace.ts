@@ -35,6 +35,8 @@ export function useMarketplace(search: BuyLeadsSearch, filters: Filters, gone: R
     isAutoSwitched: page?.autoSwitched === true,
     isFirstLoad: query.isPending,
     isChanging: query.isPlaceholderData,
+    /** The server has nothing on this page, whatever the total says. */
+    isEmpty: isAnswered && query.isFetchedAfterMount && page.rows.length === 0,
     isSettled: isAnswered && query.isFetchedAfterMount,
     hasFailed: query.isLoadingError,
     postcodeRefusal: postcodeRefusal(query.error),

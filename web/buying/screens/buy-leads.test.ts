@@ -228,6 +228,19 @@ test('filters stand in the address and in the request', async () => {
   await eventually(() => expect(app.place()).toBe('/buy-leads?coverage=1&order=price-asc'));
 });
 
+test.each([
+  ['is what the total says', 9, 3],
+  ['is the one before, where the total says more', 3, 2],
+])('an empty page leads to the last one, which %s', async (_, page, last) => {
+  const app = await open(`/buy-leads?page=${page}`, market([], 43));
+  await eventually(() => expect(app.calls.some((call) => call.startsWith(`GET /lead/marketplace?page=${last}&`))).toBe(true));
+});
+
+test('a first page without leads says so, whatever the total', async () => {
+  const app = await open('/buy-leads', market([], 43));
+  await eventually(() => expect(app.text()).toContain('No leads matching your search criteria were found.'));
+});
+
 test('a list that cannot be loaded says so and tries again', async () => {
   const app = await open('/buy-leads', { 'GET /lead/marketplace': 'unreachable' });
   await eventually(() => expect(app.text()).toContain('We could not load leads.'));

@@ -20,6 +20,7 @@ import { useBulk } from '../components/use-bulk.ts';
 import { useMarketplace } from '../components/use-marketplace.ts';
 import { useSelection } from '../components/use-selection.ts';
 import { dockedLayout, mobileLayout } from '../layout.ts';
+import { useLastPage } from '../../ui/use-last-page.ts';
 import { type PageSize, pageSizes } from '../../ui/page-sizes.ts';
 import type { ListActions } from '../list-actions.ts';
 import { activeFilters, type BuyLeadsSearch, type Filters, filtersOf, searchOf } from '../search-params.ts';
@@ -63,12 +64,9 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
   }, [isMobile]);
 
   const setFilters = (next: Filters) => void navigate({ search: searchOf(next, ownPageSize), resetScroll: next.page !== filters.page });
-  const lastPage = Math.max(1, Math.ceil((marketplace.total ?? 0) / filters.pageSize));
-  const isBeyondLastPage = marketplace.isSettled && filters.page > lastPage;
-  const goToLastPage = useEffectEvent(() => setFilters({ ...filters, page: lastPage }));
-  useEffect(() => {
-    if (isBeyondLastPage) goToLastPage();
-  }, [isBeyondLastPage]);
+  useLastPage(filters, marketplace.total, marketplace.isEmpty, (page) => {
+    void navigate({ search: searchOf({ ...filters, page }, ownPageSize), replace: true });
+  });
   if (marketplace.boughtCode !== undefined) return <Navigate to="/lead/$code" params={{ code: marketplace.boughtCode }} replace />;
 
   const setPageSize = (pageSize: PageSize) => {

@@ -64,6 +64,14 @@ test('filters, order and page stand in the address and in the request', async ()
   await eventually(() => expect(app.place()).toBe('/my-leads?order=name-asc'));
 });
 
+test('an address beyond the last page leads to the last page', async () => {
+  const app = await openApp('/my-leads?page=9', { ...signedIn(), 'GET /lead/inventory': page(0, 43) });
+  await eventually(() => expect(app.calls).toContain('GET /lead/inventory?page=3&pageSize=20&order=accepted_date-desc'));
+  app.change({ 'GET /lead/inventory': page(3, 43) });
+  await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
+  expect(app.place()).toMatch(/^\/my-leads\?page=[23]$/);
+});
+
 test('typing waits for a pause and becomes one search', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': page(3) });
   await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));

@@ -10,6 +10,7 @@ import { AppLinkButton } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
 import { inventoryQuery } from '../api.ts';
 import { InventoryCards } from '../components/inventory-cards.tsx';
 import { InventoryFilters } from '../components/inventory-filters.tsx';
@@ -37,6 +38,9 @@ export function MyLeads() {
 
   const change = (next: Partial<Filters>) => void navigate({ search: searchWith(search, next), resetScroll: next.page !== undefined });
   const rows = data?.data ?? [];
+  useLastPage(filters, total, data !== undefined && !isPlaceholderData && rows.length === 0, (page) => {
+    void navigate({ search: searchWith(search, { page }), replace: true });
+  });
   return (
     <>
       <PageHeader title={t(($) => $.title)} description={total === undefined || total === 0 ? '' : t(($) => $.count, { count: total })} />
