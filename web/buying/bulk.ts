@@ -29,6 +29,7 @@ export type BulkEvent =
       readonly errors: Readonly<Record<string, readonly string[]>>;
     }
   | { readonly type: 'failed' }
+  | { readonly type: 'putAside' }
   | { readonly type: 'cleared' };
 
 export const noBulk: Bulk = { isOn: false, rows: [], stage: 'choosing', hasFailed: false, checks: new Map(), results: new Map() };
@@ -47,6 +48,8 @@ export function nextBulk(bulk: Bulk, event: BulkEvent): Bulk {
       return bulk.stage === 'buying' ? { ...bulk, stage: 'done', results: lineResults(bulk.rows, event) } : bulk;
     case 'failed':
       return bulk.stage === 'buying' ? { ...bulk, stage: 'choosing', hasFailed: true } : bulk;
+    case 'putAside':
+      return { ...bulk, hasFailed: false };
     case 'cleared':
       return { ...noBulk, isOn: bulk.isOn };
   }

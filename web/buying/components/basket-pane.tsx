@@ -18,11 +18,24 @@ interface BasketPaneProps {
   readonly company: CompanyWire;
   readonly onActioned: (rows: readonly MarketplaceRow[]) => void;
   readonly onCloseLead: () => void;
+  /** Takes all out of the basket. */
   readonly onCloseBulk: () => void;
+  /** The way out at the top of the pane, and Escape. */
+  readonly onLeaveBulk: () => void;
 }
 
 /** One lead, several, or the place where they will be. */
-export function BasketPane({ selected, bulk, isBulkOpen, isDocked, company, onActioned, onCloseLead, onCloseBulk }: BasketPaneProps) {
+export function BasketPane({
+  selected,
+  bulk,
+  isBulkOpen,
+  isDocked,
+  company,
+  onActioned,
+  onCloseLead,
+  onCloseBulk,
+  onLeaveBulk,
+}: BasketPaneProps) {
   const { t } = useTranslation('buying');
   const bulkTitleId = useId();
   if (selected !== undefined && bulk.bulk.isOn)
@@ -41,7 +54,7 @@ export function BasketPane({ selected, bulk, isBulkOpen, isDocked, company, onAc
   }
   if (bulk.bulk.isOn && (isDocked || isBulkOpen)) {
     return (
-      <Pane isDocked={isDocked} labelledBy={bulkTitleId} onClose={onCloseBulk}>
+      <Pane isDocked={isDocked} labelledBy={bulkTitleId} onClose={onLeaveBulk}>
         <BulkBasket
           bulk={bulk.bulk}
           company={company}
@@ -49,6 +62,7 @@ export function BasketPane({ selected, bulk, isBulkOpen, isDocked, company, onAc
           onRemove={bulk.toggle}
           onBuy={() => void bulk.buy()}
           onClear={bulk.clear}
+          onLeave={onLeaveBulk}
           onClose={onCloseBulk}
         />
       </Pane>

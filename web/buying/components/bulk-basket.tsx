@@ -21,10 +21,11 @@ interface BulkBasketProps {
   readonly onRemove: (row: MarketplaceRow) => void;
   readonly onBuy: () => void;
   readonly onClear: () => void;
+  readonly onLeave: () => void;
   readonly onClose: () => void;
 }
 
-export function BulkBasket({ bulk, company, titleId, onRemove, onBuy, onClear, onClose }: BulkBasketProps) {
+export function BulkBasket({ bulk, company, titleId, onRemove, onBuy, onClear, onLeave, onClose }: BulkBasketProps) {
   const { t } = useTranslation('buying');
   const pane = useRef<HTMLDivElement>(null);
   const totals = bulkTotals(bulk.rows);
@@ -49,7 +50,7 @@ export function BulkBasket({ bulk, company, titleId, onRemove, onBuy, onClear, o
   );
   return (
     <div ref={pane} className={classes.pane}>
-      <PaneHeader titleId={titleId} title={t(($) => $.bulk.title)} onClose={onClose} isBusy={bulk.stage === 'buying'} />
+      <PaneHeader titleId={titleId} title={t(($) => $.bulk.title)} onClose={onLeave} isBusy={bulk.stage === 'buying'} />
       <div className={classes.body}>
         {isDone && <BulkResults bulk={bulk} onClear={clear} />}
         {!isDone && totals === undefined && <p className={classes.empty}>{t(($) => $.bulk.empty, { max: maxBulkLeads })}</p>}

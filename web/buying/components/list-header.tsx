@@ -30,7 +30,13 @@ export function ListHeader({ total, newCount, isMobile, isBulkOn, activeFilterCo
         }
         actions={
           !isMobile && (
-            <Switch size="md" label={t(($) => $.bulkBuy)} checked={isBulkOn} onChange={(event) => onBulk(event.currentTarget.checked)} />
+            <Switch
+              data-bulk-switch
+              size="md"
+              label={t(($) => $.bulkBuy)}
+              checked={isBulkOn}
+              onChange={(event) => onBulk(event.currentTarget.checked)}
+            />
           )
         }
       />
@@ -39,7 +45,13 @@ export function ListHeader({ total, newCount, isMobile, isBulkOn, activeFilterCo
           <Button variant="default" px="md" onClick={onOpenFilters}>
             {activeFilterCount === 0 ? t(($) => $.filters.sheet) : t(($) => $.filters.sheetWith, { count: activeFilterCount })}
           </Button>
-          <Button variant={isBulkOn ? 'light' : 'default'} px="md" aria-pressed={isBulkOn} onClick={() => onBulk(!isBulkOn)}>
+          <Button
+            data-bulk-switch
+            variant={isBulkOn ? 'light' : 'default'}
+            px="md"
+            aria-pressed={isBulkOn}
+            onClick={() => onBulk(!isBulkOn)}
+          >
             {t(($) => $.selectSeveral)}
           </Button>
         </div>

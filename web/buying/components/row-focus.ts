@@ -17,6 +17,11 @@ export function focusLead(...ids: readonly (number | undefined)[]): void {
   (buttons.find((button) => button !== null) ?? document.querySelector<HTMLElement>('main h1'))?.focus();
 }
 
+/** What switches bulk mode on, when all that belonged to the mode has gone. */
+export function focusBulkSwitch(): void {
+  document.querySelector<HTMLElement>('[data-bulk-switch]')?.focus();
+}
+
 export function focusFirstLead(): void {
   document.querySelector<HTMLElement>(rowButton)?.focus();
 }

@@ -30,6 +30,8 @@ export function useBulk(onActioned: (rows: readonly MarketplaceRow[]) => void) {
     bulk,
     toggle: (row: MarketplaceRow) => send({ type: 'toggled', row }),
     turn: (on: boolean) => putAway({ type: 'switched', on }),
+    /** Back to the list with what was chosen; what has been answered is put away. */
+    putAside: () => (bulk.stage === 'done' ? putAway({ type: 'cleared' }) : send({ type: 'putAside' })),
     clear: () => putAway({ type: 'cleared' }),
     buy: async () => {
       if (isSending.current || bulk.rows.length === 0) return;

@@ -197,6 +197,32 @@ test('the page is not left while a purchase in bulk is under way', async () => {
   expect(app.place()).toBe('/buy-leads');
 });
 
+test.each([
+  ['tablet', 1024, 'Close', undefined],
+  ['tablet', 1024, 'Back to the list', undefined],
+  ['mobile', 390, 'Close', undefined],
+  ['mobile', 390, 'Back to the list', '1 selected'],
+])('on %s (%i px) the basket of several is left by "%s": %s', async (_, width, way, left) => {
+  const app = await openApp('/buy-leads', { ...signedIn(), ...market(), 'POST /lead/accept-bulk': 'unreachable' }, width);
+  await eventually(() => expect(document.querySelector('[data-bulk-switch]')).not.toBeNull());
+  document.querySelector<HTMLElement>('[data-bulk-switch]')?.click();
+  const tick = () => document.querySelector<HTMLElement>('main :is(tbody, article) input');
+  await eventually(() => expect(tick()).not.toBeNull());
+  tick()?.click();
+  await eventually(() => expect(app.text()).toContain('1 selected'));
+  control('Buy').click();
+  await eventually(() => control('Buy 1 Lead'));
+  control('Buy 1 Lead').click();
+  await eventually(() => expect(app.text()).toContain('There was an error while processing your request'));
+  control(way).click();
+  await eventually(() => expect(document.querySelector('dialog')).toBeNull());
+  expect(document.querySelector('[aria-label="Bulk actions"] output')?.textContent).toBe(left);
+  if (left === undefined) return expect(document.activeElement).toBe(document.querySelector('[data-bulk-switch]'));
+  control('Buy').click();
+  await eventually(() => control('Buy 1 Lead'));
+  expect(app.text()).not.toContain('There was an error while processing your request');
+});
+
 test('each lead chosen in bulk is checked at once, and what stands against it leads on, before and after buying', async () => {
   const app = await openBulk(2, {
     'GET /lead/availability/{id}': refusal('GET /lead/availability/{id}', 409, ['110--']),

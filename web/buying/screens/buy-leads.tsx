@@ -14,7 +14,7 @@ import { FirstCoverageKey } from '../components/first-coverage-key.tsx';
 import { LeadList } from '../components/lead-list.tsx';
 import { ListHeader } from '../components/list-header.tsx';
 import { ListNotices } from '../components/list-notices.tsx';
-import { focusFirstLead } from '../components/row-focus.ts';
+import { focusBulkSwitch, focusFirstLead } from '../components/row-focus.ts';
 import { useActioned } from '../components/use-actioned.ts';
 import { useBulk } from '../components/use-bulk.ts';
 import { useMarketplace } from '../components/use-marketplace.ts';
@@ -85,11 +85,14 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
   };
   const closeBulk = () => {
     if (bulk.bulk.stage === 'buying') return;
-    if (isDocked) turnBulk(false);
-    else {
-      setOpenPane(undefined);
-      if (bulk.bulk.stage === 'done') bulk.clear();
-    }
+    flushSync(() => turnBulk(false));
+    focusBulkSwitch();
+  };
+  // On mobile the list lies behind its back arrow, where further leads are ticked: closing is a button of its own there.
+  const backToList = () => {
+    if (bulk.bulk.stage === 'buying') return;
+    setOpenPane(undefined);
+    bulk.putAside();
   };
   const list: ListActions = { rows: marketplace.rows, selectedId: selected?.['0'].id, bulk: bulk.bulk, open, toggle: bulk.toggle };
   const country = company.country.iso_code;
@@ -133,13 +136,14 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
           onActioned={addActioned}
           onCloseLead={close}
           onCloseBulk={closeBulk}
+          onLeaveBulk={isMobile ? backToList : closeBulk}
         />
       </div>
       {bulk.bulk.isOn && !isDocked && (
         <BulkBar
           count={bulk.bulk.rows.length}
           isMobile={isMobile}
-          onCancel={() => turnBulk(false)}
+          onCancel={closeBulk}
           onUnselect={bulk.clear}
           onBuy={() => setOpenPane('bulk')}
         />
