@@ -174,16 +174,34 @@ test('five leads are the most to buy at once', async () => {
   const six = [9, 8, 7, 6, 5, 4].map((id) => testRow({ id }));
   const app = await openBulk(5, market(six));
   await eventually(() => expect(app.text()).toContain('(Max reached)'));
-  expect([...document.querySelectorAll<HTMLInputElement>('tbody input')].map((box) => box.disabled)).toEqual([
-    false,
-    false,
-    false,
-    false,
-    false,
-    true,
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('tbody input')];
+  expect(boxes().map((box) => [box.disabled, reasonOf(box)])).toEqual([
+    ...boxes()
+      .slice(0, 5)
+      .map(() => [false, undefined]),
+    [false, 'At most 5 leads are bought at once'],
   ]);
+  boxes()[5]?.click();
+  expect(boxes()[5]?.checked).toBe(false);
   expect(app.text()).toContain('Subtotal£120.00VAT at 20%£24.00Total£144.00');
   await eventually(() => expect(app.text()).toContain('You are £78.20 over your remaining credit.'));
+});
+
+/** Why a box cannot be ticked, as a screen reader tells it. */
+function reasonOf(box: HTMLInputElement): string | undefined {
+  if (box.getAttribute('aria-disabled') !== 'true') return undefined;
+  return document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
+}
+
+test('a box that cannot be ticked says why: sold out, or results that are shown', async () => {
+  const app = await openBulk(1, {
+    'POST /lead/accept-bulk': answer('POST /lead/accept-bulk', { data: { leads: { '9': testBoughtLead(9) }, errors: {} } }),
+  });
+  const reasons = () => [...document.querySelectorAll<HTMLInputElement>('tbody input')].map(reasonOf);
+  await eventually(() => expect(reasons()).toEqual([undefined, undefined, 'This lead is sold out']));
+  control('Buy 1 Lead').click();
+  await eventually(() => expect(app.text()).toContain('1 purchased, 0 could not be bought'));
+  expect(reasons()).toEqual(Array.from({ length: 3 }, () => 'Clear the results to choose again'));
 });
 
 test('the page is not left while a purchase in bulk is under way', async () => {
