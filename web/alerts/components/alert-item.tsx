@@ -41,7 +41,7 @@ export function AlertItem({ alert, isPriority, isSoldOut, onOpen, onDismiss }: A
           </Link>
         )}
         <span className={classes.facts}>
-          {isPriority && <LeadBadgeMark badge={{ kind: 'priority', until: alert.availability_guarantee_until }} isShort />}
+          {isPriority && <LeadBadgeMark badge={{ kind: 'priority', until: alert.availability_guarantee_until }} />}
           {isSoldOut && <span>{t(($) => $.item.sold, { sold: enquiry.sold, max: enquiry.number_leads_requested })}</span>}
           <time dateTime={alert.first_request} title={format.fullDate(alert.first_request)}>
             {format.timeOfDay(alert.first_request)}

@@ -24,10 +24,9 @@ const looks: Record<LeadBadge['kind'], Look> = {
   soldOut: { color: 'gray', variant: 'light', Icon: IconBan },
 };
 
-/** In a row of the list the words are as short as its columns. */
-export function LeadBadgeMark({ badge, isShort = false }: { badge: LeadBadge; isShort?: boolean }) {
+export function LeadBadgeMark({ badge }: { badge: LeadBadge }) {
   const { t } = useTranslation('buying');
-  if (badge.kind === 'priority') return <PriorityBadge until={badge.until} isShort={isShort} />;
+  if (badge.kind === 'priority') return <PriorityBadge until={badge.until} />;
   if (badge.kind === 'offered') return <OfferedBadge until={badge.until} />;
   return <Mark kind={badge.kind}>{t(($) => $.badge[badge.kind])}</Mark>;
 }
@@ -59,7 +58,7 @@ function OfferedBadge({ until }: { until: string | null }) {
 }
 
 /** Ticks for the eye only: its name carries the end, not the seconds. Filled in the last ten minutes. */
-function PriorityBadge({ until, isShort }: { until: string; isShort: boolean }) {
+function PriorityBadge({ until }: { until: string }) {
   const { t } = useTranslation('buying');
   const format = useFormat();
   const remaining = useTimeUntil(until);
@@ -68,8 +67,8 @@ function PriorityBadge({ until, isShort }: { until: string; isShort: boolean }) 
   const countdown = parts.hours > 0 ? t(($) => $.countdown.hours, parts) : t(($) => $.countdown.minutes, parts);
   return (
     <Mark kind="priority" isFilled={isUrgent(remaining)}>
-      <span aria-hidden className={isShort ? classes.short : undefined}>
-        {isShort ? t(($) => $.badge.priorityShort) : t(($) => $.badge.priority)} <span className={classes.countdown}>{countdown}</span>
+      <span aria-hidden>
+        {t(($) => $.badge.priority)} <span className={classes.countdown}>{countdown}</span>
       </span>
       <span className="visually-hidden">{t(($) => $.badge.priorityUntil, { until: format.timeOrDate(until) })}</span>
     </Mark>

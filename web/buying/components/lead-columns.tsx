@@ -49,7 +49,7 @@ function DateCell({ row }: { row: MarketplaceRow }) {
     <span className={classes.stack}>
       <ReleasedAt row={row} />
       {useRowBadges(row).withDate.map((badge) => (
-        <LeadBadgeMark key={badge.kind} badge={badge} isShort />
+        <LeadBadgeMark key={badge.kind} badge={badge} />
       ))}
     </span>
   );
@@ -72,7 +72,7 @@ function TypeCell({ row }: { row: MarketplaceRow }) {
         <TimescaleCell row={row} />
       </span>
       {useRowBadges(row).withType.map((badge) => (
-        <LeadBadgeMark key={badge.kind} badge={badge} isShort />
+        <LeadBadgeMark key={badge.kind} badge={badge} />
       ))}
     </span>
   );

@@ -136,6 +136,11 @@ test('a lead is bought with its price agreed to, and stays in the list until the
   await eventually(() => expect(app.text()).toContain('2 leads match.'));
 });
 
+test('a row with priority access says so in full', async () => {
+  await open('/buy-leads', market([testRow({ priorityUntil: '2099-01-01T00:00:00Z' })]));
+  await eventually(() => expect(document.querySelector('tbody th [data-kind=priority]')?.textContent).toContain('Priority Access '));
+});
+
 test('who cannot pay is told what is missing', async () => {
   const app = await open('/buy-leads?enquirycode=QUOTE7', {}, { ...company, can_pay_for_leads: false });
   await eventually(() => expect(app.text()).toContain('Please add a card to your account to purchase a lead'));

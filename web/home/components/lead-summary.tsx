@@ -14,7 +14,7 @@ export function useSummaryBadges(row: MarketplaceRow): { urgent: LeadBadge | und
 }
 
 export function SummaryBadge({ badge }: { badge: LeadBadge | undefined }) {
-  return badge === undefined ? null : <LeadBadgeMark badge={badge} isShort />;
+  return badge === undefined ? null : <LeadBadgeMark badge={badge} />;
 }
 
 /** Opens Buy leads with this lead in the basket. */
