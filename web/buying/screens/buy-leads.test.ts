@@ -4,36 +4,10 @@ import type { CompanyWire } from '../../../contract/companies.ts';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { company, companyOfType, signedIn } from '../../testing/known-company.ts';
-import { type OpenApp, openApp } from '../../testing/open-app.tsx';
-import { testBoughtLead, testRow } from '../test-leads.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { testRow } from '../test-leads.ts';
+import { market, openDocked, rows } from '../test-market.ts';
 import { eventually } from '../../testing/eventually.ts';
-
-const docked = 1440;
-const rows = [testRow({ id: 9 }), testRow({ id: 7 }), testRow({ id: 5, sold: 3 })];
-
-function market(list = rows, totalResults = list.length, preSelect: number | null = null): TestAnswers {
-  return {
-    'GET /lead/marketplace': answer('GET /lead/marketplace', {
-      data: list,
-      meta: { totalResults, pageSize: 20, preSelect, autoSwitched: false },
-    }),
-    'PUT /lead/mark-viewed/{id}': answer('PUT /lead/mark-viewed/{id}', { data: {} }),
-    'GET /lead/questions/{id}': answer('GET /lead/questions/{id}', {
-      data: [
-        { question: 'Fuel', answer: 'Gas' },
-        { question: 'Qualified', answer: 'yes' },
-      ],
-    }),
-    'GET /lead/availability/{id}': answer('GET /lead/availability/{id}', {
-      data: { available: true, price: 24, vat: 4.8, total: 28.8, vat_rate: 0.2, currency: 'GBP' },
-    }),
-    'PUT /lead/accept/{id}': answer('PUT /lead/accept/{id}', { data: { lead: testBoughtLead(7) } }),
-  };
-}
-
-function open(address: string, more: TestAnswers = {}, as: CompanyWire = company) {
-  return openApp(address, { ...signedIn(as), ...market(), ...more }, docked);
-}
 
 const sentences: Record<keyof typeof availabilityCodes, string> = {
   '101': 'This lead is no longer available.',
@@ -59,7 +33,7 @@ test.each([
     data: rows,
     meta: { totalResults: 3, pageSize: 20, preSelect: null, autoSwitched: true },
   });
-  const app = await open('/buy-leads', { 'GET /lead/marketplace': switched }, as);
+  const app = await openDocked('/buy-leads', { 'GET /lead/marketplace': switched }, as);
   await eventually(() => expect(app.text()).toContain('There are no leads in your coverage at the moment'));
   const link = [...document.querySelectorAll('a')].find((one) => one.textContent === 'Change your coverage');
   expect(link?.getAttribute('href') ?? undefined).toBe(address);
@@ -67,7 +41,7 @@ test.each([
 
 test.each(Object.entries(sentences))('refusal %s reads: %s', async (code, sentence) => {
   const refused = refusal('GET /lead/availability/{id}', 409, [`${code}--${details[code] ?? ''}`]);
-  const app = await open('/buy-leads?enquirycode=QUOTE7', { 'GET /lead/availability/{id}': refused });
+  const app = await openDocked('/buy-leads?enquirycode=QUOTE7', { 'GET /lead/availability/{id}': refused });
   await eventually(() => expect(app.text()).toContain(sentence));
   expect(app.text()).not.toContain('Buy Lead');
 });
@@ -77,7 +51,7 @@ test.each<[string, CompanyWire, string[]]>([
   ['to each page, where an account has no dashboard', companyOfType(1), ['/settings/coverage', '/settings/lead-alerts']],
 ])('who has not set up the account is led %s', async (_, whose, links) => {
   const refused = refusal('GET /lead/availability/{id}', 409, ['112--coverage,lead_alerts']);
-  await open('/buy-leads?enquirycode=QUOTE7', { 'GET /lead/availability/{id}': refused }, whose);
+  await openDocked('/buy-leads?enquirycode=QUOTE7', { 'GET /lead/availability/{id}': refused }, whose);
   await eventually(() => {
     const alert = document.querySelector('aside [role=alert]');
     expect([...(alert?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(links);
@@ -89,7 +63,7 @@ test.each([
   [409, [], 'This lead is not available'],
   [404, ['Not found'], 'This lead is not available'],
 ])('a check refused with %i %j reads: %s', async (status, errors, sentence) => {
-  const app = await open('/buy-leads?enquirycode=QUOTE7', {
+  const app = await openDocked('/buy-leads?enquirycode=QUOTE7', {
     'GET /lead/availability/{id}': refusal('GET /lead/availability/{id}', status, errors),
   });
   await eventually(() => expect(app.text()).toContain(sentence));
@@ -103,7 +77,7 @@ test.each<[string, TestAnswers, string]>([
   ],
   ['that the lead is not available', { 'GET /lead/availability/{id}': 'unreachable' }, 'This lead is not available'],
 ])('a check that fails without a code tells %s and can be tried again', async (_, failing, sentence) => {
-  const app = await open('/buy-leads?enquirycode=QUOTE7', failing);
+  const app = await openDocked('/buy-leads?enquirycode=QUOTE7', failing);
   await eventually(() => expect(document.querySelector('aside [role=alert]')?.textContent).toBe(`${sentence}Try again`));
   app.change(market());
   control('Try again').click();
@@ -111,7 +85,7 @@ test.each<[string, TestAnswers, string]>([
 });
 
 test('a lead is bought with its price agreed to, and stays in the list until the pane is closed', async () => {
-  const app = await open('/buy-leads');
+  const app = await openDocked('/buy-leads');
   await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
   expect(document.querySelector('tbody th')?.textContent).toContain('New, ');
   document.querySelector<HTMLElement>('[data-lead-button="7"]')?.click();
@@ -137,12 +111,12 @@ test('a lead is bought with its price agreed to, and stays in the list until the
 });
 
 test('a row with priority access says so in full', async () => {
-  await open('/buy-leads', market([testRow({ priorityUntil: '2099-01-01T00:00:00Z' })]));
+  await openDocked('/buy-leads', market([testRow({ priorityUntil: '2099-01-01T00:00:00Z' })]));
   await eventually(() => expect(document.querySelector('tbody th [data-kind=priority]')?.textContent).toContain('Priority Access '));
 });
 
 test('who cannot pay is told what is missing', async () => {
-  const app = await open('/buy-leads?enquirycode=QUOTE7', {}, { ...company, can_pay_for_leads: false });
+  const app = await openDocked('/buy-leads?enquirycode=QUOTE7', {}, { ...company, can_pay_for_leads: false });
   await eventually(() => expect(app.text()).toContain('Please add a card to your account to purchase a lead'));
   expect(control('Buy Lead').getAttribute('aria-disabled')).toBe('true');
   control('Buy Lead').click();
@@ -150,7 +124,7 @@ test('who cannot pay is told what is missing', async () => {
 });
 
 test('a link to a lead that was bought before opens that lead', async () => {
-  const app = await open('/buy-leads?enquirycode=QUOTE7', {
+  const app = await openDocked('/buy-leads?enquirycode=QUOTE7', {
     'GET /lead/marketplace': answer('GET /lead/marketplace', { data: { code: 'LEADCODE1' } }),
   });
   await eventually(() => expect(app.place()).toBe('/lead/LEADCODE1'));
@@ -161,115 +135,12 @@ test.each([
   ['its own area only', { no_widen_marketplace: true }, 'There are no leads in this area at the moment.'],
   ['neither', {}, 'No leads matching your search criteria were found. Please adjust the filters and try again'],
 ])('an empty list of a company with %s says why', async (_, flags, sentence) => {
-  const app = await open('/buy-leads', market([]), { ...company, ...flags });
+  const app = await openDocked('/buy-leads', market([]), { ...company, ...flags });
   await eventually(() => expect(app.text()).toContain(sentence));
 });
 
-/** Bulk mode, with the first of the leads ticked. */
-async function openBulk(ticked: number, more: TestAnswers): Promise<OpenApp> {
-  const app = await open('/buy-leads', more);
-  await eventually(() => expect(document.querySelectorAll('tbody tr').length).toBeGreaterThan(0));
-  document.querySelector<HTMLElement>('input[role=switch]')?.click();
-  await eventually(() => expect(document.querySelectorAll('tbody input').length).toBeGreaterThan(0));
-  for (const box of [...document.querySelectorAll<HTMLElement>('tbody input')].slice(0, ticked)) box.click();
-  return app;
-}
-
-test('five leads are the most to buy at once', async () => {
-  const six = [9, 8, 7, 6, 5, 4].map((id) => testRow({ id }));
-  const app = await openBulk(5, market(six));
-  await eventually(() => expect(app.text()).toContain('(Max reached)'));
-  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('tbody input')];
-  expect(boxes().map((box) => [box.disabled, reasonOf(box)])).toEqual([
-    ...boxes()
-      .slice(0, 5)
-      .map(() => [false, undefined]),
-    [false, 'At most 5 leads are bought at once'],
-  ]);
-  boxes()[5]?.click();
-  expect(boxes()[5]?.checked).toBe(false);
-  expect(app.text()).toContain('Subtotal£120.00VAT at 20%£24.00Total£144.00');
-  await eventually(() => expect(app.text()).toContain('You are £78.20 over your remaining credit.'));
-});
-
-/** Why a box cannot be ticked, as a screen reader tells it. */
-function reasonOf(box: HTMLInputElement): string | undefined {
-  if (box.getAttribute('aria-disabled') !== 'true') return undefined;
-  return document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
-}
-
-test('a box that cannot be ticked says why: sold out, or results that are shown', async () => {
-  const app = await openBulk(1, {
-    'POST /lead/accept-bulk': answer('POST /lead/accept-bulk', { data: { leads: { '9': testBoughtLead(9) }, errors: {} } }),
-  });
-  const reasons = () => [...document.querySelectorAll<HTMLInputElement>('tbody input')].map(reasonOf);
-  await eventually(() => expect(reasons()).toEqual([undefined, undefined, 'This lead is sold out']));
-  control('Buy 1 Lead').click();
-  await eventually(() => expect(app.text()).toContain('1 purchased, 0 could not be bought'));
-  expect(reasons()).toEqual(Array.from({ length: 3 }, () => 'Clear the results to choose again'));
-});
-
-test('the page is not left while a purchase in bulk is under way', async () => {
-  const app = await openBulk(2, { 'POST /lead/accept-bulk': 'pending' });
-  await eventually(() => control('Buy 2 Leads'));
-  control('Buy 2 Leads').click();
-  await eventually(() => expect(app.calls).toContain('POST /lead/accept-bulk'));
-  control('My leads', 'nav a').click();
-  document.querySelector<HTMLElement>('[data-lead-button="9"]')?.click();
-  await new Promise((done) => setTimeout(done, 0));
-  expect(app.place()).toBe('/buy-leads');
-});
-
-test.each([
-  ['tablet', 1024, 'Close', undefined],
-  ['tablet', 1024, 'Back to the list', undefined],
-  ['mobile', 390, 'Close', undefined],
-  ['mobile', 390, 'Back to the list', '1 selected'],
-])('on %s (%i px) the basket of several is left by "%s": %s', async (_, width, way, left) => {
-  const app = await openApp('/buy-leads', { ...signedIn(), ...market(), 'POST /lead/accept-bulk': 'unreachable' }, width);
-  await eventually(() => expect(document.querySelector('[data-bulk-switch]')).not.toBeNull());
-  document.querySelector<HTMLElement>('[data-bulk-switch]')?.click();
-  const tick = () => document.querySelector<HTMLElement>('main :is(tbody, article) input');
-  await eventually(() => expect(tick()).not.toBeNull());
-  tick()?.click();
-  await eventually(() => expect(app.text()).toContain('1 selected'));
-  control('Buy').click();
-  await eventually(() => control('Buy 1 Lead'));
-  control('Buy 1 Lead').click();
-  await eventually(() => expect(app.text()).toContain('There was an error while processing your request'));
-  control(way).click();
-  await eventually(() => expect(document.querySelector('dialog')).toBeNull());
-  expect(document.querySelector('[aria-label="Bulk actions"] output')?.textContent).toBe(left);
-  if (left === undefined) return expect(document.activeElement).toBe(document.querySelector('[data-bulk-switch]'));
-  control('Buy').click();
-  await eventually(() => control('Buy 1 Lead'));
-  expect(app.text()).not.toContain('There was an error while processing your request');
-});
-
-test('each lead chosen in bulk is checked at once, and what stands against it leads on, before and after buying', async () => {
-  const app = await openBulk(2, {
-    'GET /lead/availability/{id}': refusal('GET /lead/availability/{id}', 409, ['110--']),
-    'POST /lead/accept-bulk': answer('POST /lead/accept-bulk', { data: { leads: {}, errors: { '9': ['110--'], '7': ['110--'] } } }),
-  });
-  const shown = (list: string) => {
-    const lines = [...document.querySelectorAll(`[aria-label="${list}"] > li`)];
-    expect(lines.map((line) => line.textContent.includes('Some of your accreditations are missing or have expired.'))).toEqual([
-      true,
-      true,
-    ]);
-    expect(lines.map((line) => line.querySelector('a')?.getAttribute('href'))).toEqual(['/account/accreditations', undefined]);
-  };
-  await eventually(() => shown('Leads to buy'));
-  expect(app.calls.filter((call) => call.startsWith('GET /lead/availability'))).toEqual([
-    'GET /lead/availability/9',
-    'GET /lead/availability/7',
-  ]);
-  control('Buy 2 Leads').click();
-  await eventually(() => shown('Results'));
-});
-
 test('filters stand in the address and in the request', async () => {
-  const app = await open('/buy-leads?coverage=1&sold=0,1&order=price-asc&page=2', market(rows, 43));
+  const app = await openDocked('/buy-leads?coverage=1&sold=0,1&order=price-asc&page=2', market(rows, 43));
   await eventually(() => expect(app.calls).toContain('GET /lead/marketplace?page=2&pageSize=20&coverage=1&order=price-asc&sold=0%2C1'));
   await eventually(() => expect(app.text()).toContain('Coverage: Within'));
   await eventually(() => expect(document.querySelector('[aria-sort]')?.textContent).toBe('Price'));
@@ -281,17 +152,17 @@ test.each([
   ['is what the total says', 9, 3],
   ['is the one before, where the total says more', 3, 2],
 ])('an empty page leads to the last one, which %s', async (_, page, last) => {
-  const app = await open(`/buy-leads?page=${page}`, market([], 43));
+  const app = await openDocked(`/buy-leads?page=${page}`, market([], 43));
   await eventually(() => expect(app.calls.some((call) => call.startsWith(`GET /lead/marketplace?page=${last}&`))).toBe(true));
 });
 
 test('a first page without leads says so, whatever the total', async () => {
-  const app = await open('/buy-leads', market([], 43));
+  const app = await openDocked('/buy-leads', market([], 43));
   await eventually(() => expect(app.text()).toContain('No leads matching your search criteria were found.'));
 });
 
 test('a list that cannot be loaded says so and tries again', async () => {
-  const app = await open('/buy-leads', { 'GET /lead/marketplace': 'unreachable' });
+  const app = await openDocked('/buy-leads', { 'GET /lead/marketplace': 'unreachable' });
   await eventually(() => expect(app.text()).toContain('We could not load leads.'));
   app.change(market());
   control('Try again').click();
@@ -304,7 +175,7 @@ const unknownPostcode = {
 };
 
 test('a postcode that does not exist is told at the list, which leads back to all leads', async () => {
-  const app = await open('/buy-leads?coverage=4&postcode=ZZ1', { 'GET /lead/marketplace': unknownPostcode });
+  const app = await openDocked('/buy-leads?coverage=4&postcode=ZZ1', { 'GET /lead/marketplace': unknownPostcode });
   await eventually(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('Please provide a valid UK postcode'));
   expect(app.text()).not.toContain('We could not load leads.');
   app.change(market());

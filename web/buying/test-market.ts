@@ -1,0 +1,33 @@
+import type { CompanyWire } from '../../contract/companies.ts';
+import { answer, type TestAnswers } from '../testing/contract-answers.ts';
+import { company, signedIn } from '../testing/known-company.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { testBoughtLead, testRow } from './test-leads.ts';
+
+export const rows = [testRow({ id: 9 }), testRow({ id: 7 }), testRow({ id: 5, sold: 3 })];
+
+/** A marketplace where every one of these leads can be bought. */
+export function market(list = rows, totalResults = list.length): TestAnswers {
+  return {
+    'GET /lead/marketplace': answer('GET /lead/marketplace', {
+      data: list,
+      meta: { totalResults, pageSize: 20, preSelect: null, autoSwitched: false },
+    }),
+    'PUT /lead/mark-viewed/{id}': answer('PUT /lead/mark-viewed/{id}', { data: {} }),
+    'GET /lead/questions/{id}': answer('GET /lead/questions/{id}', {
+      data: [
+        { question: 'Fuel', answer: 'Gas' },
+        { question: 'Qualified', answer: 'yes' },
+      ],
+    }),
+    'GET /lead/availability/{id}': answer('GET /lead/availability/{id}', {
+      data: { available: true, price: 24, vat: 4.8, total: 28.8, vat_rate: 0.2, currency: 'GBP' },
+    }),
+    'PUT /lead/accept/{id}': answer('PUT /lead/accept/{id}', { data: { lead: testBoughtLead(7) } }),
+  };
+}
+
+/** Opens Buy leads in a window wide enough for the basket beside the list. */
+export function openDocked(address: string, more: TestAnswers = {}, as: CompanyWire = company) {
+  return openApp(address, { ...signedIn(as), ...market(), ...more }, 1440);
+}
