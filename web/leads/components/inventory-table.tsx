@@ -11,17 +11,17 @@ type Order = Filters['order'];
 
 interface Column {
   readonly id: 'name' | 'telephone' | 'postcode' | 'type' | 'date' | 'timescale';
-  /** The leadOrders behind the header; the first is what a first press gives. */
-  readonly leadOrders?: readonly [Order, Order];
+  /** The two orders behind the header; the first is what a first press gives. */
+  readonly orders?: readonly [Order, Order];
   readonly Cell: (props: { row: InventoryRow }) => ReactNode;
 }
 
 const columns: readonly Column[] = [
-  { id: 'name', leadOrders: ['name-asc', 'name-desc'], Cell: NameCell },
+  { id: 'name', orders: ['name-asc', 'name-desc'], Cell: NameCell },
   { id: 'telephone', Cell: TelephoneCell },
   { id: 'postcode', Cell: PostcodeCell },
-  { id: 'type', leadOrders: ['type-asc', 'type-desc'], Cell: TypeCell },
-  { id: 'date', leadOrders: ['accepted_date-desc', 'accepted_date-asc'], Cell: DateCell },
+  { id: 'type', orders: ['type-asc', 'type-desc'], Cell: TypeCell },
+  { id: 'date', orders: ['accepted_date-desc', 'accepted_date-asc'], Cell: DateCell },
   { id: 'timescale', Cell: TimescaleCell },
 ];
 
@@ -40,8 +40,8 @@ export function InventoryTable({ rows, order, from, onOrder }: InventoryTablePro
       <caption className="visually-hidden">{t(($) => $.caption)}</caption>
       <thead>
         <tr>
-          {columns.map(({ id, leadOrders }) => (
-            <ColumnHeader key={id} column={id} orders={leadOrders} order={order} onOrder={onOrder}>
+          {columns.map(({ id, orders }) => (
+            <ColumnHeader key={id} column={id} orders={orders} order={order} onOrder={onOrder}>
               {t(($) => $.columns[id])}
             </ColumnHeader>
           ))}
