@@ -1,14 +1,12 @@
-import { Alert } from '@mantine/core';
+import { Alert, type AlertProps } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 
-interface FailureAlertProps {
+interface FailureAlertProps extends Pick<AlertProps, 'id' | 'mb' | 'tabIndex' | 'title'> {
   /** What did not work, in one sentence. */
   readonly failure: ReactNode;
-  readonly title?: string;
-  /** Nothing has failed yet, or only something beside the point: amber instead of red. */
+  /** Nothing has failed, or only something beside the point: amber instead of red. */
   readonly isWarning?: boolean;
-  readonly id?: string;
   readonly ref?: Ref<HTMLDivElement>;
   /** What puts it right. */
   readonly children?: ReactNode;

@@ -1,5 +1,4 @@
-import { Alert, Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MarketplaceRow } from '../../../contract/buying.ts';
@@ -11,6 +10,7 @@ import { BulkCheckout } from './bulk-checkout.tsx';
 import { BulkLine } from './bulk-line.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import formClasses from './buy-form.module.css';
+import { NoAnswerAlert } from './no-answer-alert.tsx';
 import { PaneHeader } from './pane-header.tsx';
 import { PriceLines } from './price-lines.tsx';
 
@@ -56,16 +56,7 @@ export function BulkBasket({ bulk, company, titleId, onRemove, onBuy, onClear, o
         {!isDone && totals === undefined && <p className={classes.empty}>{t(($) => $.bulk.empty, { max: maxBulkLeads })}</p>}
         {!isDone && totals !== undefined && (
           <>
-            {bulk.hasFailed && (
-              <Alert
-                role="alert"
-                color="red"
-                icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-                title={t(($) => $.basket.noAnswer)}
-              >
-                {t(($) => $.basket.noAnswerSafe)}
-              </Alert>
-            )}
+            {bulk.hasFailed && <NoAnswerAlert />}
             <ul className={classes.lines} aria-label={t(($) => $.bulk.lines)}>
               {bulk.rows.map((row) => (
                 <BulkLine key={row['0'].id} row={row} bulk={bulk} onRemove={bulk.stage === 'choosing' ? () => remove(row) : undefined} />

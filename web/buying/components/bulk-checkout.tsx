@@ -1,9 +1,10 @@
-import { Alert, Button, Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies.ts';
 import { remainingCreditQuery } from '../../app/session.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { type Bulk, type BulkTotals, excessOver } from '../bulk.ts';
 import formClasses from './buy-form.module.css';
@@ -29,10 +30,9 @@ export function BulkCheckout({ bulk, totals, company, onBuy }: BulkCheckoutProps
   return (
     <>
       {excess > 0 && (
-        <Alert role="alert" color="amber" id={reasonId}>
-          {t(($) => $.bulk.overCredit, { excess: format.money(excess, totals.currency) })}
+        <FailureAlert isWarning id={reasonId} failure={t(($) => $.bulk.overCredit, { excess: format.money(excess, totals.currency) })}>
           <RemedyList remedies={['settleAccount', 'contactSupport']} />
-        </Alert>
+        </FailureAlert>
       )}
       {!canPay && excess === 0 && (
         <div id={reasonId} className={formClasses.reason}>

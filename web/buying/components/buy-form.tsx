@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Loader } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Checkbox, Loader } from '@mantine/core';
 import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { Basket } from '../basket.ts';
 import classes from './buy-form.module.css';
+import { NoAnswerAlert } from './no-answer-alert.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { RemedyList } from './remedy-list.tsx';
 
@@ -35,20 +36,9 @@ export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: 
   return (
     <form className={classes.form} onSubmit={submit} aria-busy={isBuying} noValidate>
       {problem === 'priceChanged' && (
-        <Alert role="alert" color="amber" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
-          {t(($) => $.basket.priceChanged, { price: format.money(quote.price, quote.currency) })}
-        </Alert>
+        <FailureAlert isWarning failure={t(($) => $.basket.priceChanged, { price: format.money(quote.price, quote.currency) })} />
       )}
-      {problem === 'noAnswer' && (
-        <Alert
-          role="alert"
-          color="red"
-          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-          title={t(($) => $.basket.noAnswer)}
-        >
-          {t(($) => $.basket.noAnswerSafe)}
-        </Alert>
-      )}
+      {problem === 'noAnswer' && <NoAnswerAlert />}
       <PriceLines {...quote} priceLabel={t(($) => $.basket.price)} />
       <Checkbox
         ref={box}

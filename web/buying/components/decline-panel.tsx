@@ -1,7 +1,7 @@
-import { Alert, Button, Loader } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import type { Basket } from '../basket.ts';
 import classes from './decline-panel.module.css';
 import { useRefusalText } from './use-refusal-text.ts';
@@ -22,11 +22,9 @@ export function DeclinePanel({ basket, currency, onDecline, onKeep }: DeclinePan
       <h3 className={classes.question} tabIndex={-1} data-stage-heading>
         {t(($) => $.decline.question)}
       </h3>
-      {problem !== undefined && (
-        <Alert role="alert" color="red" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
-          {problem.refusal === undefined ? t(($) => $.decline.failed) : refusalText(problem.refusal, currency)}
-        </Alert>
-      )}
+      <FailureAlert
+        failure={problem && (problem.refusal === undefined ? t(($) => $.decline.failed) : refusalText(problem.refusal, currency))}
+      />
       <div className={classes.actions}>
         <Button
           variant="default"

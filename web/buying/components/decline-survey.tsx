@@ -1,8 +1,8 @@
-import { Alert, Button, Loader, Radio, Skeleton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Loader, Radio, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { declineReasonsQuery } from '../api.ts';
 import type { Basket } from '../basket.ts';
 import classes from './decline-panel.module.css';
@@ -30,19 +30,15 @@ export function DeclineSurvey({ basket, onChoose, onSend, onClose }: DeclineSurv
       <h3 className={classes.question} id="decline-why" tabIndex={-1} data-stage-heading>
         {t(($) => $.decline.why)}
       </h3>
-      {problem === 'failed' && (
-        <Alert role="alert" color="red" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
-          {t(($) => $.decline.failed)}
-        </Alert>
-      )}
+      <FailureAlert failure={problem === 'failed' ? t(($) => $.decline.failed) : undefined} />
       {reasons.isPending && <Skeleton height={160} aria-hidden />}
       {reasons.isError && (
-        <Alert role="alert" color="amber" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
-          {t(($) => $.decline.reasonsFailed)}{' '}
+        <FailureAlert isWarning failure={t(($) => $.decline.reasonsFailed)}>
+          {' '}
           <Button variant="subtle" size="compact-md" onClick={() => void reasons.refetch()}>
             {t(($) => $.tryAgain)}
           </Button>
-        </Alert>
+        </FailureAlert>
       )}
       {reasons.data !== undefined && (
         <Radio.Group

@@ -1,8 +1,9 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconPhoneCheck, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MarketplaceRow } from '../../../contract/buying.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { questionsQuery } from '../api.ts';
 import { leadBadges } from '../lead-badges.ts';
 import { shortAddress, visibleAnswers } from '../lead-facts.ts';
@@ -70,12 +71,12 @@ function Questions({ id }: { id: number }) {
   if (questions.isPending) return <Skeleton height={120} aria-hidden />;
   if (questions.isError) {
     return (
-      <Alert role="alert" color="amber">
-        {t(($) => $.basket.questionsFailed)}{' '}
+      <FailureAlert isWarning failure={t(($) => $.basket.questionsFailed)}>
+        {' '}
         <Button variant="subtle" size="compact-md" onClick={() => void questions.refetch()}>
           {t(($) => $.tryAgain)}
         </Button>
-      </Alert>
+      </FailureAlert>
     );
   }
   const answers = visibleAnswers(questions.data);

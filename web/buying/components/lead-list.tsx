@@ -10,6 +10,7 @@ import classes from './lead-list.module.css';
 import { LeadTable } from './lead-table.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListPaging } from '../../ui/list-paging.tsx';
+import { useFocusHandOver } from '../../ui/use-focus-hand-over.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import type { useMarketplace } from './use-marketplace.ts';
 
@@ -27,16 +28,8 @@ interface LeadListProps {
 export function LeadList({ marketplace, list, filters, company, isMobile, onFilters, onPageSize }: LeadListProps) {
   const { t } = useTranslation('buying');
   const { isFirstLoad, hasFailed, postcodeRefusal, isChanging, total = 0, refresh } = marketplace;
-  if (postcodeRefusal !== undefined) {
-    return (
-      <FailureAlert failure={postcodeRefusal} isWarning>
-        {' '}
-        <Button size="compact-md" variant="default" onClick={() => onFilters(withoutFilter(filters, 'coverage'))}>
-          {t(($) => $.filters.clear.coverage)}
-        </Button>
-      </FailureAlert>
-    );
-  }
+  if (postcodeRefusal !== undefined)
+    return <PostcodeRefused refusal={postcodeRefusal} onClear={() => onFilters(withoutFilter(filters, 'coverage'))} />;
   if (hasFailed) {
     return (
       <InlineFailure onRetry={refresh} isRetrying={marketplace.isRefreshing}>
@@ -60,5 +53,17 @@ export function LeadList({ marketplace, list, filters, company, isMobile, onFilt
       </div>
       <ListPaging filters={filters} total={total} onPage={(page) => onFilters({ ...filters, page })} onPageSize={onPageSize} />
     </div>
+  );
+}
+
+function PostcodeRefused({ refusal, onClear }: { refusal: string; onClear: () => void }) {
+  const { t } = useTranslation('buying');
+  return (
+    <FailureAlert ref={useFocusHandOver<HTMLDivElement>()} failure={refusal} isWarning>
+      {' '}
+      <Button size="compact-md" variant="default" onClick={onClear}>
+        {t(($) => $.filters.clear.coverage)}
+      </Button>
+    </FailureAlert>
   );
 }

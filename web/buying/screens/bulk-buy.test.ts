@@ -32,6 +32,7 @@ test('five leads are the most to buy at once', async () => {
   expect(boxes()[5]?.checked).toBe(false);
   expect(app.text()).toContain('Subtotal£120.00VAT at 20%£24.00Total£144.00');
   await eventually(() => expect(app.text()).toContain('You are £78.20 over your remaining credit.'));
+  expect(document.querySelector('aside [role=alert] svg')).not.toBeNull();
 });
 
 /** Why a box cannot be ticked, as a screen reader tells it. */

@@ -1,7 +1,8 @@
 import { Alert, Button } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
+import { IconArrowsExchange } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SelectionEditor } from './use-selection-editor.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import classes from './editor-messages.module.css';
 
 interface EditorMessagesProps {
@@ -24,13 +25,15 @@ export function EditorMessages({ editor, failed, nameOf }: EditorMessagesProps) 
   return (
     <>
       {problems !== undefined && (
-        <Alert role="alert" color="red" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />} title={failed} mb="md">
-          {problems.map((text) => (
+        <FailureAlert
+          title={failed}
+          mb="md"
+          failure={problems.map((text) => (
             <p key={text} className={classes.line}>
               {text}
             </p>
           ))}
-        </Alert>
+        />
       )}
       {elsewhere !== undefined && (
         <Alert

@@ -1,7 +1,8 @@
-import { Alert, Skeleton, Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { areaWorkTypesQuery, type SavedChoice, saveWorkTypes, type WorkType, workTypesQuery } from '../api.ts';
@@ -100,11 +101,7 @@ function LeadTypesEditor({ area, isOnly, onReport, offered, chosen }: LeadTypesE
   return (
     <>
       <EditorMessages editor={editor} failed={t(($) => $.types.saveFailed)} nameOf={nameOf} />
-      {isOnly && count === 0 && chosen.ids.length > 0 && (
-        <Alert color="amber" role="alert" mb="md">
-          {t(($) => $.types.lastWarning)}
-        </Alert>
-      )}
+      {isOnly && count === 0 && chosen.ids.length > 0 && <FailureAlert isWarning mb="md" failure={t(($) => $.types.lastWarning)} />}
       <TwoColumns
         count={count}
         picker={

@@ -4,6 +4,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../app/session.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -49,11 +50,7 @@ function EditableCoverage() {
             </Alert>
           </output>
         )}
-        {isGone && (
-          <Alert color="amber" role="alert" mb="md">
-            {t(($) => $.gone)}
-          </Alert>
-        )}
+        {isGone && <FailureAlert isWarning mb="md" failure={t(($) => $.gone)} />}
       </CoverageFrame>
     );
   }

@@ -1,10 +1,11 @@
-import { Alert, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../../app/api-client.ts';
 import { SettleToDo } from '../../companies/components/settle-to-do.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
@@ -97,11 +98,7 @@ function DeliveryList({ delivery }: { delivery: Delivery }) {
     <div ref={list} className={classes.list}>
       <SettleToDo toDo="lead_delivery" isBusy={isBusy} onSettle={() => void save(workTypes)} />
       <AutomaticGuide stage={guideStage(workTypes, pending, switchedOn)} name={switchedOn?.work_type.description ?? ''} />
-      {failure !== undefined && (
-        <Alert ref={alert} role="alert" color="red" tabIndex={-1}>
-          {failure}
-        </Alert>
-      )}
+      <FailureAlert ref={alert} tabIndex={-1} failure={failure} />
       {workTypes.map((workType) => (
         <DeliveryCard
           key={workType.id}

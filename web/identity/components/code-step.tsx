@@ -1,6 +1,7 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { giveCode, type SignInFailure } from '../api.ts';
 import { FailureText } from './failure-text.tsx';
@@ -44,11 +45,7 @@ export default function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} className={classes.form} noValidate>
       <PageHeader title={t(($) => $.code.title)} />
-      {failure !== undefined && (
-        <Alert ref={alert} role="alert" color="red" tabIndex={-1}>
-          <FailureText failure={failure} />
-        </Alert>
-      )}
+      <FailureAlert ref={alert} tabIndex={-1} failure={failure && <FailureText failure={failure} />} />
       <TextInput
         name="code"
         label={isRecovery ? t(($) => $.code.recoveryLabel) : t(($) => $.code.label)}

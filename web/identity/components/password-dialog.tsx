@@ -1,8 +1,9 @@
-import { Alert, Button, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../app/session.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { DialogActions, ModalDialog } from '../../ui/modal-dialog.tsx';
 import { type PasswordCheck, reauthenticate } from '../api.ts';
 import { settlePassword } from '../password-question.ts';
@@ -38,13 +39,14 @@ export default function PasswordDialog() {
     <ModalDialog title={t(($) => $.reauthenticate.title)} onClose={() => settlePassword(false)}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p>{t(($) => $.reauthenticate.text)}</p>
-        {failure !== undefined && (
-          <Alert role="alert" color="red">
-            {failure.kind === 'throttled'
+        <FailureAlert
+          failure={
+            failure &&
+            (failure.kind === 'throttled'
               ? t(($) => $.signIn.throttled, { count: failure.minutes })
-              : t(($) => $.reauthenticate[failure.kind])}
-          </Alert>
-        )}
+              : t(($) => $.reauthenticate[failure.kind]))
+          }
+        />
         {/* So that a password manager knows whose password is meant. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emailProblem } from '../../../contract/rules/email-rule.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -42,11 +43,7 @@ export function ForgotPassword() {
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <PageHeader title={t(($) => $.forgot.title)} />
       <ErrorSummary {...summary} />
-      {minutes > 0 && (
-        <Alert role="alert" color="red">
-          {t(($) => $.signIn.throttled, { count: minutes })}
-        </Alert>
-      )}
+      <FailureAlert failure={minutes > 0 ? t(($) => $.signIn.throttled, { count: minutes }) : undefined} />
       {timesSent > 0 && minutes === 0 && summary.items.length === 0 && (
         <output>
           <Alert ref={notice} color="green" tabIndex={-1} role="presentation">

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { confirmationProblem, passwordProblem } from '../../../contract/rules/password-rule.ts';
 import { ApiRefusal } from '../../app/api-client.ts';
 import { forgetSession } from '../../app/session.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { NewPasswordField } from '../../ui/form/password-field.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
@@ -49,9 +50,7 @@ function InvalidLink({ email }: { email: string }) {
   return (
     <div ref={page} className={classes.form}>
       <PageHeader title={t(($) => $.reset.title)} />
-      <Alert role="alert" color="red">
-        {t(($) => $.link.invalid)}
-      </Alert>
+      <FailureAlert failure={t(($) => $.link.invalid)} />
       <p className={classes.back}>
         <Link to="/forgot-password" search={email === '' ? {} : { email }}>
           {t(($) => $.reset.another)}

@@ -5,6 +5,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { redirectTarget } from '../../app/redirect-target.ts';
 import { authorizeQuery } from '../../app/session.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { signIn, type SignInFailure } from '../api.ts';
@@ -80,9 +81,7 @@ export function SignIn() {
       {failure === undefined ? (
         <NoticeOf notice={notice} />
       ) : (
-        <Alert ref={alert} role="alert" color="red" tabIndex={-1}>
-          <FailureText failure={failure} />
-        </Alert>
+        <FailureAlert ref={alert} tabIndex={-1} failure={<FailureText failure={failure} />} />
       )}
       <TextInput
         name="username"
