@@ -238,6 +238,27 @@ describe('GET /lead/marketplace', () => {
     await test.database.pool.query("delete from enquiries where quote_code like 'MANY%'");
   });
 
+  it('orders lead types by the alphabet of the company’s language', async () => {
+    const swede = { country: 'se' as const, telephone: '070-174 06 05', postcode: '111 20', town: 'Stockholm' };
+    const names = new Map<number, string>();
+    for (const [work_type, site, name] of [
+      ['heat-recovery-ventilation', 2, 'FTX-ventilation'],
+      ['wet-room', 1, 'Våtrum'],
+      ['district-heating-unit', 1, 'Fjärrvärmecentral'],
+      ['heating-controls', 1, 'Värmestyrning'],
+    ] as const)
+      names.set(await onSale({ ...swede, work_type, site }), name);
+    const company = await test.company({ country: 'se', areaCode: '11', workTypeCodes: ['wet-room'] });
+    const listed = async (order: string) =>
+      (await page(company, `&order=${order}`)).body.data.map((row) => names.get((row['0'] as { id: number }).id));
+    const alphabetical = ['Fjärrvärmecentral', 'FTX-ventilation', 'Våtrum', 'Värmestyrning'];
+    expect(await listed('type-asc')).toEqual(alphabetical);
+    expect(await listed('type-desc')).toEqual(alphabetical.toReversed());
+    const filter = (await company.call('GET', '/lead/marketplace/work-types')).json<{ data: { description: string }[] }>().data;
+    const descriptions = filter.map((type) => type.description);
+    expect(descriptions).toEqual(descriptions.toSorted(new Intl.Collator('sv').compare));
+  });
+
   it('answers 304 to a poll when nothing changed', async () => {
     const company = await test.company({ areaCode: 'ZE', noWidenMarketplace: true });
     const first = await company.call('GET', '/lead/marketplace');

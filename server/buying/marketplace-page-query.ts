@@ -1,6 +1,7 @@
 import type { MarketplaceOrder } from '../../contract/buying.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
+import { nameRank } from '../catalogue/queries.ts';
 import type { Db } from '../platform/database.ts';
 import type { TradeCaller } from '../platform/http/route.ts';
 import { noSql, sql, type Sql } from '../platform/sql.ts';
@@ -32,8 +33,8 @@ const orders: Readonly<Record<MarketplaceOrder, Sql>> = {
   'price-asc': sql`list_price_minor asc, id desc`,
   'sold-desc': sql`sold desc, id desc`,
   'sold-asc': sql`sold asc, id desc`,
-  'type-desc': sql`type_name desc, id desc`,
-  'type-asc': sql`type_name asc, id desc`,
+  'type-desc': sql`type_rank desc, id desc`,
+  'type-asc': sql`type_rank asc, id desc`,
 };
 /** The page sizes offered, as literals: a limit that the planner knows lets it walk an index instead of sorting. */
 const limits: Readonly<Record<number, Sql>> = { 10: sql`10`, 20: sql`20`, 40: sql`40`, 60: sql`60` };
@@ -51,7 +52,7 @@ export const coverage = (search: MarketplaceSearch): Sql => sql`
 const columns = (search: MarketplaceSearch): Sql =>
   search.order.startsWith('type')
     ? sql`e.id, e.urgency, e.released_at, e.list_price_minor, e.sold,
-          (select n.name->>${search.language} from work_types n where n.id = e.work_type_id) as type_name`
+          (select ${nameRank(search.language)} from work_types w where w.id = e.work_type_id) as type_rank`
     : sql`e.id, e.urgency, e.released_at, e.list_price_minor, e.sold`;
 
 /** The filters that are the same whoever asks. */

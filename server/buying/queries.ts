@@ -1,3 +1,4 @@
+import { nameRank } from '../catalogue/queries.ts';
 import type { Db } from '../platform/database.ts';
 import type { TradeCaller } from '../platform/http/route.ts';
 import { sql } from '../platform/sql.ts';
@@ -7,5 +8,5 @@ export function listMarketplaceWorkTypes(db: Db, caller: TradeCaller): Promise<{
   return db.rows(sql<{ id: number; description: string }>`
     select w.id, w.name->>${caller.language} as description
     from work_types w join list_prices p on p.work_type_id = w.id and p.country = ${caller.country}
-    order by 2`);
+    order by ${nameRank(caller.language)}`);
 }

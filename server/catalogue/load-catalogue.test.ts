@@ -37,6 +37,8 @@ const edit = async (name: string, change: (content: never) => unknown): Promise<
   const content = JSON.parse(await readFile(join(folder, name), 'utf8')) as never;
   await writeFile(join(folder, name), JSON.stringify(change(content)));
 };
+const withoutOilBoiler = (prices: Record<string, object>) =>
+  Object.fromEntries(Object.entries(prices).filter(([code]) => code !== 'oil-boiler'));
 const swedish = () => listWorkTypes(database.db, { country: 'se', language: 'sv', companyId: null });
 
 describe('loading the catalogue', () => {
@@ -59,9 +61,7 @@ describe('loading the catalogue', () => {
   it('retires a work type that has left the files, and takes it back when it returns', async () => {
     const count = (await swedish()).length;
     await edit('work-types.json', (types: Entry[]) => types.filter((type) => type.code !== 'oil-boiler'));
-    await edit('prices.json', (prices: Record<string, object>) =>
-      Object.fromEntries(Object.entries(prices).filter(([code]) => code !== 'oil-boiler')),
-    );
+    await edit('prices.json', withoutOilBoiler);
     await load();
     expect((await swedish()).map((type) => type.code)).not.toContain('oil-boiler');
     await cp('db/reference/catalogue', folder, { recursive: true });
@@ -108,6 +108,25 @@ describe('loading the catalogue', () => {
 });
 
 describe('the catalogue of a country', () => {
+  it('stands in the order of the alphabet of the language, and what is retired still has its place in it', async () => {
+    const names = ['Østby', 'Ågren', 'zink', 'Aalborg', 'Ærø', 'VVS', 'varme'];
+    await edit('work-types.json', (types: Entry[]) =>
+      types.map((type, n) => ({ ...type, name: { ...type.name, da: `${names[n % 7]} ${n}` } })),
+    );
+    await load();
+    await edit('work-types.json', (types: Entry[]) => types.filter((type) => type.code !== 'oil-boiler'));
+    await edit('prices.json', withoutOilBoiler);
+    await load();
+    const ranked = await database.db.rows(
+      sql<{ name: string }>`select name->>'da' as name from work_types order by (name_rank->>'da')::integer`,
+    );
+    const inOrder = ranked.map((type) => type.name);
+    expect(inOrder).toEqual(inOrder.toSorted(new Intl.Collator('da').compare));
+    const danish = await listWorkTypes(database.db, { country: 'dk', language: 'da', companyId: null });
+    const boilers = danish.filter((type) => type.category.code === 'Boilers').map((type) => type.description);
+    expect(boilers).toEqual(boilers.toSorted(new Intl.Collator('da').compare));
+  });
+
   it('offers what has a price there, in the language asked for', async () => {
     const codes = (await swedish()).map((type) => type.code);
     expect(codes).toContain('district-heating-unit');

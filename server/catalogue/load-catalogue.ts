@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tx } from '../platform/database.ts';
 import { catalogueFiles, catalogueRows, type Catalogue, type CatalogueFile } from './catalogue-file-rule.ts';
+import { nameRanks } from './name-rank-rule.ts';
 import {
   addMissingPrices,
+  namedWorkTypes,
   replaceHolidays,
   replaceRequirements,
   replaceWorkTypeQuestions,
   retireMissingWorkTypes,
   saveCategories,
+  saveNameRanks,
   saveQuestionOptions,
   saveQuestions,
   saveRejectReasons,
@@ -47,4 +50,5 @@ export async function loadCatalogue(tx: Tx, input: { folder: string }): Promise<
     saveRejectReasons(rows.rejectReasons),
     replaceHolidays(rows.holidays),
   );
+  await tx.rows(saveNameRanks(nameRanks(await tx.rows(namedWorkTypes))));
 }

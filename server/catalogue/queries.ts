@@ -21,6 +21,9 @@ export interface WorkTypeAsker {
   readonly companyId: CompanyId | null;
 }
 
+/** What to sort work type `w` by, for its name to stand where a reader of the language looks for it. */
+export const nameRank = (language: string): Sql => sql`(w.name_rank->>${language})::integer`;
+
 /** The columns of a `WorkType`, where `w` is the work type and `c` its category. */
 export const workTypeColumns = ({ country, language, companyId }: WorkTypeAsker): Sql => sql`
   w.id, w.code, w.name->>${language} as description,
@@ -41,7 +44,7 @@ export function listWorkTypes(db: Db, asked: WorkTypeAsker): Promise<WorkType[]>
     join list_prices p on p.work_type_id = w.id and p.country = ${asked.country}
     join categories c on c.id = w.category_id
     where w.retired_at is null
-    order by c.position, description`);
+    order by c.position, ${nameRank(asked.language)}`);
 }
 
 export interface Question {

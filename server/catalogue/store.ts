@@ -1,6 +1,7 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { sql, type Sql } from '../platform/sql.ts';
+import type { NamedWorkType } from './name-rank-rule.ts';
 
 export function lockPrice(country: CountryCode, workTypeId: number): Sql<{ netMinor: number; currency: CurrencyCode }> {
   return sql<{ netMinor: number; currency: CurrencyCode }>`
@@ -40,6 +41,16 @@ export function saveWorkTypes(rows: Rows): Sql {
 /** Enquiries and coverage refer to work types, therefore one that left the files is retired and not deleted. */
 export function retireMissingWorkTypes(ids: readonly number[]): Sql {
   return sql`update work_types set retired_at = app_now() where retired_at is null and id <> all(${ids}::integer[])`;
+}
+
+/** All that there ever were: what is retired is still in the lists of old leads. */
+export const namedWorkTypes = sql<NamedWorkType>`select id, name from work_types`;
+
+export function saveNameRanks(rows: Rows): Sql {
+  return sql`
+    update work_types w set name_rank = given.name_rank
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id integer, name_rank jsonb)
+    where given.id = w.id and w.name_rank <> given.name_rank`;
 }
 
 export function saveQuestions(rows: Rows): Sql {

@@ -1,4 +1,5 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
+import { nameRank } from '../catalogue/queries.ts';
 import type { Db } from '../platform/database.ts';
 import { noSql, sql } from '../platform/sql.ts';
 import type { HeldAccreditation } from './accreditation-state-rule.ts';
@@ -78,7 +79,7 @@ export async function listWorkTypesNeeding(
            exists (select 1 from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id
                    where x.work_type_id = w.id and a.company_id = ${companyId}) as selected
     from work_type_requirements q join work_types w on w.id = q.work_type_id join categories g on g.id = w.category_id
-    where q.scheme_id = ${schemeId} order by g.id, description`);
+    where q.scheme_id = ${schemeId} order by g.id, ${nameRank(language)}`);
 }
 
 export interface WaitingCertificate {

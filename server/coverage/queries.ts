@@ -1,5 +1,5 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import { workTypeColumns, type WorkType, type WorkTypeAsker } from '../catalogue/queries.ts';
+import { nameRank, workTypeColumns, type WorkType, type WorkTypeAsker } from '../catalogue/queries.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { Db } from '../platform/database.ts';
 import { sql, type Sql } from '../platform/sql.ts';
@@ -50,7 +50,7 @@ export function listAreaWorkTypes(db: Db, coverageAreaId: number, asked: WorkTyp
     join work_types w on w.id = x.work_type_id
     join categories c on c.id = w.category_id
     where x.coverage_area_id = ${coverageAreaId}
-    order by c.position, description`);
+    order by c.position, ${nameRank(asked.language)}`);
 }
 
 export interface RegionRow {

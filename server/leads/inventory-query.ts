@@ -1,8 +1,11 @@
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { inventoryOrders } from '../../contract/leads.ts';
+import type { LanguageCode } from '../../contract/kit/language.ts';
+import { nameRank } from '../catalogue/queries.ts';
 import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
 import type { Tx } from '../platform/database.ts';
 import { noSql, sql, type Sql } from '../platform/sql.ts';
+import { nameOrder } from './name-order-rule.ts';
 
 export interface LeadListRow {
   readonly purchaseId: PurchaseId;
@@ -20,7 +23,7 @@ export interface LeadListRow {
 
 export interface LeadSearch {
   readonly companyId: CompanyId;
-  readonly language: string;
+  readonly language: LanguageCode;
   readonly archived: boolean;
   readonly workTypeIds: readonly number[] | null;
   readonly search: string | null;
@@ -29,13 +32,15 @@ export interface LeadSearch {
   readonly pageSize: number;
 }
 
-const orders: Readonly<Record<LeadSearch['order'], Sql>> = {
-  'accepted_date-desc': sql`p.created_at desc, p.id desc`,
-  'accepted_date-asc': sql`p.created_at asc, p.id asc`,
-  'name-asc': sql`c.surname asc nulls last, p.id desc`,
-  'name-desc': sql`c.surname desc nulls last, p.id desc`,
-  'type-asc': sql`"workTypeName" asc, p.id desc`,
-  'type-desc': sql`"workTypeName" desc, p.id desc`,
+const orders: Readonly<Record<LeadSearch['order'], (language: LanguageCode) => Sql>> = {
+  'accepted_date-desc': () => sql`p.created_at desc, p.id desc`,
+  'accepted_date-asc': () => sql`p.created_at asc, p.id asc`,
+  'name-asc': (language) =>
+    sql`${nameOrder(sql`c.surname`, language)} asc nulls last, ${nameOrder(sql`c.forename`, language)} asc nulls last, p.id desc`,
+  'name-desc': (language) =>
+    sql`${nameOrder(sql`c.surname`, language)} desc nulls last, ${nameOrder(sql`c.forename`, language)} desc nulls last, p.id desc`,
+  'type-asc': (language) => sql`${nameRank(language)} asc, p.id desc`,
+  'type-desc': (language) => sql`${nameRank(language)} desc, p.id desc`,
 };
 
 export interface LeadPage {
@@ -73,7 +78,7 @@ export async function listLeads(tx: Tx, search: LeadSearch): Promise<LeadPage> {
            p.channel, s.seen_at as "seenAt", s.archived_at as "archivedAt", e.description,
            w.name->>${search.language} as "workTypeName", t.text->>${search.language} as timescale, count(*) over () as total
     ${chosen}
-    order by ${orders[search.order]}
+    order by ${orders[search.order](search.language)}
     limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}`);
   // A page behind the last one has no row to carry the total.
   const counted =

@@ -1,5 +1,6 @@
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
+import { nameRank } from '../catalogue/queries.ts';
 import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
@@ -58,7 +59,7 @@ export async function findLead(
 /** The work types among a company's leads, by name. */
 export function listLeadWorkTypes(db: Db, companyId: CompanyId, language: string): Promise<{ id: number; description: string }[]> {
   return db.rows(sql<{ id: number; description: string }>`
-    select distinct w.id, w.name->>${language} as description
-    from purchases p join enquiries e on e.id = p.enquiry_id join work_types w on w.id = e.work_type_id
-    where p.company_id = ${companyId} order by 2`);
+    select w.id, w.name->>${language} as description from work_types w
+    where w.id in (select e.work_type_id from purchases p join enquiries e on e.id = p.enquiry_id where p.company_id = ${companyId})
+    order by ${nameRank(language)}`);
 }
