@@ -47,13 +47,17 @@ export const coverage = (search: MarketplaceSearch): Sql => sql`
     join coverage_districts d on d.coverage_area_id = a.id
     join coverage_work_types w on w.coverage_area_id = a.id
     where a.company_id = ${search.companyId}
-    group by d.district_id)`;
+    group by d.district_id)${byType(search) ? sql`, ranks as materialized (select w.id, ${nameRank(search.language)} as type_rank from work_types w)` : noSql}`;
+
+const byType = (search: MarketplaceSearch): boolean => search.order.startsWith('type');
 
 const columns = (search: MarketplaceSearch): Sql =>
-  search.order.startsWith('type')
-    ? sql`e.id, e.urgency, e.released_at, e.list_price_minor, e.sold,
-          (select ${nameRank(search.language)} from work_types w where w.id = e.work_type_id) as type_rank`
+  byType(search)
+    ? sql`e.id, e.urgency, e.released_at, e.list_price_minor, e.sold, k.type_rank`
     : sql`e.id, e.urgency, e.released_at, e.list_price_minor, e.sold`;
+
+const enquiries = (search: MarketplaceSearch): Sql =>
+  byType(search) ? sql`enquiries e join ranks k on k.id = e.work_type_id` : sql`enquiries e`;
 
 /** The filters that are the same whoever asks. */
 export const chosen = (
@@ -72,21 +76,21 @@ function onSale(search: MarketplaceSearch): Sql {
   const open = sql`e.open and e.country = ${search.country}`;
   switch (marketScope(search.reach, search.scope)) {
     case 'nothing':
-      return sql`select ${columns(search)} from enquiries e where false`;
+      return sql`select ${columns(search)} from ${enquiries(search)} where false`;
     case 'within':
       // `offset 0` keeps the planner on the index, district by district, whatever share of the enquiries is on sale.
       return sql`select f.* from mine m cross join lateral (
-        select ${columns(search)} from enquiries e
+        select ${columns(search)} from ${enquiries(search)}
         where e.district_id = m.district_id and e.work_type_id = any(m.work_type_ids) and ${open} ${filters(search)} offset 0) f`;
     case 'outside':
-      return sql`select ${columns(search)} from enquiries e where ${open}
+      return sql`select ${columns(search)} from ${enquiries(search)} where ${open}
         and not exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids)) ${filters(search)}`;
     case 'district':
-      return sql`select ${columns(search)} from enquiries e where ${open} and e.district_id = ${search.districtId} ${filters(search)}`;
+      return sql`select ${columns(search)} from ${enquiries(search)} where ${open} and e.district_id = ${search.districtId} ${filters(search)}`;
     case 'district-within':
-      return sql`select ${columns(search)} from enquiries e where ${open} and e.district_id = ${search.districtId} and ${inside} ${filters(search)}`;
+      return sql`select ${columns(search)} from ${enquiries(search)} where ${open} and e.district_id = ${search.districtId} and ${inside} ${filters(search)}`;
     case 'everywhere':
-      return sql`select ${columns(search)} from enquiries e where ${open} ${filters(search)}`;
+      return sql`select ${columns(search)} from ${enquiries(search)} where ${open} ${filters(search)}`;
   }
 }
 
@@ -114,7 +118,7 @@ function inScope(search: MarketplaceSearch): Sql {
 
 /** Offers that live are seen even while the slots of everybody are not open, and from beyond what the company sees of the market. */
 export function offered(search: MarketplaceSearch): Sql {
-  return sql`select ${columns(search)} from offers o join enquiries e on e.id = o.enquiry_id
+  return sql`select ${columns(search)} from offers o join ${enquiries(search)} on e.id = o.enquiry_id
     where o.company_id = ${search.companyId} and ${offerLives} and e.status = 'released' ${notOnSale[search.reach]} ${inScope(search)} ${filters(search)}`;
 }
 
