@@ -3,7 +3,8 @@ import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import type { CompanyWish, TestCompany } from '../../test/factories/create-company.ts';
-import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
+import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { sql } from '../platform/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { buyingJobs } from './jobs.ts';
@@ -124,6 +125,37 @@ describe('the coverage filter', () => {
       return [...leads].flatMap(([id, name]) => (ids.includes(id) ? [name] : []));
     };
     for (const [index, filter] of filters.entries()) expect([filter, await seen(filter)]).toEqual([filter, expected[index]]);
+  });
+});
+
+describe('a large market', () => {
+  it('tells every company its own total of a market too large to be counted for each request', async () => {
+    const dane = { country: 'dk' as const, telephone: '20 12 34 56', town: 'København Ø', question_answers: [] };
+    const [inside, outside] = [await onSale({ ...dane, postcode: '2100' }), await onSale({ ...dane, postcode: '8000' })];
+    const wish = { country: 'dk', areaCode: '84' } as const;
+    const [active, other] = [await test.company(wish), await test.company(wish)];
+    const names = ['site', 'source_id', 'country', 'work_type_id', 'district_id', 'timescale', 'status', 'received_at', 'released_at']
+      .concat(['opened_at', 'max_sales', 'base_price_minor', 'list_price_minor', 'currency'])
+      .join(', ');
+    await test.database.pool.query(
+      `insert into enquiries (quote_code, ${names})
+       select 'MANY' || id || 'N' || n, ${names} from enquiries, generate_series(1, 502) n where id = any($1::bigint[])`,
+      [[inside, outside]],
+    );
+    const totals = async (company: Company): Promise<number[]> => {
+      const asked = ['&coverage=3', '&coverage=2', '&coverage=1', '&coverage=3&sold=0&workTypes=101', '&coverage=2&sold=1'];
+      return (await Promise.all(asked.map((query) => seenBy(company, query)))).map((seen) => seen.totalResults);
+    };
+    expect((await active.call('PUT', `/lead/accept/${inside}`, {})).statusCode).toBe(200);
+    expect((await active.call('PUT', `/lead/reject/${outside}`)).statusCode).toBe(200);
+    expect(await totals(active)).toEqual([1_004, 502, 502, 1_004, 0]);
+    expect(await totals(other)).toEqual([1_006, 503, 503, 1_005, 0]);
+    const soon = await takeIn(test.database, sourceId, { ...dane, postcode: '8000' });
+    await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId: soon, staffId: null }));
+    await offer(soon, other);
+    expect(await totals(other)).toEqual([1_007, 504, 503, 1_006, 0]);
+    expect(await seenBy(other, '&coverage=2&page=9')).toMatchObject({ ids: { length: 24 }, totalResults: 504 });
+    await test.database.pool.query("delete from enquiries where quote_code like 'MANY%'");
   });
 });
 
