@@ -1,4 +1,5 @@
-// npm run verify: the invariants, from outside the product's own code. Works beside a running server or on its own.
+// npm run verify: the invariants, from outside the product's own code. Works beside a running server with
+// DATABASE_URL; the embedded database belongs to its server, which has to be stopped first.
 import pg from 'pg';
 import { DataDirInUseError } from '../platform/data-dir-owner.ts';
 import { readInvariants } from '../platform/read-invariants.ts';

@@ -107,7 +107,9 @@ describe('proxies', () => {
 });
 
 it('printed settings say that secrets are set, not what they are', () => {
-  const secrets = Object.fromEntries(settingNames.filter((name) => /SECRET|TOKEN/.test(name)).map((name) => [name, 'x'.repeat(40)]));
+  const secrets = Object.fromEntries(
+    settingNames.filter((name) => /SECRET|TOKEN|SEALING/.test(name)).map((name) => [name, 'x'.repeat(40)]),
+  );
   const settings = readSettings({
     ...secrets,
     DATABASE_URL: 'postgres://plumbline:xxxxxxxx@db.internal/leads?password=xxxxxxxx',
