@@ -40,7 +40,13 @@ export function InlineFailure({ children, onRetry, isRetrying = false }: InlineF
           <Button
             size="compact-md"
             variant="default"
-            leftSection={isRetrying ? <Loader size={16} color="gray" aria-hidden /> : <IconRefresh size={16} stroke={1.75} aria-hidden />}
+            leftSection={
+              isRetrying ? (
+                <Loader size={16} color="var(--mantine-color-disabled-color)" aria-hidden />
+              ) : (
+                <IconRefresh size={16} stroke={1.75} aria-hidden />
+              )
+            }
             {...(isRetrying && { 'data-disabled': true })}
             aria-disabled={isRetrying || undefined}
             aria-busy={isRetrying || undefined}
