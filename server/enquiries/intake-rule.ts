@@ -24,7 +24,7 @@ export interface AcceptedIntake {
   readonly workTypeId: number;
   readonly basePriceMinor: number;
   readonly districtId: number;
-  readonly fullPostcode: string | null;
+  readonly fullPostcode: string;
   readonly phoneKey: string;
   readonly emailKey: string;
   readonly alternatePhone: string | null;
@@ -50,6 +50,7 @@ export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJ
   if (facts.workType === null) blame('work_type', errorText('workTypeUnknown'));
   else if (facts.workType.site !== enquiry.site) blame('work_type', errorText('workTypeSite'));
   if (facts.postcode === null) blame('postcode', errorText(enquiry.country === 'gb' ? 'postcodeGb' : 'postcode'));
+  else if (facts.postcode.full === null) blame('postcode', errorText('postcodeWhole'));
   else if (facts.postcode.districtId === null) blame('postcode', errorText('postcodeUnknown'));
 
   const phoneKey = normaliseTelephone(enquiry.telephone, enquiry.country);
@@ -81,7 +82,13 @@ export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJ
   }
   if (timescale !== null && !answers.some((stored) => stored.question === 1)) answers.unshift({ question: 1, option: timescale });
 
-  if (Object.keys(fields).length > 0 || facts.workType === null || facts.postcode?.districtId == null || phoneKey === null) {
+  if (
+    Object.keys(fields).length > 0 ||
+    facts.workType === null ||
+    facts.postcode?.districtId == null ||
+    facts.postcode.full === null ||
+    phoneKey === null
+  ) {
     return { ok: false, fields };
   }
   return {
