@@ -46,6 +46,7 @@ describe("a consumer's own contact details in free text", () => {
       'Hilsen [removed], or [removed], or [removed]',
     ],
     ['one of two short names', { forename: 'BO', surname: 'Ek' }, 'Bo here, Ek there', '[removed] here, [removed] there'],
+    ['letters that are alike in one case only', { surname: 'Weiß', forename: 'Lasse' }, 'WEIẞ and LAſSE', '[removed] and [removed]'],
     ['initials', { forename: 'J', surname: 'Au' }, 'yours, j au', 'yours, [removed]'],
     [
       'parts of double names',
