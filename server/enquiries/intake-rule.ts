@@ -13,7 +13,7 @@ export interface IntakeQuestion {
 export interface IntakeFacts {
   readonly workType: { readonly id: number; readonly site: number; readonly priceMinor: number } | null;
   readonly questions: readonly IntakeQuestion[];
-  readonly postcode: { readonly full: string | null; readonly districtId: number | null } | null;
+  readonly postcode: { readonly full: string | null; readonly district: string; readonly districtId: number | null } | null;
   readonly now: Date;
 }
 
@@ -24,7 +24,8 @@ export interface AcceptedIntake {
   readonly workTypeId: number;
   readonly basePriceMinor: number;
   readonly districtId: number;
-  readonly fullPostcode: string;
+  /** As whole as it was given; a British or Swedish one may be its district alone. */
+  readonly postcode: string;
   readonly phoneKey: string;
   readonly emailKey: string;
   readonly alternatePhone: string | null;
@@ -50,7 +51,6 @@ export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJ
   if (facts.workType === null) blame('work_type', errorText('workTypeUnknown'));
   else if (facts.workType.site !== enquiry.site) blame('work_type', errorText('workTypeSite'));
   if (facts.postcode === null) blame('postcode', errorText(enquiry.country === 'gb' ? 'postcodeGb' : 'postcode'));
-  else if (facts.postcode.full === null) blame('postcode', errorText('postcodeWhole'));
   else if (facts.postcode.districtId === null) blame('postcode', errorText('postcodeUnknown'));
 
   const phoneKey = normaliseTelephone(enquiry.telephone, enquiry.country);
@@ -82,13 +82,7 @@ export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJ
   }
   if (timescale !== null && !answers.some((stored) => stored.question === 1)) answers.unshift({ question: 1, option: timescale });
 
-  if (
-    Object.keys(fields).length > 0 ||
-    facts.workType === null ||
-    facts.postcode?.districtId == null ||
-    facts.postcode.full === null ||
-    phoneKey === null
-  ) {
+  if (Object.keys(fields).length > 0 || facts.workType === null || facts.postcode?.districtId == null || phoneKey === null) {
     return { ok: false, fields };
   }
   return {
@@ -97,7 +91,7 @@ export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJ
       workTypeId: facts.workType.id,
       basePriceMinor: facts.workType.priceMinor,
       districtId: facts.postcode.districtId,
-      fullPostcode: facts.postcode.full,
+      postcode: facts.postcode.full ?? facts.postcode.district,
       phoneKey,
       emailKey: enquiry.email.toLowerCase(),
       alternatePhone: alternate,

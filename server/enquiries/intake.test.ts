@@ -131,6 +131,7 @@ describe('an enquiry of a source', () => {
     ['gb', 'gas-boiler-replacement', 'SO1O 2AA', undefined, 'an O for a zero in a district that does not exist'],
     ['gb', 'gas-boiler-replacement', 'LE1O 2AA', 'LE10', 'LE10 2AA'],
     ['gb', 'gas-boiler-replacement', 'LE4 OAA', 'LE4', 'LE4 0AA'],
+    ['gb', 'gas-boiler-replacement', 'le4', 'LE4', 'LE4'],
     ['dk', 'gas-boiler-replacement', '2100', '2100', '2100'],
     ['dk', 'gas-boiler-replacement', '1001', '1000', '1001'],
     ['se', 'boiler-service', '41105', '411', '411 05'],

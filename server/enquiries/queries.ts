@@ -63,7 +63,7 @@ export async function readIntakeFacts(
       now: row.now,
       workType: offered ? { id: row.workTypeId ?? 0, site: row.site ?? 0, priceMinor: row.priceMinor ?? 0 } : null,
       questions: row.questions,
-      postcode: parsed === null ? null : { full: parsed.full, districtId: row.districtId },
+      postcode: parsed === null ? null : { ...parsed, districtId: row.districtId },
     },
   };
 }

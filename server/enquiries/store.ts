@@ -32,7 +32,7 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<Enquir
       insert into enquiry_contacts (enquiry_id, title, forename, surname, telephone, alternate_phone, email, address1, address2,
                                     town, postcode, phone_key, email_key, retention_until)
       select id, ${given.title ?? null}, ${given.forename}, ${given.surname}, ${accepted.phoneKey}, ${accepted.alternatePhone},
-             ${given.email}, ${given.address1 ?? null}, ${given.address2 ?? null}, ${given.town ?? null}, ${accepted.fullPostcode},
+             ${given.email}, ${given.address1 ?? null}, ${given.address2 ?? null}, ${given.town ?? null}, ${accepted.postcode},
              ${accepted.phoneKey}, ${accepted.emailKey}, app_now() + make_interval(days => ${enquiry.retentionDays}::integer)
       from enquiry),
     consent as (
