@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/announcer.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { markViewed, marketplaceQuery, postcodeRefusal, seenRow } from '../api.ts';
 import { type ArrivalCodes, arrivalOf, type BuyLeadsSearch, type Filters } from '../search-params.ts';
 import { useShownRows } from './use-shown-rows.ts';
@@ -38,7 +39,7 @@ export function useMarketplace(search: BuyLeadsSearch, filters: Filters, gone: R
     /** The server has nothing on this page, whatever the total says. */
     isEmpty: isAnswered && query.isFetchedAfterMount && page.rows.length === 0,
     isSettled: isAnswered && query.isFetchedAfterMount,
-    hasFailed: query.isLoadingError,
+    hasFailed: loadingOf(query).hasFailed,
     postcodeRefusal: postcodeRefusal(query.error),
     isRefreshing: query.isFetching,
     isOutdated: query.isRefetchError,

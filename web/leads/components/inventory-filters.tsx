@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { workTypesQuery } from '../api.ts';
 import { type Filters, isFiltered, leadOrders } from '../search-params.ts';
 import classes from './inventory-filters.module.css';
@@ -94,10 +95,16 @@ function WorkTypeChip({ chosen, onChoose }: { chosen: readonly number[]; onChoos
 
 function WorkTypeBoxes({ chosen, onChoose }: { chosen: readonly number[]; onChoose: (ids: readonly number[]) => void }) {
   const { t } = useTranslation('leads');
-  const { data: types, isError, refetch } = useQuery(workTypesQuery());
-  if (types === undefined && !isError) return <Skeleton height={120} />;
+  const query = useQuery(workTypesQuery());
+  const { data: types } = query;
+  const loading = loadingOf(query);
+  if (loading.isBusy) return <Skeleton height={120} />;
   if (types === undefined) {
-    return <InlineFailure onRetry={() => void refetch()}>{t(($) => $.filters.typesFailed)}</InlineFailure>;
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.filters.typesFailed)}
+      </InlineFailure>
+    );
   }
   return (
     <fieldset className={classes.types} aria-label={t(($) => $.filters.workTypes)}>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { redirectTarget } from '../../app/redirect-target.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { leadQuery, markSeen } from '../api.ts';
 import { InvoiceCard } from '../components/invoice-card.tsx';
@@ -23,7 +24,9 @@ export function LeadDetail() {
   const { t } = useTranslation('leads');
   const { code } = useParams({ from: '/trade/lead/$code' });
   const client = useQueryClient();
-  const { data, isError, isFetching, refetch } = useQuery(leadQuery(code));
+  const query = useQuery(leadQuery(code));
+  const { data } = query;
+  const loading = loadingOf(query);
   const isFound = data !== undefined && data !== null;
   useEffect(() => {
     if (isFound) void markSeen(client, code);
@@ -31,12 +34,12 @@ export function LeadDetail() {
   return (
     <>
       <BackLink />
-      {isError && (
-        <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+      {(loading.hasFailed || loading.isOutdated) && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.detail.failed)}
         </InlineFailure>
       )}
-      {data === undefined && !isError && <LeadSkeleton />}
+      {loading.isBusy && <LeadSkeleton />}
       {data === null && <PageHeader title={t(($) => $.detail.notFoundTitle)} description={t(($) => $.detail.notFound, { code })} />}
       {isFound && <Lead detail={data} />}
     </>

@@ -9,6 +9,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
 import { inventoryQuery } from '../api.ts';
@@ -32,7 +33,9 @@ export function MyLeads() {
   const isWide = useWideList();
   const [ownPageSize, setOwnPageSize] = useState(() => readPreferences().pageSizes?.[listName]);
   const filters = filtersOf(search, ownPageSize);
-  const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery(inventoryQuery(filters));
+  const query = useQuery(inventoryQuery(filters));
+  const { data, isPlaceholderData } = query;
+  const loading = loadingOf(query);
   const total = data?.meta.totalResults;
   useAnnouncedCount(isPlaceholderData ? undefined : total);
 
@@ -50,14 +53,14 @@ export function MyLeads() {
         </Alert>
       )}
       {(isFiltered(filters) || total !== 0) && <InventoryFilters filters={filters} onChange={change} />}
-      {isError && (
+      {(loading.hasFailed || loading.isOutdated) && (
         <div className={classes.failure}>
-          <InlineFailure onRetry={() => void refetch()} isRetrying={isFetching}>
-            {data === undefined ? t(($) => $.failed) : t(($) => $.refreshFailed)}
+          <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+            {loading.hasFailed ? t(($) => $.failed) : t(($) => $.refreshFailed)}
           </InlineFailure>
         </div>
       )}
-      {data === undefined && !isError && <InventorySkeleton isWide={isWide} rows={filters.pageSize} />}
+      {loading.isBusy && <InventorySkeleton isWide={isWide} rows={filters.pageSize} />}
       {total === 0 && <NothingHere isFiltered={isFiltered(filters)} onClear={() => change({ search: '', workTypes: [] })} />}
       {rows.length > 0 && (
         <div className={isWide ? 'surface' : undefined} data-changing={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
