@@ -12,6 +12,7 @@ describe('free text of an enquiry', () => {
     ['a number with country code', 'ring +44 (0)116 496 0000', '496'],
     ['dashes in a number', '0116-496-0123', '496'],
     ['a link', 'see https://example.com/me?x=1 for photos', 'example'],
+    ['an e-mail address in words with a point of its own', 'jo at example . com or jo at example dot com', 'example'],
     ['a www address', 'www.example.com', 'example'],
     ['a full postcode', 'the house is at LE4 7ZS', '7ZS'],
     ['a full postcode without space', 'le47zs', '7zs'],
@@ -42,6 +43,7 @@ describe('free text of an enquiry', () => {
   it.each([
     ['gb', 'Combi is 14 years old, 3 bedrooms, 22mm pipes, losing 0.5 bar a day. Budget 2500 to 3000.'],
     ['gb', 'R410a, EcoTEC24 and Greenstar 30i, EPC band D, 3x2m, 2kW, house of 1955, 4 bedrooms on 2 floors, G3 certificate.'],
+    ['gb', 'Electric car at home. We have had one quote, meet at work. Thanks. Pipes at ceiling height, flat at no.3'],
     ['dk', 'Hus fra 1972, 140 kvm, 1500000 kr er for meget, 250000 er i orden.'],
     ['no', 'Bolig på 140 kvm fra 1972, budsjett 250000 kr, 2 etasjer.'],
     ['se', 'Villa på 140 kvm från 1972, budget 25000kr, 2 plan, 16A säkring.'],

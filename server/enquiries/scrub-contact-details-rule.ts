@@ -6,7 +6,9 @@ const removed = '[removed]';
 // Linear-time patterns: every repetition is bounded or cannot match in two ways. Spaces and dashes are those of every keyboard.
 const addresses: readonly RegExp[] = [
   /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,200}\.\p{L}{2,24}/gu,
-  /[\p{L}\p{N}._%+-]{1,64}\s{0,3}(?:\(at\)|\[at\]|\sat\s)\s{0,3}[\p{L}\p{N}-]{1,63}\s{0,3}(?:\.|\(dot\)|\[dot\]|\sdot\s)\s{0,3}\p{L}{2,24}/giu,
+  /[\p{L}\p{N}._%+-]{1,64}\s{0,3}(?:\(at\)|\[at\])\s{0,3}[\p{L}\p{N}-]{1,63}\s{0,3}(?:\.|\(dot\)|\[dot\]|\sdot\s)\s{0,3}\p{L}{2,24}/giu,
+  // A plain `at` is an ordinary word too, and a point with a space behind it alone ends a sentence: "car at home. We have".
+  /[\p{L}\p{N}._%+-]{1,64}\s{1,4}at\s{1,4}[\p{L}\p{N}-]{1,63}(?:\.|\s{1,3}\.\s{0,3}|\s{0,3}(?:\(dot\)|\[dot\]|\sdot\s)\s{0,3})\p{L}{2,24}/giu,
   /(?:https?:\/\/|www\.)\S{1,2000}/giu,
 ];
 const telephone = /(?:\+|00)?\p{Nd}[\p{Nd}\p{Zs}\p{Pd}\t().·/]{7,40}\p{Nd}/gu;
