@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-/** Any number will do that no other session lock of the product has (server/platform/migrate.ts). */
-const lockKey = 7_302_115_802;
+/** Any number will do that no other lock of the product has (migrate.ts, load-reference.ts). */
+const lockKey = 7_302_115_803;
 
 /**
  * Of servers that start together on one database one works and the others wait: what one of them is making would else look

@@ -1,9 +1,10 @@
-import { Alert, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../app/session.ts';
+import { InfoNote } from '../../ui/info-note.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
@@ -21,9 +22,9 @@ export function Coverage() {
     return (
       <>
         <PageHeader title={t(($) => $.title)} />
-        <Alert color="blue" role="note">
+        <InfoNote>
           {t(($) => $.banned)} <Link to="/help/contact">{t(($) => $.contact)}</Link>
-        </Alert>
+        </InfoNote>
       </>
     );
   }
@@ -45,9 +46,9 @@ function EditableCoverage() {
       <CoverageFrame area={area} areas={data.areas} step={step}>
         {first.created !== undefined && (
           <output>
-            <Alert color="blue" role="note" mb="md">
+            <InfoNote mb="md">
               {data.isListingOff ? t(($) => $.createdAndOff, { name: first.created }) : t(($) => $.created, { name: first.created })}
-            </Alert>
+            </InfoNote>
           </output>
         )}
         {isGone && <FailureAlert isWarning mb="md" failure={t(($) => $.gone)} />}

@@ -1,10 +1,10 @@
-import { Alert } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../app/session.ts';
+import { InfoNote } from '../../ui/info-note.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { recordRegistration } from '../api.ts';
@@ -42,11 +42,7 @@ export function Dashboard() {
           )
         }
       />
-      {isBuyingRefused === true && (
-        <Alert color="blue" role="note">
-          {t(($) => $.buyingRefused)}
-        </Alert>
-      )}
+      {isBuyingRefused === true && <InfoNote>{t(($) => $.buyingRefused)}</InfoNote>}
       <WelcomeCard company={company} />
       {isMobile ? (
         <>

@@ -1,10 +1,11 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readPreferences, rememberPageSize } from '../../app/preferences.ts';
 import { companyQuery } from '../../app/session.ts';
+import { InfoNote } from '../../ui/info-note.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -47,11 +48,7 @@ export function MyLeads() {
   return (
     <>
       <PageHeader title={t(($) => $.title)} description={total === undefined || total === 0 ? '' : t(($) => $.count, { count: total })} />
-      {location.state.isBuyingRefused === true && (
-        <Alert color="blue" role="note" mb="md">
-          {t(($) => $.buyingRefused)}
-        </Alert>
-      )}
+      {location.state.isBuyingRefused === true && <InfoNote mb="md">{t(($) => $.buyingRefused)}</InfoNote>}
       {(isFiltered(filters) || total !== 0) && <InventoryFilters filters={filters} onChange={change} />}
       {(loading.hasFailed || loading.isOutdated) && (
         <div className={classes.failure}>

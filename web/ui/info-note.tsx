@@ -1,0 +1,16 @@
+import { Alert, type AlertProps } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface InfoNoteProps extends Pick<AlertProps, 'mb'> {
+  readonly children: ReactNode;
+}
+
+/** Something to know about the page, which nobody has to act upon. */
+export function InfoNote({ children, ...alert }: InfoNoteProps) {
+  return (
+    <Alert role="note" color="blue" icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />} {...alert}>
+      {children}
+    </Alert>
+  );
+}
