@@ -95,7 +95,7 @@ describe('a bought lead', () => {
       work_type_description: 'Gas boiler replacement',
       qualified: false,
       timescale: 'Within 1 month',
-      site: { sitename: 'boilers' },
+      site: { sitename: 'Flueline' },
     });
     const centre = await test.database.db.first(
       sql`select lat, lng from regions where country = 'gb' and level = 'district' and code = 'LE4'`,

@@ -1,10 +1,14 @@
+import { brands } from '../../contract/brands.ts';
 import type { InventoryRow } from '../../contract/leads.ts';
 import { toMajor } from '../../contract/kit/money.ts';
 import type { ContactRow } from '../enquiries/reveal-contact.ts';
 import type { LeadListRow } from './inventory-query.ts';
 import type { LeadDetail } from './lead-query.ts';
 
-const siteNames: Readonly<Record<number, string>> = { 1: 'boilers', 2: 'solar' };
+/** A guide site bears the name of its brand: what the customer remembers. */
+const siteNames: ReadonlyMap<number, string> = new Map(
+  Object.values(brands).flatMap(({ name, partner }) => (partner === null ? [] : [[partner.site, name] as const])),
+);
 
 export function inventoryRowWire(row: LeadListRow & { contact: ContactRow | undefined }): InventoryRow {
   return {
@@ -58,7 +62,7 @@ export function leadDetailWire(lead: LeadDetail, contact: ContactRow, questions:
         timescale: lead.timescale,
         latitude: lead.lat,
         longitude: lead.lng,
-        site: { sitename: siteNames[lead.site] ?? '' },
+        site: { sitename: siteNames.get(lead.site) ?? '' },
       },
     },
     invoice: {
