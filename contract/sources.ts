@@ -9,7 +9,7 @@ const newKey = z.object({ id: z.number(), key_id: z.number(), key: z.string() })
 /** Where enquiries come from: partners and sites, each with keys of its own. */
 export const sources = endpoints({
   'GET /operator/sources': {
-    summary: 'Sources of enquiries and their keys, without the keys themselves. Administrators only.',
+    summary: 'Sources of enquiries and their keys, without the keys themselves.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',
@@ -32,7 +32,7 @@ export const sources = endpoints({
     refusals: [401, 404],
   },
   'POST /operator/sources': {
-    summary: 'A new source with its first key, which is answered this once. Administrators only.',
+    summary: 'A new source with its first key, which is answered this once.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',
@@ -44,7 +44,7 @@ export const sources = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'POST /operator/sources/{id}/keys': {
-    summary: 'Another key of a source, answered this once; those it has go on working. Administrators only.',
+    summary: 'Another key of a source, answered this once; those it has go on working.',
     caller: 'staff',
     role: 'admin',
     owner: 'source',
@@ -56,7 +56,7 @@ export const sources = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'POST /operator/intake-keys/{id}/revoke': {
-    summary: 'From now on nothing is taken in under this key. Administrators only.',
+    summary: 'From now on nothing is taken in under this key.',
     caller: 'staff',
     role: 'admin',
     owner: 'intake-key',

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ComponentPropsWithoutRef, type KeyboardEvent, useId, useState } from 'react';
+import { type ComponentPropsWithoutRef, useId } from 'react';
 import classes from './reason-button.module.css';
+import { useReason } from './use-reason.ts';
 
 interface ReasonButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> {
   /** Why the button cannot be used; undefined when it can. */
@@ -16,18 +17,13 @@ interface ReasonButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<'
  */
 export function ReasonButton({ reason, onClick, type = 'button', fullWidth, side, ...button }: ReasonButtonProps) {
   const id = useId();
-  const [isDismissed, setDismissed] = useState(false);
+  const { mark, listeners } = useReason();
   const isUnavailable = reason !== undefined;
-  const dismiss = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setDismissed(true);
-  };
   return (
     <span className={classes.root} data-full-width={fullWidth || undefined} data-side={side}>
       <Button
         {...button}
-        onKeyDown={dismiss}
-        onMouseEnter={() => setDismissed(false)}
-        onBlur={() => setDismissed(false)}
+        {...listeners}
         type={type}
         fullWidth={fullWidth ?? false}
         {...(isUnavailable && { 'data-disabled': true })}
@@ -36,7 +32,7 @@ export function ReasonButton({ reason, onClick, type = 'button', fullWidth, side
         onClick={isUnavailable && type !== 'submit' ? undefined : onClick}
       />
       {isUnavailable && (
-        <span id={id} className={classes.reason} data-dismissed={isDismissed || undefined}>
+        <span id={id} className={classes.reason} {...mark}>
           {reason}
         </span>
       )}

@@ -106,7 +106,7 @@ export function operationOf(endpoint: Endpoint, method: string, path: string, ta
   const body = bodyOf(endpoint);
   return {
     operationId: `${method}${path.replaceAll(/[^a-zA-Z0-9]+(.)?/g, (_, letter: string | undefined) => (letter ?? '').toUpperCase())}`,
-    summary: endpoint.summary,
+    summary: endpoint.role === undefined ? endpoint.summary : `${endpoint.summary} Administrators only.`,
     description: notesOn(endpoint),
     tags: [tag],
     security: security[endpoint.caller],

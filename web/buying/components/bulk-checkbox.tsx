@@ -1,11 +1,12 @@
 import { Checkbox } from '@mantine/core';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MarketplaceRow } from '../../../contract/buying.ts';
 import { isChosen, isFull } from '../bulk.ts';
 import { isSoldOut } from '../lead-badges.ts';
 import { maxBulkLeads } from '../limits.ts';
 import type { ListActions } from '../list-actions.ts';
+import { useReason } from '../../ui/use-reason.ts';
 import classes from './bulk-checkbox.module.css';
 
 interface BulkCheckboxProps {
@@ -20,14 +21,11 @@ interface BulkCheckboxProps {
 export function BulkCheckbox({ row, list, subject, isCard = false }: BulkCheckboxProps) {
   const { t } = useTranslation('buying');
   const reasonId = useId();
-  const [isDismissed, setDismissed] = useState(false);
+  const { mark, listeners } = useReason();
   const why = unavailability(row, list);
   const isBuying = list.bulk.stage === 'buying';
-  const dismiss = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setDismissed(true);
-  };
   return (
-    <div className={isCard ? undefined : classes.box} onMouseEnter={() => setDismissed(false)} onBlur={() => setDismissed(false)}>
+    <div className={isCard ? undefined : 'reason-holder'} {...listeners}>
       <Checkbox
         size="md"
         className={isCard ? classes.card : classes.cell}
@@ -37,7 +35,6 @@ export function BulkCheckbox({ row, list, subject, isCard = false }: BulkCheckbo
         aria-busy={isBuying || undefined}
         aria-disabled={why !== undefined || undefined}
         aria-describedby={why === undefined ? undefined : reasonId}
-        onKeyDown={dismiss}
         onChange={() => {
           if (why === undefined) list.toggle(row);
         }}
@@ -50,7 +47,8 @@ export function BulkCheckbox({ row, list, subject, isCard = false }: BulkCheckbo
         }
       />
       {why !== undefined && (
-        <span id={reasonId} className={classes.reason} data-told={why === 'full' || undefined} data-dismissed={isDismissed || undefined}>
+        // On a card the label has said already that it is the sixth.
+        <span id={reasonId} className={isCard && why === 'full' ? 'visually-hidden' : classes.reason} {...mark}>
           {t(($) => $.bulk.unavailable[why], { max: maxBulkLeads })}
         </span>
       )}

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useReason } from '../use-reason.ts';
 import classes from './locked-field.module.css';
 
 interface LockedFieldProps {
@@ -15,26 +15,16 @@ interface LockedFieldProps {
  * screens and appears on hover and focus on large ones, until Escape.
  */
 export function LockedField({ id, label, value, reason }: LockedFieldProps) {
-  const [isDismissed, setDismissed] = useState(false);
+  const { mark, toggle, listeners } = useReason();
   return (
     <dl id={id} className={classes.root} data-field-group>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.line}>
         <span className={classes.value}>{value}</span>
-        <button
-          type="button"
-          className={classes.lock}
-          aria-label={reason}
-          onClick={() => setDismissed(!isDismissed)}
-          onMouseEnter={() => setDismissed(false)}
-          onBlur={() => setDismissed(false)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setDismissed(true);
-          }}
-        >
+        <button type="button" className={classes.lock} aria-label={reason} onClick={toggle} {...listeners}>
           <IconLock size={18} stroke={1.75} aria-hidden />
         </button>
-        <span className={classes.reason} data-dismissed={isDismissed || undefined} aria-hidden>
+        <span className={classes.reason} {...mark} aria-hidden>
           {reason}
         </span>
       </dd>
