@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { declineReasonsQuery } from '../api.ts';
 import type { Basket } from '../basket.ts';
 import classes from './decline-panel.module.css';
@@ -18,6 +20,7 @@ interface DeclineSurveyProps {
 export function DeclineSurvey({ basket, onChoose, onSend, onClose }: DeclineSurveyProps) {
   const { t } = useTranslation('buying');
   const reasons = useQuery(declineReasonsQuery());
+  const loading = loadingOf(reasons);
   const group = useRef<HTMLDivElement>(null);
   const { reason, sending, problem } = basket;
   const submit = (event: FormEvent) => {
@@ -31,14 +34,11 @@ export function DeclineSurvey({ basket, onChoose, onSend, onClose }: DeclineSurv
         {t(($) => $.decline.why)}
       </h3>
       <FailureAlert failure={problem === 'failed' ? t(($) => $.decline.failed) : undefined} />
-      {reasons.isPending && <Skeleton height={160} aria-hidden />}
-      {reasons.isError && (
-        <FailureAlert isWarning failure={t(($) => $.decline.reasonsFailed)}>
-          {' '}
-          <Button variant="subtle" size="compact-md" onClick={() => void reasons.refetch()}>
-            {t(($) => $.tryAgain)}
-          </Button>
-        </FailureAlert>
+      {loading.isBusy && <Skeleton height={160} aria-hidden />}
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.decline.reasonsFailed)}
+        </InlineFailure>
       )}
       {reasons.data !== undefined && (
         <Radio.Group

@@ -1,6 +1,8 @@
-import { Button, Checkbox, Radio } from '@mantine/core';
+import { Checkbox, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { workTypesQuery } from '../api.ts';
 import { maxBuyers, orders, soldChoices } from '../limits.ts';
 import type { FilterName } from '../search-params.ts';
@@ -19,15 +21,13 @@ export const filterFields: Record<FilterName, (props: FieldsProps) => React.Reac
 function WorkTypeFields({ filters, onChange }: FieldsProps) {
   const { t } = useTranslation('buying');
   const workTypes = useQuery(workTypesQuery());
-  if (workTypes.isPending) return <p className={classes.hint}>{t(($) => $.filters.workTypesLoading)}</p>;
-  if (workTypes.isError) {
+  const loading = loadingOf(workTypes);
+  if (loading.isBusy) return <p className={classes.hint}>{t(($) => $.filters.workTypesLoading)}</p>;
+  if (workTypes.data === undefined) {
     return (
-      <p role="alert" className={classes.hint}>
-        {t(($) => $.filters.workTypesFailed)}{' '}
-        <Button variant="subtle" size="compact-md" onClick={() => void workTypes.refetch()}>
-          {t(($) => $.tryAgain)}
-        </Button>
-      </p>
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.filters.workTypesFailed)}
+      </InlineFailure>
     );
   }
   return (

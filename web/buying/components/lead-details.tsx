@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconPhoneCheck, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MarketplaceRow } from '../../../contract/buying.ts';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
 import { questionsQuery } from '../api.ts';
 import { leadBadges } from '../lead-badges.ts';
 import { shortAddress, visibleAnswers } from '../lead-facts.ts';
@@ -68,15 +69,13 @@ export function LeadDetails({ row }: { row: MarketplaceRow }) {
 function Questions({ id }: { id: number }) {
   const { t } = useTranslation('buying');
   const questions = useQuery(questionsQuery(id));
-  if (questions.isPending) return <Skeleton height={120} aria-hidden />;
-  if (questions.isError) {
+  const loading = loadingOf(questions);
+  if (loading.isBusy) return <Skeleton height={120} aria-hidden />;
+  if (questions.data === undefined) {
     return (
-      <FailureAlert isWarning failure={t(($) => $.basket.questionsFailed)}>
-        {' '}
-        <Button variant="subtle" size="compact-md" onClick={() => void questions.refetch()}>
-          {t(($) => $.tryAgain)}
-        </Button>
-      </FailureAlert>
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.basket.questionsFailed)}
+      </InlineFailure>
     );
   }
   const answers = visibleAnswers(questions.data);
