@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { connectAlone } from '../platform/connections.ts';
 import { inTurn } from './in-turn.ts';
 import { DemonstrationRefused } from './prepare-demonstration.ts';
 
@@ -18,9 +19,8 @@ export function clearHalfMade(options: ClearOptions): Promise<void> {
 }
 
 async function clear({ connection, embedded, log }: ClearOptions): Promise<void> {
-  const client = new pg.Client(connection);
+  const client = await connectAlone(connection, 'plumbline-start');
   try {
-    await client.connect();
     const known = await client.query(`select to_regclass('public.business_settings') is not null as known`);
     if (known.rows[0]?.known !== true) return;
     const { rowCount } = await client.query(`

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { assertDatabaseFit } from '../platform/assert-database-fit.ts';
+import { connectAlone } from '../platform/connections.ts';
 import { isDatabaseBusy } from '../platform/database-busy.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -28,11 +29,10 @@ function mayComeUp(error: unknown): boolean {
 /** A database server may come up after us, as in a compose file; it gets half a minute. A wrong password gets none. */
 async function checkWhenReady(connection: pg.ClientConfig, { log, allowUnsafe = false, signal }: ConnectOptions): Promise<void> {
   for (let second = 1; ; second += 1) {
-    const client = new pg.Client(connection);
+    let client: pg.Client;
     try {
-      await client.connect();
+      client = await connectAlone(connection, 'plumbline-start');
     } catch (error) {
-      await client.end().catch(() => undefined);
       if (second >= secondsToWait || !mayComeUp(error)) throw error;
       if (second === 1) log('waiting for the database');
       await wait(1_000, undefined, signal === undefined ? {} : { signal });

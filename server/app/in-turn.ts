@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { connectAlone } from '../platform/connections.ts';
 
 /** Any number will do that no other lock of the product has (migrate.ts, load-reference.ts). */
 const lockKey = 7_302_115_803;
@@ -8,10 +9,8 @@ const lockKey = 7_302_115_803;
  * cut off, or somebody else's, to another. A session lock, which ends with a process that is killed.
  */
 export async function inTurn<Result>(connection: pg.ClientConfig, work: () => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ ...connection, application_name: 'plumbline-start' });
-  client.on('error', () => undefined);
+  const client = await connectAlone(connection, 'plumbline-start');
   try {
-    await client.connect();
     await client.query(`set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(${lockKey})`);
     return await work();
   } finally {

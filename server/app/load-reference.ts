@@ -31,7 +31,7 @@ export async function loadReference(database: Database): Promise<boolean> {
   const wanted = checksum();
   return database.inTx(async (tx) => {
     // The first of two starting servers loads, the second waits and finds it done; a first load takes longer than other statements.
-    await tx.rows(sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`);
+    await tx.takeUpTo(60);
     await tx.rows(sql`select pg_advisory_xact_lock(7302115802)`);
     const loaded = await tx.first(
       sql`select key from business_settings where key = ${referenceChecksum} and value = ${JSON.stringify(wanted)}::jsonb`,

@@ -24,7 +24,7 @@ describe('a server is ready', () => {
   it('when the database takes writes, its schema is ours, and jobs are done', async () => {
     expect(await ready()).toEqual({
       status: 200,
-      checks: { database: 'ok', clock: 'ok', schema: 'ok', disk: 'ok', jobs: 'ok', running: 'ok' },
+      checks: { database: 'ok', transactions: 'ok', clock: 'ok', schema: 'ok', disk: 'ok', jobs: 'ok', running: 'ok' },
     });
   });
 
@@ -48,6 +48,13 @@ describe('a server is ready', () => {
     const metrics = await test.app.inject({ url: '/metrics' });
     expect(Number(/^job_waiting_seconds\{job="verify-invariants"\} (\d+)/m.exec(metrics.body)?.[1])).toBeGreaterThanOrEqual(960);
     await test.database.db.rows(sql`delete from pgboss.job where name = 'verify-invariants'`);
+  });
+
+  it('nor where every connection for transactions is taken, though reads go on', async () => {
+    const { transactions } = test.database.pools;
+    const taken = await Promise.all(Array.from({ length: transactions.options.max }, () => transactions.connect()));
+    expect(await ready()).toMatchObject({ status: 503, checks: { database: 'ok', transactions: 'failing' } });
+    for (const client of taken) client.release();
   });
 
   it('nor where the database takes no writes', async () => {

@@ -17,7 +17,6 @@ import { saveBoundaries } from '../geography/save-boundaries.ts';
 import { savePositions } from '../geography/save-positions.ts';
 import type { Database } from '../platform/database.ts';
 import { saveSetting } from '../platform/save-setting.ts';
-import { sql } from '../platform/sql.ts';
 import { findFiles, readLines } from './geography-files.ts';
 import { changesNothing, describeBoundaries, describePositions } from './geography-import-report.ts';
 import { loadReference, referenceChecksum } from './load-reference.ts';
@@ -53,7 +52,7 @@ const positions: Readonly<Record<string, Positions>> = {
 };
 
 /** Nothing is waited for longer than the reading of the file took: these are millions of lines and thousands of rows. */
-const allowedTime = sql`select set_config('statement_timeout', '120s', true), set_config('lock_timeout', '60s', true)`;
+const allowedSeconds = 120;
 
 async function asksYes({ input, output, say }: ImportSurroundings, yes: boolean): Promise<boolean> {
   if (yes) return true;
@@ -90,7 +89,7 @@ async function importPositions(wish: Positions, path: string, surroundings: Impo
   }
   if (!(await asksYes(surroundings, yes))) return false;
   await database.inTx(async (tx) => {
-    await tx.rows(allowedTime);
+    await tx.takeUpTo(allowedSeconds);
     await savePositions(tx, { source: wish.source, attribution: wish.attribution, changes });
   });
   say('Written.');
@@ -130,7 +129,7 @@ async function importBoundaries(wish: BoundaryWish, path: string, surroundings: 
   }
   if (!(await asksYes(surroundings, yes))) return false;
   await database.inTx(async (tx) => {
-    await tx.rows(allowedTime);
+    await tx.takeUpTo(allowedSeconds);
     await saveBoundaries(tx, { ...wish, changes });
   });
   say('Written. The map shows it from the next time that it is opened.');
@@ -142,7 +141,7 @@ async function backToDefaults(country: CountryCode, surroundings: ImportSurround
   say(`Everything that was imported for ${country.toUpperCase()} is replaced by the data that came with the product.`);
   if (!(await asksYes(surroundings, yes))) return false;
   await database.inTx(async (tx) => {
-    await tx.rows(allowedTime);
+    await tx.takeUpTo(allowedSeconds);
     await restoreDefaults(tx, country);
     await saveSetting(tx, { key: referenceChecksum, value: null });
   });

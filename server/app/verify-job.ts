@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { recordMoneyChecks } from '../billing/record-money-checks.ts';
+import { connectAlone } from '../platform/connections.ts';
 import type { Job } from '../platform/jobs.ts';
 import { readInvariants, type Invariant } from '../platform/read-invariants.ts';
 import { sql } from '../platform/sql.ts';
@@ -7,10 +8,8 @@ import { verifyInvariants, type BrokenInvariant } from '../platform/verify-invar
 
 /** On a connection of its own: those of the pool give up after ten seconds, and a check of all books takes longer some day. */
 async function verifyAlone(connection: pg.ClientConfig, invariants: readonly Invariant[]): Promise<BrokenInvariant[]> {
-  const client = new pg.Client({ ...connection, application_name: 'plumbline-verify' });
-  client.on('error', () => undefined);
+  const client = await connectAlone(connection, 'plumbline-verify');
   try {
-    await client.connect();
     await client.query('set statement_timeout = 0');
     return await verifyInvariants(client, invariants);
   } finally {

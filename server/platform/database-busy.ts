@@ -31,7 +31,8 @@ const passing = new Set([
 ]);
 
 /** The pool and the driver say these without a code. */
-const passingMessages = /timeout exceeded when trying to connect|^Connection terminated|connection error and is not queryable/;
+const passingMessages =
+  /timeout exceeded when trying to connect|^Connection terminated|connection error and is not queryable|^Query read timeout/;
 
 /** Whether the database could not do it now but may in a moment: the caller answers 503, not 500. */
 export function isDatabaseBusy(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { readTimestamp } from './read-timestamp.ts';
+import { openPool } from './connections.ts';
 import { sql, type Sql } from './sql.ts';
 
 /** Reads. A `Tx` is a `Db` too, so that a query can run inside a transaction. */
@@ -23,6 +23,8 @@ export interface Tx extends Db {
   together<const Statements extends readonly Sql[]>(...statements: Statements): Promise<RowsOf<Statements>>;
   /** Puts a job into the queue as part of this transaction: it exists if and only if the transaction commits. */
   enqueue(job: string, payload: JobPayload, startAfter?: Date): Promise<void>;
+  /** Lets the statements that follow, and their waits for locks, take this long instead of ten seconds and three. */
+  takeUpTo(seconds: number): Promise<void>;
 }
 
 /** Jobs carry ids and re-read what they need. */
@@ -57,21 +59,16 @@ export interface DatabaseOptions {
   /** For tests and for seeding the past: what `app_now()` answers. Absent in the running product. */
   readonly clock?: () => Date;
   readonly onError?: (error: Error) => void;
+  /**
+   * After this time without an answer a connection counts as lost. Longer than the server's own limit of a statement, so that
+   * only a silent one is given up. Default 12 s.
+   */
+  readonly longestAnswerMs?: number;
 }
 
-const standardTimestamp = pg.types.getTypeParser(1184, 'text') as unknown as (text: string) => unknown;
-const ownParsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
-  [20, Number],
-  [1700, Number],
-  // Days stay text (YYYY-MM-DD): a Date would drag them through a time zone.
-  [1082, (text) => text],
-  [1184, (text) => readTimestamp(text) ?? standardTimestamp(text)],
-]);
-/** Asked for every column of every answer; the driver's own way to add parsers looks each up in two tables. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (type: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? undefined : ownParsers.get(type)) ?? pg.types.getTypeParser(type, format),
-};
+const standardLongestAnswerMs = 12_000;
+/** By how much the client waits longer than it allows the server. */
+const answerMarginMs = 2_000;
 
 const transactionMark = new AsyncLocalStorage<true>();
 
@@ -84,11 +81,12 @@ export function assertOutsideTransaction(port: string): void {
  * The driver answers by its callback: with its own promise the rows of a page outlive two garbage collections, 30 kB each, and
  * copying them takes as long as reading them. The stack of an error is made here, to lead to who asked.
  */
-async function run<Row>(client: pg.ClientBase, statement: Sql<Row>): Promise<Row[]> {
+async function run<Row>(client: pg.ClientBase, statement: Sql<Row>, longestMs: number): Promise<Row[]> {
   const { name, text, values } = statement;
   try {
     return await new Promise((resolve, reject) => {
-      client.query({ name, text, values: [...values] }, (error: Error | null, result: { rows: unknown[] }) =>
+      const query = { name, text, values: [...values], query_timeout: longestMs };
+      client.query(query, (error: Error | null, result: { rows: unknown[] }) =>
         error === null ? resolve(result.rows as Row[]) : reject(error),
       );
     });
@@ -98,30 +96,40 @@ async function run<Row>(client: pg.ClientBase, statement: Sql<Row>): Promise<Row
   }
 }
 
+/** Sends a text as it is: begin, commit, rollback, and what the job queue makes. */
+function send(client: pg.ClientBase, text: string, longestMs: number, values?: unknown[]): Promise<pg.QueryResult> {
+  const query = { text, query_timeout: longestMs, ...(values === undefined ? {} : { values }) };
+  return client.query(query);
+}
+
 function only<Row>(rows: Row[]): Row | undefined {
   if (rows.length > 1) throw new Error(`expected one row at most, got ${rows.length}`);
   return rows[0];
 }
 
-function reader(client: pg.ClientBase): Db {
-  return {
-    rows: (statement) => run(client, statement),
-    first: async (statement) => only(await run(client, statement)),
-  };
-}
-
-function transaction(client: pg.ClientBase, sender: JobSender): Tx {
+function transaction(client: pg.ClientBase, sender: JobSender, standardMs: number): Tx {
+  let longestMs = standardMs;
+  const ask = <Row>(statement: Sql<Row>): Promise<Row[]> => run(client, statement, longestMs);
   const together = async (...statements: readonly Sql[]): Promise<unknown[][]> => {
-    const results = await Promise.allSettled(statements.map((statement) => run(client, statement)));
+    const results = await Promise.allSettled(statements.map(ask));
     return results.map((result) => {
       if (result.status === 'rejected') throw result.reason;
       return result.value;
     });
   };
-  const enqueue: Tx['enqueue'] = (job, payload, startAfter) =>
-    sender((text, values) => client.query(text, values), job, payload, startAfter);
+  const tx: Omit<Tx, typeof inTransaction | 'together'> & { together: typeof together } = {
+    rows: ask,
+    first: async (statement) => only(await ask(statement)),
+    together,
+    enqueue: (job, payload, startAfter) => sender((text, values) => send(client, text, longestMs, values), job, payload, startAfter),
+    takeUpTo: async (seconds) => {
+      const limit = `${seconds}s`;
+      await ask(sql`select set_config('statement_timeout', ${limit}, true), set_config('lock_timeout', ${limit}, true)`);
+      longestMs = seconds * 1_000 + answerMarginMs;
+    },
+  };
   // The brand exists for the type checker only; there is nothing to store.
-  return { ...reader(client), together, enqueue } as unknown as Tx;
+  return tx as unknown as Tx;
 }
 
 /** Thrown by the edge to undo a transaction whose handler answered with a refusal. */
@@ -152,32 +160,29 @@ const noQueue: JobSender = (_execute, job) => {
   throw new Error(`job ${job} cannot be enqueued: the queue has not been started`);
 };
 
+/** A statement that the server refused leaves its connection usable, unless it was refused because the connection ends. */
+function isUsableAfter(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.severity !== 'FATAL' && error.severity !== 'PANIC';
+  return error instanceof Rollback || error instanceof TryAgain || !(error instanceof Error);
+}
+
 export function openDatabase(options: DatabaseOptions): Database {
   let sender = noQueue;
-  const settings: pg.PoolConfig = {
-    ...options.connection,
-    max: options.poolSize,
-    // Who waits longer is told that we are busy; the queue in front of the pool must not grow without end.
-    connectionTimeoutMillis: 5_000,
-    types,
-    options: '-c timezone=UTC -c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=15s',
-  };
-  const reads = new pg.Pool(settings);
+  const { connection, poolSize: size, clock, longestAnswerMs = standardLongestAnswerMs } = options;
+  const onError = (error: Error): void => options.onError?.(error);
   // Transactions send statements without waiting in between. A single read is cheaper on a connection that does not.
-  const pipelined: pg.PoolConfig & { pipeline: boolean } = { ...settings, pipeline: true };
-  const transactions = new pg.Pool(pipelined);
-  for (const pool of [reads, transactions]) pool.on('error', (error) => options.onError?.(error));
+  const reads = openPool({ connection, size, pipeline: false, onError });
+  const transactions = openPool({ connection, size, pipeline: true, onError });
+  const ask = <Row>(client: pg.ClientBase, statement: Sql<Row>): Promise<Row[]> => run(client, statement, longestAnswerMs);
 
   const withClient = async <Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect();
-    let broken: Error | undefined;
+    let broken = false;
     try {
-      if (options.clock !== undefined) await run(client, sql`select set_config('app.now', ${options.clock().toISOString()}, false)`);
+      if (clock !== undefined) await ask(client, sql`select set_config('app.now', ${clock().toISOString()}, false)`);
       return await work(client);
     } catch (error) {
-      // A connection that broke off is thrown away; one that refused a statement, or whose caller gave up, is fine.
-      if (!(error instanceof pg.DatabaseError) && !(error instanceof Rollback) && !(error instanceof TryAgain) && error instanceof Error)
-        broken = error;
+      broken = !isUsableAfter(error);
       throw error;
     } finally {
       client.release(broken);
@@ -187,14 +192,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   const once = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
     withClient(transactions, async (client) => {
       // Not awaited: BEGIN travels with the first statement. Its own failure shows as that statement's.
-      const begun = client.query('begin');
-      begun.catch(() => undefined);
+      send(client, 'begin', longestAnswerMs).catch(() => undefined);
       try {
-        const result = await transactionMark.run(true, () => work(transaction(client, sender)));
-        await client.query('commit');
+        const result = await transactionMark.run(true, () => work(transaction(client, sender, longestAnswerMs)));
+        await send(client, 'commit', longestAnswerMs);
         return result;
       } catch (error) {
-        await client.query('rollback').catch(() => undefined);
+        // A connection that is lost is thrown away, and PostgreSQL undoes what it had begun.
+        if (isUsableAfter(error)) await send(client, 'rollback', longestAnswerMs);
         throw error;
       }
     });
@@ -213,13 +218,13 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     db: {
-      rows: (statement) => withClient(reads, (client) => run(client, statement)),
-      first: (statement) => withClient(reads, async (client) => only(await run(client, statement))),
+      rows: (statement) => withClient(reads, (client) => ask(client, statement)),
+      first: (statement) => withClient(reads, async (client) => only(await ask(client, statement))),
     },
     inTx,
     pool: reads,
     pools: { reads, transactions },
-    connection: options.connection,
+    connection,
     useJobSender: (given) => {
       sender = given;
     },

@@ -147,6 +147,31 @@ it('after kill -9 of PostgreSQL as well, whose process number another process ha
   expect(await queryAndStop(server, 'select word from kept')).toEqual([{ word: 'here' }]);
 });
 
+it('a PostgreSQL that dies under the product is started again, each time, with what was stored; one that is stopped is not', async () => {
+  const dataDir = join(home, 'dies');
+  const server = await start(dataDir);
+  const postmaster = (): number => Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  const runsAgain = (count: number): Promise<void> =>
+    expect
+      .poll(
+        () =>
+          query<{ n: number }>(server, 'select count(*)::integer as n from kept').then(
+            ([row]) => row?.n,
+            () => -1,
+          ),
+        { timeout: 15_000 },
+      )
+      .toBe(count);
+  await query(server, 'create table kept (word text)');
+  for (const count of [1, 2]) {
+    await query(server, `insert into kept values ('here')`);
+    process.kill(postmaster(), 'SIGKILL');
+    await runsAgain(count);
+  }
+  await server.stop();
+  await expect(query(server, 'select')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
+});
+
 it('of several that start at once where a killed process was, one wins', async () => {
   const dataDir = join(home, 'race');
   const { child } = await otherProcess(dataDir, storeRow);

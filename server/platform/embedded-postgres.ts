@@ -1,7 +1,9 @@
 import { chmod, mkdir, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { connectAlone } from './connections.ts';
 import { claimDataDir } from './data-dir-owner.ts';
+import { keepPostgresRunning, type PostgresKeeper } from './keep-postgres-running.ts';
 import { accountFor, giveFolder } from './postgres-account.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { initialise, isInitialised, startServer, stopServer, type Cluster } from './postgres-cluster.ts';
@@ -9,6 +11,7 @@ import { postgresEndpoint, type EmbeddedConnection } from './postgres-endpoint.t
 import { stopLeftoverPostgres } from './stop-leftover-postgres.ts';
 
 const clusterName = 'postgres';
+const applicationName = 'plumbline-start';
 
 export interface EmbeddedPostgresInput {
   /** Made if it is not there, for this user only. The cluster lies in its folder `postgres`. */
@@ -35,21 +38,17 @@ async function prepareDataDir(given: string): Promise<string> {
 }
 
 async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
-  const client = new pg.Client(connection);
   try {
-    await client.connect();
+    await (await connectAlone(connection, applicationName)).end();
   } catch (error) {
     const missing = error instanceof pg.DatabaseError && error.code === '3D000';
     if (!missing) throw error;
-    const maintenance = new pg.Client({ ...connection, database: 'postgres' });
+    const maintenance = await connectAlone({ ...connection, database: 'postgres' }, applicationName);
     try {
-      await maintenance.connect();
       await maintenance.query(`create database ${connection.database}`);
     } finally {
       await maintenance.end();
     }
-  } finally {
-    await client.end();
   }
 }
 
@@ -75,15 +74,17 @@ async function startCluster(dataDir: string, input: EmbeddedPostgresInput): Prom
 }
 
 /**
- * Starts the PostgreSQL of this product on its data directory. One process at a time has it: a second one gets a
- * `DataDirInUseError`. What an earlier process left behind when it was killed is cleared up first.
+ * Starts the PostgreSQL of this product on its data directory, and again whenever it dies. One process at a time has it: a
+ * second one gets a `DataDirInUseError`. What an earlier process left behind when it was killed is cleared up first.
  */
 export async function startEmbeddedPostgres(input: EmbeddedPostgresInput): Promise<EmbeddedPostgres> {
   const dataDir = await prepareDataDir(input.dataDir);
   const claim = await claimDataDir(dataDir);
   try {
     const cluster = await startCluster(dataDir, input);
+    let keeper: PostgresKeeper | undefined;
     const end = async (): Promise<void> => {
+      await keeper?.stop();
       // Refused when PostgreSQL has died already: then there is nothing to stop.
       await stopServer(cluster).catch((error: unknown) => input.log(`stopping PostgreSQL: ${String(error)}`));
       await cluster.endpoint.close();
@@ -95,6 +96,7 @@ export async function startEmbeddedPostgres(input: EmbeddedPostgresInput): Promi
       await end();
       throw error;
     }
+    keeper = keepPostgresRunning(cluster, input.log);
     let stopping: Promise<void> | undefined;
     return { connection: cluster.endpoint.connection, stop: () => (stopping ??= end()) };
   } catch (error) {

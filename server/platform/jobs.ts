@@ -37,11 +37,15 @@ export interface JobQueueOptions {
   readonly worker: boolean;
 }
 
+/** Gives up a connection that says nothing; the queue's own look through all its jobs takes seconds. */
+const lostAfterSilence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 60_000 } as const;
+
 /** Connects the queue and hands the database its sender, so that a transaction can enqueue. */
 export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> {
   const { database, jobs, log } = options;
   const boss = new PgBoss({
     ...(database.connection as Record<string, unknown>),
+    ...lostAfterSilence,
     max: options.worker ? 4 : 1,
     schema: 'pgboss',
     application_name: 'plumbline-jobs',

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { connectAlone } from './connections.ts';
 import { sql, type Sql } from './sql.ts';
 
 const channel = 'plumbline_live';
@@ -26,30 +27,36 @@ interface ListenOptions {
   readonly onSignal: (signal: LiveSignal) => void;
   /** After a connection was lost and found again: something may have been missed. */
   readonly onGap: () => void;
+  /** How often a connection that says nothing is asked whether it is still there, and how long it may take to answer. */
+  readonly heartbeatMs?: number;
+  readonly retryAfterMs?: number;
 }
 
-const retryAfterMs = 2_000;
-
-/** Listens on a connection of its own, for as long as the process lives; a lost connection is made anew. */
-export function listenLive({ connection, log, onSignal, onGap }: ListenOptions): LiveListener {
+/** Listens on a connection of its own, for as long as the process lives; one that is lost or silent is made anew. */
+export function listenLive(options: ListenOptions): LiveListener {
+  const { connection, log, onSignal, onGap, heartbeatMs = 5_000, retryAfterMs = 2_000 } = options;
   const ending = new AbortController();
-  let client: pg.Client | undefined;
 
   const listenOnce = async (isFirst: boolean): Promise<void> => {
-    const own = new pg.Client({ ...connection, keepAlive: true, application_name: 'plumbline-live' });
-    client = own;
-    const lost = new Promise<void>((resolve) => {
-      own.on('error', () => resolve());
-      own.on('end', () => resolve());
-    });
-    own.on('notification', ({ payload = '' }) => {
-      const [topic = '', id] = payload.split(':');
-      onSignal({ topic, id: Number(id) });
-    });
-    await own.connect();
-    await own.query(`listen ${channel}`);
-    if (!isFirst) onGap();
-    await lost;
+    const client = await connectAlone({ ...connection, query_timeout: heartbeatMs }, 'plumbline-live');
+    const lost = new AbortController();
+    client.on('end', () => lost.abort());
+    const woken = AbortSignal.any([ending.signal, lost.signal]);
+    try {
+      client.on('notification', ({ payload = '' }) => {
+        const [topic = '', id] = payload.split(':');
+        onSignal({ topic, id: Number(id) });
+      });
+      await client.query(`listen ${channel}`);
+      if (!isFirst) onGap();
+      while (!ending.signal.aborted) {
+        await wait(heartbeatMs, undefined, { signal: woken }).catch(() => undefined);
+        if (!ending.signal.aborted) await client.query('select');
+      }
+    } finally {
+      // Cuts off what is silent: its end would never be confirmed.
+      void client.end().catch(() => undefined);
+    }
   };
 
   const keepListening = async (): Promise<void> => {
@@ -63,7 +70,6 @@ export function listenLive({ connection, log, onSignal, onGap }: ListenOptions):
   return {
     close: async () => {
       ending.abort();
-      await client?.end().catch(() => undefined);
       await done;
     },
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { connectAlone } from './connections.ts';
 
 const ownMigrations = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const fileName = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
@@ -99,11 +100,9 @@ async function applyPatiently(client: pg.Client, migration: Migration): Promise<
 export async function migrate(connection: pg.PoolConfig, directory = ownMigrations): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(directory);
   // A session lock: needs a direct connection, not one that a pooler hands to others between transactions.
-  const client = new pg.Client({ ...connection, application_name: 'plumbline-migrate' });
-  client.on('error', () => undefined);
+  const client = await connectAlone(connection, 'plumbline-migrate');
   const applied: string[] = [];
   try {
-    await client.connect();
     await client.query(`set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(${lockKey}); set lock_timeout = '2s'`);
     const known = await appliedChecksums(client);
     for (const { name, checksum } of migrations) {

@@ -24,6 +24,12 @@ async function canWrite(database: Database): Promise<boolean> {
   return true;
 }
 
+/** Reads and transactions have connections of their own; those of one may be lost while the other's work. */
+async function canTransact(database: Database): Promise<boolean> {
+  await database.inTx((tx) => tx.rows(sql`select`));
+  return true;
+}
+
 /** A database that was restored from before an update, or moved under our feet, lacks steps that this code needs. */
 async function isSchemaUpToDate(database: Database, needed: Promise<readonly string[]>): Promise<boolean> {
   const applied = await database.db.rows(sql<{ name: string }>`select name from schema_migrations`);
@@ -50,6 +56,7 @@ export function readinessChecks({ database, queue, dataDir }: ReadinessOptions):
   needed.catch(() => undefined);
   return {
     database: () => canWrite(database),
+    transactions: () => canTransact(database),
     clock: () => clocksAgree(database),
     schema: () => isSchemaUpToDate(database, needed),
     disk: async () => dataDir === null || hasRoom(dataDir),

@@ -1,0 +1,53 @@
+import { connect, createServer, type Socket } from 'node:net';
+import type pg from 'pg';
+
+export interface SilentProxy {
+  /** Leads to the same database, by way of the proxy. */
+  readonly connection: pg.PoolConfig;
+  /** From now on nothing goes through, in either direction, and nobody is told: as when a router forgets its connections. */
+  fallSilent(): void;
+  /** New connections go through again; those of before stay silent. */
+  recover(): void;
+  close(): Promise<void>;
+}
+
+/** Stands between the product and PostgreSQL like a network. */
+export async function startSilentProxy(target: pg.PoolConfig): Promise<SilentProxy> {
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const port = target.port ?? 5432;
+  const server = createServer((near) => {
+    sockets.add(near);
+    near.on('error', () => undefined);
+    near.on('close', () => sockets.delete(near));
+    if (silent) return near.pause();
+    const host = target.host ?? '127.0.0.1';
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    sockets.add(far);
+    far.on('error', () => near.destroy());
+    far.on('close', () => sockets.delete(far));
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    return near;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  return {
+    connection: { ...target, host: '127.0.0.1', port: address.port },
+    fallSilent: () => {
+      silent = true;
+      for (const socket of sockets) {
+        socket.unpipe();
+        socket.pause();
+      }
+    },
+    recover: () => {
+      silent = false;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
