@@ -3,10 +3,11 @@ import { asId } from '../contract/kit/ids.ts';
 import { issueInvoice } from '../server/billing/issue-invoice.ts';
 import { lockAccount } from '../server/billing/lock-account.ts';
 import { periodStarts } from '../server/buying/cap-period-rule.ts';
-import { buyerFacts, lockedLeadFacts } from '../server/buying/facts-query.ts';
+import { buyerFacts, leadFactsForSale } from '../server/buying/facts-query.ts';
+import { holdCompany } from '../server/companies/hold-company.ts';
 import { insertCapUses } from '../server/buying/store.ts';
 import { revealContact } from '../server/enquiries/reveal-contact.ts';
-import { takeSlot } from '../server/enquiries/take-slot.ts';
+import { lockSlots, takeSlot } from '../server/enquiries/take-slot.ts';
 import type { Sql } from '../server/platform/sql.ts';
 import { databaseUrl, startServerProcess } from '../test/server-process.ts';
 import { runLoad, type Call } from './load.ts';
@@ -30,7 +31,7 @@ function purchaseScript(size: DataSize, firstLive: number): string {
   const enquiryId = asId<'enquiry'>(marks.enquiry);
   const purchaseId = asId<'purchase'>(marks.purchase);
   const line = (statement: Sql, end = ';'): string => `${forPgbench(statement, variables)}${end}`;
-  const locked = line(lockedLeadFacts(companyId, enquiryId), '')
+  const locked = line(leadFactsForSale(companyId, enquiryId), '')
     .replace('as "purchaseId"', 'as purchase')
     .replace(', e.sold,', ', e.sold + 1 as slot,');
   const capUses = insertCapUses({ purchaseId, companyId, workTypeId: marks.workType }, periodStarts(new Date(), 'Europe/London'), null);
@@ -50,6 +51,8 @@ function purchaseScript(size: DataSize, firstLive: number): string {
     'begin;',
     line(lockAccount(companyId)),
     `select operation, request_hash, outcome from idempotency_keys where company_id = :company and key = 'none';`,
+    line(lockSlots(enquiryId)),
+    line(holdCompany(companyId)),
     line(buyerFacts(companyId)),
     `${locked} \\gset`,
     line(takeSlot(enquiryId, false)),

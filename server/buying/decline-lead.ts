@@ -1,6 +1,6 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { lockAccount } from '../billing/lock-account.ts';
-import { freeReservedSlot } from '../enquiries/take-slot.ts';
+import { freeReservedSlot, lockSlots } from '../enquiries/take-slot.ts';
 import type { Tx } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
 import { isShownTo } from './visible-lead-query.ts';
@@ -15,7 +15,7 @@ export async function declineLead(tx: Tx, input: { companyId: CompanyId; enquiry
   const { companyId, enquiryId } = input;
   if (!(await isShownTo(tx, companyId, enquiryId))) return { kind: 'unknown' };
   // Account before enquiry, as in a purchase: a decline and a purchase of the same lead happen one after the other.
-  await tx.together(lockAccount(companyId), sql`select id from enquiries where id = ${enquiryId} for update`);
+  await tx.together(lockAccount(companyId), lockSlots(enquiryId));
   const [purchases, offers] = await tx.together(
     sql`select id from purchases where enquiry_id = ${enquiryId} and company_id = ${companyId}`,
     sql<{ id: number; living: boolean }>`

@@ -111,9 +111,9 @@ export function leadFacts(companyId: CompanyId, enquiryId: EnquiryId): Sql<LeadR
   return sql<LeadRow>`select ${leadColumns(companyId)}, null as "purchaseId" from ${leadTables(companyId)} where e.id = ${enquiryId}`;
 }
 
-/** The same, with the enquiry locked. Only rows read this way can become a sale. */
-export function lockedLeadFacts(companyId: CompanyId, enquiryId: EnquiryId): Sql<LeadRow> {
+/** The same for a sale, with the id that it will have. Only rows read under all locks can become one. */
+export function leadFactsForSale(companyId: CompanyId, enquiryId: EnquiryId): Sql<LeadRow> {
   return sql<LeadRow>`
     select ${leadColumns(companyId)}, nextval(pg_get_serial_sequence('purchases', 'id')) as "purchaseId"
-    from ${leadTables(companyId)} where e.id = ${enquiryId} for update of e`;
+    from ${leadTables(companyId)} where e.id = ${enquiryId}`;
 }

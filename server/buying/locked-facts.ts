@@ -1,8 +1,10 @@
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import { lockAccount } from '../billing/lock-account.ts';
+import { holdCompany } from '../companies/hold-company.ts';
+import { lockSlots } from '../enquiries/take-slot.ts';
 import type { Tx } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
-import { buyerFacts, lockedLeadFacts, type BuyerRow, type LeadRow } from './facts-query.ts';
+import { buyerFacts, leadFactsForSale, type BuyerRow, type LeadRow } from './facts-query.ts';
 
 declare const locked: unique symbol;
 
@@ -27,17 +29,21 @@ export interface LockedReading {
 }
 
 /**
- * Locks the company's account, then the enquiry, always in this order. The key and the company's flags are read by
- * statements of their own after the account's lock, so that they show what a call we waited for has written.
+ * Locks the company's account, then the enquiry, then the company itself, always in this order. The facts are read by statements of
+ * their own after the last lock: a statement that waits for a lock sees the rest of the world as it was before. Whoever stops a
+ * company changes its row (flags, lock, close) or holds it (accreditations), so that a purchase is either done before the answer
+ * or judged after it. The company comes last because an operator waits for it: only while the sale is written, never while it queues.
  */
 export async function lockForPurchase(tx: Tx, companyId: CompanyId, enquiryId: EnquiryId, key: string | null): Promise<LockedReading> {
-  const [, keys, buyers, leads] = await tx.together(
+  const [, keys, , , buyers, leads] = await tx.together(
     lockAccount(companyId),
     sql<KeyRecord>`
       select operation, request_hash as "requestHash", outcome from idempotency_keys
       where company_id = ${companyId} and key = ${key}`,
+    lockSlots(enquiryId),
+    holdCompany(companyId),
     buyerFacts(companyId),
-    lockedLeadFacts(companyId, enquiryId),
+    leadFactsForSale(companyId, enquiryId),
   );
   const buyer = buyers[0];
   const lead = leads[0];

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { sql } from '../platform/sql.ts';
 import { approvalMonths } from './settings.ts';
+import { lockCompanyRow } from './store.ts';
 
 export interface Approval {
   readonly companyId: CompanyId;
@@ -25,6 +26,7 @@ interface Held {
 /** Approves a certificate until a date; from then on the work types that require it can be bought. Audited. */
 export async function approveAccreditation(tx: Tx, input: Approval): Promise<ApproveOutcome> {
   const { companyId, schemeId } = input;
+  await tx.rows(lockCompanyRow(companyId));
   const held = await tx.first(sql<Held>`
     select manual_approval_until as "approvedUntil", app_now() as now, ${settingsColumn}
     from company_accreditations where company_id = ${companyId} and scheme_id = ${schemeId} for update`);

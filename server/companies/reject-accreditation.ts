@@ -3,6 +3,7 @@ import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import type { Tx } from '../platform/database.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { sql } from '../platform/sql.ts';
+import { lockCompanyRow } from './store.ts';
 
 /** Refuses a certificate with a reason, which the company is told. Audited. */
 export async function rejectAccreditation(
@@ -10,6 +11,8 @@ export async function rejectAccreditation(
   input: { companyId: CompanyId; schemeId: number; reason: string; by: Pick<AuditEntry, 'staffId' | 'actor'> },
 ): Promise<'rejected' | 'unknown'> {
   const { companyId, schemeId, reason } = input;
+  // A purchase of this moment is done before the answer, or judged after it.
+  await tx.rows(lockCompanyRow(companyId));
   const before = await tx.first(sql<{ approvedUntil: Date | null }>`
     select manual_approval_until as "approvedUntil" from company_accreditations
     where company_id = ${companyId} and scheme_id = ${schemeId} for update`);

@@ -87,8 +87,8 @@ export function insertLeadLanguages(companyId: CompanyId, languages: readonly La
 }
 
 /**
- * One after the other: whoever saves something of a company that two people may edit holds its row until the end. Rows that
- * only refer to it, such as a purchase, are written meanwhile.
+ * One after the other: whoever saves something of a company that two people may edit, or that stops it from buying, holds its row
+ * until the end. A purchase shares the row while it is judged and written; rows that only refer to the company are written meanwhile.
  */
 export function lockCompanyRow(companyId: CompanyId): Sql {
   return sql`select id from companies where id = ${companyId} for no key update`;

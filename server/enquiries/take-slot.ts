@@ -1,6 +1,11 @@
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { sql, type Sql } from '../platform/sql.ts';
 
+/** Locks an enquiry whose slots are to be taken or given back. Who sells or declines has locked the company's account before. */
+export function lockSlots(enquiryId: EnquiryId): Sql {
+  return sql`select id from enquiries where id = ${enquiryId} for update`;
+}
+
 /**
  * Takes one slot of an enquiry that the caller has locked; no row comes back where none is left. With `reserved` the slot
  * held for the buyer's own offer is the one taken; it may have gone back to the market since the buyer was judged.

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import type { TestCompany } from '../../test/factories/create-company.ts';
+import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
+import { setCreditLimit } from '../billing/set-credit-limit.ts';
+import { sql } from '../platform/sql.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { purchaseLead } from './purchase-lead.ts';
+
+const test = useTestApp();
+const gasSafe = 1;
+const reason = 'They asked us to.';
+let sourceId: SourceId;
+let operator: TestCaller;
+beforeAll(async () => {
+  ({ sourceId } = await makeSource(test.database));
+  operator = await test.staff();
+});
+afterAll(async () => {
+  expect(await verifyInvariants(test.database.pool)).toEqual([]);
+});
+
+type Buyer = TestCompany & TestCaller;
+
+const changeFlags = (buyer: Buyer, change: object) =>
+  operator.call('PUT', `/operator/companies/${buyer.companyId}/flags`, { ...change, reason });
+const act = (path: string) => (buyer: Buyer) => operator.call('POST', `/operator/companies/${buyer.companyId}/${path}`, { reason });
+
+/** What stops a company, through the door that the operator or the company itself uses, and what its purchase is then told. */
+const stops: readonly [string, (buyer: Buyer) => Promise<unknown>, string][] = [
+  ['purchasing switched off', (buyer) => changeFlags(buyer, { purchase_enabled: false }), '108--not_enabled'],
+  ['a lock', act('lock'), '108--locked'],
+  ['being closed', act('close'), '108--closed'],
+  ['an accreditation refused', act(`accreditations/${gasSafe}/reject`), '110--gas-safe'],
+  [
+    'an accreditation taken back',
+    (buyer) => buyer.call('PUT', '/company/accreditations/', [{ id: gasSafe, certificate_number: '' }]),
+    '110--gas-safe',
+  ],
+];
+/** Takes the account's lock, which a purchase holds from its beginning. */
+const lowerLimit = ({ companyId }: Buyer) => test.database.inTx((tx) => setCreditLimit(tx, { companyId, limitMinor: 2_000 }));
+
+/** How many wait for a lock in this database; nobody else works in it. */
+const waiting = (): Promise<number> =>
+  test.database.db
+    .first(
+      sql<{
+        count: number;
+      }>`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    .then((row) => row?.count ?? 0);
+const untilWaiting = (count: number): Promise<void> => expect.poll(waiting, { timeout: 2_500, interval: 10 }).toBe(count);
+
+const buy = (buyer: Buyer, id: EnquiryId) => buyer.call('PUT', `/lead/accept/${id}`, {});
+const errorsOf = (response: { json(): unknown }) => (response.json() as { data: { errors: string[] } }).data.errors;
+
+it.each(stops)('%s while a purchase waits for its enquiry: nothing is bought', async (_, stop, refusal) => {
+  const buyer = await test.company();
+  const id = await putOnSale(test.database, sourceId);
+  const begun = await test.database.inTx(async (tx) => {
+    await tx.rows(sql`select id from enquiries where id = ${id} for update`);
+    const answer = buy(buyer, id);
+    await untilWaiting(1);
+    await stop(buyer);
+    return { answer };
+  });
+  const answer = await begun.answer;
+  expect([answer.statusCode, errorsOf(answer)]).toEqual([409, [refusal]]);
+});
+
+const allStops = [...stops.map(([name, stop]) => [name, stop] as const), ['a lower credit limit', lowerLimit] as const];
+it.each(allStops)('%s while a purchase is being written is answered when the purchase is done', async (_, stop) => {
+  const buyer = await test.company();
+  const id = await putOnSale(test.database, sourceId);
+  let isStopped = false;
+  const begun = await test.database.inTx(async (tx) => {
+    const { companyId } = buyer;
+    const outcome = await purchaseLead(tx, { companyId, enquiryId: id, channel: 'single', expectedPriceMinor: null, idempotency: null });
+    expect(outcome.kind).toBe('bought');
+    const answer = stop(buyer).then(() => (isStopped = true));
+    await untilWaiting(1);
+    expect(isStopped).toBe(false);
+    return { answer };
+  });
+  expect(await begun.answer).toBe(true);
+});
+
+it('a discount given while a purchase waits counts: what is stored is the price of the moment of the sale', async () => {
+  const buyer = await test.company();
+  const id = await putOnSale(test.database, sourceId);
+  const begun = await test.database.inTx(async (tx) => {
+    await tx.rows(sql`select id from enquiries where id = ${id} for update`);
+    const answer = buy(buyer, id);
+    await untilWaiting(1);
+    await changeFlags(buyer, { discount: 50 });
+    return { answer };
+  });
+  expect((await begun.answer).json()).toMatchObject({ data: { lead: { invoice: { price_excluding_vat: 12 } } } });
+});

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashSecret, randomToken } from '../../server/platform/random-code.ts';
+import type { Database } from '../../server/platform/database.ts';
+import { createStaff } from '../../server/identity/create-staff.ts';
+import { sql } from '../../server/platform/sql.ts';
+import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { makeSource, putOnSale } from '../factories/create-enquiry.ts';
+import { databaseUrl, startServerProcess, type ServerProcess } from '../server-process.ts';
+import { buy, makeBuyers, openTestDatabase, type Buyer } from './buyers.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let servers: ServerProcess[];
+const originAt = (index: number): string => servers[index % servers.length]?.origin ?? '';
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openTestDatabase(testDatabase.connection);
+  const environment = { DATABASE_URL: databaseUrl(testDatabase.connection), DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000' };
+  servers = [await startServerProcess(environment), await startServerProcess(environment)];
+}, 60_000);
+afterAll(async () => {
+  for (const server of servers) await server.stop();
+  await database.close();
+  await testDatabase.drop();
+});
+
+async function signInOperator(): Promise<string> {
+  const staffId = await database.inTx((tx) =>
+    createStaff(tx, {
+      email: 'race@staff.test',
+      name: 'Robin',
+      role: 'admin',
+      passwordHash: 'none',
+      by: { staffId: null, actor: 'test' },
+    }),
+  );
+  const token = randomToken();
+  await database.db.rows(sql`insert into sessions (token_hash, staff_id) values (${hashSecret(token)}, ${staffId})`);
+  return token;
+}
+
+const acts = [
+  ['PUT', 'flags', { purchase_enabled: false }],
+  ['POST', 'lock', {}],
+  ['POST', 'close', {}],
+  ['POST', 'accreditations/1/reject', {}],
+] as const;
+
+const purchasesOf = async (buyer: Buyer): Promise<number> =>
+  (await database.db.first(sql<{ count: number }>`select count(*) as count from purchases where company_id = ${buyer.companyId}`))?.count ??
+  -1;
+
+it('a company that is stopped has bought nothing once the operator is answered, whichever of two servers either asks', async () => {
+  const { sourceId } = await makeSource(database);
+  const token = await signInOperator();
+  const buyers = await makeBuyers(database, 24, { creditLimitMinor: 10_000_000 });
+  // So many at one enquiry that they queue for it, and all want all.
+  const enquiries = await Promise.all(Array.from({ length: 60 }, () => putOnSale(database, sourceId)));
+  const stopped = new Set<Buyer>();
+  const buyAll = async (buyer: Buyer, index: number): Promise<void> => {
+    for (const [turn, enquiryId] of enquiries.entries()) {
+      if (stopped.has(buyer)) return;
+      await buy(originAt(index + turn), buyer, enquiryId);
+    }
+  };
+  const atAnswer = new Map<Buyer, number>();
+  const stop = async (buyer: Buyer, index: number): Promise<void> => {
+    const [method, path, body] = acts[index % acts.length] ?? acts[0];
+    const answer = await fetch(`${originAt(index)}/api/v1/operator/companies/${buyer.companyId}/${path}`, {
+      method,
+      headers: { cookie: `plumbline-operator=${token}`, 'x-requested-with': 'test', 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, reason: 'They asked us to.' }),
+    });
+    expect(answer.status).toBe(200);
+    atAnswer.set(buyer, await purchasesOf(buyer));
+  };
+  // Somebody else who holds the enquiries now and then, so that purchases wait with what they have read.
+  const over = new AbortController();
+  const holdNowAndThen = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      await database.inTx(async (tx) => {
+        await tx.rows(sql`select id from enquiries order by id for update`);
+        await wait(60);
+      });
+      await wait(15);
+    }
+  };
+  const holding = holdNowAndThen();
+  const buying = Promise.all(buyers.map(buyAll));
+  for (const [index, buyer] of buyers.entries()) {
+    await stop(buyer, index);
+    // One more is asked for after the answer, and every call that was on its way comes to its end.
+    stopped.add(buyer);
+    const after = await buy(originAt(index + 1), buyer, enquiries.at(-1) ?? 0);
+    expect([401, 403, 409]).toContain(after.status);
+  }
+  await buying;
+  over.abort();
+  await holding;
+  for (const [buyer, count] of atAnswer) expect(await purchasesOf(buyer)).toBe(count);
+  expect([...atAnswer.values()].some((count) => count > 0)).toBe(true);
+  expect(await verifyInvariants(database.pool)).toEqual([]);
+}, 60_000);
