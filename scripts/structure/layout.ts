@@ -149,6 +149,7 @@ const verbs = [
   'save',
   'set',
   'sign',
+  'resume',
   'take',
   'unlock',
   'change',

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { splitShortLink } from '../../contract/rules/short-link-rule.ts';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { minutesOn, releaseScene, type Company } from '../../test/release-scene.ts';
+import { resumeReleases } from '../distribution/resume-releases.ts';
 import type { ClaimedMessage } from '../platform/sending/claim-messages.ts';
 import { prepareMessage } from '../platform/sending/prepare-message.ts';
 import { sql } from '../platform/sql.ts';
 import { alertJobs } from './jobs.ts';
 
-const { scene, test, database, company, release, releaseOnly, run } = releaseScene();
+const { scene, test, database, company, release, releaseOnly } = releaseScene();
 
 const messagesTo = ({ companyId }: Company) =>
   database().db.rows(sql<ClaimedMessage>`
@@ -90,7 +91,7 @@ describe('a company that is offered a lead', () => {
     await releaseOnly();
     expect(await messagesTo(one)).toEqual([]);
     scene.now = minutesOn(2);
-    await run('resume-releases');
+    await resumeReleases(database());
     expect(await messagesTo(one)).toHaveLength(2);
   });
 });

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { resumeReleases } from '../distribution/resume-releases.ts';
 import { openDatabase } from '../platform/database.ts';
 import { closeHttpServer } from '../platform/http/close-http-server.ts';
 import { openJobQueue } from '../platform/jobs.ts';
 import { openLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
+import { repeat } from '../platform/repeat.ts';
 import { startSendLoop } from '../platform/sending/send-loop.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { allJobs, jobsToWork } from './all-jobs.ts';
@@ -20,6 +22,8 @@ import { printWelcome } from './print-welcome.ts';
 import { stopOnSignals, type Lifecycle } from './stop-on-signals.ts';
 
 const longestRequestMs = 10_000;
+/** With what counts as cut off, a release that was is on its way again within ten seconds of our start. */
+const resumeEveryMs = 2_000;
 /** Requests and jobs get ten seconds each, the database five. */
 const longestStopMs = 25_000;
 
@@ -96,6 +100,8 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   const address = await app.listen({ port: settings.port, host: settings.host });
   const loop = startSendLoop(database, post);
   lifecycle.opened({ stop: loop.stop });
+  const resuming = repeat('resume-releases', resumeEveryMs, log, () => resumeReleases(database));
+  lifecycle.opened({ stop: resuming.stop });
   await queue.work(jobsToWork({ demonstration, demoFeed: settings.demoFeed, post }));
 
   const shown = settings.port === 0 ? address : settings.publicUrl;

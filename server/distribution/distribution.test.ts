@@ -5,6 +5,7 @@ import { recordMoneyChecks } from '../billing/record-money-checks.ts';
 import { sql } from '../platform/sql.ts';
 import { distributeEnquiry } from './distribute-enquiry.ts';
 import { recordMatch } from './record-match.ts';
+import { resumeReleases } from './resume-releases.ts';
 import { takeNextTurn } from './take-next-turn.ts';
 
 const {
@@ -121,34 +122,6 @@ describe('an enquiry that is released', () => {
     expect([await stateOf(id), await runOf(id), await decisionsOf(id), await offersOf(id)]).toEqual(before);
   });
 
-  it.each([0, 1, 2, 3])('cut off after %i turns is brought to its end by the next worker', async (turns) => {
-    await companies(1, {});
-    await companies(2);
-    const id = await releaseOnly();
-    await database().inTx((tx) => recordMatch(tx, { enquiryId: id }));
-    for (let turn = 0; turn < turns; turn += 1) await database().inTx((tx) => takeNextTurn(tx, { enquiryId: id }));
-    scene.now = minutesOn(0.9);
-    await run('resume-releases');
-    expect(await runOf(id)).toMatchObject({ settled: false });
-    scene.now = minutesOn(2);
-    await run('resume-releases');
-    expect(await runOf(id)).toMatchObject({ settled: true });
-    expect(await stateOf(id)).toMatchObject({ sold: 1, reserved: 2 });
-    expect((await offersOf(id)).map((offer) => offer.until)).toEqual([minutesOn(30), minutesOn(30)]);
-  });
-
-  it('cut off before the match is found too; so late that little is left of the window, nothing is offered any more', async () => {
-    await companies(1, {});
-    await companies(2);
-    const id = await releaseOnly();
-    scene.now = minutesOn(21);
-    await run('resume-releases');
-    expect(await stateOf(id)).toMatchObject({ sold: 1, reserved: 0, openedAt: null });
-    scene.now = minutesOn(31);
-    await run('resume-releases');
-    expect(await stateOf(id)).toMatchObject({ open: true, openedAt: minutesOn(31) });
-  });
-
   it('and removed in the middle of it goes to nobody else', async () => {
     await companies(3);
     const id = await releaseOnly();
@@ -227,7 +200,7 @@ describe('a declined offer', () => {
     const [first] = await offersOf(id);
     await two.find((one) => one.companyId === first?.companyId)?.call('PUT', `/lead/reject/${id}`);
     scene.now = minutesOn(2);
-    await run('resume-releases');
+    await resumeReleases(database());
     expect(await offersOf(id)).toHaveLength(2);
   });
 });

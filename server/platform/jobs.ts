@@ -40,6 +40,15 @@ export interface JobQueueOptions {
 /** Gives up a connection that says nothing; the queue's own look through all its jobs takes seconds. */
 const lostAfterSilence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 60_000 } as const;
 
+/** A queue of an earlier version gets the settings of this one. */
+async function installQueue(boss: PgBoss, job: Job): Promise<void> {
+  const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, notify: true };
+  // A worker that was cut off is missed after half a minute, however long its job may take.
+  const settings = { ...retries, expireInSeconds: job.longestSeconds ?? 300, heartbeatSeconds: 30 };
+  await boss.createQueue(job.name, settings);
+  await boss.updateQueue(job.name, settings);
+}
+
 /** Connects the queue and hands the database its sender, so that a transaction can enqueue. */
 export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> {
   const { database, jobs, log } = options;
@@ -59,8 +68,8 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   if (options.install) {
-    const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, notify: true };
-    for (const job of jobs) await boss.createQueue(job.name, { ...retries, expireInSeconds: job.longestSeconds ?? 300 });
+    for (const job of jobs) await installQueue(boss, job);
+    for (const { name } of await boss.getSchedules()) if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
   }
   database.useJobSender(async (execute, job, payload, startAfter) => {
     const executeSql = async (text: string, values: unknown[] = []) => ({ rows: [...(await execute(text, values)).rows] });

@@ -104,8 +104,6 @@ async function killOne(at: string): Promise<void> {
   await clock.moveTo(at);
   victim = await start();
   survivor?.process.kill('SIGCONT');
-  // As every minute: somebody takes up what the dead have left, while the others work.
-  await database.inTx((tx) => tx.enqueue('resume-releases', {}));
 }
 
 /** Released all at once at the first of the times. Every time that so many of them have been matched one worker is killed and it is the next. */
@@ -131,7 +129,6 @@ async function workOff(batch: readonly EnquiryId[], times: readonly string[]): P
 /** All that the processes have still to do by the time it is now: open what is due to open, and send. */
 async function comeToRest(): Promise<void> {
   const closed = sql`select from distribution_runs r join enquiries e on e.id = r.enquiry_id where r.opens_at <= app_now() and e.opened_at is null`;
-  if ((await count(closed)) > 0) await database.inTx((tx) => tx.enqueue('resume-releases', {}));
   await until(async () => (await count(closed)) === 0);
   const unsent = sql`select from outbox_messages where sent_at is null and kept_at is null and dropped_at is null`;
   await until(async () => (await count(unsent)) === 0);

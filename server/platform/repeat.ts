@@ -1,0 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+
+export interface Repetition {
+  /** Resolves when the run that is under way has ended, at the latest after ten seconds. */
+  stop(): Promise<void>;
+}
+
+const longestStopMs = 10_000;
+
+/** Does a small piece of work every few moments for as long as the process lives, whatever becomes of a single run. */
+export function repeat(name: string, pauseMs: number, log: Logger, work: () => Promise<void>): Repetition {
+  const stopping = new AbortController();
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await work().catch((error: unknown) => log.error({ err: error, repetition: name }, 'failed, will be tried again'));
+      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const ended = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.race([ended, wait(longestStopMs, undefined, { ref: false })]);
+    },
+  };
+}
