@@ -135,6 +135,8 @@ describe('an enquiry that is released', () => {
     scene.now = minutesOn(31);
     await lapseAll();
     await run('open-enquiry', { enquiryId: id });
+    // It is half an hour later for the others too.
+    await resumeReleases(database());
     expect(await stateOf(id)).toMatchObject({ reserved: 0, openedAt: null });
   });
 
