@@ -1,12 +1,30 @@
-// npm run soak: the races again and again, each time on a fresh database. SOAK_ROUNDS says how often (20).
+// npm run soak: what npm test does for seconds, for as long as it takes to be sure. Arguments choose steps by name.
+// SOAK_ROUNDS says how often the races run (20), each time on a fresh database.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+interface Step {
+  readonly file: string;
+  readonly rounds: number;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const steps: Readonly<Record<string, Step>> = {
+  races: { file: 'test/races', rounds: Number(process.env['SOAK_ROUNDS'] ?? '20'), environment: {} },
+  faults: { file: 'test/races/faults.test.ts', rounds: 1, environment: { FAULTS: 'long' } },
+};
+
 const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '..', 'vitest.mjs');
-const rounds = Number(process.env['SOAK_ROUNDS'] ?? '20');
-for (let round = 1; round <= rounds; round += 1) {
-  console.log(`round ${round} of ${rounds}`);
-  const run = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', 'test/races'], { stdio: 'inherit' });
-  if (run.status !== 0) process.exit(run.status ?? 1);
+const wanted = process.argv.slice(2);
+for (const [name, { file, rounds, environment }] of Object.entries(steps)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (let round = 1; round <= rounds; round += 1) {
+    console.log(`${name}, round ${round} of ${rounds}`);
+    const run = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', file], {
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    });
+    if (run.status !== 0) process.exit(run.status ?? 1);
+  }
 }

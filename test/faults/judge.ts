@@ -1,0 +1,78 @@
+import type { Database } from '../../server/platform/database.ts';
+import { sql } from '../../server/platform/sql.ts';
+import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
+import type { Servers } from './servers.ts';
+import type { ClientLog } from './workload.ts';
+
+/** Everything that must be empty, and figures beside it. */
+export interface Verdict {
+  readonly endedByThemselves: readonly string[];
+  /** Acknowledged and not stored, or stored otherwise. */
+  readonly lost: readonly string[];
+  /** Stored and never asked for, or more than once. */
+  readonly doubled: readonly string[];
+  readonly boughtWhileStopped: readonly string[];
+  readonly unexpectedStatuses: readonly number[];
+  readonly brokenInvariants: readonly string[];
+  readonly figures: {
+    readonly orders: number;
+    readonly bought: number;
+    readonly enquiries: number;
+    readonly stops: number;
+    readonly slowestReleaseMs: number;
+    readonly statuses: Readonly<Record<string, number>>;
+  };
+}
+
+/** 0 where no answer came; 401 and 404 never, for nobody's session ends and everything asked for is there. */
+const expected = new Set([0, 200, 201, 409, 429, 503]);
+
+interface StoredPurchase {
+  readonly key: string | null;
+  readonly code: string;
+  readonly companyId: number;
+  readonly at: Date;
+}
+
+/** Holds what the clients were told against what is stored. */
+export async function judge(database: Database, log: ClientLog, servers: Servers, slowestReleaseMs: number): Promise<Verdict> {
+  const purchases = await database.db.rows(sql<StoredPurchase>`
+    select k.key, p.code, p.company_id as "companyId", p.created_at as at
+    from purchases p left join idempotency_keys k on (k.outcome->>'purchaseId')::bigint = p.id`);
+  const intake = await database.db.rows(sql<{ key: string; quoteCode: string | null; count: number }>`
+    select r.key, e.quote_code as "quoteCode", count(*) over (partition by r.enquiry_id) as count
+    from intake_requests r left join enquiries e on e.id = r.enquiry_id where r.key like 'fault-%'`);
+  const byKey = new Map(purchases.map((purchase) => [purchase.key, purchase]));
+  const quotes = new Map(intake.map((row) => [row.key, row.quoteCode]));
+  const orders = new Map(log.orders.map((order) => [order.key, order]));
+  const acknowledged = log.orders.filter((order) => order.bought !== null);
+  const broken = await verifyInvariants(database.pool);
+  return {
+    endedByThemselves: servers.endedByThemselves,
+    lost: [
+      ...acknowledged.filter((order) => byKey.get(order.key)?.code !== order.bought).map((order) => order.key),
+      ...[...log.takenIn].filter(([key, code]) => code !== null && quotes.get(key) !== code).map(([key]) => key),
+    ],
+    doubled: [
+      ...purchases
+        .filter((purchase) => purchase.key === null || orders.get(purchase.key)?.bought !== purchase.code)
+        .map(({ code }) => code),
+      ...intake.filter((row) => row.count !== 1 || !log.takenIn.has(row.key)).map((row) => row.key),
+    ],
+    boughtWhileStopped: log.stops.flatMap((stop) =>
+      purchases
+        .filter(({ companyId, at }) => companyId === stop.companyId && at > stop.since && (stop.until === null || at < stop.until))
+        .map(({ code }) => code),
+    ),
+    unexpectedStatuses: [...log.statuses.keys()].filter((status) => !expected.has(status)),
+    brokenInvariants: broken.map((one) => `${one.name} ${JSON.stringify(one.rows)}`),
+    figures: {
+      orders: log.orders.length,
+      bought: acknowledged.length,
+      enquiries: log.takenIn.size,
+      stops: log.stops.length,
+      slowestReleaseMs: Math.round(slowestReleaseMs),
+      statuses: Object.fromEntries(log.statuses),
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { startServerProcess, type ServerProcess } from '../server-process.ts';
+
+export interface Servers {
+  /** Of one of them; it may be dead at this moment. */
+  origin(index: number): string;
+  /** Kills one and starts it again; answers when it listens. */
+  killAndStart(index: number): Promise<void>;
+  /** What a server said at its end, for each that ended without having been killed. */
+  readonly endedByThemselves: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Two processes of the product on one database. */
+export async function startServers(environment: Readonly<Record<string, string>>): Promise<Servers> {
+  const endedByThemselves: string[] = [];
+  const killed = new WeakSet<ServerProcess>();
+  const start = async (): Promise<ServerProcess> => {
+    // A start that meets a broken database may fail; whoever runs the product starts it again.
+    const server = await startServerProcess(environment).catch(() => start());
+    const said: string[] = [];
+    server.process.stdout?.on('data', (chunk: Buffer) => void said.splice(0, said.length - 20, chunk.toString()));
+    server.process.once('exit', (code, signal) => {
+      if (!killed.has(server)) endedByThemselves.push(`${String(code)} ${String(signal)}\n${said.join('')}`);
+    });
+    return server;
+  };
+  const running = [await start(), await start()];
+  const at = (index: number): ServerProcess => {
+    const server = running[index % running.length];
+    if (server === undefined) throw new Error('no server');
+    return server;
+  };
+  return {
+    origin: (index) => at(index).origin,
+    killAndStart: async (index) => {
+      const victim = at(index);
+      killed.add(victim);
+      await victim.kill();
+      running[index % running.length] = await start();
+    },
+    endedByThemselves,
+    stop: async () => {
+      for (const server of running) {
+        killed.add(server);
+        await server.stop();
+      }
+    },
+  };
+}
