@@ -61,7 +61,6 @@ describe('PUT /lead/accept/{id}', () => {
     ['112 before set-up is complete', { setUp: false }, '112--company_details,coverage,listing,lead_delivery,lead_alerts'],
     ['110 without the accreditation', { accredited: false }, '110--gas-safe'],
     ['109 beyond the credit limit', { creditLimitMinor: 2_000 }, '109--8.80'],
-    ['101 in another country', { country: 'dk', areaCode: '84', workTypeCodes: ['solar-panels'] }, '101--'],
   ];
   it.each(cannotBuy)('answers %s, and availability says the same', async (_, wish, error) => {
     const id = await onSale();
@@ -73,10 +72,10 @@ describe('PUT /lead/accept/{id}', () => {
   });
 
   it('answers 105 the second time, 107 when sold out, 106 when removed, 102 after a decline', async () => {
+    const other = await test.company();
     const id = await onSale({ number_leads_requested: 1 });
     expect((await buyer.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
     expect(errorsOf(await buyer.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['105--']);
-    const other = await test.company();
     expect(errorsOf(await other.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['107--']);
     const staff = await test.staff();
     const removed = await onSale();
@@ -87,9 +86,11 @@ describe('PUT /lead/accept/{id}', () => {
     expect(errorsOf(await other.call('PUT', `/lead/accept/${declined}`, {}))).toEqual(['102--']);
   });
 
-  it('answers 101 before release', async () => {
+  it('answers before release and in another country as if there were no such enquiry', async () => {
     const id = await takeIn(test.database, sourceId);
-    expect(errorsOf(await buyer.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['101--']);
+    expect((await buyer.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(404);
+    const dane = await test.company({ country: 'dk', areaCode: '84', workTypeCodes: ['solar-panels'] });
+    expect((await dane.call('PUT', `/lead/accept/${await onSale()}`, {})).statusCode).toBe(404);
   });
 
   it('keeps the last slot for the company that it is offered to; a decline asks why and opens it again', async () => {

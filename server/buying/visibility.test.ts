@@ -51,7 +51,7 @@ const answers = async (company: Company, id: EnquiryId) => {
   const said = (response: typeof accept) => response.json<{ data: { errors?: string[] } }>().data.errors?.[0] ?? response.statusCode;
   return { availability: said(availability), accept: said(accept), viewed: viewed.statusCode, questions: questions.statusCode };
 };
-const gone = { availability: '101--', accept: '101--', viewed: 404, questions: 404 };
+const unknown = { availability: 'Not found', accept: 'Not found', viewed: 404, questions: 404 };
 const buyable = { availability: 200, accept: 'price_changed--24.00', viewed: 200, questions: 200 };
 
 describe('a company without a marketplace', () => {
@@ -63,7 +63,7 @@ describe('a company without a marketplace', () => {
     expect(await seenBy(company, '&coverage=1')).toMatchObject({ ids: [offered] });
     expect(await seenBy(company, `&enquirycode=${await quoteCode(offered)}`)).toMatchObject({ ids: [offered], preSelect: offered });
     expect(await seenBy(company, `&enquirycode=${await quoteCode(other)}`)).toMatchObject({ ids: [offered], preSelect: null });
-    expect(await answers(company, other)).toEqual(gone);
+    expect(await answers(company, other)).toEqual(unknown);
     expect(await answers(company, offered)).toEqual(buyable);
   });
 
@@ -87,7 +87,7 @@ describe('a company that sees its own coverage only', () => {
     expect(ids).not.toContain(far);
     expect((await seenBy(company, '&coverage=4&postcode=HS1')).ids).not.toContain(far);
     expect((await seenBy(company, `&enquirycode=${await quoteCode(far)}`)).preSelect).toBeNull();
-    expect(await answers(company, far)).toEqual(gone);
+    expect(await answers(company, far)).toEqual(unknown);
     expect(await answers(company, near)).toEqual(buyable);
   });
 

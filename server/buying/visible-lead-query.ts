@@ -1,21 +1,43 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/sql.ts';
 import { withinReach } from './facts-query.ts';
 
+/** The last moment at which enquiry `e` can have been on sale to everybody: before its end, and before the purchase that sold it out. */
+const lastOnSale: Sql = sql`least(
+  e.ended_at, case when e.sold >= e.max_sales then (select max(p.created_at) from purchases p where p.enquiry_id = e.id) end, 'infinity')`;
+
+const boughtIt: Sql = sql`exists (select from purchases p where p.enquiry_id = e.id and p.company_id = b.id offset 0)`;
+
 /**
- * Whether a company may know of an enquiry at all: it was released in the company's country as far as the company sees the
- * market, or the company was offered or has bought it. What ended since stays known, so that the basket can say why it is
- * gone; everything else is answered like an unknown id.
+ * Whether company `b` may know of enquiry `e` at all: it was on sale in the company's country while the company was there, as
+ * far as the company sees the market; or the company was offered it, opened, declined or bought it. What has ended since stays
+ * known; whatever else there is must answer like a number that there is not. Each of these is looked up by its key (`offset 0`, as
+ * in untouched-query.ts).
  */
-export async function isShownTo(db: Db, companyId: CompanyId, enquiryId: EnquiryId): Promise<boolean> {
-  const row = await db.first(sql`
-    select e.id from enquiries e join companies b on b.id = ${companyId}
-    where e.id = ${enquiryId} and e.country = b.country and e.released_at is not null
-      and (exists (select 1 from offers o where o.enquiry_id = e.id and o.company_id = b.id)
-        or exists (select 1 from purchases p where p.enquiry_id = e.id and p.company_id = b.id)
-        or (e.opened_at is not null and ${withinReach}))`);
+const isKnown: Sql = sql`
+  e.country = b.country and e.released_at is not null
+  and (exists (select from offers o where o.enquiry_id = e.id and o.company_id = b.id offset 0)
+    or ${boughtIt}
+    or exists (select from declines x where x.enquiry_id = e.id and x.company_id = b.id offset 0)
+    or exists (select from enquiry_views v where v.enquiry_id = e.id and v.company_id = b.id offset 0)
+    or (greatest(e.opened_at, b.created_at) <= ${lastOnSale} and e.opened_at is not null and ${withinReach}))`;
+
+async function holds(db: Db, companyId: CompanyId, enquiryId: EnquiryId, rule: Sql): Promise<boolean> {
+  const row = await db.first(
+    sql`select e.id from enquiries e join companies b on b.id = ${companyId} where e.id = ${enquiryId} and ${rule}`,
+  );
   return row !== undefined;
+}
+
+/** Whether a company may be told what became of an enquiry: why it cannot buy it, that it is gone. */
+export function isKnownTo(db: Db, companyId: CompanyId, enquiryId: EnquiryId): Promise<boolean> {
+  return holds(db, companyId, enquiryId, isKnown);
+}
+
+/** Whether there is something to read, open or decline for it as well: of what was removed after review only to who bought it. */
+export function isShownTo(db: Db, companyId: CompanyId, enquiryId: EnquiryId): Promise<boolean> {
+  return holds(db, companyId, enquiryId, sql`${isKnown} and (e.status <> 'removed' or ${boughtIt})`);
 }
 
 export interface AnsweredQuestion {
