@@ -1,4 +1,5 @@
 import { hasFullCap } from '../buying/delivery-facts-query.ts';
+import { untouchedBy } from '../buying/untouched-query.ts';
 import { sql } from '../platform/sql.ts';
 import type { Db } from '../platform/database.ts';
 import type { MessageLanguage } from '../platform/messages.ts';
@@ -19,7 +20,6 @@ export function listDigestLeads(db: Db, { digestId, language }: { digestId: numb
     where l.digest_id = ${digestId}
       and case l.channel when 'email' then coalesce(a.marketplace_email_enabled, true) else coalesce(a.marketplace_sms_enabled, false) end
       and not ${hasFullCap(sql`e.work_type_id`)}
-      and not exists (select from purchases p where p.enquiry_id = e.id and p.company_id = c.id)
-      and not exists (select from declines x where x.enquiry_id = e.id and x.company_id = c.id)
+      and ${untouchedBy(sql`c.id`)}
     order by e.released_at desc, e.id desc`);
 }

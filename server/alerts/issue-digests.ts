@@ -1,5 +1,6 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { hasFullCap } from '../buying/delivery-facts-query.ts';
+import { untouchedBy } from '../buying/untouched-query.ts';
 import { listCountries } from '../geography/country-rule.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database.ts';
@@ -40,10 +41,10 @@ function insertDigests(wishes: readonly Wish[], dueAt: Date, reachHours: number)
         select e.id, e.work_type_id from enquiries e
         where e.district_id = m.district_id and e.work_type_id = any(m.work_type_ids) and e.open and e.country = c.country
           and e.opened_at > app_now() - make_interval(hours => ${reachHours}::integer) offset 0) e
-      where not exists (select from lead_digest_enquiries l where l.company_id = c.id and l.channel = w.channel and l.enquiry_id = e.id)
-        and not exists (select from purchases p where p.enquiry_id = e.id and p.company_id = c.id)
-        and not exists (select from declines x where x.enquiry_id = e.id and x.company_id = c.id)
-        and not exists (select from alert_deliveries v where v.enquiry_id = e.id and v.company_id = c.id and v.channel = w.channel)
+      -- Each asked of its own enquiry (\`offset 0\`): compared as a whole, all that was ever told and bought would be read.
+      where not exists (select from lead_digest_enquiries l where l.company_id = c.id and l.channel = w.channel and l.enquiry_id = e.id offset 0)
+        and ${untouchedBy(sql`c.id`)}
+        and not exists (select from alert_deliveries v where v.enquiry_id = e.id and v.company_id = c.id and v.channel = w.channel offset 0)
         and not ${hasFullCap(sql`e.work_type_id`)}),
     digests as (
       insert into lead_digests (company_id, channel, due_at) select distinct company_id, channel, ${dueAt}::timestamptz from news

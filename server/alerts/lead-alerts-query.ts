@@ -1,4 +1,5 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
+import { untouchedBy } from '../buying/untouched-query.ts';
 import type { Db } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
 import { leadAlertDays } from './settings.ts';
@@ -35,11 +36,13 @@ export async function listLeadAlerts(db: Db, companyId: CompanyId, language: str
     join enquiries e on e.id = o.enquiry_id and e.status = 'released'
     join work_types w on w.id = e.work_type_id
     join regions r on r.id = e.district_id
-    left join lead_alert_states s on s.company_id = o.company_id and s.enquiry_id = o.enquiry_id
+    left join lateral (
+      select viewed_at, dismissed_at from lead_alert_states s where s.company_id = o.company_id and s.enquiry_id = o.enquiry_id offset 0) s on true
     where o.company_id = ${companyId} and o.outcome is distinct from 'accepted' and o.outcome is distinct from 'declined'
       and o.offered_at > app_now() - interval '60 days' and s.dismissed_at is null
-      and not exists (select 1 from purchases p where p.enquiry_id = e.id and p.company_id = o.company_id)
-      and not exists (select 1 from declines d where d.enquiry_id = e.id and d.company_id = o.company_id)
+      -- Nobody is offered an enquiry before its release: of all the past only as much is read as can still be for sale.
+      and o.offered_at >= (select min(l.released_at) - interval '1 hour' from enquiries l where l.status = 'released')
+      and ${untouchedBy(sql`o.company_id`)}
     order by o.offered_at desc, o.id desc limit 200`);
   return rows.filter((row) => {
     const days = valueOf(row.days === null ? null : { [leadAlertDays.key]: row.days }, leadAlertDays);

@@ -26,7 +26,9 @@ export async function findCompaniesAlerted(
   enquiryIds: readonly EnquiryId[],
 ): Promise<readonly CompanyId[]> {
   const rows = await db.rows(sql<{ companyId: CompanyId }>`
-    select distinct company_id as "companyId" from offers
-    where enquiry_id = any(${[...enquiryIds]}::bigint[]) and company_id = any(${[...companyIds]}::bigint[])`);
+    select distinct o.company_id as "companyId"
+    from unnest(${[...enquiryIds]}::bigint[]) n(enquiry_id)
+    cross join lateral (select company_id from offers where enquiry_id = n.enquiry_id offset 0) o
+    where o.company_id = any(${[...companyIds]}::bigint[])`);
   return rows.map(({ companyId }) => companyId);
 }

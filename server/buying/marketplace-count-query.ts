@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database.ts';
 import { noSql, sql } from '../platform/sql.ts';
 import { candidates, chosen, coverage, offered, type MarketplaceSearch } from './marketplace-page-query.ts';
+import { touchedBy } from './untouched-query.ts';
 
 /** What is open to everybody in a country, whoever asks. */
 export async function countOpen(db: Db, search: MarketplaceSearch): Promise<number> {
@@ -19,13 +20,9 @@ export async function countDifference(db: Db, search: MarketplaceSearch): Promis
   const within = sql`(select count(*) from (${candidates({ ...search, scope: 'within' })}) c)`;
   const row = await db.first(sql<{ difference: number }>`
     with ${coverage(search)},
-    oldest as materialized (select min(e.released_at) as at from enquiries e where e.open and e.country = ${country}),
-    known as materialized (
-      select p.enquiry_id from purchases p where p.company_id = ${companyId} and p.created_at >= (select at from oldest)
-      union all
-      select x.enquiry_id from declines x where x.company_id = ${companyId} and x.created_at >= (select at from oldest))
+    ${touchedBy(sql`${companyId}`, sql`${country}`)}
     select (select count(*) from (${offered({ ...search, scope: 'everywhere' })}) o)
-         - (select count(*) from known k cross join lateral (
+         - (select count(*) from touched k cross join lateral (
               select e.id from enquiries e where e.id = k.enquiry_id and e.open and e.country = ${country} ${chosen(search)} offset 0) e)
          ${search.scope === 'outside' ? sql`- ${within}` : noSql} as difference`);
   return row?.difference ?? 0;

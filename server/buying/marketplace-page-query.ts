@@ -7,6 +7,7 @@ import type { TradeCaller } from '../platform/http/route.ts';
 import { noSql, sql, type Sql } from '../platform/sql.ts';
 import { marketplaceRow, type FoundRow } from './marketplace-row-query.ts';
 import { marketScope, type SearchScope } from './marketplace-scope-rule.ts';
+import { notTouched, touchedBy, untouchedBy } from './untouched-query.ts';
 
 export interface MarketplaceSearch {
   readonly companyId: CompanyId;
@@ -36,8 +37,15 @@ const orders: Readonly<Record<MarketplaceOrder, Sql>> = {
   'type-desc': sql`type_rank desc, id desc`,
   'type-asc': sql`type_rank asc, id desc`,
 };
-/** The page sizes offered, as literals: a limit that the planner knows lets it walk an index instead of sorting. */
+/**
+ * The page sizes offered, as literals, and no offset on the first page: a limit that the planner knows lets it walk an index
+ * instead of sorting, by one plan for everybody.
+ */
 const limits: Readonly<Record<number, Sql>> = { 10: sql`10`, 20: sql`20`, 40: sql`40`, 60: sql`60` };
+
+/** Whether every open enquiry of the country has to be looked at: for a total of them, or in an order that no index has. */
+const goesThroughAll = (search: MarketplaceSearch, counted: boolean): boolean =>
+  (counted || /^(sold|type)-/.test(search.order)) && ['everywhere', 'outside'].includes(marketScope(search.reach, search.scope));
 
 /** District by district what the company covers: one row a district, so that overlapping areas count once. */
 export const coverage = (search: MarketplaceSearch): Sql => sql`
@@ -65,14 +73,13 @@ export const chosen = (
 ): Sql => sql`${search.workTypeIds === null ? noSql : sql`and e.work_type_id = any(${[...search.workTypeIds]}::integer[])`}
   ${search.sold === null ? noSql : sql`and e.sold = any(${[...search.sold]}::smallint[])`}`;
 
-const filters = (search: MarketplaceSearch): Sql => sql`
-  and not exists (select 1 from purchases p where p.enquiry_id = e.id and p.company_id = ${search.companyId})
-  and not exists (select 1 from declines x where x.enquiry_id = e.id and x.company_id = ${search.companyId})
-  ${chosen(search)}`;
+/** With `all` every open enquiry is gone through: one set to look in then costs less than two look-ups for each. */
+const filters = (search: MarketplaceSearch, all = false): Sql =>
+  sql`and ${all ? notTouched : untouchedBy(sql`${search.companyId}`)} ${chosen(search)}`;
 
 const inside: Sql = sql`exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids))`;
 
-function onSale(search: MarketplaceSearch): Sql {
+function onSale(search: MarketplaceSearch, all = false): Sql {
   const open = sql`e.open and e.country = ${search.country}`;
   switch (marketScope(search.reach, search.scope)) {
     case 'nothing':
@@ -84,13 +91,13 @@ function onSale(search: MarketplaceSearch): Sql {
         where e.district_id = m.district_id and e.work_type_id = any(m.work_type_ids) and ${open} ${filters(search)} offset 0) f`;
     case 'outside':
       return sql`select ${columns(search)} from ${enquiries(search)} where ${open}
-        and not exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids)) ${filters(search)}`;
+        and not exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids)) ${filters(search, all)}`;
     case 'district':
       return sql`select ${columns(search)} from ${enquiries(search)} where ${open} and e.district_id = ${search.districtId} ${filters(search)}`;
     case 'district-within':
       return sql`select ${columns(search)} from ${enquiries(search)} where ${open} and e.district_id = ${search.districtId} and ${inside} ${filters(search)}`;
     case 'everywhere':
-      return sql`select ${columns(search)} from ${enquiries(search)} where ${open} ${filters(search)}`;
+      return sql`select ${columns(search)} from ${enquiries(search)} where ${open} ${filters(search, all)}`;
   }
 }
 
@@ -133,14 +140,16 @@ export async function findMarketplacePage(db: Db, search: MarketplaceSearch, cou
   const order = orders[search.order];
   const limit = limits[search.pageSize] ?? sql`20`;
   const offset = (search.page - 1) * search.pageSize;
+  const isFirst = offset === 0;
+  const all = goesThroughAll(search, counted);
   // Uncounted, each half is cut to what the page can need before they are put together, so that an index ends the walk.
-  const cut = counted ? noSql : sql`order by ${order} limit ${offset + search.pageSize}`;
+  const cut = counted ? noSql : sql`order by ${order} limit ${isFirst ? limit : sql`${offset + search.pageSize}`}`;
   const rows = await db.rows(sql<FoundRow & { total: number | null }>`
-    with ${coverage(search)},
-    candidates as ((${onSale(search)} ${cut}) union all ${offered(search)}),
+    with ${coverage(search)}${all ? sql`, ${touchedBy(sql`${search.companyId}`, sql`${search.country}`)}` : noSql},
+    candidates as ((${onSale(search, all)} ${cut}) union all ${offered(search)}),
     found as (
       select id, row_number() over (order by ${order}) as position, ${counted ? sql`count(*) over ()` : sql`null::bigint`} as total
-      from candidates order by ${order} limit ${limit} offset ${offset})
+      from candidates order by ${order} limit ${limit} ${isFirst ? noSql : sql`offset ${offset}`})
     ${marketplaceRow(search.companyId, search.language)}`);
   const first = rows[0];
   if (first === undefined) return { rows, total: counted && offset > 0 ? await countMarketplace(db, search) : 0 };

@@ -87,9 +87,11 @@ export async function queryMarketplace(
 async function findBoughtCode(db: Db, caller: TradeCaller, query: MarketplaceQuery): Promise<string | undefined> {
   if (query.leadcode === undefined && query.enquirycode === undefined) return undefined;
   const row = await db.first(sql<{ code: string }>`
-    select p.code from purchases p join enquiries e on e.id = p.enquiry_id
-    where p.company_id = ${caller.companyId} and (p.code = ${query.leadcode ?? null} or e.quote_code = ${query.enquirycode ?? null})
-    order by p.code = ${query.leadcode ?? null} desc nulls last limit 1`);
+    (select p.code from purchases p where p.code = ${query.leadcode ?? null} and p.company_id = ${caller.companyId})
+    union all
+    (select p.code from enquiries e join purchases p on p.enquiry_id = e.id and p.company_id = ${caller.companyId}
+     where e.quote_code = ${query.enquirycode ?? null})
+    limit 1`);
   return row?.code;
 }
 

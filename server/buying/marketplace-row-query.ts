@@ -38,7 +38,7 @@ export function marketplaceRow(companyId: CompanyId, language: string): Sql {
     select e.id, e.quote_code as "quoteCode", r.code as "districtCode", r.town, r.county, r.path, e.description,
            e.received_at as "receivedAt", e.released_at as "releasedAt", e.sold, e.max_sales as "maxSales",
            e.timescale, t.text as "timescaleText", w.name->>${language} as "workTypeName", e.qualified,
-           v.enquiry_id is not null as viewed,
+           exists (select from enquiry_views v where v.company_id = ${companyId} and v.enquiry_id = e.id offset 0) as viewed,
            exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids)) as "inCoverage",
            o.guarantee_until as "guaranteeUntil",
            coalesce(o.ended_at is null and o.guarantee_until > app_now(), false) as "offerLiving",
@@ -51,7 +51,7 @@ export function marketplaceRow(companyId: CompanyId, language: string): Sql {
     join companies c on c.id = ${companyId}
     cross join (select jsonb_object_agg(key, value) as settings from business_settings) s
     left join question_options t on t.question_id = 1 and t.code = e.timescale
-    left join enquiry_views v on v.enquiry_id = e.id and v.company_id = ${companyId}
-    left join offers o on o.enquiry_id = e.id and o.company_id = ${companyId}
+    left join lateral (
+      select o.guarantee_until, o.ended_at from offers o where o.enquiry_id = e.id and o.company_id = ${companyId} offset 0) o on true
     order by f.position`;
 }

@@ -46,7 +46,8 @@ export function revealContact(to: RevealTo, enquiryIds: readonly EnquiryId[], su
   // A call that waited for the purchase began before it; its reading did not, hence the later of the two times.
   return sql<ContactRow>`
     with bought as (
-      select p.enquiry_id, p.created_at from purchases p where p.company_id = ${to.companyId} and p.enquiry_id = any(${[...enquiryIds]}::bigint[])),
+      select p.enquiry_id, p.created_at from (select distinct id from unnest(${[...enquiryIds]}::bigint[]) id) n
+      cross join lateral (select enquiry_id, created_at from purchases where enquiry_id = n.id and company_id = ${to.companyId} offset 0) p),
     revealed as (
       insert into contact_reveals (enquiry_id, actor_type, company_id, surface, at)
       select enquiry_id, 'company', ${to.companyId}, ${surface}, greatest(app_now(), created_at) from bought returning enquiry_id)

@@ -56,10 +56,13 @@ export async function findLead(
   return { lead, contact };
 }
 
-/** The work types among a company's leads, by name. */
+/** The work types among a company's leads, by name: each purchase has its places in the caps of its work type. */
 export function listLeadWorkTypes(db: Db, companyId: CompanyId, language: string): Promise<{ id: number; description: string }[]> {
   return db.rows(sql<{ id: number; description: string }>`
     select w.id, w.name->>${language} as description from work_types w
-    where w.id in (select e.work_type_id from purchases p join enquiries e on e.id = p.enquiry_id where p.company_id = ${companyId})
+    where exists (
+      select from purchase_cap_uses u where u.company_id = ${companyId} and u.work_type_id = w.id
+      -- In the order of the index, so that it is the index that is looked in.
+      order by u.period, u.period_start, u.position offset 0)
     order by ${nameRank(language)}`);
 }
