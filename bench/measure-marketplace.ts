@@ -66,13 +66,23 @@ async function startFloor(
 /** Sign-in of company n in the bench data. */
 export const benchCookie = (company: number): string => `plumbline=bench-${String(company).padStart(37, '0')}`;
 
-async function measure(origin: string, path: string, total: number, companies: number): Promise<LoadResult> {
-  const call = (index: number): Call => ({ method: 'GET', path, headers: { cookie: benchCookie(1 + ((index * 7_919) % companies)) } });
+/** Asks for a path as one company after the other, some of it unmeasured before. */
+export async function measureLoad(
+  origin: string,
+  path: string,
+  total: number,
+  companyAt: (index: number) => number,
+): Promise<LoadResult> {
+  const call = (index: number): Call => ({ method: 'GET', path, headers: { cookie: benchCookie(companyAt(index)) } });
   await runLoad(origin, Math.round(total / 4), clients, call);
   const result = await runLoad(origin, total, clients, call);
   const bad = Object.entries(result.statuses).filter(([status]) => status !== '200');
   if (bad.length > 0) throw new Error(`${path} answered ${JSON.stringify(result.statuses)}`);
   return result;
+}
+
+function measure(origin: string, path: string, total: number, companies: number): Promise<LoadResult> {
+  return measureLoad(origin, path, total, (index) => 1 + ((index * 7_919) % companies));
 }
 
 /** Page within coverage and page of all leads: product against bare Fastify, pgbench, and a market without the past. */

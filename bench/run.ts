@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { prepareTemplate } from '../test/template.ts';
 import { fullSize, makeData, vacuumFilled, type DataSize } from './make-data.ts';
+import { measureBusy } from './measure-busy.ts';
 import { measureMap } from './measure-map.ts';
 import { measureMarketplace } from './measure-marketplace.ts';
 import { measureMatch } from './measure-match.ts';
@@ -14,6 +15,7 @@ import { measurePolls } from './measure-polls.ts';
 import { measurePurchases } from './measure-purchases.ts';
 import { measureRelease } from './measure-release.ts';
 import { measureStart } from './measure-start.ts';
+import { placeBusy } from './place-busy.ts';
 import { makeWaiting, placeCompanies } from './place-companies.ts';
 
 const share = Number(process.argv.find((given) => given.startsWith('--share='))?.slice(8) ?? '1');
@@ -52,11 +54,15 @@ async function makeDatabase(name: string, wanted: DataSize, more: (client: pg.Cl
   return connection;
 }
 
-/** Marketplace, purchases and start, on a market with a long past. */
+/** Marketplace, purchases and start, on a market with a long past, some of whose companies have one as well. */
 async function measureBuying(): Promise<void> {
-  const whole = await makeDatabase('bench_whole', size);
+  const whole = await makeDatabase('bench_whole', size, async (client) => {
+    await placeBusy(client, { share, liveShare: size.live / size.enquiries });
+    await vacuumFilled(client);
+  });
   const live = await makeDatabase('bench_live', onlyLive);
   await measureMarketplace(whole, live, size);
+  await measureBusy(whole);
   await measurePurchases(whole, size);
 }
 

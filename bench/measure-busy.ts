@@ -1,0 +1,113 @@
+import pg from 'pg';
+import { asId } from '../contract/kit/ids.ts';
+import { periodStarts } from '../server/buying/cap-period-rule.ts';
+import { countDifference } from '../server/buying/marketplace-count-query.ts';
+import type { MarketplaceSearch } from '../server/buying/marketplace-page-query.ts';
+import { coveringCompanies, enquiryToMatch } from '../server/distribution/match-query.ts';
+import { judgeMatch } from '../server/distribution/match-rule.ts';
+import { openDatabase, type Db } from '../server/platform/database.ts';
+import { databaseUrl, startServerProcess } from '../test/server-process.ts';
+import { measureLoad } from './measure-marketplace.ts';
+import { busyCompanies, busyPast, shareOutDistricts } from './place-busy.ts';
+import { reportRatio } from './report.ts';
+import type { PgConnection } from './run-pgbench.ts';
+
+const turns = 5;
+const goal = 1.2;
+const { busy, twins } = busyCompanies;
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** What both sorts of company get done in a second, measured in turns, so that a slow minute of the machine falls on both. */
+async function compare(what: string, rate: (companies: readonly number[]) => Promise<number>): Promise<void> {
+  const rates: { busy: number[]; twins: number[] } = { busy: [], twins: [] };
+  for (let turn = 0; turn < turns; turn += 1) {
+    rates.twins.push(await rate(twins));
+    rates.busy.push(await rate(busy));
+  }
+  reportRatio(
+    `${what} with ${busyPast} purchases and as many declines / with none (time)`,
+    middle(rates.twins),
+    middle(rates.busy),
+    goal,
+    'at most',
+  );
+}
+
+/** How often a second `work` is done, one after the other on each of four connections. */
+async function rateOf(work: (nth: number) => Promise<unknown>): Promise<number> {
+  const run = async (until: number): Promise<number> => {
+    let done = 0;
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (performance.now() < until) {
+          done += 1;
+          await work(done);
+        }
+      }),
+    );
+    return done;
+  };
+  await run(performance.now() + 300);
+  const began = performance.now();
+  const done = await run(began + 1_500);
+  return done / ((performance.now() - began) / 1_000);
+}
+
+const searchOf = (companyId: number, scope: MarketplaceSearch['scope']): MarketplaceSearch => ({
+  companyId: asId<'company'>(companyId),
+  country: 'gb',
+  language: 'en',
+  reach: 'country',
+  scope,
+  districtId: null,
+  workTypeIds: null,
+  sold: null,
+  order: 'date-desc',
+  page: 1,
+  pageSize: 20,
+});
+
+/** The match of an enquiry in a district that only these companies cover. */
+async function matcher(db: Db, connection: PgConnection): Promise<(companies: readonly number[]) => () => Promise<unknown>> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(`select max(id) as id from enquiries where open`);
+  const enquiryId = asId<'enquiry'>(Number(rows[0]?.id));
+  const enquiry = await db.first(enquiryToMatch(enquiryId));
+  if (enquiry === undefined) throw new Error('nothing is on sale');
+  const districts = await shareOutDistricts(client, enquiry.workTypeId);
+  await client.end();
+  const starts = periodStarts(enquiry.now, 'Europe/London');
+  return (companies) => async () => {
+    const districtId = companies === busy ? districts.busy : districts.twins;
+    const covering = await db.rows(coveringCompanies({ ...enquiry, districtId }, starts));
+    if (judgeMatch(enquiryId, { ...enquiry, districtId }, covering).matched.length !== companies.length)
+      throw new Error('the match found others than those who cover the district');
+  };
+}
+
+/** Whether a company that has bought for years waits longer than its twin that has not: for its pages, their totals, and the match. */
+export async function measureBusy(connection: PgConnection): Promise<void> {
+  const product = await startServerProcess({ DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000', DATABASE_URL: databaseUrl(connection) });
+  for (const [what, path] of [
+    ['page within coverage of a company', '/api/v1/lead/marketplace?coverage=1'],
+    ['page of all leads, total included, of a company', '/api/v1/lead/marketplace?coverage=3'],
+  ] as const)
+    await compare(
+      what,
+      async (companies) => (await measureLoad(product.origin, path, 1_200, (index) => companies[index % companies.length] ?? 0)).perSecond,
+    );
+  await product.stop();
+
+  const database = openDatabase({ connection, poolSize: 4 });
+  for (const scope of ['everywhere', 'outside'] as const)
+    await compare(`count of what is on sale ${scope} to a company`, (companies) =>
+      rateOf((nth) => countDifference(database.db, searchOf(companies[nth % companies.length] ?? 0, scope))),
+    );
+  const match = await matcher(database.db, connection);
+  await compare(`match of an enquiry that ${busy.length} companies cover`, (companies) => rateOf(match(companies)));
+  await database.close();
+}
