@@ -3,9 +3,9 @@ import { lockAccount } from '../billing/lock-account.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { hashContent } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
-import { buyKnownLead } from './buy-known-lead.ts';
 import type { KeyRecord } from './locked-facts.ts';
 import type { Receipt } from './bought-lead-query.ts';
+import { purchaseLead } from './purchase-lead.ts';
 import { insertKey } from './store.ts';
 
 export interface BulkOrder {
@@ -36,7 +36,7 @@ export async function buyInBulk(inTx: Database['inTx'], order: BulkOrder): Promi
   for (const enquiryId of enquiryIds) {
     const idempotency = idempotencyKey === null ? null : { key: `${idempotencyKey}#${enquiryId}`, requestHash };
     const expectedPriceMinor = expectedPricesMinor.get(enquiryId) ?? null;
-    const outcome = await buyKnownLead(inTx, { companyId, enquiryId, channel: 'bulk', expectedPriceMinor, idempotency });
+    const outcome = await inTx((tx) => purchaseLead(tx, { companyId, enquiryId, channel: 'bulk', expectedPriceMinor, idempotency }));
     if (outcome.kind === 'bought') bought.set(enquiryId, outcome.receipt);
     else if (outcome.kind === 'refused') refused.set(enquiryId, outcome.error);
     else if (outcome.kind === 'unknown') refused.set(enquiryId, '101--');

@@ -72,10 +72,10 @@ describe('PUT /lead/accept/{id}', () => {
   });
 
   it('answers 105 the second time, 107 when sold out, 106 when removed, 102 after a decline', async () => {
-    const other = await test.company();
     const id = await onSale({ number_leads_requested: 1 });
     expect((await buyer.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
     expect(errorsOf(await buyer.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['105--']);
+    const other = await test.company();
     expect(errorsOf(await other.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['107--']);
     const staff = await test.staff();
     const removed = await onSale();
@@ -86,11 +86,16 @@ describe('PUT /lead/accept/{id}', () => {
     expect(errorsOf(await other.call('PUT', `/lead/accept/${declined}`, {}))).toEqual(['102--']);
   });
 
-  it('answers before release and in another country as if there were no such enquiry', async () => {
-    const id = await takeIn(test.database, sourceId);
-    expect((await buyer.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(404);
+  it('answers 101 in another country, whose companies are told by availability that there is no such enquiry', async () => {
     const dane = await test.company({ country: 'dk', areaCode: '84', workTypeCodes: ['solar-panels'] });
-    expect((await dane.call('PUT', `/lead/accept/${await onSale()}`, {})).statusCode).toBe(404);
+    const id = await onSale();
+    expect(errorsOf(await dane.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['101--']);
+    expect((await dane.call('GET', `/lead/availability/${id}`)).statusCode).toBe(404);
+  });
+
+  it('answers 101 before release', async () => {
+    const id = await takeIn(test.database, sourceId);
+    expect(errorsOf(await buyer.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['101--']);
   });
 
   it('keeps the last slot for the company that it is offered to; a decline asks why and opens it again', async () => {

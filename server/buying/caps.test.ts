@@ -150,7 +150,7 @@ describe('buying automatically', () => {
     const id = await onSale();
     await test.database.db.rows(sql`update enquiries set opened_at = null where id = ${id}`);
     const other = await test.company();
-    expect((await other.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(404);
+    expect((await other.call('PUT', `/lead/accept/${id}`, {})).json()).toEqual({ data: { errors: ['101--'] } });
     expect(await buyAutomatically(id)).toBe('bought');
   });
 

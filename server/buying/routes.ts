@@ -7,7 +7,6 @@ import { answer, ok, refuse, routes, type TradeCaller } from '../platform/http/r
 import { refuseField } from '../platform/http/validate.ts';
 import { hashContent } from '../platform/random-code.ts';
 import { errorText } from '../platform/texts.ts';
-import { buyKnownLead } from './buy-known-lead.ts';
 import { buyInBulk } from './buy-in-bulk.ts';
 import { declineLead } from './decline-lead.ts';
 import { buyerFacts, leadFacts } from './facts-query.ts';
@@ -15,6 +14,7 @@ import { giveDeclineReason } from './give-decline-reason.ts';
 import { judgePurchase, type Judgement } from './judge-purchase-rule.ts';
 import { markViewed } from './mark-viewed.ts';
 import { queryMarketplace } from './marketplace-query.ts';
+import { purchaseLead } from './purchase-lead.ts';
 import { availabilityError } from './purchase-rule.ts';
 import { listMarketplaceWorkTypes } from './queries.ts';
 import { sharedCounts } from './shared-counts.ts';
@@ -92,13 +92,15 @@ export function buyingRoutes() {
     'PUT /lead/accept/{id}': async ({ inTx, caller, params, headers, body }) => {
       const key = headers['idempotency-key'];
       const expected = body?.expected_price;
-      const outcome = await buyKnownLead(inTx, {
-        companyId: caller.companyId,
-        enquiryId: asId<'enquiry'>(params.id),
-        channel: 'single',
-        expectedPriceMinor: expected === undefined ? null : toMinor(expected),
-        idempotency: key === undefined ? null : { key, requestHash: hashContent({ id: params.id, expected: expected ?? null }) },
-      });
+      const outcome = await inTx((tx) =>
+        purchaseLead(tx, {
+          companyId: caller.companyId,
+          enquiryId: asId<'enquiry'>(params.id),
+          channel: 'single',
+          expectedPriceMinor: expected === undefined ? null : toMinor(expected),
+          idempotency: key === undefined ? null : { key, requestHash: hashContent({ id: params.id, expected: expected ?? null }) },
+        }),
+      );
       switch (outcome.kind) {
         case 'bought':
           return ok({ lead: boughtLeadWire(outcome.receipt) });

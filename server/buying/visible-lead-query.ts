@@ -3,15 +3,11 @@ import type { Db } from '../platform/database.ts';
 import { sql, type Sql } from '../platform/sql.ts';
 import { withinReach } from './facts-query.ts';
 
-/** The last moment at which enquiry `e` can have been on sale to everybody: before its end, and before the purchase that sold it out. */
-const lastOnSale: Sql = sql`least(
-  e.ended_at, case when e.sold >= e.max_sales then (select max(p.created_at) from purchases p where p.enquiry_id = e.id) end, 'infinity')`;
-
 const boughtIt: Sql = sql`exists (select from purchases p where p.enquiry_id = e.id and p.company_id = b.id offset 0)`;
 
 /**
- * Whether company `b` may know of enquiry `e` at all: it was on sale in the company's country while the company was there, as
- * far as the company sees the market; or the company was offered it, opened, declined or bought it. What has ended since stays
+ * Whether company `b` may know of enquiry `e` at all: it was on sale in the company's country as far as the company
+ * sees the market; or the company was offered it, opened, declined or bought it. What has ended since stays
  * known; whatever else there is must answer like a number that there is not. Each of these is looked up by its key (`offset 0`, as
  * in untouched-query.ts).
  */
@@ -21,7 +17,7 @@ const isKnown: Sql = sql`
     or ${boughtIt}
     or exists (select from declines x where x.enquiry_id = e.id and x.company_id = b.id offset 0)
     or exists (select from enquiry_views v where v.enquiry_id = e.id and v.company_id = b.id offset 0)
-    or (greatest(e.opened_at, b.created_at) <= ${lastOnSale} and e.opened_at is not null and ${withinReach}))`;
+    or (e.opened_at is not null and ${withinReach}))`;
 
 async function holds(db: Db, companyId: CompanyId, enquiryId: EnquiryId, rule: Sql): Promise<boolean> {
   const row = await db.first(

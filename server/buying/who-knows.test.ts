@@ -127,6 +127,7 @@ const states: Readonly<Record<string, State>> = {
     },
     known: {
       'sees the market': '107 +++',
+      'registered later': '107 +++',
       'viewed it': '107 +++',
       'was offered it': '103 +++',
       'declined it': '102 +++',
@@ -142,6 +143,7 @@ const states: Readonly<Record<string, State>> = {
     },
     known: {
       'sees the market': '101 +++',
+      'registered later': '101 +++',
       'viewed it': '101 +++',
       'was offered it': '101 +++',
       'declined it': '102 +++',
@@ -153,6 +155,7 @@ const states: Readonly<Record<string, State>> = {
     end: remove,
     known: {
       'sees the market': '106 ---',
+      'registered later': '106 ---',
       'viewed it': '106 ---',
       'was offered it': '106 ---',
       'declined it': '102 ---',
@@ -163,23 +166,17 @@ const states: Readonly<Record<string, State>> = {
 
 const never = 999_999_999;
 
-/** Everything that a company can ask or do about an enquiry by its number: status and answer, with the number taken out. */
+/** What a company can ask or do about an enquiry by its number, other than to buy it, which answers by the gates: status and answer, with the number taken out. */
 async function answersOf(company: Company, id: number): Promise<Record<string, string>> {
   const said = (response: { statusCode: number; body: string }): string =>
     `${response.statusCode} ${response.body.replaceAll(String(id), 'ID')}`;
-  const key = `key-${id}-${company.companyId}`;
-  const answers = {
+  return {
     availability: said(await company.call('GET', `/lead/availability/${id}`)),
-    accept: said(await company.call('PUT', `/lead/accept/${id}`, { expected_price: 0.5 }, { 'idempotency-key': key })),
-    bulk: said(await company.call('POST', '/lead/accept-bulk', { leads: [id], expected_prices: { [id]: 0.5 } })),
     questions: said(await company.call('GET', `/lead/questions/${id}`)),
     view: said(await company.call('PUT', `/lead/mark-viewed/${id}`)),
     reason: said(await company.call('PUT', `/lead/reject-reason/${id}/1`)),
     decline: said(await company.call('PUT', `/lead/reject/${id}`)),
-    // What a refused purchase leaves behind may not tell either: the key is as free as it was.
-    key: said(await company.call('PUT', `/lead/accept/${never}`, { expected_price: 0.5 }, { 'idempotency-key': key })),
   };
-  return answers;
 }
 
 /** The same in short. */
