@@ -16,6 +16,7 @@ export function connectSession(queryClient: QueryClient, router: AppRouter): voi
     if (queryClient.getQueryData(companyQuery().queryKey) === undefined) return;
     forgetSession(queryClient);
     // Whatever was typed cannot be saved any more: asking whether to leave it would only stand in the way.
-    void router.navigate({ to: '/login', search: wantedPage(router.state.location.href), replace: true, ignoreBlocker: true });
+    // The page that is on its way counts: a guard that asks before it finds the end of a session as well.
+    void router.navigate({ to: '/login', search: wantedPage(router.latestLocation.href), replace: true, ignoreBlocker: true });
   });
 }

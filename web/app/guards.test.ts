@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { control, type } from '../testing/act-on-page.ts';
 import { answer, refusal } from '../testing/contract-answers.ts';
 import type { CompanyWire } from '../../contract/companies.ts';
@@ -129,4 +129,52 @@ test('signing out asks the server first, then forgets', async () => {
   control('Sign out').click();
   await eventually(() => expect(app.place()).toBe('/login'));
   expect(localStorage.length).toBe(0);
+});
+
+/** The clock goes on; timers keep their own. */
+function later(seconds: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+const companyCalls = (app: { calls: readonly string[] }) => app.calls.filter((call) => call === 'GET /company/').length;
+
+test('flags that were withdrawn meanwhile decide about the next page', async () => {
+  const app = await openApp('/my-leads', signedIn());
+  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
+  app.change(signedIn(companyOfType(2, noBuying)));
+  later(31);
+  control('Buy leads').click();
+  await eventually(() => expect(app.text()).toContain('not permitted to buy leads'));
+  expect(app.place()).toBe('/');
+  expect(app.calls.some((call) => call.startsWith('GET /lead/marketplace?'))).toBe(false);
+});
+
+test('what is younger than half a minute is not asked again', async () => {
+  const app = await openApp('/my-leads', signedIn());
+  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
+  later(29);
+  control('Buy leads').click();
+  await eventually(() => expect(app.place()).toBe('/buy-leads'));
+  expect(companyCalls(app)).toBe(1);
+});
+
+test('a session that has ended is noticed before the next page, which is the one to come back to', async () => {
+  const app = await openApp('/my-leads', signedIn());
+  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
+  app.change(signedOut);
+  later(31);
+  control('Buy leads').click();
+  await eventually(() => expect(app.text()).toContain('Trade login'));
+  expect(app.place()).toBe('/login?to=%2Fbuy-leads');
+});
+
+test('where the account cannot be asked for, what is known opens the page', async () => {
+  const app = await openApp('/my-leads', signedIn());
+  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
+  app.change({ 'GET /company/': 'unreachable' });
+  later(31);
+  control('Buy leads').click();
+  await eventually(() => expect(document.querySelector('h1')?.textContent).toBe('Buy leads'));
+  expect(companyCalls(app)).toBeGreaterThan(1);
 });

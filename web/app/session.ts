@@ -47,23 +47,23 @@ export function remainingCreditQuery() {
 }
 
 /**
- * Runs before every page that needs sign-in. The first time it waits for the session and the company; later the page opens
- * at once while what has grown old is asked again, and a session that has ended is noticed by that call.
+ * Runs before every page that needs sign-in: the session and the flags of the company are asked for again once they are older
+ * than half a minute, because the guards that follow judge by them. Where nobody answers, what is known has to do: the server
+ * decides about every call itself.
  */
 export async function enterTradeArea(client: QueryClient): Promise<boolean> {
-  if (client.getQueryData(companyQuery().queryKey) !== undefined) {
-    void client.prefetchQuery(companyQuery());
-    void client.prefetchQuery(balanceQuery());
-    return true;
-  }
   void client.prefetchQuery(balanceQuery());
+  const isKnown = client.getQueryData(companyQuery().queryKey) !== undefined;
   try {
-    await client.fetchQuery(companyQuery());
+    await client.fetchQuery({ ...companyQuery(), ...(isKnown && { retry: false }) });
     return true;
   } catch (error) {
-    if (!(error instanceof ApiRefusal) || error.status !== 401) throw error;
-    client.setQueryData(authorizeQuery().queryKey, false);
-    return false;
+    if (error instanceof ApiRefusal && error.status === 401) {
+      client.setQueryData(authorizeQuery().queryKey, false);
+      return false;
+    }
+    if (isKnown) return true;
+    throw error;
   }
 }
 
