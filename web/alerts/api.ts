@@ -1,16 +1,20 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiRefusal, callApi } from '../app/api-client.ts';
+import { useIsOpenPage } from '../app/use-open-page.ts';
 
 const pollEvery = 60_000;
 
-/** The alerts of the pane, asked again every minute; a server that has nothing new says so in a few bytes. */
 export function leadAlertsQuery() {
   return queryOptions({
     queryKey: ['alerts', 'leads'],
     queryFn: async ({ signal }) => (await callApi('GET /lead/notifications', { signal })).body.data,
-    refetchInterval: pollEvery,
     staleTime: pollEvery / 2,
   });
+}
+
+/** The alerts of the pane, asked again every minute, but not while an open page is read: nobody waits for leads there. */
+export function useLeadAlerts() {
+  return useQuery({ ...leadAlertsQuery(), refetchInterval: useIsOpenPage() ? false : pollEvery });
 }
 
 export type LeadAlertGroups = Awaited<ReturnType<NonNullable<ReturnType<typeof leadAlertsQuery>['queryFn']>>>;

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useIsOpenPage } from '../app/use-open-page.ts';
 import { leadAlertsQuery } from './api.ts';
 
 /** Events that come close together are one reason to ask. The first is followed at once, the last within a second. */
@@ -14,11 +15,13 @@ const queriesOf = {
 
 /**
  * Listens while the page is in sight: a browser keeps few connections to a site, and hidden tabs would use them up. Without
- * the stream everything is still asked every minute.
+ * the stream everything is still asked every minute. Pages that are open to everybody show nothing that it could change.
  */
 export function useLiveEvents(): void {
   const client = useQueryClient();
+  const isQuiet = useIsOpenPage();
   useEffect(() => {
+    if (isQuiet) return undefined;
     let source: EventSource | undefined;
     const throttled = { alerts: throttle(() => refresh(client, 'alerts')), leads: throttle(() => refresh(client, 'leads')) };
     const follow = () => {
@@ -39,7 +42,7 @@ export function useLiveEvents(): void {
       throttled.alerts.cancel();
       throttled.leads.cancel();
     };
-  }, [client]);
+  }, [client, isQuiet]);
 }
 
 function refresh(client: QueryClient, event: keyof typeof queriesOf): void {

@@ -3,7 +3,8 @@ import { askForPassword } from '../identity/password-question.ts';
 import { onPasswordWanted, onSessionLost } from './api-client.ts';
 import { wantedPage } from './redirect-target.ts';
 import type { AppRouter } from './router.tsx';
-import { companyQuery, forgetSession } from './session.ts';
+import { authorizeQuery, companyQuery, forgetSession } from './session.ts';
+import { isOpenPage } from './use-open-page.ts';
 
 /**
  * When a call finds that the session has ended, sign-in follows, and after it the same page again. When it needs the
@@ -12,6 +13,11 @@ import { companyQuery, forgetSession } from './session.ts';
 export function connectSession(queryClient: QueryClient, router: AppRouter): void {
   onPasswordWanted(askForPassword);
   onSessionLost(() => {
+    // Whoever reads an open page, or writes to us there, goes on; the next page finds out.
+    if (isOpenPage(router.state.matches)) {
+      queryClient.setQueryData(authorizeQuery().queryKey, false);
+      return;
+    }
     // Several calls may find it out at the same time, and before the first page there was nothing to lose.
     if (queryClient.getQueryData(companyQuery().queryKey) === undefined) return;
     forgetSession(queryClient);

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { hasDashboard } from './shell/account-type.ts';
 import { redirectTarget, wantedPage } from './redirect-target.ts';
-import { authorizeQuery, companyQuery, enterTradeArea } from './session.ts';
+import { authorizeQuery, companyQuery, enterTradeArea, forgetSession } from './session.ts';
 import { catchSignInLink } from './sign-in-link.ts';
 
 interface Guarded {
@@ -22,8 +22,9 @@ export async function requireSession({ context, location }: Guarded): Promise<vo
 export async function noticeSession({ context, location }: Guarded): Promise<void> {
   catchSignInLink({ context, location });
   const { queryClient } = context;
-  const isSignedIn = await queryClient.fetchQuery({ ...authorizeQuery(), retry: false }).catch(() => false);
-  if (isSignedIn) await Promise.all([enterTradeArea(queryClient).catch(() => false), i18next.loadNamespaces('shell')]);
+  const isSignedIn = await queryClient.fetchQuery({ ...authorizeQuery(), retry: false }).catch(() => undefined);
+  if (isSignedIn === false && accountOf(queryClient) !== undefined) forgetSession(queryClient);
+  if (isSignedIn === true) await Promise.all([enterTradeArea(queryClient).catch(() => false), i18next.loadNamespaces('shell')]);
 }
 
 /** Signed-in visitors never see the sign-in page. A check that cannot be made shows it: signing in then tells what is wrong. */

@@ -17,6 +17,8 @@ export interface OpenApp {
   /** The versions (If-Match) that were sent. */
   readonly versions: readonly string[];
   readonly change: (answers: TestAnswers) => void;
+  /** What the back button of the browser does. */
+  readonly back: () => void;
 }
 
 /** Opens the whole app at an address, against a server that answers as the contract says. */
@@ -43,6 +45,7 @@ export async function openApp(address: string, answers: TestAnswers, width = 128
     versions,
     place: () => router.state.location.href,
     text: shownText,
+    back: () => router.history.back(),
     change: (more) => {
       current = { ...current, ...more };
     },

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { leadAlertsQuery, unreadOf } from '../api.ts';
+import { useOpenOnPage } from '../../ui/use-open-on-page.ts';
+import { unreadOf, useLeadAlerts } from '../api.ts';
 import classes from './alerts-bell.module.css';
 
 const AlertsPane = lazy(async () => {
@@ -15,8 +15,8 @@ const AlertsPane = lazy(async () => {
 /** The bell of the header: how many alerts are unread, and the way to them. */
 export function AlertsBell() {
   const { t } = useTranslation('shell');
-  const { data: groups } = useQuery(leadAlertsQuery());
-  const [isOpen, setOpen] = useState(false);
+  const { data: groups } = useLeadAlerts();
+  const [isOpen, setOpen] = useOpenOnPage();
   const unread = unreadOf(groups).length;
   return (
     <>

@@ -1,13 +1,12 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { ModalPane } from '../../ui/modal-pane.tsx';
-import { type GroupName, type LeadAlertGroups, leadAlertsQuery } from '../api.ts';
+import { type GroupName, type LeadAlertGroups, useLeadAlerts } from '../api.ts';
 import { AlertGroup } from './alert-group.tsx';
 import classes from './alerts-pane.module.css';
 import { SettingsLink } from './settings-link.tsx';
@@ -23,7 +22,7 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const query = useQuery(leadAlertsQuery());
+  const query = useLeadAlerts();
   const { data: groups } = query;
   const loading = loadingOf(query);
   const { cleared, clear, undo, ...clearing } = useClearedAlerts();

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { companyQuery } from '../session.ts';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { SignedOutFrame } from './signed-out-shell.tsx';
@@ -10,7 +10,12 @@ const TradeShell = lazy(async () => ({ default: (await import('./trade-shell.tsx
 
 /** Around pages that are open to everybody: with the menu for those who are signed in, with the phone number for those who are not. */
 export function OpenShell() {
-  const { data: company } = useQuery({ ...companyQuery(), enabled: false });
+  const client = useQueryClient();
+  // Straight from the cache: an observer would not hear that a session was forgotten.
+  const company = useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => client.getQueryData(companyQuery().queryKey),
+  );
   if (company === undefined) {
     return (
       <SignedOutFrame>
