@@ -100,6 +100,9 @@ test.each([
   ['/login', signedOut, 'Trade login | Plumbline'],
   ['/my-leads', signedIn(), 'My leads | Plumbline'],
   ['/nowhere', signedOut, 'Page not found | Plumbline'],
+  ['/nowhere', signedIn(), 'Page not found | Plumbline'],
+  ['/settings/nowhere', signedIn(), 'Page not found | Plumbline'],
+  ['/register-nobody', signedOut, 'Page not found | Plumbline'],
 ])('the title of %s', async (address, answers, title) => {
   await openApp(address, answers);
   await eventually(() => expect(document.title).toBe(title));

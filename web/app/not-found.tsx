@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { PlumbDrawing } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { useTitleName } from '../ui/title-detail.ts';
 import classes from './not-found.module.css';
 import { authorizeQuery } from './session.ts';
 import { SignedOutFrame } from './shell/signed-out-shell.tsx';
@@ -10,6 +11,7 @@ import { SignedOutFrame } from './shell/signed-out-shell.tsx';
 /** 404, for people signed in or not: the way home is the same, its name is not. */
 export function NotFound() {
   const { t } = useTranslation('common');
+  useTitleName(t(($) => $.pages.notFound));
   const { data: isSignedIn = true } = useQuery({ ...authorizeQuery(), retry: false });
   return (
     <SignedOutFrame>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordQuestion } from '../identity/components/password-question.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { Toasts } from '../ui/toast.tsx';
-import { useShownTitleDetail } from '../ui/title-detail.ts';
+import { useShownTitle } from '../ui/title-detail.ts';
 import { usePageChange } from '../ui/use-page-change.ts';
 
 /** Around every page: the announcements, and the title that follows the address. */
@@ -18,8 +18,8 @@ export function Root() {
     structuralSharing: true,
   });
   const name = page?.name === undefined ? '' : t(($) => $.pages[page.name ?? 'notFound'], { code: page.code });
-  const detail = useShownTitleDetail();
-  const titled = detail === '' ? name : `${detail}, ${name}`;
+  const shown = useShownTitle();
+  const titled = shown.name || (shown.detail === '' ? name : `${shown.detail}, ${name}`);
   usePageChange(page?.path ?? '', name, name === '' ? t(($) => $.defaultTitle) : t(($) => $.title, { page: titled }));
   return (
     <>

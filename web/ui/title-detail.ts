@@ -1,24 +1,41 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-let detail = '';
+interface ShownTitle {
+  /** Before the name. */
+  readonly detail: string;
+  /** In place of the name that the page usually has. */
+  readonly name: string;
+}
+
+let shown: ShownTitle = { detail: '', name: '' };
 const listeners = new Set<() => void>();
 
-function change(next: string): void {
-  if (next === detail) return;
-  detail = next;
+function change(part: Partial<ShownTitle>): void {
+  const next = { ...shown, ...part };
+  if (next.detail === shown.detail && next.name === shown.name) return;
+  shown = next;
   for (const listener of listeners) listener();
 }
 
 /** Puts what a page is about before its name in the title, for as long as it is shown. */
-export function useTitleDetail(text: string): void {
+export function useTitleDetail(detail: string): void {
   useEffect(() => {
-    change(text);
-    return () => change('');
-  }, [text]);
+    change({ detail });
+    return () => change({ detail: '' });
+  }, [detail]);
 }
 
-export function useShownTitleDetail(): string {
-  return useSyncExternalStore(subscribe, () => detail);
+/** Names the page by what it turned out to be: a lead that is not there is not called by its code. Undefined leaves its name. */
+export function useTitleName(name: string | undefined): void {
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    change({ name });
+    return () => change({ name: '' });
+  }, [name]);
+}
+
+export function useShownTitle(): ShownTitle {
+  return useSyncExternalStore(subscribe, () => shown);
 }
 
 function subscribe(listener: () => void): () => void {

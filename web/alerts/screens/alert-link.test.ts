@@ -32,6 +32,7 @@ describe('the link of a text message', () => {
   test('that nobody sent is invalid', async () => {
     const app = await openApp(`/a/${code}`, { ...signedOut, [look]: refusal(look, 404) });
     await eventually(() => expect(app.text()).toContain('This link is invalid'));
+    expect(document.title).toBe('This link is invalid | Plumbline');
     expect(control('Go to sign-in').getAttribute('href')).toBe('/login');
   });
 

@@ -10,6 +10,7 @@ import classes from '../../identity/screens/recovery.module.css';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useTitleName } from '../../ui/title-detail.ts';
 import { alertLinkQuery } from '../api.ts';
 
 /** The short link of a text message: to the lead it speaks of, or to all within coverage; at one's own mobile it signs in first. */
@@ -21,6 +22,7 @@ export function AlertLink() {
   const query = useQuery(alertLinkQuery(code));
   const { data: link } = query;
   const loading = loadingOf(query);
+  useTitleName(link === null ? t(($) => $.link.invalid) : undefined);
   useEffect(() => {
     if (!link) return;
     const { enquirycode, notifiercode } = link;

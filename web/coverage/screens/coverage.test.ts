@@ -60,6 +60,10 @@ describe('the frame', () => {
     const app = await open('/settings/coverage/lead-types?listing=999');
     await eventually(() => expect(app.text()).toContain('The coverage area that you were looking at no longer exists.'));
     expect(selected()[0]).toBe('7');
+    expect(document.title).toBe('Coverage area not found | Plumbline');
+    control('Go on with Coverage 1').click();
+    await eventually(() => expect(document.title).toBe('Coverage 1, Lead Selection & Coverage | Plumbline'));
+    expect(app.place()).toBe('/settings/coverage/lead-types?listing=7');
   });
 
   it('leads to my leads where settings are not shown', async () => {

@@ -9,9 +9,10 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { coverageQuery, createArea } from '../api.ts';
+import { useTitleName } from '../../ui/title-detail.ts';
+import { type CoverageArea, coverageQuery, createArea } from '../api.ts';
 import { CoverageFrame } from '../components/coverage-frame.tsx';
-import { isStep } from '../steps.ts';
+import { type CoverageStep, isStep } from '../steps.ts';
 import classes from './coverage.module.css';
 
 /** Lead selection & coverage: which leads the company takes, and where. */
@@ -51,7 +52,7 @@ function EditableCoverage() {
             </InfoNote>
           </output>
         )}
-        {isGone && <FailureAlert isWarning mb="md" failure={t(($) => $.gone)} />}
+        {isGone && <AreaGone shown={area} step={step} />}
       </CoverageFrame>
     );
   }
@@ -72,6 +73,20 @@ function EditableCoverage() {
         </div>
       )}
     </>
+  );
+}
+
+/** An area that is not there, or never was this company's: the first one is shown in its place. */
+function AreaGone({ shown, step }: { shown: CoverageArea; step: CoverageStep }) {
+  const { t } = useTranslation('coverage');
+  useTitleName(t(($) => $.goneTitle));
+  return (
+    <FailureAlert isWarning mb="md" failure={t(($) => $.gone)}>
+      {' '}
+      <Link to="/settings/coverage/$step" params={{ step }} search={{ listing: shown.id }}>
+        {t(($) => $.goneNext, { name: shown.name })}
+      </Link>
+    </FailureAlert>
   );
 }
 

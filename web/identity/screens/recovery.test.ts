@@ -92,6 +92,7 @@ describe('reset password', () => {
   ])('a link that is %s is invalid and leads to another', async (_, given) => {
     const app = await openApp(address, { ...signedOut, [look]: given });
     await eventually(() => expect(alertText()).toBe('This link is invalid'));
+    expect(document.title).toBe('This link is invalid | Plumbline');
     control('Request a new link').click();
     await eventually(() => expect(app.place()).toBe('/forgot-password?email=sam%40example.test'));
   });

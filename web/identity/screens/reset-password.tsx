@@ -13,6 +13,7 @@ import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useTitleName } from '../../ui/title-detail.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { type ResetLink, resetLinkQuery, resetPassword } from '../api.ts';
 import { CheckingLink } from '../components/link-check.tsx';
@@ -47,6 +48,7 @@ function useHeadingFocus() {
 function InvalidLink({ email }: { email: string }) {
   const { t } = useTranslation('identity');
   const page = useHeadingFocus();
+  useTitleName(t(($) => $.link.invalid));
   return (
     <div ref={page} className={classes.form}>
       <PageHeader title={t(($) => $.reset.title)} />

@@ -68,6 +68,7 @@ test.each([404, 422])('a code that is nobody’s (%d) is said with the code', as
   const app = await openApp('/lead/NOPE1234', { ...signedIn(), 'GET /lead/find/{id}': refusal('GET /lead/find/{id}', status) });
   await eventually(() => expect(app.text()).toContain('The lead with code NOPE1234 does not exist, or you do not have access to it.'));
   expect(control('Back to My leads').getAttribute('href')).toBe('/my-leads');
+  expect(document.title).toBe('Lead not found | Plumbline');
 });
 
 test('a lead that cannot be loaded can be tried again', async () => {

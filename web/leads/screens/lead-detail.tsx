@@ -9,6 +9,7 @@ import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useTitleName } from '../../ui/title-detail.ts';
 import { leadQuery, markSeen } from '../api.ts';
 import { InvoiceCard } from '../components/invoice-card.tsx';
 import { LeadInformation } from '../components/lead-information.tsx';
@@ -28,6 +29,7 @@ export function LeadDetail() {
   const { data } = query;
   const loading = loadingOf(query);
   const isFound = data !== undefined && data !== null;
+  useTitleName(data === null ? t(($) => $.detail.notFoundTitle) : undefined);
   useEffect(() => {
     if (isFound) void markSeen(client, code);
   }, [client, code, isFound]);
