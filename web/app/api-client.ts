@@ -18,11 +18,14 @@ export class ApiRefusal extends Error {
   readonly errors: string[];
   readonly fields?: Record<string, string[]>;
   readonly retryAfterSeconds?: number;
+  /** The endpoint that refused. */
+  readonly call: string;
 
-  constructor(status: number, failure: unknown, retryAfter: string | null) {
+  constructor(status: number, failure: unknown, retryAfter: string | null, call = '') {
     const { errors, fields } = readFailure(failure);
     super(errors[0] ?? `status ${status}`);
     this.status = status;
+    this.call = call;
     this.errors = errors;
     if (fields) this.fields = fields;
     if (retryAfter && Number(retryAfter) >= 0) this.retryAfterSeconds = Number(retryAfter);
@@ -31,6 +34,13 @@ export class ApiRefusal extends Error {
 
 /** No usable answer: offline, an interrupted connection or a defect on the server. Whether a write happened is unknown. */
 export class ApiUnreachable extends Error {}
+
+let tellCallFailed: (key: string, error: unknown) => void = () => {};
+
+/** Registers who hears of every call that did not get what it asked for. One that was given up is none of them. */
+export function onCallFailed(handler: (key: string, error: unknown) => void): void {
+  tellCallFailed = handler;
+}
 
 let tellSessionLost: () => void = () => {};
 
@@ -68,7 +78,16 @@ function isPasswordWanted(error: unknown): boolean {
   return error instanceof ApiRefusal && error.status === 401 && error.errors[0] === 'reauth_required';
 }
 
-async function send(key: string, { params, query, headers, body, version, signal }: Parts): Promise<unknown> {
+async function send(key: string, parts: Parts): Promise<unknown> {
+  try {
+    return await exchange(key, parts);
+  } catch (error) {
+    if (parts.signal?.aborted !== true && !isPasswordWanted(error)) tellCallFailed(key, error);
+    throw error;
+  }
+}
+
+async function exchange(key: string, { params, query, headers, body, version, signal }: Parts): Promise<unknown> {
   const [method = '', template = ''] = key.split(' ');
   const values = new Map(Object.entries(params ?? {}));
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
@@ -87,17 +106,17 @@ async function send(key: string, { params, query, headers, body, version, signal
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
-    throw signal?.aborted ? error : new ApiUnreachable(key, { cause: error });
+    throw signal?.aborted ? error : new ApiUnreachable(`${key}: no answer`, { cause: error });
   });
   const { status } = response;
   const answer: unknown = await response.json().catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    if (status < 400) throw new ApiUnreachable(key, { cause: error });
+    if (status < 400) throw new ApiUnreachable(`${key}: no answer`, { cause: error });
   });
   const etag = response.headers.get('etag');
   if (status < 400) return { status, body: answer, ...(etag !== null && { version: etag }) };
   if (status >= 500 && status !== 503) throw new ApiUnreachable(`${key}: ${status}`);
-  const refusal = new ApiRefusal(status, answer, response.headers.get('retry-after'));
+  const refusal = new ApiRefusal(status, answer, response.headers.get('retry-after'), key);
   if (status === 401 && !isPasswordWanted(refusal) && path !== '/authorize' && !path.startsWith('/operator/')) tellSessionLost();
   throw refusal;
 }

@@ -1,16 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { askForPassword } from '../identity/password-question.ts';
-import { onPasswordWanted, onSessionLost } from './api-client.ts';
+import { onCallFailed, onPasswordWanted, onSessionLost } from './api-client.ts';
 import { wantedPage } from './redirect-target.ts';
+import { reportFailedCall } from './report-error.ts';
 import type { AppRouter } from './router.tsx';
 import { authorizeQuery, companyQuery, forgetSession } from './session.ts';
 import { isOpenPage } from './use-open-page.ts';
 
 /**
  * When a call finds that the session has ended, sign-in follows, and after it the same page again. When it needs the
- * current password, that is asked for on the page.
+ * current password, that is asked for on the page. A call that failed is reported.
  */
 export function connectSession(queryClient: QueryClient, router: AppRouter): void {
+  onCallFailed(reportFailedCall);
   onPasswordWanted(askForPassword);
   onSessionLost(() => {
     // Whoever reads an open page, or writes to us there, goes on; the next page finds out.

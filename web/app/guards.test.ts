@@ -181,3 +181,12 @@ test('where the account cannot be asked for, what is known opens the page', asyn
   await eventually(() => expect(document.querySelector('h1')?.textContent).toBe('Buy leads'));
   expect(companyCalls(app)).toBeGreaterThan(1);
 });
+
+test.each([
+  ['/buy-leads', 'GET /lead/marketplace'],
+  ['/my-leads', 'GET /lead/inventory'],
+] as const)('a list on %s that cannot be loaded is reported', async (address, key) => {
+  const app = await openApp(address, { ...signedIn(), [key]: 'unreachable' });
+  await eventually(() => expect(app.text()).toMatch(/We could not load (your )?leads\./));
+  await eventually(() => expect(app.reports.join()).toContain(`${key}: no answer`));
+});

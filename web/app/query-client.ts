@@ -1,17 +1,18 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiUnreachable } from './api-client.ts';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiRefusal, ApiUnreachable } from './api-client.ts';
 import { reportError } from './report-error.ts';
 
 const maxRetries = 2;
 
 /**
  * A refusal is an answer and is not asked again; an unreachable server is. Nothing waits silently for the network: a call
- * that cannot be made fails, its region says so, and coming back online asks again. A call that the contract forbids is
- * a defect of ours and reported.
+ * that cannot be made fails, its region says so, and coming back online asks again. What fails around a call, in reading its
+ * answer, is a defect of ours and reported; the failure of the call itself has been already.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => reportError(error) }),
+    queryCache: new QueryCache({ onError: reportDefect }),
+    mutationCache: new MutationCache({ onError: reportDefect }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -21,4 +22,8 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+}
+
+function reportDefect(error: unknown): void {
+  if (!(error instanceof ApiRefusal)) reportError(error);
 }

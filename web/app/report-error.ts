@@ -15,24 +15,48 @@ export function newReference(): string {
 /** Tells the server about a defect in the page. Refusals and lost connections are no defects; the same text is sent once. */
 export function reportError(error: unknown, reference?: string): void {
   if (!isDefect(error)) return;
+  if (error instanceof ApiRefusal) {
+    report({ message: wordsOf(error) }, reference);
+    return;
+  }
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  if (reported.has(message) || reported.size >= maxReportsPerVisit) return;
-  reported.add(message);
-  const body = {
-    message: message.slice(0, 1_000) || 'unknown',
-    ...(stack !== undefined && { stack: stack.slice(0, 8_000) }),
-    // Without the query, which may carry a token.
-    page: location.pathname.slice(0, 300),
-    ...(reference !== undefined && { reference }),
-  };
-  void send(body);
+  report({ message: message.slice(0, 1_000) || 'unknown', ...(stack !== undefined && { stack: stack.slice(0, 8_000) }) }, reference);
 }
 
-async function send(body: ClientInput<Api['POST /client-errors']>['body']): Promise<void> {
+/** Tells the server of a call that failed: which one and how, never what was sent or said, which may name people. */
+export function reportFailedCall(key: string, error: unknown): void {
+  if (key === reportKey || !navigator.onLine) return;
+  if (error instanceof ApiUnreachable) report({ message: error.message });
+  if (error instanceof ApiRefusal && isFailure(key, error.status)) report({ message: wordsOf(error) });
+}
+
+/** Everything else is an answer that the screen tells: not signed in, not found, not allowed, too late, somebody was quicker. */
+function isFailure(key: string, status: number): boolean {
+  if (key.startsWith('POST /authenticate')) return status === 503;
+  return [400, 422, 503].includes(status) || (status === 429 && key.startsWith('GET '));
+}
+
+function wordsOf({ call, status, fields }: ApiRefusal): string {
+  return `${call}: ${status}${fields === undefined ? '' : ` (${Object.keys(fields).join(', ')})`}`;
+}
+
+const reportKey = 'POST /client-errors';
+type Report = ClientInput<Api[typeof reportKey]>['body'];
+
+function report(what: Pick<Report, 'message' | 'stack'>, reference?: string): void {
+  if (reported.has(what.message) || reported.size >= maxReportsPerVisit) return;
+  reported.add(what.message);
+  // Without the query, which may carry a token.
+  const page = location.pathname.slice(0, 300);
+  void send({ ...what, page, ...(reference !== undefined && { reference }) });
+}
+
+async function send(body: Report): Promise<void> {
   try {
-    await callApi('POST /client-errors', { body });
+    await callApi(reportKey, { body });
   } catch {
-    // Nowhere left to report to.
+    // Nowhere to report to now. When it fails again there may be.
+    reported.delete(body.message);
   }
 }
 

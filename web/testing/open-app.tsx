@@ -14,6 +14,8 @@ export interface OpenApp {
   readonly text: () => string;
   /** The bodies that were sent, one for each call that had one. */
   readonly bodies: readonly string[];
+  /** The bodies of reports of what failed. */
+  readonly reports: readonly string[];
   /** The versions (If-Match) that were sent. */
   readonly versions: readonly string[];
   readonly change: (answers: TestAnswers) => void;
@@ -27,9 +29,10 @@ export async function openApp(address: string, answers: TestAnswers, width = 128
   localStorage.clear();
   let current = answers;
   const bodies: string[] = [];
+  const reports: string[] = [];
   const versions: string[] = [];
   const calls = startTestServer(({ key, request: { body, headers } }) => {
-    if (typeof body === 'string') bodies.push(body);
+    if (typeof body === 'string') (key === 'POST /client-errors' ? reports : bodies).push(body);
     const version = new Headers(headers).get('if-match');
     if (version !== null) versions.push(version);
     return key === undefined ? undefined : current[key];
@@ -42,6 +45,7 @@ export async function openApp(address: string, answers: TestAnswers, width = 128
   return {
     calls,
     bodies,
+    reports,
     versions,
     place: () => router.state.location.href,
     text: shownText,
