@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { data, endpoints, idParam } from './kit/endpoint.ts';
+import { wholeNumber } from './kit/whole-number.ts';
 
 export const capPeriods = ['day', 'week', 'month'] as const;
 
@@ -22,7 +23,7 @@ export type CompanyWorkType = z.infer<typeof companyWorkTypeSchema>;
 const givenCap = z
   .strictObject({
     toggle: z.boolean(),
-    value: z.number().int().min(0).max(largestCap).nullable().default(null),
+    value: wholeNumber(0, largestCap).nullable().default(null),
     used: z.number().optional(),
   })
   .superRefine(({ toggle, value }, context) => {

@@ -4,6 +4,7 @@ import { countryCodes } from './kit/country.ts';
 import { amountSchema, currencySchema } from './kit/money.ts';
 import { pageQuery } from './kit/paging.ts';
 import { text } from './kit/text.ts';
+import { wholeNumber } from './kit/whole-number.ts';
 import { timescales } from './buying.ts';
 
 export const enquiryStatuses = ['received', 'held', 'released', 'removed', 'expired'] as const;
@@ -28,7 +29,7 @@ export const intakeEnquirySchema = z.strictObject({
     .array(z.strictObject({ question: idParam, option: text(500).min(1) }))
     .max(60)
     .default([]),
-  number_leads_requested: z.number().int().min(1).max(3).default(3),
+  number_leads_requested: wholeNumber(1, 3).default(3),
   timescale: z.enum(timescales).optional(),
   consent: z.strictObject({ text: text(2_000).min(10), timestamp: z.iso.datetime({ offset: true }), ip: z.union([z.ipv4(), z.ipv6()]) }),
 });

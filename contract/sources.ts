@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from './kit/endpoint.ts';
 import { text } from './kit/text.ts';
+import { wholeNumber } from './kit/whole-number.ts';
 
 const byId = z.strictObject({ id: idParam });
 /** The only time that a key is told: what is stored is its hash. */
@@ -39,7 +40,7 @@ export const sources = endpoints({
     csrf: 'checked',
     rate: 'read',
     transaction: 'write',
-    body: z.strictObject({ name: text(80).min(1), hold_minutes: z.number().int().min(0).max(10_080).default(0) }),
+    body: z.strictObject({ name: text(80).min(1), hold_minutes: wholeNumber(0, 10_080).default(0) }),
     answers: { 201: data(newKey) },
     refusals: [400, 401, 404, 422],
   },

@@ -17,6 +17,7 @@ export type Problem =
   | 'passwordCommon'
   | 'passwordMismatch'
   | 'number'
+  | 'outOfRange'
   | 'fileType'
   | 'fileEmpty'
   | 'invalid';

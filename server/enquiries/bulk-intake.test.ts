@@ -57,8 +57,8 @@ describe('a thousand enquiries in one call, a line each', () => {
       { line: 4, ...noEnquiry },
       {
         line: 5,
-        errors: ['number_leads_requested: The value is out of range', 'colour: This field is not known'],
-        fields: { number_leads_requested: ['The value is out of range'], colour: ['This field is not known'] },
+        errors: ['number_leads_requested: Enter a whole number from 1 to 3', 'colour: This field is not known'],
+        fields: { number_leads_requested: ['Enter a whole number from 1 to 3'], colour: ['This field is not known'] },
       },
       { line: 6, quote_code: code },
       { line: 7, ...notJson },

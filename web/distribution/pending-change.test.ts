@@ -26,9 +26,9 @@ describe('a change of one lead type', () => {
     [{ day: 'x', week: '', month: '' }, { day: 'number' }],
     [
       { day: '1.5', week: '-1', month: '3' },
-      { day: 'number', week: 'number' },
+      { day: 'number', week: 'outOfRange' },
     ],
-    [{ day: '', week: '', month: '10000' }, { month: 'number' }],
+    [{ day: '', week: '', month: '10000' }, { month: 'outOfRange' }],
     [{ day: '0', week: '', month: '9999' }, {}],
   ])('%j: %j', (caps, problems) => {
     expect(capProblems({ id: 1, isAutomatic: false, hasCaps: true, caps })).toEqual(problems);

@@ -8,7 +8,7 @@ export interface PendingChange {
   readonly caps: Readonly<Record<CapPeriod, string>>;
 }
 
-export type CapProblem = 'required' | 'number';
+export type CapProblem = 'required' | 'number' | 'outOfRange';
 
 /** The card as it stands. */
 export function changeOf(workType: CompanyWorkType): PendingChange {
@@ -24,15 +24,18 @@ export function changeOf(workType: CompanyWorkType): PendingChange {
   };
 }
 
-/** Whole numbers; with caps switched on at least one of the three is needed. */
+/** Whole numbers up to the largest cap; with caps switched on at least one of the three is needed. */
 export function capProblems({ hasCaps, caps }: PendingChange): Partial<Record<CapPeriod, CapProblem>> {
   if (!hasCaps) return {};
   if (capPeriods.every((period) => caps[period].trim() === '')) return { day: 'required' };
-  const wrong = capPeriods.filter((period) => {
-    const typed = caps[period].trim();
-    return typed !== '' && (!/^\d{1,6}$/.test(typed) || Number(typed) > largestCap);
-  });
-  return Object.fromEntries(wrong.map((period) => [period, 'number']));
+  const problems = capPeriods.map((period) => [period, capProblem(caps[period].trim())] as const);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
+}
+
+function capProblem(typed: string): CapProblem | undefined {
+  if (typed === '') return undefined;
+  if (!/^-?\d+$/.test(typed)) return 'number';
+  return Number(typed) < 0 || Number(typed) > largestCap ? 'outOfRange' : undefined;
 }
 
 /** The list to save: everything as it was but the one card. A cap that is switched off keeps its figure. */

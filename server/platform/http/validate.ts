@@ -23,20 +23,21 @@ function textOf(issue: Issue): string {
       return errorText(issue.format === 'email' ? 'email' : 'invalid');
     case 'too_big':
       if (issue.origin === 'string') return errorText('tooLong', { max: Number(issue.maximum) });
-      return issue.origin === 'array' ? errorText('tooMany', { max: Number(issue.maximum) }) : errorText('outOfRange');
+      return errorText('tooMany', { max: Number(issue.maximum) });
     case 'too_small':
       if (issue.origin === 'string') return errorText('tooShort');
-      return issue.origin === 'array' ? errorText('tooFew', { min: Number(issue.minimum) }) : errorText('outOfRange');
+      return errorText('tooFew', { min: Number(issue.minimum) });
     case 'custom':
-      return errorText(problemOf(issue.params));
+      return customText(issue.params);
     default:
       return errorText('invalid');
   }
 }
 
-/** A rule of a form names its text itself. */
-function problemOf(params: Readonly<Record<string, unknown>> | undefined): Problem {
-  return (params as { problem?: Problem } | undefined)?.problem ?? 'invalid';
+/** A rule of a form names its text itself, with what is to stand in it. */
+function customText(params: Readonly<Record<string, unknown>> | undefined): string {
+  const { problem = 'invalid', values } = (params ?? {}) as { problem?: Problem; values?: Record<string, number> };
+  return errorText(problem, values);
 }
 
 /** Turns what the schema found into the envelope: every error names its field, in the order of the fields. */

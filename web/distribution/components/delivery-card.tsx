@@ -1,7 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CapPeriod, capPeriods, type CompanyWorkType } from '../api.ts';
+import { type CapPeriod, capPeriods, type CompanyWorkType, largestCap } from '../api.ts';
 import { capProblems, changeOf, type PendingChange } from '../pending-change.ts';
 import classes from './delivery-card.module.css';
 import { CapUsage } from './cap-usage.tsx';
@@ -12,13 +12,15 @@ interface DeliveryCardProps {
   readonly pending: PendingChange | undefined;
   readonly isChecked: boolean;
   readonly isBusy: boolean;
+  /** The guide above the list says what switching to automatic costs. */
+  readonly isGuided: boolean;
   readonly onChange: (change: PendingChange) => void;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 /** One lead type: its caps and how it is bought. A change is confirmed or cancelled before any other can begin. */
-export function DeliveryCard({ workType, pending, isChecked, isBusy, onChange, onConfirm, onCancel }: DeliveryCardProps) {
+export function DeliveryCard({ workType, pending, isChecked, isBusy, isGuided, onChange, onConfirm, onCancel }: DeliveryCardProps) {
   const { t } = useTranslation('delivery');
   const { t: errors } = useTranslation('errors');
   const headingId = useId();
@@ -34,7 +36,7 @@ export function DeliveryCard({ workType, pending, isChecked, isBusy, onChange, o
   };
   const errorOf = (period: CapPeriod) => {
     const problem = problems[period];
-    return problem === undefined ? undefined : errors(($) => $[problem]);
+    return problem === undefined ? undefined : errors(($) => $[problem], { min: 0, max: largestCap });
   };
   return (
     <article className={classes.card} aria-labelledby={headingId} data-waiting={isWaiting || undefined}>
@@ -83,6 +85,9 @@ export function DeliveryCard({ workType, pending, isChecked, isBusy, onChange, o
         <p id={reasonId} className={classes.reason}>
           {t(($) => $.oneAtATime)}
         </p>
+      )}
+      {isChanging && !isGuided && shown.isAutomatic && !workType.allow_autoaccept && (
+        <output className={classes.price}>{t(($) => $.guide.confirm)}</output>
       )}
       {isChanging && (
         <div className={classes.actions}>

@@ -50,6 +50,22 @@ it('turns automatic buying on in three stages', async () => {
   await eventually(() => expect(document.body.textContent).toContain('Successfully updated your lead delivery settings'));
 });
 
+const price = 'Leads of this type will be bought for you at their listed price plus VAT, within your caps.';
+
+it('says what the leads will cost for every lead type that is switched to automatic, not only for the first', async () => {
+  const automatic = { ...solar, allow_autoaccept: true };
+  const app = await open(delivery([repair, automatic]));
+  await eventually(() => expect(app.text()).toContain('Boiler repair'));
+  expect(app.text()).not.toContain(price);
+  flip('Automatic buying for Boiler repair, off');
+  await eventually(() => expect(app.text()).toContain(price));
+  control('Cancel').click();
+  await eventually(() => expect(app.text()).not.toContain(price));
+  flip('Automatic buying for Solar panels, on');
+  await eventually(() => expect(app.text()).toContain('Confirm'));
+  expect(app.text()).not.toContain(price);
+});
+
 it('takes one change at a time', async () => {
   const app = await open(delivery([repair, solar]));
   await eventually(() => expect(app.text()).toContain('Solar panels'));
@@ -72,6 +88,8 @@ it('asks for a figure where caps are on, and for a number', async () => {
   await eventually(() => expect(app.text()).toContain('This field is required'));
   type('input[aria-label="Cap per day for Boiler repair"]', 'two');
   await eventually(() => expect(app.text()).toContain('The field must be a number'));
+  type('input[aria-label="Cap per day for Boiler repair"]', '10000');
+  await eventually(() => expect(app.text()).toContain('Enter a whole number from 0 to 9,999'));
 });
 
 it('shows how far a cap is used up', async () => {

@@ -50,6 +50,7 @@ function DeliveryList({ delivery }: { delivery: Delivery }) {
   const list = useRef<HTMLDivElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const { workTypes } = delivery;
+  const stage = guideStage(workTypes, pending, switchedOn);
   useEffect(() => {
     if (failure !== undefined) alert.current?.focus();
   }, [failure]);
@@ -97,7 +98,7 @@ function DeliveryList({ delivery }: { delivery: Delivery }) {
   return (
     <div ref={list} className={classes.list}>
       <SettleToDo toDo="lead_delivery" isBusy={isBusy} onSettle={() => void save(workTypes)} />
-      <AutomaticGuide stage={guideStage(workTypes, pending, switchedOn)} name={switchedOn?.work_type.description ?? ''} />
+      <AutomaticGuide stage={stage} name={switchedOn?.work_type.description ?? ''} />
       <FailureAlert ref={alert} tabIndex={-1} failure={failure} />
       {workTypes.map((workType) => (
         <DeliveryCard
@@ -106,6 +107,7 @@ function DeliveryList({ delivery }: { delivery: Delivery }) {
           pending={pending}
           isChecked={isChecked}
           isBusy={isBusy}
+          isGuided={stage === 2}
           onChange={(next) => change(workType, next)}
           onConfirm={() => void confirm()}
           onCancel={cancel}

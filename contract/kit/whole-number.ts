@@ -1,0 +1,10 @@
+import * as z from 'zod';
+
+/** A whole number that somebody gives; where it lies outside, the error names the range. */
+export function wholeNumber(min: number, max: number) {
+  return z
+    .number()
+    .int()
+    .refine((given) => given >= min && given <= max, { params: { problem: 'outOfRange', values: { min, max } } })
+    .meta({ minimum: min, maximum: max });
+}
