@@ -9,6 +9,7 @@ import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { ModalPane } from '../../ui/modal-pane.tsx';
 import { type Accreditation, needingTypesQuery } from '../accreditations-api.ts';
+import { CoverageBanned } from './coverage-banned.tsx';
 import classes from './needing-types-pane.module.css';
 
 /** Loaded with the first use: it belongs to another part of the product. */
@@ -33,7 +34,8 @@ export function NeedingTypesPane({ accreditation, onClose }: { accreditation: Ac
   const loading = loadingOf(query);
   const { data: company } = useSuspenseQuery(companyQuery());
   const [addedId, setAddedId] = useState<number>();
-  const mayAdd = company.account.type_id !== limited && !company.ban_edit_coverage;
+  const isBanned = company.ban_edit_coverage;
+  const mayAdd = company.account.type_id !== limited && !isBanned;
   useEffect(() => title.current?.focus(), []);
   const groups = data && [
     { name: t(($) => $.types.selected), types: data.selectedWorkTypes, canAdd: false },
@@ -57,6 +59,7 @@ export function NeedingTypesPane({ accreditation, onClose }: { accreditation: Ac
             </InlineFailure>
           )}
           {loading.isBusy && <Skeleton height={160} />}
+          {isBanned && <CoverageBanned />}
           {groups?.map(
             ({ name, types, canAdd }) =>
               types.length > 0 && (

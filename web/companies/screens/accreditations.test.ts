@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AccreditationsWire } from '../../../contract/accreditations.ts';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
-import { signedIn } from '../../testing/known-company.ts';
+import { company, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { changedAnswers, daysLeft } from '../accreditation-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -140,6 +140,32 @@ it('says when there is nothing to answer, and when it could not be loaded', asyn
   await eventually(() => expect(none.text()).toContain('There are no accreditations for your lead types.'));
   const away = await openApp('/account/accreditations', { ...signedIn(), 'GET /company/accreditations/': 'unreachable' });
   await eventually(() => expect(away.text()).toContain('We could not load your accreditations.'));
+});
+
+const banned = 'You cannot edit your coverage. Please contact our account management team. Contact us';
+const keptByTeam = signedIn({ ...company, ban_edit_coverage: true });
+
+it('where the account team keeps the coverage, lead types are shown with that notice in place of the way to add them', async () => {
+  const types = answer('GET /company/accreditations/{id}/work-types', {
+    data: { selectedWorkTypes: [], availableWorkTypes: [{ id: 8, description: 'Boiler service', category: { id: 1, name: 'Boilers' } }] },
+  });
+  const app = await openApp('/account/accreditations', {
+    ...keptByTeam,
+    ...accreditations(whole),
+    'GET /company/accreditations/{id}/work-types': types,
+  });
+  await eventually(() => control('Show Lead Types: Gas Safe').click());
+  await eventually(() => expect(app.text()).toContain('Boiler service'));
+  expect(document.querySelector('dialog')?.textContent).toContain(banned);
+  expect(document.querySelectorAll('dialog li button')).toHaveLength(0);
+});
+
+it('where the account team keeps the coverage, a list without entries does not lead to lead types that cannot be chosen', async () => {
+  const nothing = { compulsoryAccreditations: [], optionalAccreditations: [], companyAccreditations: [] };
+  const app = await openApp('/account/accreditations', { ...keptByTeam, ...accreditations(nothing) });
+  await eventually(() => expect(app.text()).toContain('There are no accreditations for your lead types.'));
+  expect(app.text()).toContain(banned);
+  expect(document.querySelector('main a[href^="/settings/coverage"]')).toBeNull();
 });
 
 it('knows what changed, and how long an approval lasts', () => {

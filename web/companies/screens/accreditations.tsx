@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { companyQuery } from '../../app/session.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
@@ -8,11 +9,13 @@ import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { accreditationsQuery } from '../accreditations-api.ts';
 import { AccreditationForm } from '../components/accreditation-form.tsx';
+import { CoverageBanned } from '../components/coverage-banned.tsx';
 import classes from './accreditations.module.css';
 
 /** What the company is allowed to do: certificates and answers, with what has been verified. */
 export function Accreditations() {
   const { t } = useTranslation('accreditations');
+  const { data: company } = useSuspenseQuery(companyQuery());
   const query = useQuery(accreditationsQuery());
   const { data } = query;
   const loading = loadingOf(query);
@@ -34,9 +37,13 @@ export function Accreditations() {
       {isEmpty && (
         <EmptyState
           action={
-            <AppLinkButton to="/settings/coverage/$step" params={{ step: 'lead-types' }}>
-              {t(($) => $.toTypes)}
-            </AppLinkButton>
+            company.ban_edit_coverage ? (
+              <CoverageBanned />
+            ) : (
+              <AppLinkButton to="/settings/coverage/$step" params={{ step: 'lead-types' }}>
+                {t(($) => $.toTypes)}
+              </AppLinkButton>
+            )
           }
         >
           {t(($) => $.none)}

@@ -4,6 +4,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../app/session.ts';
+import { CoverageBanned } from '../../companies/components/coverage-banned.tsx';
 import { InfoNote } from '../../ui/info-note.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
@@ -23,9 +24,7 @@ export function Coverage() {
     return (
       <>
         <PageHeader title={t(($) => $.title)} />
-        <InfoNote>
-          {t(($) => $.banned)} <Link to="/help/contact">{t(($) => $.contact)}</Link>
-        </InfoNote>
+        <CoverageBanned />
       </>
     );
   }

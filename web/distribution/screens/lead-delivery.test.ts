@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { companyWithout, signedIn } from '../../testing/known-company.ts';
+import { company, companyWithout, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import type { CompanyWorkType } from '../api.ts';
 import { changeOf, withChange } from '../pending-change.ts';
@@ -117,6 +117,13 @@ it('says that the settings are right while the to-do is open', async () => {
   control('These settings are right').click();
   await eventually(() => expect(app.calls).toContain('PUT /company/lead-delivery/'));
   await eventually(() => expect(app.text()).not.toContain('These settings are right'));
+});
+
+it('says who chooses the lead types where the company may not', async () => {
+  const app = await openApp('/settings/lead-delivery', { ...signedIn({ ...company, ban_edit_coverage: true }), ...delivery([]) });
+  await eventually(() => expect(app.text()).toContain('You cannot edit your coverage. Please contact our account management team.'));
+  expect(app.text()).not.toContain('Choose lead types');
+  expect(document.querySelector('main a')?.getAttribute('href')).toBe('/help/contact');
 });
 
 it('leads to the lead types where there are none, and to My leads where settings are not shown', async () => {

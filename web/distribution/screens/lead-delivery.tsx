@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../../app/api-client.ts';
+import { companyQuery } from '../../app/session.ts';
+import { CoverageBanned } from '../../companies/components/coverage-banned.tsx';
 import { SettleToDo } from '../../companies/components/settle-to-do.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
@@ -33,10 +35,17 @@ export function LeadDelivery() {
         </InlineFailure>
       )}
       {loading.isBusy && <Skeleton height={320} aria-hidden />}
-      {data?.workTypes.length === 0 && <EmptyState action={<LeadTypesLink />}>{t(($) => $.empty)}</EmptyState>}
+      {data?.workTypes.length === 0 && <NoLeadTypes />}
       {data !== undefined && data.workTypes.length > 0 && <DeliveryList delivery={data} />}
     </div>
   );
+}
+
+function NoLeadTypes() {
+  const { t } = useTranslation('delivery');
+  const { data: company } = useSuspenseQuery(companyQuery());
+  if (company.ban_edit_coverage) return <CoverageBanned />;
+  return <EmptyState action={<LeadTypesLink />}>{t(($) => $.empty)}</EmptyState>;
 }
 
 function DeliveryList({ delivery }: { delivery: Delivery }) {
