@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { brandKeys } from './brands.ts';
 import { languageCodes } from './kit/language.ts';
 import { countryCodes } from './kit/country.ts';
-import { data, endpoints, nothing } from './kit/endpoint.ts';
+import { dataWithMeta, endpoints, nothing } from './kit/endpoint.ts';
 import { text } from './kit/text.ts';
 import { withRules } from './kit/with-rules.ts';
 import { registrationRules } from './rules/registration-rules.ts';
@@ -59,14 +59,25 @@ export const registration = endpoints({
 /** What people who are about to register may know of the market. */
 export const leadCounts = endpoints({
   'GET /lead-counts/': {
-    summary: 'How many leads went on sale this month in a country, by work type, the most first; at most six types. Shared for a minute.',
+    summary:
+      'How many leads went on sale this month in a country, or in the area of a postcode, by work type, the most first; at most six types. Shared for a minute.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
-    query: z.strictObject({ country: z.enum(countryCodes).default('gb'), language: z.enum(languageCodes).default('en') }),
-    answers: { 200: data(z.array(z.object({ work_type: z.string(), count: z.number() }))) },
+    query: z.strictObject({
+      country: z.enum(countryCodes).default('gb'),
+      language: z.enum(languageCodes).default('en'),
+      postcode: z.string().trim().min(2).max(10).optional(),
+    }),
+    answers: {
+      200: dataWithMeta(
+        z.array(z.object({ work_type: z.string(), count: z.number() })),
+        /** What was counted; null: the whole country, because no postcode was given or we do not know it. */
+        z.object({ area: z.object({ code: z.string(), name: z.string() }).nullable() }),
+      ),
+    },
     refusals: [422],
   },
 });

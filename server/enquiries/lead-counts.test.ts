@@ -21,6 +21,10 @@ interface Count {
 }
 const ask = async (query: string): Promise<Count[]> =>
   (await test.nobody().call('GET', `/lead-counts/${query}`)).json<{ data: Count[] }>().data;
+const askOf = async (query: string) => {
+  const { data, meta } = (await test.nobody().call('GET', `/lead-counts/${query}`)).json<{ data: Count[]; meta: unknown }>();
+  return [data.map(({ count }) => count), meta];
+};
 const consent = () => ({ text: 'I agree.', timestamp: new Date(now.getTime() - 1_000).toISOString(), ip: '192.0.2.1' });
 
 it('are those that went on sale since the month began where the company is, the most first', async () => {
@@ -33,13 +37,13 @@ it('are those that went on sale since the month began where the company is, the 
   const removed = await putOnSale(test.database, sourceId, { work_type: 'boiler-service', consent: consent() });
   await test.database.db.rows(sql`update enquiries set status = 'removed', ended_at = app_now() where id = ${removed}`);
 
-  expect(await countLeadsThisMonth(test.database.db, 'gb')).toMatchObject([
+  expect(await countLeadsThisMonth(test.database.db, { country: 'gb', areaId: null })).toMatchObject([
     { name: { en: 'Gas boiler replacement' }, count: 2 },
     { name: { en: 'Boiler service' }, count: 1 },
   ]);
-  expect(await countLeadsThisMonth(test.database.db, 'dk')).toEqual([]);
+  expect(await countLeadsThisMonth(test.database.db, { country: 'dk', areaId: null })).toEqual([]);
   now = new Date('2026-06-30T22:59:00Z');
-  expect((await countLeadsThisMonth(test.database.db, 'gb')).length).toBe(3);
+  expect((await countLeadsThisMonth(test.database.db, { country: 'gb', areaId: null })).length).toBe(3);
   now = start;
 });
 
@@ -55,10 +59,20 @@ it('are told to anybody, in the language asked for, and shared for a minute', as
   expect(await ask('?country=no')).toEqual([]);
 });
 
+it('are those of the area of a postcode, which is named; of the whole country where there is none', async () => {
+  await putOnSale(test.database, sourceId, { postcode: 'NG1 5FB', consent: consent() });
+  const nottingham = { area: { code: 'NG', name: 'Nottingham' } };
+  expect(await askOf('?country=gb&postcode=NG1%205FB')).toEqual([[1], nottingham]);
+  expect(await askOf('?country=gb&postcode=ng2')).toEqual([[1], nottingham]);
+  expect(await askOf('?country=gb&postcode=CB1')).toEqual([[], { area: { code: 'CB', name: 'Cambridge' } }]);
+  const [whole] = await askOf('?country=gb');
+  expect(await askOf('?country=gb&postcode=QQ9%209QQ')).toEqual([whole, { area: null }]);
+});
+
 it('of six types at most', async () => {
   const types = await test.database.db.rows(sql<{ code: string }>`
     select t.code from work_types t join list_prices p on p.work_type_id = t.id and p.country = 'gb'
     where t.site = 1 and t.retired_at is null order by t.id limit 8`);
   for (const { code } of types) await putOnSale(test.database, sourceId, { work_type: code, consent: consent() });
-  expect(await countLeadsThisMonth(test.database.db, 'gb')).toHaveLength(6);
+  expect(await countLeadsThisMonth(test.database.db, { country: 'gb', areaId: null })).toHaveLength(6);
 });

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { RegistrationForm } from '../../contract/rules/registration-rules.ts';
@@ -9,12 +9,23 @@ export async function registerCompany(form: RegistrationForm): Promise<void> {
   await callApi('POST /company/register', { body: { ...form, leadLanguages: [...form.leadLanguages] } });
 }
 
-/** How many leads of each type came in this month; nobody waits for it, and without it the page says nothing of it. */
-export function leadCountsQuery(country: CountryCode, language: LanguageCode) {
+/** How many leads of each type came in this month, in the area of the postcode or the whole country; nobody waits for it, and without it the page says nothing of it. */
+export function leadCountsQuery({ country, postcode }: RegistrationPlace, language: LanguageCode) {
   return queryOptions({
-    queryKey: ['lead-counts', country, language],
-    queryFn: async ({ signal }) => (await callApi('GET /lead-counts/', { query: { country, language }, signal })).body.data,
+    queryKey: ['lead-counts', country, postcode, language],
+    queryFn: async ({ signal }) => {
+      const query = { country, language, ...(postcode !== undefined && { postcode }) };
+      const { data: counts, meta } = (await callApi('GET /lead-counts/', { query, signal })).body;
+      return { counts, area: meta.area };
+    },
+    placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,
   });
+}
+
+/** Where the company that registers is, as far as it has said so. */
+export interface RegistrationPlace {
+  readonly country: CountryCode;
+  readonly postcode?: string;
 }

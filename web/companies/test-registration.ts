@@ -39,7 +39,7 @@ export const challenge = answer('GET /captcha/challenge', {
     signature: '00',
   },
 });
-export const noCounts = answer('GET /lead-counts/', { data: [] });
+export const noCounts = answer('GET /lead-counts/', { data: [], meta: { area: null } });
 export const server: TestAnswers = {
   ...signedOut,
   'GET /countries/': countries,

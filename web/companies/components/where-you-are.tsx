@@ -15,11 +15,9 @@ const noAddress = { address1: '', address2: '', address3: '', county: '', postco
 
 interface WhereYouAreProps {
   readonly registration: Registration;
-  /** What else on the page is about the country that was chosen follows it. */
-  readonly onCountry: (country: CountryCode) => void;
 }
 
-export function WhereYouAre({ registration, onCountry }: WhereYouAreProps) {
+export function WhereYouAre({ registration }: WhereYouAreProps) {
   const { t } = useTranslation('registration');
   const { form, field, brand, setAddressMode } = registration;
   const { country, address1, address2, address3, county, postcode } = form.values;
@@ -29,7 +27,7 @@ export function WhereYouAre({ registration, onCountry }: WhereYouAreProps) {
   });
   return (
     <Step number={3} title={t(($) => $.steps.place)}>
-      {brand.partner === null && <CountryFields registration={registration} onCountry={onCountry} />}
+      {brand.partner === null && <CountryFields registration={registration} />}
       <AddressFields
         key={country}
         country={country}
@@ -51,7 +49,7 @@ export function WhereYouAre({ registration, onCountry }: WhereYouAreProps) {
   );
 }
 
-function CountryFields({ registration, onCountry }: WhereYouAreProps) {
+function CountryFields({ registration }: WhereYouAreProps) {
   const { t } = useTranslation('registration');
   const { form, field, setAddressMode } = registration;
   const query = useQuery(countriesQuery());
@@ -69,7 +67,6 @@ function CountryFields({ registration, onCountry }: WhereYouAreProps) {
   const choose = (country: CountryCode) => {
     form.setValues({ country, ...languagesOf(country), ...noAddress });
     setAddressMode('find');
-    onCountry(country);
     for (const name of Object.keys(noAddress)) form.clearFieldError(name);
   };
   const chosen = countries.find(({ iso_code }) => iso_code === form.values.country);

@@ -213,9 +213,11 @@ test('the leads of the month stand there as bars and as a table, or not at all',
       { work_type: 'Boilers', count: 46 },
       { work_type: 'Heat pumps', count: 18 },
     ],
+    meta: { area: null },
   });
   const app = await open('/register', { 'GET /lead-counts/': counts });
   await eventually(() => expect(app.text()).toContain('Leads in your area'));
+  expect(app.text()).toContain('The whole country (United Kingdom), this month. Enter your postcode to see your own area.');
   expect([...document.querySelectorAll('table tbody tr')].map((row) => row.textContent)).toEqual(['Boilers46', 'Heat pumps18']);
   for (const none of [noCounts, 'unreachable'] as const) {
     const other = await open('/register', { 'GET /lead-counts/': none });
@@ -223,6 +225,25 @@ test('the leads of the month stand there as bars and as a table, or not at all',
     expect(other.text()).not.toContain('Leads in your area');
     expect(other.text()).toContain('Why us');
   }
+});
+
+test('once the postcode is there, the leads are those of its area, and none is said too', async () => {
+  const area = { code: 'LE', name: 'Leicester' };
+  const some = answer('GET /lead-counts/', { data: [{ work_type: 'Boilers', count: 4 }], meta: { area } });
+  const app = await open('/register', { 'GET /lead-counts/': some });
+  control('Enter the address manually').click();
+  await eventually(() => field('postcode'));
+  type('input[name=postcode]', 'LE4');
+  type('input[name=postcode]', 'LE4 7ZS');
+  await eventually(() => expect(app.text()).toContain('What homeowners asked for this month in LE Leicester.'));
+  expect(app.calls.filter((call) => call.startsWith('GET /lead-counts/'))).toEqual([
+    'GET /lead-counts/?country=gb&language=en',
+    'GET /lead-counts/?country=gb&language=en&postcode=LE4+7ZS',
+  ]);
+  app.change({ 'GET /lead-counts/': answer('GET /lead-counts/', { data: [], meta: { area } }) });
+  type('input[name=postcode]', 'LE1 5YA');
+  await eventually(() => expect(app.text()).toContain('No leads came in from LE Leicester this month.'));
+  expect(document.querySelector('table')).toBeNull();
 });
 
 test('who is signed in goes to the dashboard', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../app/brand.ts';
 import { defaultCountry } from '../../app/shell/business-unit.ts';
 import { SignedOutFrame } from '../../app/shell/signed-out-shell.tsx';
+import type { RegistrationPlace } from '../api.ts';
 import { Hero } from '../components/hero.tsx';
 import { LeadCounts } from '../components/lead-counts.tsx';
 import { PartnerBar } from '../components/partner-bar.tsx';
@@ -22,14 +23,14 @@ export function Register() {
   const brand = useBrand();
   const { email = '', jref = '' } = useSearch({ strict: false });
   const isPartner = brand.partner !== null;
-  const [country, setCountry] = useState(brand.partner?.country ?? defaultCountry);
+  const [place, setPlace] = useState<RegistrationPlace>({ country: brand.partner?.country ?? defaultCountry });
   return (
     <SignedOutFrame isWide notice={brand.hasGasSafetyBadge === true ? t(($) => $.gasNotice) : undefined}>
       <div className={classes.page} data-accent={brand.accent}>
         <div className={classes.top}>
           <Hero />
           <div className="stack">
-            <RegistrationForm id={formId} prefilled={{ email, jref }} onCountry={setCountry} />
+            <RegistrationForm id={formId} prefilled={{ email, jref }} onPlace={setPlace} />
             <p className={classes.signIn}>
               <Link to="/login">{t(($) => $.signIn)}</Link>
             </p>
@@ -40,7 +41,7 @@ export function Register() {
             <LeadExamples />
           </Suspense>
         ) : (
-          <LeadCounts country={country} />
+          <LeadCounts place={place} />
         )}
         <WhyUs />
         {isPartner && <PartnerBar formId={formId} />}
