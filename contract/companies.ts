@@ -83,6 +83,8 @@ export const companySchema = z.object({
   locked: z.boolean(),
   email_validated: z.boolean(),
   set_up_complete: z.boolean(),
+  /** At least one area with lead types and districts. */
+  has_coverage: z.boolean(),
   demonstration: z.boolean(),
 });
 export type CompanyWire = z.infer<typeof companySchema>;

@@ -50,6 +50,7 @@ describe('registering a company', () => {
       locked: false,
       email_validated: false,
       set_up_complete: false,
+      has_coverage: false,
       demonstration: false,
     });
   });

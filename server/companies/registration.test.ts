@@ -51,6 +51,7 @@ describe('a company that registers itself', () => {
       phone: '+441164960123',
       email_validated: false,
       set_up_complete: false,
+      has_coverage: false,
     });
     const balance = (await caller.call('GET', '/company/remaining-credit')).json<{ data: unknown }>().data;
     expect(balance).toEqual({ remainingCredit: 250, creditLimit: 250, currency: 'GBP' });

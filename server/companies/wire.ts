@@ -126,6 +126,7 @@ export function companyWire(company: Company, demonstration: boolean): CompanyWi
     locked: company.locked,
     email_validated: company.emailValidated,
     set_up_complete: openToDos(company).length === 0,
+    has_coverage: company.hasCoverage,
     demonstration,
   };
 }

@@ -67,6 +67,7 @@ export const company: CompanyWire = {
   locked: false,
   email_validated: true,
   set_up_complete: true,
+  has_coverage: true,
   demonstration: false,
 };
 

@@ -21,7 +21,7 @@ export function BlockedAlert({ refusal, row, onRetry }: BlockedAlertProps) {
       role="alert"
       color="amber"
       icon={<IconAlertTriangle aria-hidden />}
-      title={refusalText(refusal, row.currency)}
+      title={refusalText(refusal, row)}
       tabIndex={-1}
       data-stage-heading
     >

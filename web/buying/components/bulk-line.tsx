@@ -49,7 +49,7 @@ export function BulkLine({ row, bulk, onRemove }: BulkLineProps) {
         <div className={classes.lineRefusal}>
           <output className={classes.outcome}>
             <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-            {refusalText(refusal, row.currency)}
+            {refusalText(refusal, row)}
           </output>
           <RefusalRemedies refusal={refusal} row={row} isRepeated={isRepeated(known, bulk.rows.indexOf(row))} />
         </div>

@@ -51,7 +51,7 @@ export function BulkResults({ bulk, onClear }: { bulk: Bulk; onClear: () => void
                 ) : (
                   <IconCircleCheck size={20} stroke={1.75} aria-hidden />
                 )}
-                {result.kind === 'refused' ? refusalText(result.refusal, row.currency) : t(($) => $.bulk.purchased)}
+                {result.kind === 'refused' ? refusalText(result.refusal, row) : t(($) => $.bulk.purchased)}
               </span>
               {result.kind === 'refused' && (
                 <div className={classes.resultActions}>

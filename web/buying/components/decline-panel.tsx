@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import type { MarketplaceRow } from '../../../contract/buying.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import type { Basket } from '../basket.ts';
 import classes from './decline-panel.module.css';
@@ -8,12 +8,12 @@ import { useRefusalText } from './use-refusal-text.ts';
 
 interface DeclinePanelProps {
   readonly basket: Extract<Basket, { stage: 'declining' }>;
-  readonly currency: CurrencyCode;
+  readonly row: MarketplaceRow;
   readonly onDecline: () => void;
   readonly onKeep: () => void;
 }
 
-export function DeclinePanel({ basket, currency, onDecline, onKeep }: DeclinePanelProps) {
+export function DeclinePanel({ basket, row, onDecline, onKeep }: DeclinePanelProps) {
   const { t } = useTranslation('buying');
   const refusalText = useRefusalText();
   const { problem, sending } = basket;
@@ -23,7 +23,7 @@ export function DeclinePanel({ basket, currency, onDecline, onKeep }: DeclinePan
         {t(($) => $.decline.question)}
       </h3>
       <FailureAlert
-        failure={problem && (problem.refusal === undefined ? t(($) => $.decline.failed) : refusalText(problem.refusal, currency))}
+        failure={problem && (problem.refusal === undefined ? t(($) => $.decline.failed) : refusalText(problem.refusal, row))}
       />
       <div className={classes.actions}>
         <Button

@@ -63,7 +63,7 @@ export function LeadBasket({ row, company, basket: { basket, send, buy, decline,
         )}
         {(basket.stage === 'blocked' || basket.stage === 'checkFailed') && closeButton}
         {basket.stage === 'declining' && (
-          <DeclinePanel basket={basket} currency={row.currency} onDecline={() => void decline()} onKeep={() => send({ type: 'keep' })} />
+          <DeclinePanel basket={basket} row={row} onDecline={() => void decline()} onKeep={() => send({ type: 'keep' })} />
         )}
         {basket.stage === 'survey' && (
           <DeclineSurvey

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { coverageFilters } from '../limits.ts';
 import type { ListActions } from '../list-actions.ts';
 import { activeFilters, type Filters, withoutFilter, withoutFilters } from '../search-params.ts';
 import { LeadCards } from './lead-cards.tsx';
@@ -40,7 +41,7 @@ export function LeadList({ marketplace, list, filters, company, isMobile, onFilt
   const isComing = list.rows.length === 0 && total > 0 && !(marketplace.isEmpty && filters.page === 1);
   if (isFirstLoad || isComing) return <ListSkeleton isMobile={isMobile} pageSize={filters.pageSize} />;
   const clearFilters = activeFilters(filters).length > 0 ? () => onFilters(withoutFilters(filters)) : undefined;
-  if (list.rows.length === 0) return <ListEmpty company={company} onClearFilters={clearFilters} />;
+  if (list.rows.length === 0) return <ListEmpty company={company} onClearFilters={clearFilters} isWithin={filters.coverage === coverageFilters.within} />;
   return (
     <div className={classes.region} aria-busy={isChanging}>
       {isChanging && <div className={classes.progress} />}

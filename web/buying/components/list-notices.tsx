@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../app/session.ts';
+import { AutoSwitched } from './auto-switched.tsx';
 import classes from './list-notices.module.css';
 import type { useMarketplace } from './use-marketplace.ts';
 
@@ -17,14 +17,13 @@ export function ListNotices({
 }) {
   const { t } = useTranslation('buying');
   const { data: company } = useSuspenseQuery(companyQuery());
-  const mayChange = company.account.show_settings && !company.ban_edit_coverage;
   const [dismissed, setDismissed] = useState<string>();
   return (
     <>
       {marketplace.isAutoSwitched && (
         <p className={classes.notice}>
           <span>
-            {t(($) => $.autoSwitched)} {mayChange && <Link to="/settings/coverage">{t(($) => $.changeCoverage)}</Link>}
+            <AutoSwitched company={company} />
           </span>
         </p>
       )}

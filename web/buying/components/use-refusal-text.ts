@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import type { MarketplaceRow } from '../../../contract/buying.ts';
 import { useFormat } from '../../ui/format.ts';
-import { maxBuyers } from '../limits.ts';
+import { soldOf } from '../lead-badges.ts';
 import type { Refusal } from '../refusals.ts';
 
-/** The words for every reason why a lead is not bought. */
+/** The words for every reason why this lead is not bought. */
 export function useRefusalText() {
   const { t } = useTranslation('buying');
   const format = useFormat();
-  return (refusal: Refusal, currency: CurrencyCode): string => {
+  return (refusal: Refusal, row: MarketplaceRow): string => {
+    const { currency } = row;
     if (refusal.kind === 'unknown') return t(($) => $.blocked.unknown);
     if (refusal.kind === 'unchecked' && refusal.text !== undefined) return refusal.text;
     if (refusal.kind === 'unavailable' || refusal.kind === 'unchecked') return t(($) => $.blocked.unavailable);
@@ -19,7 +20,7 @@ export function useRefusalText() {
         ? t(($) => $.blocked['103NoDate'])
         : t(($) => $.blocked['103'], { date: format.dateTime(detail) });
     }
-    const text = t(($) => $.blocked[code], { max: maxBuyers });
+    const text = code === '107' ? t(($) => $.blocked['107'], { count: soldOf(row).max }) : t(($) => $.blocked[code]);
     const excess = Number(detail);
     if (code !== '109' || detail === '' || !Number.isFinite(excess)) return text;
     return `${text} ${t(($) => $.blocked['109Excess'], { excess: format.money(excess, currency) })}`;

@@ -39,6 +39,41 @@ test.each([
   expect(link?.getAttribute('href') ?? undefined).toBe(address);
 });
 
+const uncovered = { ...company, has_coverage: false };
+const notChosen = 'You have not chosen yet which leads you want and where';
+const lists = (rowsOfIt: typeof rows, autoSwitched: boolean) =>
+  answer('GET /lead/marketplace', {
+    data: rowsOfIt,
+    meta: { totalResults: rowsOfIt.length, pageSize: 20, preSelect: null, autoSwitched },
+  });
+
+test.each<[string, typeof rows, string, CompanyWire, string]>([
+  ['shows all leads', rows, '/buy-leads', uncovered, '/settings/coverage'],
+  ['has nothing within it', [], '/buy-leads?coverage=1', uncovered, '/settings/coverage'],
+  ['sees its own area only', [], '/buy-leads', { ...uncovered, no_widen_marketplace: true }, '/settings/coverage'],
+  ['is only made offers', [], '/buy-leads', { ...uncovered, no_marketplace: true }, '/settings/coverage'],
+  ['may not choose it itself', [], '/buy-leads?coverage=1', { ...uncovered, ban_edit_coverage: true }, '/help/contact'],
+  ['is shown no settings', [], '/buy-leads?coverage=1', { ...uncovered, account: { ...company.account, show_settings: false } }, '/help/contact'],
+])('a company without coverage that %s is told so, not that there are no leads in it', async (_, list, address, as, link) => {
+  const app = await openDocked(address, { 'GET /lead/marketplace': lists(list, list.length > 0) }, as);
+  await eventually(() => expect(app.text()).toContain(notChosen));
+  expect(app.text()).not.toMatch(/in your coverage|in this area|no leads available|adjust the filters/);
+  const [way] = [...document.querySelectorAll('main a')].map((one) => one.getAttribute('href')).filter((one) => /coverage|contact/.test(one ?? ''));
+  expect(way).toBe(link);
+});
+
+test.each([
+  [1, 'Too late. This lead was for one company only, and it has been purchased.'],
+  [2, 'Too late. This lead has already been purchased the maximum of 2 times.'],
+])('a lead for %d companies that is sold out says how many times that is', async (max, sentence) => {
+  const list = [testRow({ id: 7, max, sold: max - 1 })];
+  const app = await openDocked('/buy-leads?enquirycode=QUOTE7', {
+    ...market(list),
+    'GET /lead/availability/{id}': refusal('GET /lead/availability/{id}', 409, ['107--']),
+  });
+  await eventually(() => expect(app.text()).toContain(sentence));
+});
+
 test.each(Object.entries(sentences))('refusal %s reads: %s', async (code, sentence) => {
   const refused = refusal('GET /lead/availability/{id}', 409, [`${code}--${details[code] ?? ''}`]);
   const app = await openDocked('/buy-leads?enquirycode=QUOTE7', { 'GET /lead/availability/{id}': refused });

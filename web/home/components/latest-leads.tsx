@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies.ts';
+import { AutoSwitched } from '../../buying/components/auto-switched.tsx';
 import { ListEmpty } from '../../buying/components/list-empty.tsx';
 import { useShownRows } from '../../buying/components/use-shown-rows.ts';
 import { latestLeadsQuery } from '../api.ts';
@@ -43,9 +44,13 @@ export function LatestLeads({ company, isTable }: { company: CompanyWire; isTabl
           : undefined
       }
     >
-      {data?.autoSwitched === true && <p className={classes.hint}>{buying(($) => $.autoSwitched)}</p>}
+      {data?.autoSwitched === true && (
+        <p className={classes.hint}>
+          <AutoSwitched company={company} />
+        </p>
+      )}
       {!loading.hasFailed && (data === undefined || rows.length > 0) && <List rows={data === undefined ? undefined : rows} />}
-      {isEmpty && <ListEmpty company={company} onClearFilters={undefined} isFramed={false} />}
+      {isEmpty && <ListEmpty company={company} onClearFilters={undefined} isWithin={!data.autoSwitched} isFramed={false} />}
       <p className={classes.footer}>
         <Link to="/my-leads">{t(($) => $.leads.myLeads)}</Link>
         <Link to="/buy-leads">{t(($) => $.leads.buyLeads)}</Link>

@@ -44,8 +44,17 @@ describe('the welcome card', () => {
   test('of a new company with open tasks leads to them, and can be skipped', async () => {
     const app = await openHome({ ...newcomer, set_up_complete: false }, toDos(2));
     await eventually(() => expect(app.text()).toContain('Complete the To Do list to start buying leads.'));
+    expect(app.text()).not.toContain('Your account is set up');
+    expect(app.text()).toContain('Your account is not set up yet');
     control('Skip the welcome');
     expect(control('To Do list').getAttribute('href')).toBe('/#todo');
+  });
+
+  test('believes the To Do list where the company was read before it', async () => {
+    const app = await openHome({ ...newcomer, set_up_complete: true }, toDos(5));
+    await eventually(() => expect(app.text()).toContain('5 of 6 done'));
+    await eventually(() => expect(app.text()).toContain('Your account is not set up yet'));
+    expect(app.text()).not.toContain('Your account is set up');
   });
 
   test('welcomes a partner of a brand by its name', async () => {

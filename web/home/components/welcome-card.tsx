@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { useMinute } from '../../buying/components/use-minute.ts';
 import { FeedbackButton } from '../../content/components/feedback-button.tsx';
 import { ResendValidation } from '../../identity/components/resend-validation.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { skipWelcome } from '../api.ts';
+import { skipWelcome, toDosHomeQuery } from '../api.ts';
 import { partOfDay, type Welcome, welcomeOf, welcomer } from '../welcome.ts';
 import classes from './welcome-card.module.css';
 
@@ -92,14 +92,17 @@ function Unvalidated({ company, now }: NewcomerProps) {
 function Ready({ welcome, company, now }: NewcomerProps & { welcome: Extract<Welcome, { kind: 'ready' }> }) {
   const { t } = useTranslation('home');
   const client = useQueryClient();
-  const { isSetUp, isJourneyDone } = welcome;
+  const { isJourneyDone } = welcome;
+  // The list beside it may be newer than the company.
+  const { data: toDos } = useQuery({ ...toDosHomeQuery(), enabled: company.account.show_settings });
+  const isSetUp = toDos === undefined ? welcome.isSetUp : toDos.every(({ complete }) => complete);
   const skipping = useMutation({
     mutationFn: skipWelcome,
     onSuccess: () => client.invalidateQueries({ queryKey: companyQuery().queryKey }),
   });
   return (
     <Frame
-      title={t(($) => $.welcome.ready)}
+      title={isSetUp ? t(($) => $.welcome.ready) : t(($) => $.welcome.notYet)}
       hello={useHello({ company, now })}
       actions={
         <>

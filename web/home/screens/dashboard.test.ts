@@ -48,6 +48,13 @@ describe('the latest leads', () => {
     await eventually(() => expect(app.text()).toContain('There are no leads in your coverage at the moment'));
   });
 
+  test('of a company without coverage lead to it', async () => {
+    const app = await openHome({ ...company, has_coverage: false }, leads(3, true));
+    await eventually(() => expect(app.text()).toContain('You have not chosen yet which leads you want and where, so all leads are shown.'));
+    expect(app.text()).not.toContain('in your coverage');
+    expect(control('Choose your coverage').getAttribute('href')).toBe('/settings/coverage');
+  });
+
   test('are not there where the company may not buy', async () => {
     const app = await openHome(companyOfType(2, { show_buy_leads: false }));
     await eventually(() => region('Account Overview'));
