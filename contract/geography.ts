@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { data, endpoints } from './kit/endpoint.ts';
+import { data, dataWithMeta, endpoints } from './kit/endpoint.ts';
 import { countryCodes } from './kit/country.ts';
 import { countrySchema } from './companies.ts';
 
@@ -42,14 +42,14 @@ const regionCode = z.string().max(8);
 
 export const geography = endpoints({
   'GET /countries/': {
-    summary: 'The countries served, with their languages. The list is the first element of data.',
+    summary: 'The countries served, with their languages and whether addresses can be looked up there. The list is the first element of data.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
     answers: {
-      200: data(z.array(z.array(countrySchema))),
+      200: data(z.array(z.array(countrySchema.extend({ address_finder: z.boolean() })))),
     },
     refusals: [],
   },
@@ -132,7 +132,13 @@ export const geography = endpoints({
     rate: 'read',
     transaction: 'read',
     query: z.strictObject({ postcode: z.string().trim().min(2).max(10), countryCode: z.enum(countryCodes) }),
-    answers: { 200: data(z.array(z.object({ id: z.string(), description: z.string() }))) },
+    answers: {
+      200: dataWithMeta(
+        z.array(z.object({ id: z.string(), description: z.string() })),
+        /** `none`: nobody looked. `invented`: made up for a demonstration, no such houses need exist. */
+        z.object({ finder: z.enum(['none', 'invented', 'live']) }),
+      ),
+    },
     refusals: [422, 503],
   },
   'GET /address/{id}': {

@@ -177,6 +177,7 @@ const things = new Set([
   'buying/shared-counts.ts', // totals shared for seconds
   'companies/business-units.ts', // one definition per country
   'geography/address-finder.ts', // a port
+  'geography/no-address-finder.ts', // what stands in for it outside the demonstration
   'geography/outline-answers.ts', // answers put together once and kept
   'geography/sandbox-address-finder.ts', // its implementation without a provider
   'geography/seeded-draw.ts', // the deterministic draw of the sandbox

@@ -4,7 +4,9 @@ import type { Logger } from 'pino';
 import { standardUploadSize } from '../../contract/rules/attachment-rule.ts';
 import streets from '../../db/reference/street-names.json' with { type: 'json' };
 import { openStreams } from '../alerts/open-streams.ts';
+import type { AddressFinder } from '../geography/address-finder.ts';
 import { findDistrict } from '../geography/find-district.ts';
+import { noAddressFinder } from '../geography/no-address-finder.ts';
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
 import { proofOfWork } from '../platform/captcha.ts';
 import type { Database } from '../platform/database.ts';
@@ -53,13 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const https = publicUrl.startsWith('https:');
   const app = await createHttpServer({ log: options.log, https, trustProxy: options.trustProxy });
   const cookies = { secureCookies: https };
-  const addressFinder = sandboxAddressFinder({
-    streets,
-    findPlace: async ({ country, code }) => {
-      const district = await findDistrict(database.db, { country, text: code });
-      return district === undefined ? null : { town: district.town ?? '', county: district.county ?? '' };
-    },
-  });
+  const addressFinder = options.demonstration ? inventedAddresses(database) : noAddressFinder;
   const captcha = proofOfWork(database, options.captchaSecret ?? (await installationSecret(database, 'captcha')));
   const sealer = openSealer(options.sealingKey ?? (await installationSecret(database, 'sealing')));
   const gate = makeGate(database.db, cookies);
@@ -81,4 +77,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await addStaticWeb(app, webFolder);
   return app;
+}
+
+function inventedAddresses({ db }: Database): AddressFinder {
+  return sandboxAddressFinder({
+    streets,
+    findPlace: async ({ country, code }) => {
+      const district = await findDistrict(db, { country, text: code });
+      return district === undefined ? null : { town: district.town ?? '', county: district.county ?? '' };
+    },
+  });
 }

@@ -19,9 +19,11 @@ export interface AddressSearch {
   readonly postcode: string;
 }
 
+/** `invented`: no such houses need exist, and the screen says so beside the list. */
+export type AddressSource = 'none' | 'invented' | 'live';
+
 export type AddressFindOutcome =
-  /** `invented` tells that no such houses need exist: the screen says so beside the list. */
-  | { readonly outcome: 'found'; readonly entries: readonly AddressEntry[]; readonly invented: boolean }
+  | { readonly outcome: 'found'; readonly entries: readonly AddressEntry[] }
   /** The postcode is malformed, unknown, or has no addresses. The person may still type an address by hand. */
   | { readonly outcome: 'none' }
   /** The source cannot answer now. Unlike `none` this says nothing about the postcode. */
@@ -32,6 +34,8 @@ export type AddressFindOutcome =
  * it is handed out by the finder and means nothing to anyone else.
  */
 export interface AddressFinder {
+  /** Where addresses of this country come from. Where from nowhere, forms ask for nothing but the address itself. */
+  source(country: CountryCode): AddressSource;
   find(search: AddressSearch): Promise<AddressFindOutcome>;
   /** Null for an id that this finder never handed out. Rejects when the source cannot answer. */
   get(id: string): Promise<FoundAddress | null>;

@@ -1,5 +1,5 @@
 import { geography } from '../../contract/geography.ts';
-import { ok, refuse, routes, type Route } from '../platform/http/route.ts';
+import { answer, ok, refuse, routes, type Route } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
 import type { AddressFinder } from './address-finder.ts';
@@ -16,7 +16,7 @@ export function geographyRoutes(finder: AddressFinder): readonly Route[] {
   const outlines = outlineAnswers();
   return routes(geography, {
     'GET /countries/': async () => {
-      return ok([listCountries().map(({ code }) => countryWire(code))]);
+      return ok([listCountries().map(({ code }) => ({ ...countryWire(code), address_finder: finder.source(code) !== 'none' }))]);
     },
 
     'GET /locations/': async ({ db, caller, query }) => ok(await listLocations(db, { country: caller.country, search: query.search })),
@@ -35,9 +35,12 @@ export function geographyRoutes(finder: AddressFinder): readonly Route[] {
       if ((parsePostcode(countryCode, postcode)?.full ?? null) === null) {
         return refuseField('postcode', errorText(countryCode === 'gb' ? 'postcodeGb' : 'postcode'));
       }
+      const meta = { finder: finder.source(countryCode) };
+      if (meta.finder === 'none') return answer(200, { data: [], meta });
       const found = await finder.find({ country: countryCode, postcode });
       if (found.outcome === 'unavailable') return unavailable();
-      return ok(found.outcome === 'found' ? found.entries.map(({ id, description }) => ({ id, description })) : []);
+      const entries = found.outcome === 'found' ? found.entries.map(({ id, description }) => ({ id, description })) : [];
+      return answer(200, { data: entries, meta });
     },
 
     'GET /address/{id}': async ({ params, request }) => {

@@ -94,7 +94,7 @@ const withoutRepeats = (houses: readonly (readonly [string, string])[]): readonl
 ];
 
 /**
- * Answers addresses that it makes up from the postcode alone, for development, demonstration and tests. The same
+ * Answers addresses that it makes up from the postcode alone, in the demonstration and nowhere else. The same
  * postcode always has the same addresses under the same ids, and nothing is remembered between calls.
  */
 export const sandboxAddressFinder = (options: SandboxAddressFinderOptions): AddressFinder => {
@@ -112,6 +112,8 @@ export const sandboxAddressFinder = (options: SandboxAddressFinderOptions): Addr
   };
 
   return {
+    source: () => 'invented',
+
     find: async ({ country, postcode }) => {
       const parsed = parsePostcode(country, postcode);
       if (parsed === null || parsed.full === null) return { outcome: 'none' };
@@ -123,7 +125,7 @@ export const sandboxAddressFinder = (options: SandboxAddressFinderOptions): Addr
         id: idOf(country, full, index),
         description: [address.line1, address.line2, address.post_town].filter((part) => part !== '').join(', '),
       }));
-      return { outcome: 'found', entries, invented: true };
+      return { outcome: 'found', entries };
     },
 
     get: async (id) => {

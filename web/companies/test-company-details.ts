@@ -44,8 +44,8 @@ export const saved = answer('PUT /company/update', { data: {} });
 export const countries = answer('GET /countries/', {
   data: [
     [
-      ...company.business_unit.countries,
-      { id: 'dk', iso_code: 'dk', name: 'Denmark', languages: [{ id: 'da', iso_code: 'da', name: 'Danish' }] },
+      ...company.business_unit.countries.map((country) => ({ ...country, address_finder: true })),
+      { id: 'dk', iso_code: 'dk', name: 'Denmark', languages: [{ id: 'da', iso_code: 'da', name: 'Danish' }], address_finder: true },
     ],
   ],
 });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { control, type } from '../testing/act-on-page.ts';
-import { answer, type TestAnswers } from '../testing/contract-answers.ts';
+import { answer, type TestAnswer, type TestAnswers } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
 import { signedOut } from '../testing/known-company.ts';
 import { type OpenApp, openApp } from '../testing/open-app.tsx';
@@ -8,22 +8,28 @@ import { type OpenApp, openApp } from '../testing/open-app.tsx';
 export const key = 'POST /company/register';
 export const generic = 'There was an error registering your company';
 
-export const countries = answer('GET /countries/', {
-  data: [
-    [
-      { id: 'gb', iso_code: 'gb', name: 'United Kingdom', languages: [{ id: 'en', iso_code: 'en', name: 'English' }] },
-      {
-        id: 'se',
-        iso_code: 'se',
-        name: 'Sweden',
-        languages: [
-          { id: 'sv', iso_code: 'sv', name: 'Swedish' },
-          { id: 'en', iso_code: 'en', name: 'English' },
-        ],
-      },
+export const countries = countriesWith(true);
+
+/** The countries of the form, with or without a finder of addresses. */
+export function countriesWith(address_finder: boolean): TestAnswer {
+  return answer('GET /countries/', {
+    data: [
+      [
+        { id: 'gb', iso_code: 'gb', name: 'United Kingdom', languages: [{ id: 'en', iso_code: 'en', name: 'English' }], address_finder },
+        {
+          id: 'se',
+          iso_code: 'se',
+          name: 'Sweden',
+          address_finder,
+          languages: [
+            { id: 'sv', iso_code: 'sv', name: 'Swedish' },
+            { id: 'en', iso_code: 'en', name: 'English' },
+          ],
+        },
+      ],
     ],
-  ],
-});
+  });
+}
 export const challenge = answer('GET /captcha/challenge', {
   data: {
     parameters: {
@@ -90,7 +96,7 @@ export async function fillIn(): Promise<void> {
   choose('title', 'Ms');
   choose('companytype', 'SoleTrader');
   choose('expectedLeadOrders', '100-150');
-  control('Enter the address manually').click();
+  await eventually(() => control('Enter the address manually').click());
   await eventually(() => field('address1'));
   const typed = {
     fname: 'Ada',

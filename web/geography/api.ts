@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { callApi } from '../app/api-client.ts';
 
@@ -25,9 +25,24 @@ export function countriesQuery() {
   });
 }
 
-/** The addresses at a postcode; none where nobody lives. */
-export async function findAddresses(country: CountryCode, postcode: string): Promise<readonly AddressChoice[]> {
-  return (await callApi('GET /address/', { query: { countryCode: country, postcode } })).body.data;
+export interface FoundAddresses {
+  /** None where nobody lives. */
+  readonly choices: readonly AddressChoice[];
+  /** Made up for a demonstration. */
+  readonly isInvented: boolean;
+}
+
+/** The addresses at a postcode. */
+export async function findAddresses(country: CountryCode, postcode: string): Promise<FoundAddresses> {
+  const { data: choices, meta } = (await callApi('GET /address/', { query: { countryCode: country, postcode } })).body;
+  return { choices, isInvented: meta.finder === 'invented' };
+}
+
+/** Whether addresses of a country can be looked up here: undefined until that is known. Where it cannot be found out, trying shows it. */
+export function useHasAddressFinder(country: CountryCode): boolean | undefined {
+  const { data, isError } = useQuery(countriesQuery());
+  if (data === undefined) return isError ? true : undefined;
+  return data.find(({ iso_code }) => iso_code === country)?.address_finder ?? false;
 }
 
 export async function getAddress(id: string): Promise<Address> {

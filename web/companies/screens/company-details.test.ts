@@ -122,9 +122,30 @@ test('a finder that is down opens the lines of the address by itself, and can be
   await eventually(() => expect(app.text()).toContain('The address finder is not available. Enter the address manually.'));
   expect(field('address_line1').value).toBe('1 High Street');
   expect(document.activeElement).toBe(field('address_line1'));
-  app.change({ 'GET /address/': answer('GET /address/', { data: [{ id: 'x', description: '2 High Street' }] }) });
+  app.change({
+    'GET /address/': answer('GET /address/', { data: [{ id: 'x', description: '2 High Street' }], meta: { finder: 'live' } }),
+  });
   control('Try again').click();
   await eventually(() => expect(app.text()).toContain('1 address found'));
+});
+
+test('addresses that are invented say so beside their list', async () => {
+  const found = answer('GET /address/', { data: [{ id: 'x', description: '2 High Street' }], meta: { finder: 'invented' } });
+  const app = await open(midland, { 'GET /address/': found });
+  control('Change').click();
+  await eventually(() => control('Find Address').click());
+  await eventually(() => expect(app.text()).toContain('These addresses are invented, for the demonstration.'));
+});
+
+test('without a finder the lines open at once, and nothing is asked', async () => {
+  const [list] = midland.business_unit.countries.map((one) => ({ ...one, address_finder: false }));
+  const app = await open(midland, { 'GET /countries/': answer('GET /countries/', { data: [list === undefined ? [] : [list]] }) });
+  await eventually(() => expect(app.text()).not.toContain('Enter the address manually'));
+  control('Change').click();
+  await eventually(() => expect(field('address_line1').value).toBe('1 High Street'));
+  expect(document.activeElement).toBe(field('address_line1'));
+  expect(app.text()).not.toContain('Find the address by its postcode');
+  expect(app.calls.some((call) => call.startsWith('GET /address/'))).toBe(false);
 });
 
 test('lines of an address that are put right stay open, and lose their links', async () => {

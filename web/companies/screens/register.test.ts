@@ -7,6 +7,7 @@ import { openApp } from '../../testing/open-app.tsx';
 import {
   challenge,
   choose,
+  countriesWith,
   field,
   fillIn,
   generic,
@@ -227,19 +228,31 @@ test('the leads of the month stand there as bars and as a table, or not at all',
   }
 });
 
+test('without a finder the address is typed at once, and is complete line by line', async () => {
+  const app = await open('/register', { 'GET /countries/': countriesWith(false) });
+  await eventually(() => field('address1'));
+  expect(app.text()).not.toMatch(/Find Address|Enter the address manually|Find the address by its postcode/);
+  control('Register your company').click();
+  await eventually(() => expect(summary()).toContain('Address line 1: This field is required'));
+  expect(summary()).toContain('Postcode: This field is required');
+  expect(app.calls.some((call) => call.startsWith('GET /address/'))).toBe(false);
+});
+
 test('once the postcode is there, the leads are those of its area, and none is said too', async () => {
   const area = { code: 'LE', name: 'Leicester' };
   const some = answer('GET /lead-counts/', { data: [{ work_type: 'Boilers', count: 4 }], meta: { area } });
   const app = await open('/register', { 'GET /lead-counts/': some });
-  control('Enter the address manually').click();
+  await eventually(() => control('Enter the address manually').click());
   await eventually(() => field('postcode'));
   type('input[name=postcode]', 'LE4');
   type('input[name=postcode]', 'LE4 7ZS');
   await eventually(() => expect(app.text()).toContain('What homeowners asked for this month in LE Leicester.'));
-  expect(app.calls.filter((call) => call.startsWith('GET /lead-counts/'))).toEqual([
-    'GET /lead-counts/?country=gb&language=en',
-    'GET /lead-counts/?country=gb&language=en&postcode=LE4+7ZS',
-  ]);
+  await eventually(() =>
+    expect(app.calls.filter((call) => call.startsWith('GET /lead-counts/'))).toEqual([
+      'GET /lead-counts/?country=gb&language=en',
+      'GET /lead-counts/?country=gb&language=en&postcode=LE4+7ZS',
+    ]),
+  );
   app.change({ 'GET /lead-counts/': answer('GET /lead-counts/', { data: [], meta: { area } }) });
   type('input[name=postcode]', 'LE1 5YA');
   await eventually(() => expect(app.text()).toContain('No leads came in from LE Leicester this month.'));

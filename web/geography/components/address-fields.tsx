@@ -1,10 +1,10 @@
-import { Button, type TextInputProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Button, Skeleton, type TextInputProps } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { ApiRefusal } from '../../app/api-client.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { type Address, type AddressChoice, findAddresses } from '../api.ts';
+import { type Address, findAddresses, type FoundAddresses, useHasAddressFinder } from '../api.ts';
 import { AddressFinder } from './address-finder.tsx';
 import { AddressLine } from './address-line.tsx';
 import classes from './address-fields.module.css';
@@ -35,21 +35,31 @@ const autoComplete: Readonly<Record<AddressPart, string>> = {
 };
 const optional: ReadonlySet<AddressPart> = new Set(['line2', 'county']);
 
-/** An address: found by its postcode, chosen from a list, shown as a card; or typed by hand, which is possible at any point. */
+/**
+ * An address: found by its postcode, chosen from a list, shown as a card; or typed by hand, which is possible at any point, and
+ * the only way in a country without a finder.
+ */
 export function AddressFields({ country, value, fields, onAddress, onMode, section }: AddressFieldsProps) {
   const { t } = useTranslation('common');
+  const hasFinder = useHasAddressFinder(country);
   const [mode, show] = useState<AddressMode>(value.line1 === '' ? 'find' : 'card');
   const setMode = (next: AddressMode) => {
     show(next);
     onMode?.(next);
   };
-  /** The finder failed: the fields have opened by themselves. */
+  /** The finder failed: the fields have opened by themselves, and the button that failed is gone. */
   const [isDown, setDown] = useState(false);
   const [isRetrying, setRetrying] = useState(false);
-  const [found, setFound] = useState<readonly AddressChoice[]>();
+  const [found, setFound] = useState<FoundAddresses>();
   const look = () => {
     setFound(undefined);
     setMode('find');
+  };
+  /** The button that was pressed goes: the way on is the first line. */
+  const [isChanging, setChanging] = useState(false);
+  const change = () => {
+    setChanging(true);
+    setMode('manual');
   };
   const retry = async () => {
     setRetrying(true);
@@ -66,10 +76,15 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
     setMode('find');
   };
   const firstId = fields.line1.id;
-  // The button that failed is gone: the way on is the first line.
+  const isByHand = mode === 'find' && hasFinder === false;
+  const typeByHand = useEffectEvent(() => setMode('manual'));
   useEffect(() => {
-    if (isDown && firstId !== undefined) document.getElementById(firstId)?.focus();
-  }, [isDown, firstId]);
+    if (isByHand) typeByHand();
+  }, [isByHand]);
+  const isFirstNext = isDown || isChanging;
+  useEffect(() => {
+    if (isFirstNext && firstId !== undefined) document.getElementById(firstId)?.focus();
+  }, [isFirstNext, firstId]);
   const wrong = parts.find((part) => fields[part].error !== undefined && fields[part].error !== null);
   // A wrong part opens the fields for good: they must not close over whoever puts it right.
   if (mode === 'card' && wrong !== undefined) show('manual');
@@ -81,17 +96,20 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
           {parts.map((part) => value[part] !== '' && <span key={part}>{value[part]}</span>)}
         </address>
         <div className={classes.actions}>
-          <Button variant="default" onClick={look}>
+          <Button variant="default" onClick={hasFinder === false ? change : look}>
             {t(($) => $.address.change)}
           </Button>
-          <Button variant="subtle" className={classes.link} onClick={() => setMode('manual')}>
-            {t(($) => $.address.manual)}
-          </Button>
+          {hasFinder !== false && (
+            <Button variant="subtle" className={classes.link} onClick={() => setMode('manual')}>
+              {t(($) => $.address.manual)}
+            </Button>
+          )}
         </div>
       </div>
     );
   }
-  if (mode === 'find') {
+  if (mode === 'find' && hasFinder === undefined) return <Skeleton height={72} />;
+  if (mode === 'find' && !isByHand) {
     return (
       <AddressFinder
         key={country}
@@ -131,9 +149,11 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
           />
         );
       })}
-      <Button variant="subtle" className={classes.link} onClick={look}>
-        {t(($) => $.address.useFinder)}
-      </Button>
+      {hasFinder === true && (
+        <Button variant="subtle" className={classes.link} onClick={look}>
+          {t(($) => $.address.useFinder)}
+        </Button>
+      )}
     </div>
   );
 }

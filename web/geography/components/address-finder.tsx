@@ -5,7 +5,7 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import { ApiRefusal } from '../../app/api-client.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
-import { type Address, type AddressChoice, findAddresses, getAddress } from '../api.ts';
+import { type Address, findAddresses, type FoundAddresses, getAddress } from '../api.ts';
 import classes from './address-fields.module.css';
 
 interface AddressFinderProps {
@@ -21,15 +21,15 @@ interface AddressFinderProps {
   /** The finder cannot be reached. */
   readonly onFailed: () => void;
   /** What was found when it was tried again after a failure. */
-  readonly found: readonly AddressChoice[] | undefined;
+  readonly found: FoundAddresses | undefined;
 }
 
 type Search =
   | { readonly kind: 'idle' | 'busy' | 'none' }
   | { readonly kind: 'refused'; readonly text: string }
-  | { readonly kind: 'found'; readonly choices: readonly AddressChoice[] };
+  | ({ readonly kind: 'found' } & FoundAddresses);
 
-const outcome = (choices: readonly AddressChoice[]): Search => (choices.length === 0 ? { kind: 'none' } : { kind: 'found', choices });
+const outcome = (found: FoundAddresses): Search => (found.choices.length === 0 ? { kind: 'none' } : { kind: 'found', ...found });
 
 /** Postcode, "Find Address", and the list to choose from. Where it cannot be reached the address is typed by hand. */
 export function AddressFinder({
@@ -53,9 +53,10 @@ export function AddressFinder({
   const find = async () => {
     setSearch({ kind: 'busy' });
     try {
-      const choices = await findAddresses(country, postcode);
-      announce(choices.length === 0 ? t(($) => $.address.none) : t(($) => $.address.found, { count: choices.length }));
-      setSearch(outcome(choices));
+      const answered = await findAddresses(country, postcode);
+      const { length: count } = answered.choices;
+      announce(count === 0 ? t(($) => $.address.none) : t(($) => $.address.found, { count }));
+      setSearch(outcome(answered));
     } catch (problem) {
       if (problem instanceof ApiRefusal && problem.status === 422) {
         setSearch({ kind: 'refused', text: problem.fields?.['postcode']?.[0] ?? problem.message });
@@ -102,6 +103,7 @@ export function AddressFinder({
         <NativeSelect
           ref={list}
           label={t(($) => $.address.found, { count: search.choices.length })}
+          description={search.isInvented ? t(($) => $.address.invented) : undefined}
           defaultValue=""
           onChange={(event) => void choose(event.currentTarget.value)}
           data={[
