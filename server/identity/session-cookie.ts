@@ -54,6 +54,12 @@ export function clearSideCookie(reply: FastifyReply, cookie: SideCookie, options
   void reply.clearCookie(sideCookieName(cookie, options), attributes(options));
 }
 
+/** Every cookie that this server sets; behind https the names begin with `__Host-`. The cookies page lists them. */
+export const cookieNames: readonly string[] = [
+  ...(['trade', 'staff'] as const).map((kind) => sessionCookieName(kind, { secureCookies: false })),
+  ...(Object.keys(sideCookieSeconds) as SideCookie[]).map((cookie) => sideCookieName(cookie, { secureCookies: false })),
+];
+
 function attributes({ secureCookies }: CookieOptions) {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: secureCookies } as const;
 }

@@ -1,6 +1,5 @@
 import type { MantineColorScheme } from '@mantine/core';
-
-const storageKey = 'installer-dashboard';
+import { clearStored, readStored, store } from './browser-storage.ts';
 
 /** What this browser remembers for the person who is signed in. Signing out clears it. */
 export interface Preferences {
@@ -11,7 +10,7 @@ export interface Preferences {
 /** Reads what is stored; damaged or foreign content counts as nothing. */
 export function readPreferences(): Preferences {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    const stored: unknown = JSON.parse(readStored('preferences') ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     const { appearance, pageSizes } = stored as Record<string, unknown>;
     return {
@@ -24,11 +23,7 @@ export function readPreferences(): Preferences {
 }
 
 export function changePreferences(change: Preferences): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...readPreferences(), ...change }));
-  } catch {
-    // Without storage a preference lasts as long as the page.
-  }
+  store('preferences', JSON.stringify({ ...readPreferences(), ...change }));
 }
 
 /** The page size last chosen for one list; every list has its own. */
@@ -37,12 +32,7 @@ export function rememberPageSize(list: string, size: number): void {
 }
 
 export function clearPreferences(): void {
-  try {
-    localStorage.clear();
-    sessionStorage.clear();
-  } catch {
-    // Nothing was stored where nothing can be.
-  }
+  clearStored();
 }
 
 function isAppearance(value: unknown): value is MantineColorScheme {

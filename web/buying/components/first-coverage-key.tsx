@@ -1,25 +1,10 @@
 import { useEffect, useState } from 'react';
+import { readStored, store } from '../../app/browser-storage.ts';
 import { CoverageKey } from './coverage-mark.tsx';
 
-const storageKey = 'coverage-key-seen';
-
-/** On mobile the key lives in the filter sheet; on the first visit it also stands under the header. */
+/** On mobile the key lives in the filter sheet; on the first visit it also stands under the header. Without storage every visit is the first. */
 export function FirstCoverageKey() {
-  const [isFirst] = useState(isFirstVisit);
-  useEffect(() => {
-    try {
-      localStorage.setItem(storageKey, '1');
-    } catch {
-      // Without storage every visit is the first.
-    }
-  }, []);
+  const [isFirst] = useState(() => readStored('coverageKeySeen') === undefined);
+  useEffect(() => store('coverageKeySeen', '1'), []);
   return isFirst ? <CoverageKey /> : null;
-}
-
-function isFirstVisit(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === null;
-  } catch {
-    return true;
-  }
 }

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readSourceFiles } from '../scripts/structure/read-source-files.ts';
+import { cookieNames } from '../server/identity/session-cookie.ts';
+import { storedKeys } from '../web/app/storage-keys.ts';
+
+// The cookies page says what is stored on a device. It is true when it lists the keys of both registries, and when there is no way
+// past the registries.
+
+const pages = readdirSync('server/content/pages').map((language) => ({
+  language,
+  text: readFileSync(`server/content/pages/${language}/cookies.md`, 'utf8'),
+}));
+
+/** Name and kind, the first two columns of the table. */
+function listedIn(text: string): string[] {
+  return [...text.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, name = '', kind = '']) => `${name}: ${kind.trim()}`).sort();
+}
+
+const stored = [
+  ...cookieNames.map((name) => `${name}: cookie`),
+  ...Object.values(storedKeys).map(({ key, isPrefix, area }) => `${key}${isPrefix ? '…' : ''}: ${area} storage`),
+].sort();
+
+describe.each(pages)('the cookies page in $language', ({ text }) => {
+  it('lists every cookie and every key of the browser’s storage, and none that is not there', () => {
+    expect(listedIn(text)).toEqual(stored);
+  });
+
+  it('names the cookies as they are called behind https too', () => {
+    expect(text).toContain('`__Host-`');
+  });
+});
+
+const sources = [
+  ...readSourceFiles().filter(({ path }) => !/\.test\.tsx?$|^(test|e2e|web\/testing)\//.test(path)),
+  ...readdirSync('web/public')
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ path: `web/public/${name}`, text: readFileSync(`web/public/${name}`, 'utf8') })),
+];
+const using = (pattern: RegExp, root: string) =>
+  sources.filter(({ path, text }) => path.startsWith(root) && pattern.test(text)).map(({ path }) => path);
+
+it('the web app stores by way of its registry alone', () => {
+  const storage = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|document\s*\.\s*cookie/;
+  expect(using(storage, 'web/')).toEqual(['web/app/browser-storage.ts', 'web/public/appearance.js']);
+});
+
+it('the script that runs before the first paint reads the key of the preferences and no other', () => {
+  const script = sources.find(({ path }) => path === 'web/public/appearance.js')?.text ?? '';
+  expect([...script.matchAll(/Storage\.\w+\(([^)]*)\)/g)].map(([, key]) => key)).toEqual([`'${storedKeys.preferences.key}'`]);
+});
+
+it('the server sets cookies in one place, under its listed names', () => {
+  expect(using(/\b(setCookie|clearCookie)\b|['"]set-cookie['"]/i, 'server/')).toEqual(['server/identity/session-cookie.ts']);
+});

@@ -1,0 +1,21 @@
+interface StoredKey {
+  readonly area: 'local' | 'session';
+  readonly key: string;
+  /** The key is the beginning of many names. */
+  readonly isPrefix: boolean;
+}
+
+/**
+ * Everything that the web app keeps in a browser. The cookies page lists the same, and a test compares them: a key that is added
+ * here goes there too.
+ */
+export const storedKeys = {
+  /** Page sizes, and light or dark. `public/appearance.js` reads it before the first paint. */
+  preferences: { area: 'local', key: 'installer-dashboard', isPrefix: false },
+  /** That the key of the coverage colours has been shown. */
+  coverageKeySeen: { area: 'local', key: 'coverage-key-seen', isPrefix: false },
+  /** The Idempotency-Key of a purchase that has no answer yet. */
+  purchaseKey: { area: 'session', key: 'purchase-key:', isPrefix: true },
+  /** How far each page was scrolled; written by the router. */
+  scrollPositions: { area: 'session', key: 'tsr-scroll-restoration-v1_3', isPrefix: false },
+} as const satisfies Readonly<Record<string, StoredKey>>;
