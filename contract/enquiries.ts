@@ -10,6 +10,10 @@ import { timescales } from './buying.ts';
 export const enquiryStatuses = ['received', 'held', 'released', 'removed', 'expired'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
 
+/** Why an enquiry waits for a person before its release, beside being a duplicate. */
+export const holdReasons = ['doubtful_text', 'costly_telephone'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
 export const intakeEnquirySchema = z.strictObject({
   site: z.union([z.literal(1), z.literal(2)]),
   work_type: text(80).min(1),
@@ -46,6 +50,8 @@ const operatorEnquiry = z.object({
   quote_code: z.string(),
   status: z.enum(enquiryStatuses),
   held_as_duplicate: z.boolean(),
+  /** Why it waits for a person; empty for one that waits for a time alone. */
+  hold_reasons: z.array(z.enum(['duplicate', ...holdReasons])),
   qualified: z.boolean(),
   country: z.enum(countryCodes),
   district: z.string(),
@@ -156,6 +162,8 @@ export const enquiries = endpoints({
       200: data(
         z.object({
           enquiry: operatorEnquiry,
+          /** What may be a way to reach the consumer in the text that companies would read; `question` is null for the description. */
+          doubtful_passages: z.array(z.object({ question: z.number().nullable(), text: z.string() })),
           history: z.array(z.object({ event: z.string(), at: z.string(), detail: z.record(z.string(), z.unknown()) })),
         }),
       ),
@@ -187,14 +195,14 @@ export const enquiries = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/enquiries/{id}/release': {
-    summary: 'Releases a held enquiry now.',
+    summary: 'Releases a held enquiry now, as it is or without its doubtful passages.',
     caller: 'staff',
     owner: 'enquiry',
     csrf: 'checked',
     rate: 'read',
     transaction: 'write',
     params: byId,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason, remove_doubtful: z.boolean().default(false) }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 409, 422],
   },

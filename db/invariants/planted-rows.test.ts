@@ -1,8 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scrubContactDetails } from '../../server/enquiries/scrub-contact-details-rule.ts';
 import { readInvariants } from '../../server/platform/read-invariants.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { harmlessTexts } from '../../test/harmless-texts.ts';
+import { hostileTexts } from '../../test/hostile-texts.ts';
 
 /** One wrong row for every check, in copies of the tables that have no constraint to refuse it. */
 const enquiry = (id: number, more = ''): string =>
@@ -187,12 +190,40 @@ describe('every invariant fires on a planted wrong row', () => {
     ['no', 'tlf55123499', 1],
     ['gb', 'serial 55123499', 0],
     ['dk', 'serial 551234991', 0],
+    ['dk', 'serienummer 55123499', 0],
+    ['dk', 'ring 55 12 34 99', 1],
+    ['no', 'tlf 412 34 567', 1],
+    ['se', 'vi bor i 412 63', 1],
+    ['gb', 'jofarrow.co.uk', 1],
+    ['gb', 'insta: jo_farrow', 1],
+    ['gb', '0 7 7 0 0-9 0 0.1 2 3', 1],
+    ['gb', '52.6369, -1.1398', 1],
   ])('P06 in %s of: %s', async (country, description, found) => {
     const checks = readInvariants().filter(({ name }) => name.startsWith('P06'));
     await client.query('begin');
     await client.query(`insert into enquiries (id, country, description, answers) values (1, $1, $2, '[]')`, [country, description]);
     expect(await verifyInvariants(client, checks)).toHaveLength(found);
     await client.query('rollback');
+  });
+
+  it('P06 finds nothing in what intake lets through, and much of what it takes out', async () => {
+    const checks = readInvariants().filter(({ name }) => name.startsWith('P06'));
+    const found = async (texts: readonly (readonly [string, string])[]): Promise<number> => {
+      await client.query('begin');
+      const [countries, descriptions] = [texts.map(([country]) => country), texts.map(([, text]) => text)];
+      await client.query(
+        `insert into enquiries (id, country, description, answers)
+         select row_number() over (), country, description, '[]' from unnest($1::text[], $2::text[]) given (country, description)`,
+        [countries, descriptions],
+      );
+      const rows = await client.query(checks[0]?.statement ?? '');
+      await client.query('rollback');
+      return rows.rowCount ?? 0;
+    };
+    const hostile = hostileTexts.map(({ country = 'gb', text }) => [country, text] as const);
+    expect(await found(harmlessTexts)).toBe(0);
+    expect(await found(hostile.map(([country, text]) => [country, scrubContactDetails(text, country, {})] as const))).toBe(0);
+    expect(await found(hostile)).toBeGreaterThan(80);
   });
 
   it.each(readInvariants())('$name', async (check) => {

@@ -5,7 +5,10 @@ import { insertEvent, lockEnquiry } from './store.ts';
 
 export type HoldOutcome = 'held' | 'not_holdable' | 'in_past' | 'unknown';
 
-/** Holds an enquiry that is not on sale yet back until a time; its release then runs by itself. */
+/**
+ * Holds an enquiry that is not on sale yet back until a time; its release then runs by itself. Whoever holds one that
+ * waited for a person has seen why.
+ */
 export async function holdEnquiry(
   tx: Tx,
   input: { enquiryId: EnquiryId; staffId: StaffId; until: Date; reason: string },
@@ -15,7 +18,7 @@ export async function holdEnquiry(
   if (enquiry.status !== 'received' && enquiry.status !== 'held') return 'not_holdable';
   if (input.until <= enquiry.now) return 'in_past';
   await tx.together(
-    sql`update enquiries set status = 'held', held_as_duplicate = false, hold_release_at = ${input.until} where id = ${enquiry.id}`,
+    sql`update enquiries set status = 'held', held_as_duplicate = false, hold_reasons = '{}', hold_release_at = ${input.until} where id = ${enquiry.id}`,
     insertEvent(enquiry.id, 'held', input.staffId, { until: input.until.toISOString(), reason: input.reason }),
   );
   await tx.enqueue('release-enquiry', { enquiryId: enquiry.id }, input.until);

@@ -1,7 +1,8 @@
-import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { HoldReason, IntakeEnquiry } from '../../contract/enquiries.ts';
 import type { Timescale } from '../../contract/buying.ts';
 import { errorText } from '../platform/texts.ts';
 import { normaliseTelephone } from '../../contract/rules/telephone-rule.ts';
+import { reasonsToHold, type StoredAnswer } from './hold-reason-rule.ts';
 import { scrubContactDetails } from './scrub-contact-details-rule.ts';
 
 export interface IntakeQuestion {
@@ -17,9 +18,6 @@ export interface IntakeFacts {
   readonly now: Date;
 }
 
-/** An answer as stored: `option` is the code of an option, `text` an open answer cleared of contact details. */
-export type StoredAnswer = { readonly question: number; readonly option: string } | { readonly question: number; readonly text: string };
-
 export interface AcceptedIntake {
   readonly workTypeId: number;
   readonly basePriceMinor: number;
@@ -32,6 +30,8 @@ export interface AcceptedIntake {
   readonly description: string | null;
   readonly answers: readonly StoredAnswer[];
   readonly timescale: Timescale | null;
+  /** Why a person looks at it before its release. */
+  readonly holdReasons: readonly HoldReason[];
 }
 
 export type IntakeJudgement =
@@ -85,6 +85,7 @@ export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJ
   if (Object.keys(fields).length > 0 || facts.workType === null || facts.postcode?.districtId == null || phoneKey === null) {
     return { ok: false, fields };
   }
+  const description = enquiry.description ? scrub(enquiry.description) : null;
   return {
     ok: true,
     accepted: {
@@ -95,9 +96,10 @@ export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJ
       phoneKey,
       emailKey: enquiry.email.toLowerCase(),
       alternatePhone: alternate,
-      description: enquiry.description ? scrub(enquiry.description) : null,
+      description,
       answers,
       timescale,
+      holdReasons: reasonsToHold({ country: enquiry.country, description, answers }, [phoneKey, alternate]),
     },
   };
 }

@@ -1,15 +1,17 @@
-import type { EnquiryStatus } from '../../contract/enquiries.ts';
+import type { EnquiryStatus, HoldReason } from '../../contract/enquiries.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Db } from '../platform/database.ts';
 import { sql, type Sql } from '../platform/sql.ts';
+import type { PublicWords } from './hold-reason-rule.ts';
 
 export interface OperatorEnquiry {
   id: EnquiryId;
   quoteCode: string;
   status: EnquiryStatus;
   heldAsDuplicate: boolean;
+  holdReasons: readonly HoldReason[];
   qualified: boolean;
   country: CountryCode;
   district: string;
@@ -25,7 +27,7 @@ export interface OperatorEnquiry {
 }
 
 const columns: Sql = sql`
-  e.id, e.quote_code as "quoteCode", e.status, e.held_as_duplicate as "heldAsDuplicate", e.qualified, e.country,
+  e.id, e.quote_code as "quoteCode", e.status, e.held_as_duplicate as "heldAsDuplicate", e.hold_reasons as "holdReasons", e.qualified, e.country,
   r.code as district, w.name->>'en' as "workType", e.received_at as "receivedAt", e.hold_release_at as "holdReleaseAt",
   e.released_at as "releasedAt", e.sold, e.reserved, e.max_sales as "maxSales", e.list_price_minor as "listPriceMinor", e.currency`;
 const sources: Sql = sql`enquiries e join regions r on r.id = e.district_id join work_types w on w.id = e.work_type_id`;
@@ -55,8 +57,8 @@ export async function listEnquiries(db: Db, asked: EnquirySearch): Promise<{ row
   return { rows: found, total: found[0]?.total ?? counted?.total ?? 0 };
 }
 
-export function findEnquiry(db: Db, id: EnquiryId): Promise<OperatorEnquiry | undefined> {
-  return db.first(sql<OperatorEnquiry>`select ${columns} from ${sources} where e.id = ${id}`);
+export function findEnquiry(db: Db, id: EnquiryId): Promise<(OperatorEnquiry & PublicWords) | undefined> {
+  return db.first(sql<OperatorEnquiry & PublicWords>`select ${columns}, e.description, e.answers from ${sources} where e.id = ${id}`);
 }
 
 export interface EnquiryEvent {

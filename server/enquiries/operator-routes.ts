@@ -8,6 +8,7 @@ import { answer, ok, only, refuse, routes, type StaffCaller } from '../platform/
 import { refuseField } from '../platform/http/validate.ts';
 import { errorText, type ErrorText } from '../platform/texts.ts';
 import { holdEnquiry } from './hold-enquiry.ts';
+import { doubtsAbout } from './hold-reason-rule.ts';
 import { findEnquiry, listEnquiries, listEnquiryHistory } from './operator-queries.ts';
 import { overridePrice } from './override-price.ts';
 import { qualifyEnquiry } from './qualify-enquiry.ts';
@@ -66,6 +67,7 @@ export const operatorEnquiryRoutes = routes(
       const history = await listEnquiryHistory(db, enquiry.id);
       return ok({
         enquiry: operatorEnquiryWire(enquiry),
+        doubtful_passages: enquiry.status === 'held' ? doubtsAbout(enquiry) : [],
         history: history.map(({ event, at, detail }) => ({ event, at: at.toISOString(), detail })),
       });
     },
@@ -98,10 +100,10 @@ export const operatorEnquiryRoutes = routes(
     'POST /operator/enquiries/{id}/release': async ({ tx, caller, params, body }) => {
       const enquiryId = asId<'enquiry'>(params.id);
       const before = await stateBefore(tx, enquiryId);
-      const outcome = await releaseEnquiry(tx, { enquiryId, staffId: caller.staffId });
+      const outcome = await releaseEnquiry(tx, { enquiryId, staffId: caller.staffId, removeDoubtful: body.remove_doubtful });
       if (outcome === 'unknown') return notFound();
       if (outcome === 'not_releasable') return conflict('notReleasable');
-      await audit(tx, caller, 'enquiry.release', enquiryId, body.reason, before, { status: 'released' });
+      await audit(tx, caller, 'enquiry.release', enquiryId, body.reason, before, { status: 'released', ...(body.remove_doubtful ? { doubtfulPassages: 'removed' } : {}) });
       return ok({});
     },
 

@@ -98,6 +98,6 @@ export async function hasRecentDuplicate(
 /** True while an enquiry waits for a later time or for a person: the release job then leaves it alone. */
 export async function isHeldUntilLater(db: Db, enquiryId: EnquiryId): Promise<boolean> {
   const row = await db.first(sql<{ waits: boolean }>`
-    select status = 'held' and (held_as_duplicate or hold_release_at > app_now()) as waits from enquiries where id = ${enquiryId}`);
+    select status = 'held' and (held_as_duplicate or hold_reasons <> '{}' or hold_release_at > app_now()) as waits from enquiries where id = ${enquiryId}`);
   return row?.waits === true;
 }

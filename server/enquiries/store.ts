@@ -1,7 +1,9 @@
 import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database.ts';
 import { sql, type Sql } from '../platform/sql.ts';
+import type { StoredAnswer } from './hold-reason-rule.ts';
 import type { AcceptedIntake } from './intake-rule.ts';
 
 export interface NewEnquiry {
@@ -18,14 +20,14 @@ export interface NewEnquiry {
 /** The enquiry with its contact data and consent, each in its own table. */
 export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<EnquiryId> {
   const { given, accepted } = enquiry;
-  const held = enquiry.duplicate || enquiry.holdReleaseAt !== null;
+  const held = enquiry.duplicate || accepted.holdReasons.length > 0 || enquiry.holdReleaseAt !== null;
   const row = await tx.first(sql<{ id: EnquiryId }>`
     with enquiry as (
       insert into enquiries (quote_code, source_id, site, country, work_type_id, district_id, description, answers, timescale,
-                             status, held_as_duplicate, hold_release_at, max_sales, base_price_minor, list_price_minor, currency)
+                             status, held_as_duplicate, hold_reasons, hold_release_at, max_sales, base_price_minor, list_price_minor, currency)
       values (${enquiry.quoteCode}, ${enquiry.sourceId}, ${given.site}, ${given.country}, ${accepted.workTypeId},
               ${accepted.districtId}, ${accepted.description}, ${JSON.stringify(accepted.answers)}, ${accepted.timescale},
-              ${held ? 'held' : 'received'}, ${enquiry.duplicate}, ${enquiry.holdReleaseAt}, ${given.number_leads_requested},
+              ${held ? 'held' : 'received'}, ${enquiry.duplicate}, ${accepted.holdReasons}, ${enquiry.holdReleaseAt}, ${given.number_leads_requested},
               ${accepted.basePriceMinor}, ${accepted.basePriceMinor}, ${enquiry.currency})
       returning id),
     contact as (
@@ -58,7 +60,7 @@ export interface LockedEnquiry {
   readonly status: 'received' | 'held' | 'released' | 'removed' | 'expired';
   readonly heldAsDuplicate: boolean;
   readonly holdReleaseAt: Date | null;
-  readonly country: string;
+  readonly country: CountryCode;
   readonly workTypeId: number;
   readonly maxSales: number;
   readonly sold: number;
@@ -68,6 +70,7 @@ export interface LockedEnquiry {
   readonly releasedAt: Date | null;
   readonly qualified: boolean;
   readonly description: string | null;
+  readonly answers: readonly StoredAnswer[];
   readonly now: Date;
 }
 
@@ -77,6 +80,6 @@ export function lockEnquiry(tx: Tx, id: EnquiryId): Promise<LockedEnquiry | unde
     select id, status, held_as_duplicate as "heldAsDuplicate", hold_release_at as "holdReleaseAt", country,
            work_type_id as "workTypeId", max_sales as "maxSales", sold, base_price_minor as "basePriceMinor",
            price_override_minor as "priceOverrideMinor", list_price_minor as "listPriceMinor", released_at as "releasedAt",
-           qualified, description, app_now() as now
+           qualified, description, answers, app_now() as now
     from enquiries where id = ${id} for update`);
 }

@@ -42,7 +42,9 @@ export async function takeInEnquiry(
   const { accepted } = judgement;
 
   const duplicate = await hasRecentDuplicate(tx, { ...accepted, windowDays: valueOf(reading.settings, duplicateWindowDays) });
-  const holdReleaseAt = reading.holdMinutes > 0 && !duplicate ? new Date(reading.facts.now.getTime() + reading.holdMinutes * 60_000) : null;
+  const { holdReasons } = accepted;
+  const forPerson = duplicate || holdReasons.length > 0;
+  const holdReleaseAt = reading.holdMinutes > 0 && !forPerson ? new Date(reading.facts.now.getTime() + reading.holdMinutes * 60_000) : null;
   const quoteCode = randomCode(8);
   const enquiryId = await insertEnquiry(tx, {
     sourceId,
@@ -56,7 +58,7 @@ export async function takeInEnquiry(
   });
   await tx.together(
     sql`update intake_requests set enquiry_id = ${enquiryId} where source_id = ${sourceId} and key = ${idempotencyKey}`,
-    insertEvent(enquiryId, 'received', null, { duplicate }),
+    insertEvent(enquiryId, 'received', null, { duplicate, ...(holdReasons.length > 0 ? { holdReasons } : {}) }),
   );
   await putInOutbox(tx, {
     dedupeKey: `enquiry.acknowledgement:${enquiryId}`,
@@ -65,9 +67,9 @@ export async function takeInEnquiry(
     recipient: { kind: 'enquiry', id: enquiryId },
     payload: { quoteCode },
   });
-  // A duplicate waits for a person; everything else is released by a job of its own, when its hold is over.
-  if (!duplicate) await tx.enqueue('release-enquiry', { enquiryId }, holdReleaseAt ?? undefined);
-  return { kind: 'accepted', quoteCode, enquiryId, held: duplicate || holdReleaseAt !== null };
+  // A duplicate, and what is doubtful, waits for a person; everything else is released by a job of its own, when its hold is over.
+  if (!forPerson) await tx.enqueue('release-enquiry', { enquiryId }, holdReleaseAt ?? undefined);
+  return { kind: 'accepted', quoteCode, enquiryId, held: forPerson || holdReleaseAt !== null };
 }
 
 async function answerAgain(tx: Tx, sourceId: SourceId, key: string, contentHash: Buffer): Promise<IntakeOutcome> {

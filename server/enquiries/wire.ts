@@ -7,6 +7,7 @@ export function operatorEnquiryWire(enquiry: OperatorEnquiry) {
     quote_code: enquiry.quoteCode,
     status: enquiry.status,
     held_as_duplicate: enquiry.heldAsDuplicate,
+    hold_reasons: [...(enquiry.heldAsDuplicate ? (['duplicate'] as const) : []), ...enquiry.holdReasons],
     qualified: enquiry.qualified,
     country: enquiry.country,
     district: enquiry.district,

@@ -1,0 +1,72 @@
+import { drawnTogether, findPatterns, rewrite, type Passage, type Pattern, type TextView } from './text-view-rule.ts';
+import { mailProviders, plainEndings, spokenEndings, wordEndings } from './web-names-rule.ts';
+
+// Every repetition is bounded, so that no text takes longer than its length allows.
+
+/** In the spelled-out view: an 'at' and a 'dot' that were words. Neither sign occurs in what people type. */
+const at = '\uE000';
+const dot = '\uE001';
+
+const open = String.raw`\s{0,3}[(\[{<*_|~"'-]{1,2}\s{0,2}`;
+const close = String.raw`\s{0,2}[)\]}>*_|~"'-]{1,2}\s{0,3}`;
+const atSigns = String.raw`snabel[\s-]?an?|kroll?[\s-]?alfa(?:en)?|alfa[\s-]?kroll(?:en)?|at[\s-]?(?:sign|symbol|tegn|tecken)|malpa|arroba`;
+const dots = String.raw`dot|dott|punkt|punktum|prik|full\s?stop|kropka|punto`;
+
+/** 'jo dot farrow (at) gmail punkt com' with its signs put in. */
+function spelledOut(view: TextView): TextView {
+  const steps: readonly (readonly [RegExp, string])[] = [
+    [new RegExp(`${open}(?:at|a|@|${atSigns})${close}`, 'giu'), '@'],
+    [new RegExp(`${open}(?:${dots}|\\.)${close}`, 'giu'), dot],
+    [new RegExp(`\\s{0,3}(?<!\\p{L})(?:${atSigns})(?!\\p{L})\\s{0,3}`, 'giu'), '@'],
+    [new RegExp(`\\s{1,3}(?:${dots})\\s{1,3}|\\s{1,3}\\.\\s{1,3}|\\s{1,3}\\.(?=\\w)`, 'giu'), dot],
+    [/\s{1,3}at\s{1,3}/giu, at],
+    [/\s{1,3}(?:underscore|understrek|understreg|understreck)\s{1,3}/giu, '_'],
+    [/\s{1,3}(?:hyphen|dash|bindestrek|bindestreg|bindestreck)\s{1,3}/giu, '-'],
+    [/\s{1,3}(?:slash|skrastrek|skrastreg|snedstreck)\s{1,3}/giu, '/'],
+  ];
+  return steps.reduce((so_far, [pattern, sign]) => rewrite(so_far, pattern, () => sign), view);
+}
+
+const label = String.raw`[\p{L}\p{N}-]{1,63}`;
+const local = String.raw`(?<![\p{L}\p{N}._%+${dot}-])[\p{L}\p{N}._%+${dot}-]{1,2000}`;
+const end = String.raw`(?![\p{L}\p{N}])`;
+const path = String.raw`(?:\s{0,1}[/?#]\S{0,2000})?`;
+const anyDot = String.raw`(?:[.${dot}]|\s{0,2}\.\s{0,2})`;
+
+const asTyped: readonly Pattern[] = [
+  { pattern: new RegExp(`${local}@[\\p{L}\\p{N}.-]{1,200}\\.\\p{L}{2,24}`, 'gu'), certain: true },
+  { pattern: /h[tx]{2}ps?\s{0,2}[:;]\s{0,2}[/\\|]{1,3}\s?\S{1,2000}/giu, certain: true },
+  { pattern: /(?<![a-z\d])[a-z][a-z\d+.-]{1,15}:\/\/\S{1,2000}/giu, certain: true },
+  { pattern: /(?<![\p{L}\p{N}])www\d?\s{0,2}[.,]\s{0,2}\S{1,2000}/giu, certain: true },
+  { pattern: /(?<![\p{L}\p{N}])www\s\S{1,60}/giu, certain: false },
+  { pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:wa|t|m|fb|ig|m\\.facebook)\\.(?:me|com)${end}${path}`, 'giu'), certain: true },
+  { pattern: /(?<![\p{L}\p{N}])(?:linktr\.ee|youtu\.be|lnkd\.in|buff\.ly)\S{0,200}/giu, certain: true },
+  { pattern: new RegExp(`(?<!\\p{L})(?:${atSigns})(?!\\p{L})[:\\s]{0,3}[\\p{L}\\p{N}._-]{0,60}`, 'giu'), certain: false },
+  // 'gas.Net price' begins a sentence; a web address is written small or in capitals throughout.
+  { pattern: new RegExp(`(?:${label}\\.){1,4}(?:${plainEndings}|${plainEndings.toUpperCase()})${end}${path}`, 'gu'), certain: true },
+  { pattern: new RegExp(`${label}\\s\\.(?:com|co\\.uk|net|org|dk)${end}${path}`, 'giu'), certain: true },
+  { pattern: new RegExp(`(?<![\\p{L}\\p{N}.])\\p{L}[\\p{L}\\p{N}-]{1,62}\\.(?:${wordEndings})${end}${path}`, 'gu'), certain: false },
+];
+
+const whenSpelled: readonly Pattern[] = [
+  { pattern: new RegExp(`${local}\\s{0,3}@\\s{0,3}(?:${label}[.${dot}]){1,4}\\p{L}{2,24}`, 'giu'), certain: true },
+  {
+    pattern: new RegExp(`${local}\\s{0,3}@\\s{0,3}(?:${label}${anyDot}){1,4}(?:${plainEndings}|${spokenEndings})${end}`, 'giu'),
+    certain: true,
+  },
+  { pattern: new RegExp(`${local}\\s{0,3}[@${at}]\\s{0,3}(?:${mailProviders})${end}(?:${anyDot}\\p{L}{2,3}${end}){0,2}`, 'giu'), certain: true },
+  { pattern: new RegExp(`${local}${at}(?:${label}[.${dot}]){1,4}(?:${plainEndings})${end}`, 'giu'), certain: true },
+  { pattern: new RegExp(`${local}${at}(?:${label}${dot}){1,4}(?:${spokenEndings}|test)${end}`, 'giu'), certain: true },
+  { pattern: new RegExp(`(?:${label}${dot}){1,4}(?:${plainEndings})${end}${path}`, 'giu'), certain: true },
+  { pattern: new RegExp(`${label}${dot}(?:${label}\\.){0,2}(?:${spokenEndings})${end}${path}`, 'giu'), certain: false },
+  // What is left of an address that was taken apart.
+  { pattern: new RegExp(`${local}@(?!(?:home|work|rear|front|site)${end})\\p{L}[\\p{L}\\p{N}.-]{1,60}`, 'giu'), certain: true },
+  { pattern: new RegExp(`(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}._-]{0,64}(?:g\\s?-?mail|googlemail|hotmail|hotmale|ymail)(?:\\s?com)?(?![\\p{L}])`, 'giu'), certain: false },
+  { pattern: new RegExp(`[\\p{L}\\p{N}]{2,60}(?:dot|punkt)(?:com|co|couk|net|org|uk|dk|se|no)${end}`, 'giu'), certain: false },
+  { pattern: /[\p{L}\p{N}._-]{2,60}at(?:gmail|googlemail|hotmail|yahoo|icloud|outlook)(?:dot|\.)?(?:com|co|uk)?(?!\p{L})/giu, certain: true },
+];
+
+/** E-mail addresses and web addresses, as people type them and as they spell them out in our four languages. */
+export function addressesIn(view: TextView): Passage[] {
+  return [...findPatterns(view, asTyped), ...findPatterns(spelledOut(drawnTogether(view)), [...asTyped, ...whenSpelled])];
+}

@@ -1,0 +1,103 @@
+/** Letters of other alphabets, and signs, that look like a plain one. Capitals stand for capitals, as case can matter. */
+const alike: Readonly<Record<string, string>> = {
+  a: 'аɑαᴀ',
+  b: 'ЬЪƄᏏʙ',
+  c: 'сϲᴄ¢ⅽ',
+  d: 'ԁɗᴅđð',
+  e: 'еєɛεҽᴇ℮',
+  f: 'ƒғꜰ',
+  g: 'ɡցɢ',
+  h: 'һհнʜ',
+  i: 'іıιɩɪї',
+  j: 'јϳᴊ',
+  k: 'кκᴋ',
+  l: 'ӏǀʟłⅼ',
+  m: 'мᴍⅿ',
+  n: 'ոηпɴ',
+  o: 'оοօσᴏøσ',
+  p: 'рρᴘ',
+  q: 'ԛգ',
+  r: 'гʀ',
+  s: 'ѕꜱ',
+  t: 'тτᴛ',
+  u: 'υսᴜцµ',
+  v: 'ѵνᴠ',
+  w: 'ԝωᴡ',
+  x: 'хχ×',
+  y: 'уүγʏў',
+  z: 'ᴢʐ',
+  A: 'АΑ',
+  B: 'ВΒ',
+  C: 'СϹ',
+  E: 'ЕΕ',
+  F: 'Ϝ',
+  H: 'НΗ',
+  I: 'ІΙӀЇ',
+  J: 'ЈͿ',
+  K: 'КΚ',
+  M: 'МΜ',
+  N: 'Ν',
+  O: 'ОΟՕØ',
+  P: 'РΡ',
+  Q: 'Ԛ',
+  S: 'ЅՏ',
+  T: 'ТΤ',
+  U: 'Ս',
+  V: 'Ѵ',
+  W: 'Ԝ',
+  X: 'ХΧ',
+  Y: 'УΥҮ',
+  Z: 'Ζ',
+  ae: 'æ',
+  ss: 'ß',
+  '.': '。․•∙⋅·‧●⸱',
+  '-': '‐‑‒–—―−﹣',
+  '/': '⁄∕⧸╱',
+  '@': '﹫',
+  "'": '’‘′´`',
+};
+
+const plainOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(alike).flatMap(([plain, others]) => Array.from(others, (other) => [other, plain] as const)),
+);
+
+/** Ten digits or 26 letters in a row, as Unicode draws them in circles, squares and flags. */
+const rows: readonly { readonly first: number; readonly plain: string }[] = [
+  { first: 0x24_f5, plain: '123456789' },
+  { first: 0x27_76, plain: '123456789' },
+  { first: 0x27_80, plain: '123456789' },
+  { first: 0x27_8a, plain: '123456789' },
+  { first: 0x24_ff, plain: '0' },
+  { first: 0x1_f1_30, plain: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' },
+  { first: 0x1_f1_50, plain: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' },
+  { first: 0x1_f1_70, plain: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' },
+  { first: 0x1_f1_e6, plain: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' },
+];
+
+function inRow(code: number): string | undefined {
+  for (const { first, plain } of rows) if (code >= first && code < first + plain.length) return plain[code - first];
+  return undefined;
+}
+
+const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));
+
+/** The value of a digit of any script: they stand in rows of ten, the nought first. */
+function digitValue(code: number): string {
+  let below = 0;
+  while (below < 9 && isDigit(code - below - 1)) below += 1;
+  return String(below);
+}
+
+/** What a character reads like in plain letters, digits and signs; a character that looks like none of them stays. */
+export function plainCharacter(character: string): string {
+  if (character <= '\u007F') return character;
+  const code = character.codePointAt(0) ?? 0;
+  const known = plainOf.get(character) ?? inRow(code);
+  if (known !== undefined) return known;
+  // Ⅻ, ½ and the like are signs of their own.
+  const compatible = character.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  if (/^[\u0020-\u007E]{1,4}$/.test(compatible)) return compatible;
+  if (/^\p{Nd}$/u.test(compatible)) return digitValue(compatible.codePointAt(0) ?? 0);
+  const [base = character] = compatible;
+  return compatible.length === base.length ? (plainOf.get(base) ?? base) : character;
+}

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { enquiries, type IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
+import { enquiryInput, makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
+import { distributeEnquiry } from '../distribution/distribute-enquiry.ts';
+import { randomCode } from '../platform/random-code.ts';
+import { sql } from '../platform/sql.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { isCostlyTelephone } from './costly-telephone-rule.ts';
+import { enquiryJobs } from './jobs.ts';
+
+let sourceId: SourceId;
+let staff: TestCaller;
+let source: TestCaller;
+
+const test = useTestApp();
+beforeAll(async () => {
+  const made = await makeSource(test.database);
+  ({ sourceId } = made);
+  source = test.source(made.key);
+  staff = await test.staff();
+});
+
+const doubtful: Partial<IntakeEnquiry> = {
+  description: 'Boiler is loud. Look me up on facebook, the one with the red van.',
+  question_answers: [{ question: 3, option: 'Leave word at 07700 then 900 then 123' }],
+};
+const reason = 'read it through';
+const post = (id: EnquiryId, verb: string, body: object) => staff.call('POST', `/operator/enquiries/${id}/${verb}`, body);
+const seen = async (id: EnquiryId) => {
+  const response = await staff.call('GET', `/operator/enquiries/${id}`);
+  return enquiries['GET /operator/enquiries/{id}'].answers[200].parse(response.json()).data;
+};
+const runRelease = (enquiryId: EnquiryId) => enquiryJobs.find(({ name }) => name === 'release-enquiry')?.handle(test.database, { enquiryId });
+const waitingJobs = async (id: EnquiryId): Promise<number> =>
+  (await test.database.db.rows(sql`select from pgboss.job where name = 'release-enquiry' and data->>'enquiryId' = ${String(id)}`)).length;
+const words = (id: EnquiryId) =>
+  test.database.db.first(sql<{ description: string; answers: unknown }>`select description, answers from enquiries where id = ${id}`);
+
+describe('an enquiry whose text may hold a way to reach the consumer', () => {
+  it('waits for a person, who is told why and by which words, whatever the release job does', async () => {
+    const id = await takeIn(test.database, sourceId, doubtful);
+    expect(await waitingJobs(id)).toBe(0);
+    await runRelease(id);
+    const { enquiry, doubtful_passages: passages, history } = await seen(id);
+    expect(enquiry).toMatchObject({ status: 'held', held_as_duplicate: false, hold_reasons: ['doubtful_text'], hold_release_at: null });
+    expect(passages).toEqual([
+      { question: null, text: expect.stringContaining('me up on facebook') },
+      { question: 3, text: '07700 then 900 then 123' },
+    ]);
+    expect(history[0]).toMatchObject({ event: 'received', detail: { holdReasons: ['doubtful_text'] } });
+    const [row] = enquiries['GET /operator/enquiries'].answers[200].parse((await staff.call('GET', '/operator/enquiries')).json()).data;
+    expect(row).toMatchObject({ id, hold_reasons: ['doubtful_text'] });
+  });
+
+  it('waits where it came in over the wire too, and its source is told nothing else than usual', async () => {
+    const response = await source.call('POST', '/intake/enquiries', enquiryInput(doubtful), { 'idempotency-key': randomCode() });
+    expect([response.statusCode, Object.keys(response.json<{ data: object }>().data)]).toEqual([201, ['quote_code']]);
+    const code = response.json<{ data: { quote_code: string } }>().data.quote_code;
+    expect(await test.database.db.first(sql`select status, hold_reasons from enquiries where quote_code = ${code}`)).toEqual({
+      status: 'held',
+      hold_reasons: ['doubtful_text'],
+    });
+  });
+
+  it('is released as it is where the person finds nothing in it', async () => {
+    const id = await takeIn(test.database, sourceId, { description: 'The part is called jo_plumb on the drawing.' });
+    expect((await post(id, 'release', { reason })).statusCode).toBe(200);
+    expect(await words(id)).toMatchObject({ description: 'The part is called jo_plumb on the drawing.' });
+    expect(await seen(id)).toMatchObject({ enquiry: { status: 'released', hold_reasons: [] }, doubtful_passages: [] });
+  });
+
+  it('is released without those words where the person says so', async () => {
+    const id = await takeIn(test.database, sourceId, doubtful);
+    expect((await post(id, 'release', { reason, remove_doubtful: true })).statusCode).toBe(200);
+    await distributeEnquiry(test.database.inTx, id);
+    expect(await words(id)).toEqual({
+      description: 'Boiler is loud. [removed], the one with the red van.',
+      answers: [{ question: 1, option: 'ASAP' }, { question: 3, text: 'Leave word at [removed]' }],
+    });
+  });
+
+  it('is let go by its time where the person holds it for longer, and can be removed', async () => {
+    const [later, never] = [await takeIn(test.database, sourceId, doubtful), await takeIn(test.database, sourceId, doubtful)];
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await post(later, 'hold', { until, reason })).statusCode).toBe(200);
+    expect((await seen(later)).enquiry).toMatchObject({ status: 'held', hold_reasons: [], hold_release_at: until });
+    expect((await post(never, 'remove', { reason })).statusCode).toBe(200);
+    expect((await seen(never)).enquiry).toMatchObject({ status: 'removed' });
+  });
+
+  it('names every reason where there are more', async () => {
+    const person = { email: `${randomCode()}@consumer.test` };
+    await takeIn(test.database, sourceId, person);
+    const id = await takeIn(test.database, sourceId, { ...doubtful, ...person, telephone: '09061 234567' });
+    expect((await seen(id)).enquiry.hold_reasons).toEqual(['duplicate', 'doubtful_text', 'costly_telephone']);
+  });
+});
+
+describe('a telephone number of a costly range', () => {
+  it.each([
+    ['gb', '09061 234568'],
+    ['dk', '90 12 34 56'],
+  ] as const)('of %s, %s, waits for a person', async (country, telephone) => {
+    const id = await takeIn(test.database, sourceId, { country, postcode: country === 'gb' ? 'LE4 7ZS' : '2100', telephone });
+    expect((await seen(id)).enquiry).toMatchObject({ status: 'held', hold_reasons: ['costly_telephone'] });
+  });
+
+  it('is looked for in the second number too', async () => {
+    const id = await takeIn(test.database, sourceId, { alternate_phone: '0906 123 4567' });
+    expect((await seen(id)).enquiry.hold_reasons).toEqual(['costly_telephone']);
+  });
+
+  it.each([
+    ['premium', ['+449061234567', '+4590123456', '+46900123456', '+4782012345']],
+    ['personal', ['+447012345678', '+46751234567']],
+    ['shared cost', ['+448451234567', '+46771123456']],
+    ['company wide', ['+443001234567', '+4781012345']],
+    ['internet', ['+445612345678', '+4785012345']],
+  ])('is known by its kind: %s', (_, numbers) => {
+    expect(numbers.filter((number) => !isCostlyTelephone(number))).toEqual([]);
+  });
+
+  it('is none where it is a household, a mobile, a free call or one that the regulator keeps for drama', () => {
+    const numbers = ['+447911123456', '+441164960000', '+447700900123', '+4532123456', '+46701740605', '+4740612345', '+4511000001', '+448001111'];
+    expect(numbers.filter(isCostlyTelephone)).toEqual([]);
+  });
+});
+
+it('what a person released keeps every rule', async () => {
+  const id = await takeIn(test.database, sourceId, doubtful);
+  await post(id, 'release', { reason, remove_doubtful: true });
+  await distributeEnquiry(test.database.inTx, id);
+  expect(await verifyInvariants(test.database.pool)).toEqual([]);
+});

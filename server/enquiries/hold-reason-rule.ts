@@ -1,0 +1,45 @@
+import type { HoldReason } from '../../contract/enquiries.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import { isCostlyTelephone } from './costly-telephone-rule.ts';
+import { doubtfulPassages, withoutDoubtfulPassages } from './scrub-contact-details-rule.ts';
+
+/** An answer as stored: `option` is the code of an option, `text` an open answer cleared of contact details. */
+export type StoredAnswer = { readonly question: number; readonly option: string } | { readonly question: number; readonly text: string };
+
+/** What companies read of an enquiry before they buy it. */
+export interface PublicWords {
+  readonly country: CountryCode;
+  readonly description: string | null;
+  readonly answers: readonly StoredAnswer[];
+}
+
+/** A passage that may be a way to reach the consumer; `question` is null where it stands in the description. */
+export interface DoubtfulPassage {
+  readonly question: number | null;
+  readonly text: string;
+}
+
+/** What a person has to judge before these words are shown, the description first. */
+export function doubtsAbout({ country, description, answers }: PublicWords): DoubtfulPassage[] {
+  const texts = answers.flatMap((answer) => ('text' in answer ? [{ question: answer.question, text: answer.text }] : []));
+  return [{ question: null, text: description ?? '' }, ...texts].flatMap(({ question, text }) =>
+    doubtfulPassages(text, country).map((passage) => ({ question, text: passage })),
+  );
+}
+
+/** The words without their doubtful passages. */
+export function withoutDoubts({ country, description, answers }: PublicWords): Omit<PublicWords, 'country'> {
+  const clear = (text: string): string => withoutDoubtfulPassages(text, country);
+  return {
+    description: description === null ? null : clear(description),
+    answers: answers.map((answer) => ('text' in answer ? { ...answer, text: clear(answer.text) } : answer)),
+  };
+}
+
+/** Why a person looks at an enquiry before its release. */
+export function reasonsToHold(words: PublicWords, telephones: readonly (string | null)[]): HoldReason[] {
+  return [
+    ...(doubtsAbout(words).length > 0 ? (['doubtful_text'] as const) : []),
+    ...(telephones.some((number) => number !== null && isCostlyTelephone(number)) ? (['costly_telephone'] as const) : []),
+  ];
+}

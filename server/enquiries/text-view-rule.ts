@@ -1,0 +1,107 @@
+import { plainCharacter } from './confusable-letters-rule.ts';
+
+/** A reading of a text; for every unit of it, where in the text it comes from. */
+export interface TextView {
+  readonly text: string;
+  readonly from: readonly number[];
+  readonly until: readonly number[];
+}
+
+/** A passage of a text. A doubtful one is for a person to judge. */
+export interface Passage {
+  readonly start: number;
+  readonly end: number;
+  readonly certain: boolean;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly from: number;
+  readonly until: number;
+}
+
+function viewOf(pieces: Iterable<Piece>): TextView {
+  let text = '';
+  const from: number[] = [];
+  const until: number[] = [];
+  for (const piece of pieces) {
+    text += piece.text;
+    for (let unit = 0; unit < piece.text.length; unit += 1) {
+      from.push(piece.from);
+      until.push(piece.until);
+    }
+  }
+  return { text, from, until };
+}
+
+/** The text in plain letters and digits, whatever alphabet or style it was typed in. */
+export function plainView(text: string): TextView {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const character of text) {
+    const until = at + character.length;
+    pieces.push({ text: /\s/.test(character) && character !== '\n' ? ' ' : plainCharacter(character), from: at, until });
+    at = until;
+  }
+  return viewOf(pieces);
+}
+
+/** The view with what a pattern matches written otherwise. */
+export function rewrite(view: TextView, pattern: RegExp, write: (match: string) => string): TextView {
+  const pieces: Piece[] = [];
+  let kept = 0;
+  const keep = (end: number): void => {
+    for (; kept < end; kept += 1) {
+      pieces.push({ text: view.text[kept] ?? '', from: view.from[kept] ?? 0, until: view.until[kept] ?? 0 });
+    }
+  };
+  for (const { 0: match, index } of view.text.matchAll(pattern)) {
+    keep(index);
+    pieces.push({ text: write(match), ...place(view, index, index + match.length) });
+    kept = index + match.length;
+  }
+  keep(view.text.length);
+  return viewOf(pieces);
+}
+
+/** Where in the text a stretch of the view comes from. */
+function place(view: TextView, start: number, end: number): { from: number; until: number } {
+  return { from: view.from[start] ?? 0, until: view.until[end - 1] ?? 0 };
+}
+
+/** A stretch of the view as a passage of the text. */
+export function passageOf(view: TextView, start: number, end: number, certain: boolean): Passage {
+  const { from, until } = place(view, start, end);
+  return { start: from, end: until, certain };
+}
+
+const singles = /(?<![^\s_*|~-])[^\s_*|~-](?:[ \t_*|~-]{1,3}[^\s_*|~-](?![^\s_*|~-])){3,}/g;
+
+/** The view with what was typed letter by letter drawn together: 'j o @ g m a i l' reads 'jo@gmail'. */
+export function drawnTogether(view: TextView): TextView {
+  const gaps: { start: number; end: number }[] = [];
+  for (const { 0: match, index } of view.text.matchAll(singles)) {
+    for (const gap of match.matchAll(/[ \t_*|~-]+/g)) gaps.push({ start: index + gap.index, end: index + gap.index + gap[0].length });
+  }
+  if (gaps.length === 0) return view;
+  const pieces: Piece[] = [];
+  let next = 0;
+  for (let unit = 0; unit < view.text.length; unit += 1) {
+    while (next < gaps.length && unit >= (gaps[next]?.end ?? 0)) next += 1;
+    if (unit >= (gaps[next]?.start ?? Infinity)) continue;
+    pieces.push({ text: view.text[unit] ?? '', from: view.from[unit] ?? 0, until: view.until[unit] ?? 0 });
+  }
+  return viewOf(pieces);
+}
+
+/** A way of naming an address, and whether it can be anything else. */
+export interface Pattern {
+  readonly pattern: RegExp;
+  readonly certain: boolean;
+}
+
+export function findPatterns(view: TextView, patterns: readonly Pattern[]): Passage[] {
+  return patterns.flatMap(({ pattern, certain }) =>
+    [...view.text.matchAll(pattern)].map(({ 0: match, index }) => passageOf(view, index, index + match.length, certain)),
+  );
+}
