@@ -2,6 +2,8 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
 const lettersAndDigits = /[\p{L}\p{N}]/gu;
 /** How much may stand between two characters of a number that somebody spelled out. */
 const widestGap = 3;
+/** What may stand before the end of a telephone number: 0044 (0)7. */
+const mostBefore = 7;
 
 // Patterns made of a consumer's own words stay plain: compiling `\p{L}` anew for every enquiry would cost milliseconds each.
 
@@ -47,7 +49,7 @@ export function removeCode(text: string, code: string, removed: string): string 
     const last = from + wanted.length - 1;
     const gaps = Array.from(wanted.slice(1), (_, index) => gap(from + index + 1));
     let first = from;
-    while (first > 0 && from - first < 4 && /\d/.test(values[first - 1] ?? '') && gap(first) <= widestGap) first -= 1;
+    while (first > 0 && from - first < mostBefore && /\d/.test(values[first - 1] ?? '') && gap(first) <= widestGap) first -= 1;
     const start = characters[first]?.at ?? 0;
     const end = (characters[last]?.at ?? 0) + 1;
     const touches = gap(first) === 0 || gap(last + 1) === 0;

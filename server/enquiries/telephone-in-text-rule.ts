@@ -92,7 +92,9 @@ function numberFrom({ text, atoms, gaps, country }: Reading, first: number): Fou
     if (shape === null) continue;
     if (worded && !/^(?:0|44)7/.test(digits)) continue;
     if (!plus && !digits.startsWith('0') && stretch.every(isRound) && stretch.length > 1 && !announced.test(text.slice(0, start.start).slice(-30)) && !stretch.every(({ digits: group }) => group.length <= 2)) continue;
-    found = { last: index, shape: connected || worded ? 'perhaps' : shape };
+    const judged = connected || worded ? 'perhaps' : shape;
+    // A figure too many takes nothing from what was sure without it.
+    if (found?.shape !== 'surely' || judged === 'surely') found = { last: index, shape: judged };
   }
   return found;
 }
