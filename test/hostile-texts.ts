@@ -188,7 +188,7 @@ const more: readonly HostileText[] = [
   gb('ring me zero double seven double zero, nine double zero, one two three', 'nine'),
   gb('077oo 9oo one23', '9oo'),
   held('my mob is 7700 then 900 then 123', '900'),
-  held('number: O 7 7 O O 9 O O I 2 3', '9 O'),
+  gb('number: O 7 7 O O 9 O O I 2 3', '9 O'),
   gb('0_7_7_0_0_9_0_0_1_2_3', '9_0'),
   gb('07700 nine hundred one two three', 'nine'),
   gb('phone 07700...900...123', '900'),
@@ -230,4 +230,3 @@ const more: readonly HostileText[] = [
 ];
 
 export const hostileTexts: readonly HostileText[] = [...numbers, ...addresses, ...handles, ...places, ...more];
-

@@ -54,16 +54,28 @@ const whenSpelled: readonly Pattern[] = [
     pattern: new RegExp(`${local}\\s{0,3}@\\s{0,3}(?:${label}${anyDot}){1,4}(?:${plainEndings}|${spokenEndings})${end}`, 'giu'),
     certain: true,
   },
-  { pattern: new RegExp(`${local}\\s{0,3}[@${at}]\\s{0,3}(?:${mailProviders})${end}(?:${anyDot}\\p{L}{2,3}${end}){0,2}`, 'giu'), certain: true },
+  {
+    pattern: new RegExp(`${local}\\s{0,3}[@${at}]\\s{0,3}(?:${mailProviders})${end}(?:${anyDot}\\p{L}{2,3}${end}){0,2}`, 'giu'),
+    certain: true,
+  },
   { pattern: new RegExp(`${local}${at}(?:${label}[.${dot}]){1,4}(?:${plainEndings})${end}`, 'giu'), certain: true },
   { pattern: new RegExp(`${local}${at}(?:${label}${dot}){1,4}(?:${spokenEndings}|test)${end}`, 'giu'), certain: true },
   { pattern: new RegExp(`(?:${label}${dot}){1,4}(?:${plainEndings})${end}${path}`, 'giu'), certain: true },
   { pattern: new RegExp(`${label}${dot}(?:${label}\\.){0,2}(?:${spokenEndings})${end}${path}`, 'giu'), certain: false },
   // What is left of an address that was taken apart.
   { pattern: new RegExp(`${local}@(?!(?:home|work|rear|front|site)${end})\\p{L}[\\p{L}\\p{N}.-]{1,60}`, 'giu'), certain: true },
-  { pattern: new RegExp(`(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}._-]{0,64}(?:g\\s?-?mail|googlemail|hotmail|hotmale|ymail)(?:\\s?com)?(?![\\p{L}])`, 'giu'), certain: false },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}._-]{0,64}(?:g\\s?-?mail|googlemail|hotmail|hotmale|ymail)(?:\\s?com)?(?![\\p{L}])`,
+      'giu',
+    ),
+    certain: false,
+  },
   { pattern: new RegExp(`[\\p{L}\\p{N}]{2,60}(?:dot|punkt)(?:com|co|couk|net|org|uk|dk|se|no)${end}`, 'giu'), certain: false },
-  { pattern: /[\p{L}\p{N}._-]{2,60}at(?:gmail|googlemail|hotmail|yahoo|icloud|outlook)(?:dot|\.)?(?:com|co|uk)?(?!\p{L})/giu, certain: true },
+  {
+    pattern: /[\p{L}\p{N}._-]{2,60}at(?:gmail|googlemail|hotmail|yahoo|icloud|outlook)(?:dot|\.)?(?:com|co|uk)?(?!\p{L})/giu,
+    certain: true,
+  },
 ];
 
 /** E-mail addresses and web addresses, as people type them and as they spell them out in our four languages. */

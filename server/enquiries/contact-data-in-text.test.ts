@@ -64,7 +64,32 @@ describe('free text of people who only want work done', () => {
 });
 
 /** Each as long as a description may be; together they took hours while one pattern could match in more than one way. */
-const worst = ['0 ', 'a@', '.at ', '7-7-0-', 'L E 4 7 ', 'a', 'a.', ' ', 'dot at ', '1', 'nine ', 'nine', '(', 'a_', '/', 'www ', 'on facebook ', 'oh ', 'aа', 'com.', '\u{1F600}', '+', '1.1 ', 'at\n'];
+const worst = [
+  '0 ',
+  'a@',
+  '.at ',
+  '7-7-0-',
+  'L E 4 7 ',
+  'a',
+  'a.',
+  ' ',
+  'dot at ',
+  '1',
+  'nine ',
+  'nine',
+  '(',
+  'a_',
+  '/',
+  'www ',
+  'on facebook ',
+  'oh ',
+  'aа',
+  'com.',
+  '\u{1F600}',
+  '+',
+  '1.1 ',
+  'at\n',
+];
 
 it.each(worst)('%j again and again comes to an end', (piece) => {
   const text = piece.repeat(Math.ceil(20_000 / piece.length));

@@ -33,7 +33,8 @@ const seen = async (id: EnquiryId) => {
   const response = await staff.call('GET', `/operator/enquiries/${id}`);
   return enquiries['GET /operator/enquiries/{id}'].answers[200].parse(response.json()).data;
 };
-const runRelease = (enquiryId: EnquiryId) => enquiryJobs.find(({ name }) => name === 'release-enquiry')?.handle(test.database, { enquiryId });
+const runRelease = (enquiryId: EnquiryId) =>
+  enquiryJobs.find(({ name }) => name === 'release-enquiry')?.handle(test.database, { enquiryId });
 const waitingJobs = async (id: EnquiryId): Promise<number> =>
   (await test.database.db.rows(sql`select from pgboss.job where name = 'release-enquiry' and data->>'enquiryId' = ${String(id)}`)).length;
 const words = (id: EnquiryId) =>
@@ -78,7 +79,10 @@ describe('an enquiry whose text may hold a way to reach the consumer', () => {
     await distributeEnquiry(test.database.inTx, id);
     expect(await words(id)).toEqual({
       description: 'Boiler is loud. [removed], the one with the red van.',
-      answers: [{ question: 1, option: 'ASAP' }, { question: 3, text: 'Leave word at [removed]' }],
+      answers: [
+        { question: 1, option: 'ASAP' },
+        { question: 3, text: 'Leave word at [removed]' },
+      ],
     });
   });
 
@@ -124,7 +128,16 @@ describe('a telephone number of a costly range', () => {
   });
 
   it('is none where it is a household, a mobile, a free call or one that the regulator keeps for drama', () => {
-    const numbers = ['+447911123456', '+441164960000', '+447700900123', '+4532123456', '+46701740605', '+4740612345', '+4511000001', '+448001111'];
+    const numbers = [
+      '+447911123456',
+      '+441164960000',
+      '+447700900123',
+      '+4532123456',
+      '+46701740605',
+      '+4740612345',
+      '+4511000001',
+      '+448001111',
+    ];
     expect(numbers.filter(isCostlyTelephone)).toEqual([]);
   });
 });

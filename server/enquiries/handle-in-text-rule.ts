@@ -35,7 +35,13 @@ const patterns: readonly Pattern[] = [
     ),
     certain: true,
   },
-  { pattern: new RegExp(`${start}(?:${on})\\s{1,2}(?:${networks}|signal|messenger|snap|ig|tg)${account}\\s{1,2}(?:${known})\\s{1,2}${name}`, 'giu'), certain: false },
+  {
+    pattern: new RegExp(
+      `${start}(?:${on})\\s{1,2}(?:${networks}|signal|messenger|snap|ig|tg)${account}\\s{1,2}(?:${known})\\s{1,2}${name}`,
+      'giu',
+    ),
+    certain: false,
+  },
   {
     pattern: new RegExp(
       `${start}(?:${self})\\s{1,2}(?:\\p{L}{1,12}\\s{1,2})?(?:${on})\\s{1,2}(?:${networks}|signal|messenger|snap|ig|tg)${account}[\\s,]{1,3}(?:${known})\\s{1,2}${name}(?:\\s${name})?`,
@@ -44,13 +50,32 @@ const patterns: readonly Pattern[] = [
     certain: true,
   },
   {
-    pattern: new RegExp(`${start}(?:${seek})\\s{1,2}(?:${self}|\\p{L}{2,20}\\s\\p{L}{2,20})\\s{1,2}(?:up\\s|opp\\s|upp\\s)?(?:${on})\\s{1,2}(?:${networks}|messenger|snap)${end}`, 'giu'),
+    pattern: new RegExp(
+      `${start}(?:${seek})\\s{1,2}(?:${self}|\\p{L}{2,20}\\s\\p{L}{2,20})\\s{1,2}(?:up\\s|opp\\s|upp\\s)?(?:${on})\\s{1,2}(?:${networks}|messenger|snap)${end}`,
+      'giu',
+    ),
     certain: false,
   },
-  { pattern: new RegExp(`${start}(?:user\\s?name|handle|brukernavn|brugernavn|anvandarnamn)(?:\\s(?:is|er|ar))?\\s{0,2}:?\\s{1,2}@?${name}`, 'giu'), certain: false },
-  { pattern: new RegExp(`${start}(?:googl(?:e|a)|look\\sup)\\s{1,2}(?:(?:${self})${end}|["'«»“”][^"'«»“”]{1,80}|\\p{Lu}[\\p{L}\\s]{1,60})`, 'gu'), certain: false },
+  {
+    pattern: new RegExp(
+      `${start}(?:user\\s?name|handle|brukernavn|brugernavn|anvandarnamn)(?:\\s(?:is|er|ar))?\\s{0,2}:?\\s{1,2}@?${name}`,
+      'giu',
+    ),
+    certain: false,
+  },
+  {
+    pattern: new RegExp(
+      `${start}(?:googl(?:e|a)|look\\sup)\\s{1,2}(?:(?:${self})${end}|["'«»“”][^"'«»“”]{1,80}|\\p{Lu}[\\p{L}\\s]{1,60})`,
+      'gu',
+    ),
+    certain: false,
+  },
   // Two capitals: a person or a firm. 'Facebook Marketplace' is one.
-  { pattern: /(?<![\p{L}\p{N}_])(?:[Ff][Bb]|[Ii]nsta(?:gram)?|[Ff]acebook|[Ss]nap(?:chat)?|[Tt]ik[Tt]ok)\s\p{Lu}\p{Ll}{1,30}\s\p{Lu}\p{L}{1,30}/gu, certain: false },
+  {
+    pattern:
+      /(?<![\p{L}\p{N}_])(?:[Ff][Bb]|[Ii]nsta(?:gram)?|[Ff]acebook|[Ss]nap(?:chat)?|[Tt]ik[Tt]ok)\s\p{Lu}\p{Ll}{1,30}\s\p{Lu}\p{L}{1,30}/gu,
+    certain: false,
+  },
   { pattern: /\p{L}{1,40}_\p{L}[\p{L}\p{N}_]{0,40}/gu, certain: false },
 ];
 

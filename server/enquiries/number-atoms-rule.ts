@@ -18,8 +18,8 @@ function asFigures(word: string, before: string, behind: string): { digits: stri
   if (!lookAlike.test(word)) return null;
   const touches = /\d/.test(before) || /\d/.test(behind);
   // A litre stands behind its number.
-  if (/l/.test(word) && !/\d/.test(behind)) return null;
-  if (!touches && !/^[oO]$/.test(word)) return null;
+  if (/l/.test(word) && /\d/.test(before) && !/\d/.test(behind)) return null;
+  if (!touches && word.length > 1) return null;
   return { digits: word.replaceAll(/o/gi, '0').replaceAll(/[lI]/g, '1'), doubtful: !touches };
 }
 
@@ -46,7 +46,10 @@ export function numberAtoms(text: string, country: string): NumberAtom[] {
     }
     const said = /^\d/.test(word)
       ? { digits: word, doubtful: false, spoken: false }
-      : { ...(asFigures(word, text[index - 1] ?? '', text[end] ?? '') ?? spokenNumber(word, country) ?? { digits: '', doubtful: true }), spoken: true };
+      : {
+          ...(asFigures(word, text[index - 1] ?? '', text[end] ?? '') ?? spokenNumber(word, country) ?? { digits: '', doubtful: true }),
+          spoken: true,
+        };
     if (said.digits === '') {
       times = 1;
       continue;

@@ -26,10 +26,12 @@ export interface DigitRow {
   /** A plus sign stands before it. */
   readonly plus: boolean;
   readonly spoken: boolean;
+  /** The same stands between all of them. */
+  readonly isEven: boolean;
 }
 
 /** Judges a row of digits by the numbering plans; `country` is where the enquiry comes from. */
-export function shapeOf({ digits, groups, plus, spoken }: DigitRow, country: string): NumberShape {
+export function shapeOf({ digits, groups, plus, spoken, isEven }: DigitRow, country: string): NumberShape {
   if (plus) return withCountryCode(digits);
   if (/^00[1-9]/.test(digits)) {
     const shape = withCountryCode(digits.slice(2));
@@ -42,10 +44,11 @@ export function shapeOf({ digits, groups, plus, spoken }: DigitRow, country: str
   if (/^447\d{9}$/.test(digits)) return 'surely';
   if (/^44[123]\d{8,9}$|^4[57][2-9]\d{7}$|^467\d{8}$/.test(digits)) return 'perhaps';
   if (country === 'gb' && /^7[1-9]\d{8}$/.test(digits)) return groups.length <= 5 || spoken ? 'surely' : 'perhaps';
-  if (country === 'gb' && /^77\d{8}$|^(?:1[1-9]|2[0-9])\d{8}$/.test(digits) && groups.length > 1 && (groups.at(-1) ?? 0) >= 3) return 'perhaps';
+  if (country === 'gb' && /^77\d{8}$|^(?:1[1-9]|2[0-9])\d{8}$/.test(digits) && groups.length > 1 && (groups.at(-1) ?? 0) >= 3)
+    return 'perhaps';
   if (country === 'dk' || country === 'no') {
-    const written = groupings.has(groups.join('')) || spoken || groups.every((length) => length <= 2);
-    if (/^[1-9]\d{7}$/.test(digits) && written) return 'surely';
+    const written = (groupings.has(groups.join('')) && isEven) || spoken;
+    if (/^[1-9]\d{7}$/.test(digits) && (written || groups.every((length) => length <= 2))) return written ? 'surely' : 'perhaps';
   }
   return null;
 }

@@ -34,8 +34,9 @@ const tens: readonly (readonly string[])[] = [
   ['ninety', 'halvfems', 'nittio', 'nitti'],
 ];
 /** Words of their own as well, in everybody's language or in some; they count where most about them are numbers. */
-const ordinary = new Set(['oh', 'en', 'et', 'ett', 'too', 'won', 'tree', 'ate', 'nil', 'zip', 'null', 'tres', 'firs', 'ti']);
+const ordinary = new Set(['en', 'et', 'ett', 'too', 'won', 'tree', 'ate', 'nil', 'zip', 'null', 'tres', 'firs', 'ti']);
 const ordinaryOutside: ReadonlyMap<string, readonly string[]> = new Map([
+  ['oh', ['gb']],
   ['to', ['dk', 'no']],
   ['fire', ['dk', 'no']],
   ['ni', ['dk', 'no']],
@@ -76,16 +77,16 @@ export function spokenNumber(word: string, country: string): SpokenNumber | null
   const small = word.toLowerCase();
   const value = valueOf.get(small);
   if (value !== undefined) return { digits: value, doubtful: isOrdinary(small, country) };
-  if (small.length < 8 || small.length > 120) return null;
+  if (small.length < 6 || small.length > 120) return null;
   const said: string[] = [];
-  for (let at = 0; at < small.length; ) {
+  for (let at = 0; at < small.length;) {
     let length = Math.min(longest, small.length - at);
     while (length > 0 && !valueOf.has(small.slice(at, at + length))) length -= 1;
     if (length === 0) return null;
     said.push(valueOf.get(small.slice(at, at + length)) ?? '');
     at += length;
   }
-  return said.length < 3 ? null : { digits: said.join(''), doubtful: false };
+  return said.length < 2 ? null : { digits: said.join(''), doubtful: said.length < 3 };
 }
 
 const repeats: ReadonlyMap<string, number> = new Map([

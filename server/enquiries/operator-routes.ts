@@ -103,7 +103,10 @@ export const operatorEnquiryRoutes = routes(
       const outcome = await releaseEnquiry(tx, { enquiryId, staffId: caller.staffId, removeDoubtful: body.remove_doubtful });
       if (outcome === 'unknown') return notFound();
       if (outcome === 'not_releasable') return conflict('notReleasable');
-      await audit(tx, caller, 'enquiry.release', enquiryId, body.reason, before, { status: 'released', ...(body.remove_doubtful ? { doubtfulPassages: 'removed' } : {}) });
+      await audit(tx, caller, 'enquiry.release', enquiryId, body.reason, before, {
+        status: 'released',
+        ...(body.remove_doubtful ? { doubtfulPassages: 'removed' } : {}),
+      });
       return ok({});
     },
 

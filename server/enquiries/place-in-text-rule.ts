@@ -33,30 +33,56 @@ function postcodesIn(view: TextView): Passage[] {
 
 const point = String.raw`\d{1,3}[.,]\d`;
 const latitude = String.raw`(?:4[89]|5\d|6\d|7[01])`;
-const squares =
-  'H[PTUWXYZ]|N[ABCDFGHJKLMNORSTUWXYZ]|OV|S[CDEHJKMNOPRSTUVWXYZ]|T[AFGLMQRV]';
+const squares = 'H[PTUWXYZ]|N[ABCDFGHJKLMNORSTUWXYZ]|OV|S[CDEHJKMNOPRSTUVWXYZ]|T[AFGLMQRV]';
 const plusSign = '[23456789CFGHJMPQRVWX]';
 
 const patterns: readonly Pattern[] = [
   // A pair of degrees: long fractions are a house, two places a hamlet.
-  { pattern: new RegExp(String.raw`(?<![\d.£€$])-?${point}\d{2,}\s{0,2}°?\s{0,2}[NSEW]?\s{0,2}[,;/ ]\s{0,2}-?${point}\d{2,}(?:\s?°)?(?:\s?[NSEW])?(?![\d])`, 'giu'), certain: true },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\d.£€$])-?${point}\d{2,}\s{0,2}°?\s{0,2}[NSEW]?\s{0,2}[,;/ ]\s{0,2}-?${point}\d{2,}(?:\s?°)?(?:\s?[NSEW])?(?![\d])`,
+      'giu',
+    ),
+    certain: true,
+  },
   { pattern: new RegExp(String.raw`(?<![\d.£€$])${latitude}\.\d{2,}\s{0,2}[,;/]?\s{0,2}-\d{1,2}\.\d{2,}`, 'gu'), certain: true },
   { pattern: new RegExp(String.raw`(?<![\d.£€$])${latitude}\.\d{2,}\s{0,2}[,;/]\s{0,2}\d{1,2}\.\d{2,}(?![\d%])`, 'gu'), certain: false },
   { pattern: /(?<![\d.])\d{1,2}\.\d{2,}\s{0,2}°?\s{0,2}[NS][\s,;/]{0,3}-?\d{1,3}\.\d{2,}\s{0,2}°?\s{0,2}[EWO](?!\p{L})/giu, certain: true },
   { pattern: /(?<!\p{L})[NS]\s{0,2}\d{1,2}\.\d{2,}[\s,;/]{0,3}[EW]\s{0,2}\d{1,3}\.\d{2,}/giu, certain: true },
-  { pattern: /(?<!\p{L})[NS]\s?\d{1,2}[\s°]{1,2}\d{1,2}(?:\.\d{1,6})?['′\s,]{1,3}[EW]\s?\d{1,3}[\s°]{1,2}\d{1,2}(?:\.\d{1,6})?/gu, certain: true },
-  { pattern: /\d{1,3}\s?(?:°|deg(?:rees)?)\s?\d{1,2}(?:\.\d{1,6})?\s?['′m](?:in)?\s?(?:\d{1,2}(?:\.\d{1,6})?\s?(?:["″s]|''))?\s?[NSEWO](?!\p{L})/giu, certain: true },
+  {
+    pattern: /(?<!\p{L})[NS]\s?\d{1,2}[\s°]{1,2}\d{1,2}(?:\.\d{1,6})?['′\s,]{1,3}[EW]\s?\d{1,3}[\s°]{1,2}\d{1,2}(?:\.\d{1,6})?/gu,
+    certain: true,
+  },
+  {
+    pattern:
+      /\d{1,3}\s?(?:°|deg(?:rees)?)\s?\d{1,2}(?:\.\d{1,6})?\s?['′m](?:in)?\s?(?:\d{1,2}(?:\.\d{1,6})?\s?(?:["″s]|''))?\s?[NSEWO](?!\p{L})/giu,
+    certain: true,
+  },
   { pattern: /(?<!\p{L})lat(?:itude)?\.?\s{0,2}[:=]?\s{0,2}-?\d{1,2}[.,]\d{1,8}[\s\S]{0,20}?\d{1,3}[.,]\d{1,8}/giu, certain: true },
   { pattern: /\/{2,3}\s{0,2}\p{L}{3,30}\.\s?\p{L}{3,30}\.\s?\p{L}{3,30}/gu, certain: true },
-  { pattern: /(?:what\s?(?:3|three)\s?words?|w3w)(?:\s(?:is|er|ar|are))?[\s:=/-]{0,5}\p{L}{3,30}[.\s,/-]{1,3}\p{L}{3,30}[.\s,/-]{1,3}\p{L}{3,30}/giu, certain: true },
+  {
+    pattern:
+      /(?:what\s?(?:3|three)\s?words?|w3w)(?:\s(?:is|er|ar|are))?[\s:=/-]{0,5}\p{L}{3,30}[.\s,/-]{1,3}\p{L}{3,30}[.\s,/-]{1,3}\p{L}{3,30}/giu,
+    certain: true,
+  },
   { pattern: /(?<![\p{L}\p{N}./])\p{Ll}{3,20}\.\p{Ll}{3,20}\.\p{Ll}{3,20}(?![\p{L}\p{N}])/gu, certain: false },
-  { pattern: new RegExp(`(?<![A-Z\\d])(?=[2-9]{0,6}[CFGHJMPQRVWX])${plusSign}{4,8}\\s?\\+\\s?${plusSign}{2,3}(?![A-Z\\d])`, 'giu'), certain: true },
-  { pattern: new RegExp(`(?<![A-Z\\d])(?:${squares})(?:\\s\\d{3}\\s\\d{3}|\\s\\d{4}\\s\\d{4}|\\s\\d{5}\\s\\d{5}|\\s?(?:\\d{2}){3,5})(?![A-Z\\d])`, 'gu'), certain: false },
+  {
+    pattern: new RegExp(`(?<![A-Z\\d])(?=[2-9]{0,6}[CFGHJMPQRVWX])${plusSign}{4,8}\\s?\\+\\s?${plusSign}{2,3}(?![A-Z\\d])`, 'giu'),
+    certain: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?<![A-Z\\d])(?:${squares})(?:\\s\\d{3}\\s\\d{3}|\\s\\d{4}\\s\\d{4}|\\s\\d{5}\\s\\d{5}|\\s?(?:\\d{2}){3,5})(?![A-Z\\d])`,
+      'gu',
+    ),
+    certain: false,
+  },
 ];
 
-const swedishPostcode = /(?<![\d.,-])(?:SE?[\s-]{1,3})?(\d{3})([\s-]?)(\d{2})(?![\d.,-]?\d)/giu;
+const swedishPostcode = /(?<![\d.,-])(?:(?<!\p{L})SE?[\s-]{1,3})?(\d{3})([ -]?)(\d{2})(?![\d.,-]?\d)/giu;
 /** Behind a number: what it counts. */
-const counted = /^\s{0,2}(?:kr|sek|kronor|:-|,-|%|mm|cm|m2|m²|kvm|m(?!\p{L})|kw|kwh|w(?!\p{L})|watt|liter|l(?!\p{L})|grader|st(?!\p{L})|år|ar(?!\p{L})|inkl|exkl|-\s?\d)/iu;
+const counted =
+  /^\s{0,2}(?:kr|sek|kronor|:-|,-|%|mm|cm|m2|m²|kvm|m(?!\p{L})|kw|kwh|w(?!\p{L})|watt|liter|l(?!\p{L})|grader|st(?!\p{L})|år|ar(?!\p{L})|inkl|exkl|x\s?\d|-\s?\d)/iu;
 const asPostcode = /(?:postnr|postnummer|postkod|adress|\bse|\bs)[\s:.-]{0,4}$/iu;
 
 /** Five digits are a postcode in Sweden, where they are not a sum or a measure. */
@@ -66,8 +92,9 @@ function swedishPostcodesIn(view: TextView): Passage[] {
     const behind = view.text.slice(match.index + whole.length, match.index + whole.length + 12);
     const before = view.text.slice(Math.max(0, match.index - 14), match.index);
     if (counted.test(behind) || (gap === '' && tail === '00' && Number(head) > 0 && !asPostcode.test(before))) return [];
-    if (/(?:[:=-]|kr|mellan|till|upp till|budget|pris)\s{0,2}$/iu.test(before) && !asPostcode.test(before) && tail === '00') return [];
-    const certain = gap !== '' || asPostcode.test(before) || /^\s{1,2}\p{Lu}\p{Ll}/u.test(behind);
+    if (/\d\s{0,2}x\s{0,2}$/iu.test(before)) return [];
+    const certain = gap !== '' || asPostcode.test(before) || /^ {1,2}\p{Lu}\p{Ll}/u.test(behind);
+    if (!certain && !/(?:^|\s)(?:i|pa|till|vid|bor)\s{1,2}$/iu.test(before)) return [];
     return [passageOf(view, match.index, match.index + whole.length, certain)];
   });
 }
@@ -87,5 +114,11 @@ function postcodesApart(view: TextView): Passage[] {
 export function placesIn(view: TextView, country: string): Passage[] {
   const together = drawnTogether(view);
   const swedish = country === 'se' ? swedishPostcodesIn(view) : [];
-  return [...findPatterns(view, patterns), ...postcodesIn(view), ...postcodesApart(view), ...(together === view ? [] : postcodesIn(together)), ...swedish];
+  return [
+    ...findPatterns(view, patterns),
+    ...postcodesIn(view),
+    ...postcodesApart(view),
+    ...(together === view ? [] : postcodesIn(together)),
+    ...swedish,
+  ];
 }

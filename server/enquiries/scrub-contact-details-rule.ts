@@ -45,7 +45,10 @@ function without(text: string, passages: readonly Passage[]): string {
 export function scrubContactDetails(text: string, country: string, own: OwnDetails): string {
   const readable = readableText(text);
   // From the longest to the shortest: a name taken out of an e-mail address would leave the rest of it standing.
-  let clean = without(readable, passagesOf(readable, country).filter(({ certain }) => certain));
+  let clean = without(
+    readable,
+    passagesOf(readable, country).filter(({ certain }) => certain),
+  );
   for (const code of own.codes ?? []) if (code != null && code.length >= 5) clean = removeCode(clean, code.slice(-8), removed);
   for (const { word, exactly } of ownWords(own)) clean = removeWord(clean, word, removed, exactly);
   return clean;

@@ -1,8 +1,7 @@
 /** Endings of web addresses that are no words of the languages people write to us in. */
-export const plainEndings = [
-  ...['co.uk', 'org.uk', 'me.uk', 'ltd.uk', 'com', 'net', 'org', 'info', 'biz', 'uk', 'dk', 'eu', 'io', 'xyz', 'fr', 'nl', 'pl', 'ru', 'fi'],
-  ...['co', 'cc', 'ly', 'gg', 'ie', 'gl', 'gle', 'bio', 'link', 'click', 'website', 'store', 'club', 'london', 'wales', 'scot', 'icu'],
-].join('|');
+export const plainEndings =
+  'co\\.uk|org\\.uk|me\\.uk|ltd\\.uk|com|net|org|info|biz|uk|dk|eu|io|xyz|fr|nl|pl|ru|fi|' +
+  'co|cc|ly|gg|ie|gl|gle|bio|link|click|website|store|club|london|wales|scot|icu';
 
 /** Endings that are words as well, and stand behind a full stop where somebody forgot the space. */
 export const wordEndings = 'se|no|nu|de|es|it|me|tv|be|us|to|in|is|at|so|am|my|app|dev|ai|site|online|shop|email|live|pro|one|page|ws|as';

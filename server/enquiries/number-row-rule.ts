@@ -1,0 +1,151 @@
+import { numberAtoms, type NumberAtom } from './number-atoms-rule.ts';
+import { shapeOf, type DigitRow, type NumberShape } from './number-shape-rule.ts';
+import { holdsDecimal, isAnnounced, isLabelled, isListOfDecimals, type OtherNumber } from './other-numbers-rule.ts';
+
+const connectives =
+  /^[\s\p{P}\p{S}]{0,4}(?:(?:and|then|og|och|sa|so|dot|dash|slash|space|point|prik|punkt|komma|comma|derefter|deretter|sedan|streg|strek|streck|mellemrum|mellanslag|mellomrom|plus)[\s\p{P}\p{S}]{1,4}){1,3}$/iu;
+const narrow = 6;
+const widest = 18;
+const longestNumber = 16;
+
+type Gap = 'close' | 'connected' | 'worded' | 'far';
+
+function gapBetween(text: string, from: NumberAtom, to: NumberAtom): Gap {
+  const between = text.slice(from.end, to.start);
+  if (between.length > widest + narrow) return 'far';
+  const letters = /\p{L}/u.test(between);
+  if (!letters) return between.length <= narrow ? 'close' : 'far';
+  if (connectives.test(between)) return 'connected';
+  return between.length <= widest && (between.match(/\p{L}+/gu)?.length ?? 0) <= 2 ? 'worded' : 'far';
+}
+
+/** The numbers of a text that may belong to a telephone number, and what stands between each and the next. */
+export interface NumberRow {
+  readonly text: string;
+  readonly country: string;
+  readonly atoms: readonly NumberAtom[];
+  readonly gaps: readonly Gap[];
+}
+
+/** What stands in `others` parts the numbers on its sides. */
+export function readNumbers(text: string, country: string, others: readonly OtherNumber[]): NumberRow {
+  const atoms: NumberAtom[] = [];
+  const gaps: Gap[] = [];
+  let [next, until, isParted] = [0, -1, false];
+  for (const atom of numberAtoms(text, country)) {
+    for (; (others[next]?.start ?? Infinity) <= atom.start; next += 1) until = Math.max(until, others[next]?.end ?? 0);
+    if (atom.end <= until) {
+      isParted = true;
+      continue;
+    }
+    const before = atoms.at(-1);
+    if (before !== undefined) gaps.push(isParted ? 'far' : gapBetween(text, before, atom));
+    atoms.push(atom);
+    isParted = false;
+  }
+  return { text, country, atoms, gaps };
+}
+
+/** The numbers from one of a row on that are a telephone number. */
+export interface FoundNumber {
+  readonly last: number;
+  readonly shape: Exclude<NumberShape, null>;
+}
+
+interface Stretch extends DigitRow {
+  readonly last: number;
+  readonly atoms: readonly NumberAtom[];
+  readonly gaps: ReadonlySet<Gap>;
+  readonly written: string;
+}
+
+/** Every stretch that begins with a number, the shortest first, no longer than telephone numbers are. */
+function* stretchesFrom({ text, atoms, gaps }: NumberRow, first: number): Generator<Stretch> {
+  const start = atoms[first];
+  if (start === undefined) return;
+  const plus = /\+\s{0,2}\(?$/.test(text.slice(Math.max(0, start.start - 4), start.start));
+  const [crossed, between] = [new Set<Gap>(), new Set<string>()];
+  let [digits, sure] = ['', 0];
+  for (let last = first; last < atoms.length; last += 1) {
+    const atom = atoms[last];
+    const gap = last === first ? 'close' : gaps[last - 1];
+    if (atom === undefined || gap === undefined || gap === 'far' || digits.length + atom.digits.length > longestNumber) return;
+    if (last > first) between.add(text.slice(atoms[last - 1]?.end, atom.start));
+    crossed.add(gap);
+    digits += atom.digits;
+    sure += atom.doubtful ? 0 : atom.digits.length;
+    if (sure * 2 < digits.length) continue;
+    const taken = atoms.slice(first, last + 1);
+    yield {
+      last,
+      atoms: taken,
+      gaps: crossed,
+      digits,
+      groups: taken.map((one) => one.digits.length),
+      plus,
+      spoken: taken.some((one) => one.spoken),
+      isEven: between.size <= 1,
+      written: text.slice(start.start, atom.end),
+    };
+  }
+}
+
+const isRound = ({ digits, spoken }: NumberAtom): boolean =>
+  !spoken &&
+  (/^(?:18|19|20)\d{2}$/.test(digits) || (/^[1-9]\d{2,6}$/.test(digits) && Number(digits) % 50 === 0) || /^[1-9]\d?$/.test(digits));
+
+/** Two sums or years, a list of sizes: no telephone number, unless somebody says that it is. */
+function isList({ atoms, digits, plus }: Stretch, before: string): boolean {
+  if (plus || digits.startsWith('0') || atoms.length === 1 || !atoms.every(isRound) || isAnnounced(before)) return false;
+  return atoms.some(({ digits: group }) => group.length > 2);
+}
+
+function judge(stretch: Stretch, country: string, before: string): NumberShape {
+  const { digits, gaps, written } = stretch;
+  const shape = shapeOf(stretch, country);
+  if (shape === null || isList(stretch, before)) return null;
+  // Two numbers with a word between them are two numbers.
+  if (gaps.has('connected') && stretch.atoms.length === 2 && !digits.startsWith('0')) return null;
+  if (gaps.has('worded') && (!/^(?:0|44)7/.test(digits) || holdsDecimal(written))) return null;
+  if (isListOfDecimals(written)) return /^07\d{8,9}$/.test(digits) ? 'perhaps' : null;
+  return gaps.size > 1 || !gaps.has('close') ? 'perhaps' : shape;
+}
+
+/** The longest telephone number that begins with a number of the row. */
+export function numberFrom(row: NumberRow, first: number): FoundNumber | null {
+  const before = row.text.slice(0, row.atoms[first]?.start);
+  let found: FoundNumber | null = null;
+  for (const stretch of stretchesFrom(row, first)) {
+    const shape = judge(stretch, row.country, before);
+    // A figure too many takes nothing from what was sure without it.
+    if (shape !== null && (found?.shape !== 'surely' || shape === 'surely')) found = { last: stretch.last, shape };
+  }
+  return found;
+}
+
+/** A British or Swedish mobile that goes through what looks like dates and times. */
+export function hiddenFrom(row: NumberRow, first: number): FoundNumber | null {
+  for (const { digits, gaps, last } of stretchesFrom(row, first)) {
+    const isMobile = row.country === 'se' ? /^07\d{8,9}$/ : /^(?:0|44|0044)7\d{9}$/;
+    if (!gaps.has('worded') && isMobile.test(digits)) return { last, shape: 'perhaps' };
+  }
+  return null;
+}
+
+/** A row that fits no numbering plan, and is announced as one, spelled out, said digit by digit, or hides one among its digits. */
+export function strayFrom(row: NumberRow, first: number): FoundNumber | null {
+  const { text, atoms, gaps } = row;
+  const start = atoms[first];
+  if (start === undefined) return null;
+  const before = text.slice(0, start.start);
+  if (/(?:0|44)7\d{9}/.test(start.digits) && !isLabelled(before)) return { last: first, shape: 'perhaps' };
+  let singles = first;
+  while (atoms[singles]?.digits.length === 1 && (singles === first || gaps[singles - 1] === 'close')) singles += 1;
+  if (singles - first >= 9) return { last: singles - 1, shape: 'surely' };
+  let longest: Stretch | undefined;
+  for (const stretch of stretchesFrom(row, first)) if (stretch.gaps.size === 1) longest = stretch;
+  if (longest === undefined || longest.digits.length < 6) return null;
+  const words = longest.atoms.filter(({ spoken, doubtful }) => spoken && !doubtful).length;
+  const isSaid = (words >= 6 && longest.digits.length >= 7) || (isAnnounced(before) && !longest.atoms.every(isRound));
+  return isSaid ? { last: longest.last, shape: 'perhaps' } : null;
+}
