@@ -45,7 +45,8 @@ export const coverageFilters = { within: 1, outside: 2, all: 3, postcode: 4 } as
 export const timescales = ['ASAP', '1MONTH', '3MONTHS'] as const;
 export type Timescale = (typeof timescales)[number];
 
-const questionAnswer = z.object({
+/** `option_text` of a choice is its code, such as ASAP; people read a translation. */
+export const questionAnswerSchema = z.object({
   question: z.object({ id: z.number() }),
   option: z.object({ option_text: z.string(), translations: z.record(z.string(), z.string()) }),
 });
@@ -59,7 +60,7 @@ export const marketplaceRowSchema = z.object({
     request_date: z.string(),
     sold: z.number(),
     number_leads_requested: z.number(),
-    question_answers: z.array(questionAnswer),
+    question_answers: z.array(questionAnswerSchema),
     priority_access: z.string().nullable(),
   }),
   location: z.string(),

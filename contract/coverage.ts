@@ -15,10 +15,9 @@ export const coverageAreaSchema = z.object({
   id: z.number(),
   /** An area without a name of its own is called by its place among the company's. */
   name: z.string(),
-  /** How many lead types; without any the area is as good as new. */
-  work_types: z.number(),
-  /** How many postcode districts. */
-  postcodes: z.number(),
+  /** Without any lead type the area is as good as new. */
+  work_type_count: z.number(),
+  postcode_count: z.number(),
 });
 export type CoverageArea = z.infer<typeof coverageAreaSchema>;
 
@@ -28,9 +27,28 @@ const regionSchema = z.object({ id: z.number(), code: z.string(), name: z.string
 export const postcodeSchema = z.object({ id: z.number(), name: z.string(), parent: regionSchema });
 export type Postcode = z.infer<typeof postcodeSchema>;
 
+/** An area with what it holds. */
+export const coverageRowSchema = coverageAreaSchema.extend({
+  work_types: z.array(z.object({ id: z.number(), description: z.string(), category: z.object({ id: z.number(), name: z.string() }) })),
+  postcodes: z.array(postcodeSchema),
+});
+export type CoverageRow = z.infer<typeof coverageRowSchema>;
+
 const chosenId = z.int().min(1).max(2_147_483_647);
 const params = z.strictObject({ id: idParam });
-const sentRegion = z.strictObject({ id: chosenId, code: text(20), name: text(200) });
+const sentRegion = z.strictObject({
+  id: chosenId,
+  code: text(20),
+  name: text(200),
+  postcodes: z.int().min(0).max(mostDistricts).optional(),
+});
+/** A district as it was read, of the area or of a search; its id is what counts. */
+const sentPostcode = z.strictObject({
+  id: chosenId,
+  name: text(200).optional(),
+  parent: sentRegion.optional(),
+  town: text(200).nullable().optional(),
+});
 const name = withRules(z.strictObject({ name: text(longestCoverageName) }), coverageNameRules);
 
 const reads = { caller: 'trade', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
@@ -39,10 +57,10 @@ const writes = { caller: 'trade', csrf: 'checked', rate: 'read', transaction: 'w
 export const coverage = endpoints({
   'GET /coverage/': {
     summary:
-      'The coverage areas of the company, oldest first. `listing_disabled`: no area has a lead type, so that the public listing is off.',
+      'The coverage areas of the company with their lead types and postcodes, oldest first. `listing_disabled`: no area has a lead type, so that the public listing is off.',
     ...reads,
     owner: 'none',
-    answers: { 200: dataWithMeta(z.array(coverageAreaSchema), z.object({ listing_disabled: z.boolean() })) },
+    answers: { 200: dataWithMeta(z.array(coverageRowSchema), z.object({ listing_disabled: z.boolean() })) },
     refusals: [401],
   },
   'GET /coverage/{id}': {
@@ -111,11 +129,11 @@ export const coverage = endpoints({
     form: 'coverage-postcodes',
   },
   'PUT /coverage/postcodes/{id}': {
-    summary: 'Makes exactly these districts those of the area; they may be sent as they were read.',
+    summary: 'Makes exactly these districts those of the area; they may be sent as they were read, of the area or of a search.',
     ...writes,
     owner: 'coverage',
     params,
-    body: z.array(z.strictObject({ id: chosenId, name: text(200).optional(), parent: sentRegion.optional() })).max(mostDistricts),
+    body: z.array(sentPostcode).max(mostDistricts),
     answers: { 200: nothing },
     refusals: [400, 401, 403, 404, 412, 422],
     form: 'coverage-postcodes',

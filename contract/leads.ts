@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { questionAnswerSchema } from './buying.ts';
 import { codeParam, data, dataWithMeta, endpoints, nothing } from './kit/endpoint.ts';
 import { amountSchema, currencySchema } from './kit/money.ts';
 import { numberList, pageQuery } from './kit/paging.ts';
@@ -55,6 +56,10 @@ export const leadDetailSchema = z.object({
       town: z.string().nullable(),
       description: z.string().nullable(),
       work_type_description: z.string(),
+      work_type: z.object({ id: z.number(), translations: z.record(z.string(), z.string()) }),
+      question_answers: z.array(questionAnswerSchema),
+      /** When its hold was to end; null once it is on sale. */
+      hold_release_date: z.string().nullable(),
       qualified: z.boolean(),
       timescale: z.string().nullable(),
       /** The fixed centre of the district, not the house. */

@@ -258,9 +258,13 @@ describe('viewing a lead', () => {
     });
     expect((await buyer.call('PUT', `/lead/mark-viewed/${id}`)).statusCode).toBe(200);
     const row = (await buyer.call('GET', '/lead/marketplace?coverage=1&pageSize=60'))
-      .json<{ data: { '0': { id: number }; viewed: number }[] }>()
+      .json<{ data: { '0': { id: number; question_answers: unknown }; viewed: number }[] }>()
       .data.find((one) => one['0'].id === id);
     expect(row?.viewed).toBe(1);
+    expect(row?.['0'].question_answers).toEqual([
+      { question: { id: 1 }, option: { option_text: 'ASAP', translations: expect.objectContaining({ en: 'As soon as possible' }) } },
+      { question: { id: 10 }, option: { option_text: 'semi', translations: expect.objectContaining({ en: 'Semi-detached house' }) } },
+    ]);
     expect((await buyer.call('GET', `/lead/questions/${id}`)).json()).toEqual({
       data: [
         { question: 'When would you like the work done?', answer: 'As soon as possible' },

@@ -1,7 +1,9 @@
+import type { MarketplaceRow } from '../../contract/buying.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { SettingValues } from '../platform/business-settings.ts';
 import { sql, type Sql } from '../platform/sql.ts';
+import { publicAnswers } from './public-answers-query.ts';
 
 export interface FoundRow {
   readonly id: EnquiryId;
@@ -15,8 +17,7 @@ export interface FoundRow {
   readonly releasedAt: Date;
   readonly sold: number;
   readonly maxSales: number;
-  readonly timescale: string | null;
-  readonly timescaleText: Readonly<Record<string, string>> | null;
+  readonly answers: MarketplaceRow['0']['question_answers'];
   readonly workTypeName: string;
   readonly qualified: boolean;
   readonly viewed: boolean;
@@ -37,7 +38,7 @@ export function marketplaceRow(companyId: CompanyId, language: string): Sql {
   return sql`
     select e.id, e.quote_code as "quoteCode", r.code as "districtCode", r.town, r.county, r.path, e.description,
            e.received_at as "receivedAt", e.released_at as "releasedAt", e.sold, e.max_sales as "maxSales",
-           e.timescale, t.text as "timescaleText", w.name->>${language} as "workTypeName", e.qualified,
+           ${publicAnswers} as answers, w.name->>${language} as "workTypeName", e.qualified,
            exists (select from enquiry_views v where v.company_id = ${companyId} and v.enquiry_id = e.id offset 0) as viewed,
            exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids)) as "inCoverage",
            o.guarantee_until as "guaranteeUntil",
@@ -50,7 +51,6 @@ export function marketplaceRow(companyId: CompanyId, language: string): Sql {
     join work_types w on w.id = e.work_type_id
     join companies c on c.id = ${companyId}
     cross join (select jsonb_object_agg(key, value) as settings from business_settings) s
-    left join question_options t on t.question_id = 1 and t.code = e.timescale
     left join lateral (
       select o.guarantee_until, o.ended_at from offers o where o.enquiry_id = e.id and o.company_id = ${companyId} offset 0) o on true
     order by f.position`;

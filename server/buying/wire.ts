@@ -12,10 +12,6 @@ export function shortAddress(place: { town: string | null; county: string | null
 
 export function marketplaceRowWire(row: FoundRow): MarketplaceRow {
   const price = priceFor(row, row);
-  const { timescale, timescaleText } = row;
-  // The option's text is its code (ASAP, 1MONTH, 3MONTHS), as the specification has it; people read a translation.
-  const answers =
-    timescale === null ? [] : [{ question: { id: 1 }, option: { option_text: timescale, translations: timescaleText ?? {} } }];
   return {
     '0': {
       id: row.id,
@@ -25,7 +21,7 @@ export function marketplaceRowWire(row: FoundRow): MarketplaceRow {
       request_date: row.receivedAt.toISOString(),
       sold: Math.max(0, row.sold),
       number_leads_requested: row.maxSales,
-      question_answers: answers,
+      question_answers: row.answers,
       priority_access: row.offerLiving && row.guaranteeUntil !== null ? row.guaranteeUntil.toISOString() : null,
     },
     location: shortAddress(row),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CoverageArea } from '../../contract/coverage.ts';
+import type { CoverageRow } from '../../contract/coverage.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import { failureOf } from '../../test/route-cases.ts';
@@ -10,10 +10,10 @@ const test = useTestApp();
 const company = useTestCompany(test);
 
 async function coverageOf(caller: TestCaller) {
-  const { data, meta } = (await caller.call('GET', '/coverage/')).json<{ data: CoverageArea[]; meta: { listing_disabled: boolean } }>();
+  const { data, meta } = (await caller.call('GET', '/coverage/')).json<{ data: CoverageRow[]; meta: { listing_disabled: boolean } }>();
   return { areas: data, ...meta };
 }
-const onlyArea = async (caller: TestCaller): Promise<CoverageArea> => {
+const onlyArea = async (caller: TestCaller): Promise<CoverageRow> => {
   const [area] = (await coverageOf(caller)).areas;
   if (area === undefined) throw new Error('the company has no area');
   return area;
@@ -28,12 +28,27 @@ describe('coverage areas', () => {
   it('are listed oldest first, with how much each holds', async () => {
     await create('South');
     await create('North');
-    expect((await coverageOf(company)).areas.map(({ name, work_types }) => [name, work_types])).toEqual([
+    expect((await coverageOf(company)).areas.map(({ name, work_type_count }) => [name, work_type_count])).toEqual([
       ['Coverage 1', 1],
       ['South', 0],
       ['North', 0],
     ]);
-    expect((await onlyArea(company)).postcodes).toBeGreaterThan(15);
+    expect((await onlyArea(company)).postcode_count).toBeGreaterThan(15);
+  });
+
+  it('are listed with their lead types and their postcodes, each in its region, LE2 before LE10', async () => {
+    const { work_types, postcodes, work_type_count, postcode_count } = await onlyArea(company);
+    expect(work_types).toEqual([
+      { id: expect.any(Number), description: 'Gas boiler replacement', category: { id: expect.any(Number), name: 'Boilers' } },
+    ]);
+    expect([work_type_count, postcode_count]).toEqual([work_types.length, postcodes.length]);
+    expect(postcodes[1]).toEqual({
+      id: expect.any(Number),
+      name: 'LE2',
+      parent: { id: expect.any(Number), code: 'LE', name: 'Leicester' },
+    });
+    const created = (await create('Empty')).json<{ data: { id: number } }>().data.id;
+    expect((await coverageOf(company)).areas.find(({ id }) => id === created)).toMatchObject({ work_types: [], postcodes: [] });
   });
 
   it('without a name of their own are called by their place', async () => {
@@ -47,7 +62,7 @@ describe('coverage areas', () => {
     const created = await create('  Leicester and around ');
     expect([created.statusCode, created.json().data]).toEqual([
       201,
-      { id: expect.any(Number), name: 'Leicester and around', work_types: 0, postcodes: 0 },
+      { id: expect.any(Number), name: 'Leicester and around', work_type_count: 0, postcode_count: 0 },
     ]);
     expect((await coverageOf(company)).areas.map(({ id }) => id)).toContain(created.json().data.id);
   });

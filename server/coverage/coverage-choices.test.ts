@@ -67,6 +67,15 @@ describe('the postcodes of an area', () => {
     expect(await read('postcodes')).toEqual(before);
   });
 
+  it('can be sent as a search found them', async () => {
+    const found = (await company.call('GET', '/coverage-region/?search=LE1')).json<{ data: Postcode[]; meta: { regions: object[] } }>();
+    expect((await put('postcodes', found.data)).statusCode).toBe(200);
+    expect((await read('postcodes')).ids.toSorted((a, b) => a - b)).toEqual(found.data.map(({ id }) => id).toSorted((a, b) => a - b));
+    // With the number of districts that a search tells of their region beside it.
+    const counted = found.data.map((one) => ({ ...one, parent: { ...found.meta.regions[0], ...one.parent } }));
+    expect((await put('postcodes', counted)).statusCode).toBe(200);
+  });
+
   it('are saved as they are sent, whatever their order, repeats and number', async () => {
     const all = await districtIds('');
     expect(all.length).toBeGreaterThan(2_700);

@@ -13,16 +13,11 @@ export interface CoverageAreaRow {
   readonly districts: number;
 }
 
-const areasOf = (companyId: CompanyId): Sql => sql`
+export const areasOf = (companyId: CompanyId): Sql => sql`
   select a.id, a.name, row_number() over (order by a.id) as place,
          (select count(*) from coverage_work_types w where w.coverage_area_id = a.id) as "workTypes",
          (select count(*) from coverage_districts d where d.coverage_area_id = a.id) as districts
   from coverage_areas a where a.company_id = ${companyId}`;
-
-/** The areas of a company, oldest first. */
-export function listCoverageAreas(db: Db, companyId: CompanyId): Promise<CoverageAreaRow[]> {
-  return db.rows(sql<CoverageAreaRow>`${areasOf(companyId)} order by a.id`);
-}
 
 export interface OwnedArea {
   readonly companyId: CompanyId;

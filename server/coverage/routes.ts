@@ -3,9 +3,10 @@ import { answer, ok, refuse, routes } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
 import { completeCoverageStep } from './complete-coverage-step.ts';
+import { listFilledAreas } from './coverage-list-query.ts';
 import { createOwnArea } from './create-own-area.ts';
 import { lockCoverageArea } from './lock-coverage-area.ts';
-import { findCoverageArea, isListingDisabled, listAreaDistricts, listAreaWorkTypes, listCoverageAreas, listRegions } from './queries.ts';
+import { findCoverageArea, isListingDisabled, listAreaDistricts, listAreaWorkTypes, listRegions } from './queries.ts';
 import { byCode, byName } from './region-order-rule.ts';
 import { searchRegions } from './region-search-query.ts';
 import { removeCoverageArea } from './remove-coverage-area.ts';
@@ -13,7 +14,7 @@ import { renameCoverageArea } from './rename-coverage-area.ts';
 import { saveCoverageDistricts } from './save-coverage-districts.ts';
 import { saveCoverageWorkTypes } from './save-coverage-work-types.ts';
 import type { Stranger } from './store.ts';
-import { areaWire, nameForm, postcodesForm, postcodeWire, regionWire, workTypesForm } from './wire.ts';
+import { areaWire, filledAreaWire, nameForm, postcodesForm, postcodeWire, regionWire, workTypesForm } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const banned = () => refuse(403, [errorText('coverageBanned')]);
@@ -22,8 +23,8 @@ const named = (strangers: readonly Stranger[]): string => strangers.map(({ id, n
 
 export const coverageRoutes = routes(coverage, {
   'GET /coverage/': async ({ db, caller }) => {
-    const [areas, disabled] = await Promise.all([listCoverageAreas(db, caller.companyId), isListingDisabled(db, caller.companyId)]);
-    return answer(200, { data: areas.map(areaWire), meta: { listing_disabled: disabled } });
+    const [areas, disabled] = await Promise.all([listFilledAreas(db, caller), isListingDisabled(db, caller.companyId)]);
+    return answer(200, { data: areas.map(filledAreaWire), meta: { listing_disabled: disabled } });
   },
 
   'GET /coverage/{id}': async ({ db, caller, params }) => {
@@ -42,7 +43,7 @@ export const coverageRoutes = routes(coverage, {
       case 'too_many':
         return refuseField('name', errorText('coverageTooMany', { max: mostCoverageAreas }));
       case 'created':
-        return answer(201, { data: { id: outcome.coverageAreaId, name: body.name, work_types: 0, postcodes: 0 } });
+        return answer(201, { data: { id: outcome.coverageAreaId, name: body.name, work_type_count: 0, postcode_count: 0 } });
     }
   },
 

@@ -1,5 +1,7 @@
-import type { CoverageArea, Postcode } from '../../contract/coverage.ts';
+import type { CoverageArea, CoverageRow, Postcode } from '../../contract/coverage.ts';
 import type { FormValues } from '../platform/http/route.ts';
+import type { FilledArea } from './coverage-list-query.ts';
+import { byName } from './region-order-rule.ts';
 import type { CoverageAreaRow, DistrictRow, RegionRow } from './queries.ts';
 
 /** Areas of old have no name of their own, or 0. */
@@ -8,7 +10,11 @@ export function areaName({ name, place }: Pick<CoverageAreaRow, 'name' | 'place'
 }
 
 export function areaWire(area: CoverageAreaRow): CoverageArea {
-  return { id: area.id, name: areaName(area), work_types: area.workTypes, postcodes: area.districts };
+  return { id: area.id, name: areaName(area), work_type_count: area.workTypes, postcode_count: area.districts };
+}
+
+export function filledAreaWire(area: FilledArea): CoverageRow {
+  return { ...areaWire(area), work_types: area.types, postcodes: area.held.toSorted(byName).map(postcodeWire) };
 }
 
 export function postcodeWire({ id, name, areaId, areaCode, areaName: parentName }: DistrictRow): Postcode {

@@ -96,6 +96,16 @@ describe('a bought lead', () => {
       qualified: false,
       timescale: 'Within 1 month',
       site: { sitename: 'Flueline' },
+      work_type: { id: expect.any(Number) as number, translations: expect.objectContaining({ en: 'Gas boiler replacement' }) as object },
+      hold_release_date: null,
+      question_answers: [
+        {
+          question: { id: 1 },
+          option: { option_text: '1MONTH', translations: expect.objectContaining({ en: 'Within 1 month' }) as object },
+        },
+        { question: { id: 10 }, option: { option_text: 'semi' } },
+        { question: { id: 12 }, option: { option_text: '5+' } },
+      ],
     });
     const centre = await test.database.db.first(
       sql`select lat, lng from regions where country = 'gb' and level = 'district' and code = 'LE4'`,

@@ -1,4 +1,4 @@
-import type { WorkType } from './api.ts';
+import type { CoverageArea, WorkType } from './api.ts';
 import { isSelected, type Selection } from './selection.ts';
 
 export interface Category {
@@ -41,4 +41,9 @@ export function searchTypes(types: readonly WorkType[], text: string): readonly 
 /** What keeps a type on hold: accreditations that the company needs and has not been approved for. */
 export function missingFor(type: WorkType): readonly string[] {
   return type.requires.filter(({ approved }) => !approved).map(({ name }) => name);
+}
+
+/** Whether no other area has a lead type: then the listing of the company stands on this one. */
+export function isAlone(area: CoverageArea, areas: readonly CoverageArea[]): boolean {
+  return areas.every(({ id, work_type_count }) => id === area.id || work_type_count === 0);
 }

@@ -1,7 +1,8 @@
 import type { AccreditationsWire } from '../../contract/accreditations.ts';
 import { answer, type TestAnswer, type TestAnswers } from '../testing/contract-answers.ts';
 import { signedIn } from '../testing/known-company.ts';
-import type { CoverageArea, Postcode, WorkType } from './api.ts';
+import type { CoverageRow } from '../../contract/coverage.ts';
+import type { Postcode, WorkType } from './api.ts';
 
 const boilers = { id: 1, code: 'Boilers', name: 'Boilers' };
 const solar = { id: 4, code: 'Solar', name: 'Solar' };
@@ -35,14 +36,22 @@ export const regions = [
   { ...nottingham, postcodes: 2 },
 ];
 
-export const area = (id: number, name: string, work_types = 2, postcodes = 3): CoverageArea => ({ id, name, work_types, postcodes });
+/** An area of the first lead types and postcodes there are, as many as are asked for. */
+export const area = (id: number, name: string, work_type_count = 2, postcode_count = 3): CoverageRow => ({
+  id,
+  name,
+  work_type_count,
+  postcode_count,
+  work_types: types.slice(0, work_type_count),
+  postcodes: districts.slice(0, postcode_count),
+});
 
 /** Answers with the version that a form is saved by. */
 function versioned(given: TestAnswer, etag: string): TestAnswer {
   return typeof given === 'object' ? { ...given, headers: { etag } } : given;
 }
 
-export function areasAnswer(areas: readonly CoverageArea[], listing_disabled = false): TestAnswers {
+export function areasAnswer(areas: readonly CoverageRow[], listing_disabled = false): TestAnswers {
   return { 'GET /coverage/': answer('GET /coverage/', { data: [...areas], meta: { listing_disabled } }) };
 }
 

@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../app/session.ts';
+import { coverageQuery } from '../../coverage/api.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { ModalPane } from '../../ui/modal-pane.tsx';
@@ -35,6 +37,11 @@ export function NeedingTypesPane({ accreditation, onClose }: { accreditation: Ac
   const { data: company } = useSuspenseQuery(companyQuery());
   const [addedId, setAddedId] = useState<number>();
   const isBanned = company.ban_edit_coverage;
+  const mayChange = company.account.show_settings && !isBanned;
+  const { data: coverage } = useQuery({ ...coverageQuery(), enabled: mayChange });
+  /** Where a lead type is chosen: there it can be changed. */
+  const areasOf = (typeId: number) =>
+    (mayChange ? (coverage?.areas ?? []) : []).filter(({ work_types }) => work_types.some(({ id }) => id === typeId));
   const mayAdd = company.account.type_id !== limited && !isBanned;
   useEffect(() => title.current?.focus(), []);
   const groups = data && [
@@ -72,6 +79,12 @@ export function NeedingTypesPane({ accreditation, onClose }: { accreditation: Ac
                           {type.description}
                           <span className={classes.category}>{type.category.name}</span>
                         </span>
+                        {areasOf(type.id).map(({ id, name: area }) => (
+                          <Link key={id} to="/settings/coverage/$step" params={{ step: 'lead-types' }} search={{ listing: id }}>
+                            {t(($) => $.types.changeIn, { area })}
+                            <span className="visually-hidden">: {type.description}</span>
+                          </Link>
+                        ))}
                         {canAdd && (
                           <Button variant="default" size="compact-md" className={classes.add} onClick={() => setAddedId(type.id)}>
                             {t(($) => $.types.add)}

@@ -124,7 +124,14 @@ it('shows the lead types of an accreditation, unless it is pending', async () =>
     selectedWorkTypes: [{ id: 3, description: 'Gas boiler replacement', category: { id: 1, name: 'Boilers' } }],
     availableWorkTypes: [],
   };
-  app.change({ 'GET /company/accreditations/{id}/work-types': answer('GET /company/accreditations/{id}/work-types', { data: types }) });
+  const held = { id: 7, name: 'North', work_type_count: 1, postcode_count: 0, work_types: types.selectedWorkTypes, postcodes: [] };
+  app.change({
+    'GET /company/accreditations/{id}/work-types': answer('GET /company/accreditations/{id}/work-types', { data: types }),
+    'GET /coverage/': answer('GET /coverage/', {
+      data: [{ ...held, id: 6, name: 'South', work_types: [] }, held],
+      meta: { listing_disabled: false },
+    }),
+  });
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('article button')];
   expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual([null, 'true', null, null]);
   expect(app.text()).toContain('Available once approved');
@@ -133,6 +140,10 @@ it('shows the lead types of an accreditation, unless it is pending', async () =>
   buttons[0]?.click();
   await eventually(() => expect(app.text()).toContain('Lead types that need Gas Safe'));
   await eventually(() => expect(app.text()).toContain('Gas boiler replacement'));
+  await eventually(() =>
+    expect(control('Change in North: Gas boiler replacement').getAttribute('href')).toBe('/settings/coverage/lead-types?listing=7'),
+  );
+  expect(app.text()).not.toContain('Change in South');
 });
 
 it('says when there is nothing to answer, and when it could not be loaded', async () => {

@@ -51,7 +51,7 @@ export function AddLeadTypeForm({ types, areas, typeId, onAdded, onClose }: AddL
       if (isNew) form.setFieldValue('area', String(area.id));
       await addWorkType(client, { id: area.id, typeId: Number(type) });
       const typeName = types.find(({ id }) => id === Number(type))?.description ?? '';
-      onAdded({ typeName, areaId: area.id, areaName: area.name, hasPostcodes: area.postcodes > 0 });
+      onAdded({ typeName, areaId: area.id, areaName: area.name, hasPostcodes: area.postcode_count > 0 });
     },
   });
   return (

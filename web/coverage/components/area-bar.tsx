@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CoverageArea } from '../api.ts';
+import { isAlone } from '../lead-type-groups.ts';
 import classes from './area-bar.module.css';
 import { NewAreaDialog, RenameAreaDialog } from './area-name-dialog.tsx';
 import { DeleteAreaDialog } from './delete-area-dialog.tsx';
@@ -29,9 +30,9 @@ export function AreaBar({ area, areas }: AreaBarProps) {
         label={t(($) => $.area.label)}
         value={String(area.id)}
         onChange={(event) => show(Number(event.currentTarget.value))}
-        data={areas.map(({ id, name, work_types }) => ({
+        data={areas.map(({ id, name, work_type_count }) => ({
           value: String(id),
-          label: work_types === 0 ? t(($) => $.area.fresh, { name }) : name,
+          label: work_type_count === 0 ? t(($) => $.area.fresh, { name }) : name,
         }))}
       />
       <div className={classes.actions}>
@@ -57,8 +58,8 @@ export function AreaBar({ area, areas }: AreaBarProps) {
       </div>
       <p className={classes.contents}>
         {t(($) => $.area.contents, {
-          types: t(($) => $.area.types, { count: area.work_types }),
-          places: t(($) => $.area.places, { count: area.postcodes }),
+          types: t(($) => $.area.types, { count: area.work_type_count }),
+          places: t(($) => $.area.places, { count: area.postcode_count }),
         })}
       </p>
       {dialog === 'create' && (
@@ -75,6 +76,7 @@ export function AreaBar({ area, areas }: AreaBarProps) {
         <DeleteAreaDialog
           area={area}
           isLast={areas.length === 1}
+          holdsListing={isAlone(area, areas) && areas.some(({ work_type_count }) => work_type_count > 0)}
           onClose={close}
           onDeleted={() => {
             close();

@@ -4,6 +4,7 @@ import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useTitleDetail } from '../../ui/title-detail.ts';
 import type { CoverageArea } from '../api.ts';
+import { isAlone } from '../lead-type-groups.ts';
 import type { CoverageStep } from '../steps.ts';
 import { AccreditationsTab } from './accreditations-tab.tsx';
 import { AreaBar } from './area-bar.tsx';
@@ -37,7 +38,7 @@ export function CoverageFrame({ area, areas, step, children }: CoverageFrameProp
   const Panel = panels[step];
   const live = {
     ...area,
-    ...(report.count !== undefined && { [step === 'postcodes' ? 'postcodes' : 'work_types']: report.count }),
+    ...(report.count !== undefined && { [step === 'postcodes' ? 'postcode_count' : 'work_type_count']: report.count }),
   };
   return (
     <>
@@ -48,7 +49,7 @@ export function CoverageFrame({ area, areas, step, children }: CoverageFrameProp
         <h2 ref={heading} tabIndex={-1} className="visually-hidden">
           {t(($) => $.steps[step])}
         </h2>
-        <Panel key={area.id} area={area} isOnly={areas.length === 1} onReport={onReport} />
+        <Panel key={area.id} area={area} holdsListing={isAlone(area, areas)} onReport={onReport} />
       </StepTabs>
       <UnsavedChanges
         isDirty={report.isDirty}

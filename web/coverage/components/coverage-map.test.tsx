@@ -19,7 +19,7 @@ beforeAll(() => {
 let selection: Selection;
 let unavailable: number;
 
-function Page({ start }: { start: Selection }) {
+function Page({ start, home }: { start: Selection; home: string | undefined }) {
   const [chosen, setChosen] = useState(start);
   const [isExpanded, setExpanded] = useState(false);
   useEffect(() => {
@@ -29,6 +29,7 @@ function Page({ start }: { start: Selection }) {
     <CoverageMap
       country="gb"
       selection={chosen}
+      home={home}
       onChange={setChosen}
       onUnavailable={() => (unavailable += 1)}
       isExpanded={isExpanded}
@@ -48,10 +49,11 @@ const respond = (key: string, path: string): TestAnswer => (key.endsWith('{area}
 
 async function openMap({
   start = [],
+  home,
   by = respond,
-}: { start?: Selection; by?: (key: string, path: string) => TestAnswer | Promise<TestAnswer> } = {}) {
+}: { start?: Selection; home?: string; by?: (key: string, path: string) => TestAnswer | Promise<TestAnswer> } = {}) {
   unavailable = 0;
-  const page = await openComponent(<Page start={start} />, ['coverage-map', 'common'], by);
+  const page = await openComponent(<Page start={start} home={home} />, ['coverage-map', 'common'], by);
   return page;
 }
 
@@ -181,6 +183,21 @@ describe('a radius from a postcode', () => {
     await ask('LE1 1AA', '9');
     await eventually(() => expect(document.body.textContent).toContain('could not be loaded, so nothing was changed'));
     expect(selection).toEqual([4]);
+  });
+});
+
+describe('which areas are open at first', () => {
+  const isOpen = (area: string): boolean => texts().some((text) => text.startsWith(`${area}1 `));
+
+  it.each([
+    ['the one of the coverage', [4], 'LE1 1AA', ['NG']],
+    ['all of a coverage of few', [1, 4], undefined, ['LE', 'NG']],
+    ['without coverage the one that the company sits in', [], 'le2 7aa', ['LE']],
+    ['none where neither is known', [], 'XX1 1AA', []],
+  ] as const)('%s', async (_, start, home, open) => {
+    await openMap({ start, ...(home === undefined ? {} : { home }) });
+    await whenListed();
+    await eventually(() => expect(['LE', 'NG'].filter(isOpen)).toEqual(open));
   });
 });
 

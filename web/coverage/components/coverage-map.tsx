@@ -14,6 +14,8 @@ export interface CoverageMapProps {
   readonly country: CountryCode;
   /** Ids of districts, rising. */
   readonly selection: Selection;
+  /** The postcode that the company sits at. */
+  readonly home?: string | undefined;
   readonly onChange: (selection: Selection) => void;
   /** The outlines could not be had: whoever shows the map leads on to the list. Called once for each failure. */
   readonly onUnavailable?: (() => void) | undefined;

@@ -9,12 +9,14 @@ import { type CoverageArea, deleteArea } from '../api.ts';
 interface DeleteAreaDialogProps {
   readonly area: CoverageArea;
   readonly isLast: boolean;
+  /** The others have no lead types. */
+  readonly holdsListing: boolean;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Asks before an area goes with its choices, and says what follows where it is the last. */
-export function DeleteAreaDialog({ area, isLast, onClose, onDeleted }: DeleteAreaDialogProps) {
+/** Asks before an area goes with its choices, and says what follows where it is the last, or the last with lead types. */
+export function DeleteAreaDialog({ area, isLast, holdsListing, onClose, onDeleted }: DeleteAreaDialogProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -43,6 +45,7 @@ export function DeleteAreaDialog({ area, isLast, onClose, onDeleted }: DeleteAre
       isBusy={isBusy}
     >
       <p>{isLast ? t(($) => $.area.deleteLast) : t(($) => $.area.deleteText)}</p>
+      {!isLast && holdsListing && <p>{t(($) => $.area.deleteLastTypes)}</p>}
       {hasFailed && <InlineFailure>{t(($) => $.area.deleteFailed)}</InlineFailure>}
     </ConfirmDialog>
   );

@@ -1,13 +1,16 @@
 import { Skeleton, Tabs } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { ReasonButton } from '../../ui/reason-button.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { areaWorkTypesQuery, type SavedChoice, saveWorkTypes, type WorkType, workTypesQuery } from '../api.ts';
 import { allTypes, categoriesOf } from '../lead-type-groups.ts';
 import { isSelected, withDistricts, withoutDistricts } from '../selection.ts';
+import { AddLeadTypeDialog } from './add-lead-type-dialog.tsx';
 import { CategoryPicker } from './category-picker.tsx';
 import { EditorMessages } from './editor-messages.tsx';
 import type { Choosing } from './lead-type-option.tsx';
@@ -49,7 +52,7 @@ interface LeadTypesEditorProps extends StepTabProps {
   readonly chosen: SavedChoice<WorkType>;
 }
 
-function LeadTypesEditor({ area, isOnly, onReport, offered, chosen }: LeadTypesEditorProps) {
+function LeadTypesEditor({ area, holdsListing, onReport, offered, chosen }: LeadTypesEditorProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();
   const query = areaWorkTypesQuery(area.id);
@@ -63,6 +66,7 @@ function LeadTypesEditor({ area, isOnly, onReport, offered, chosen }: LeadTypesE
   const count = selection.length;
   useReport(onReport, editor.isDirty, count);
   const [tab, setTab] = useState<string | null>('choose');
+  const [isAdding, setAdding] = useState(false);
   const types = useMemo(() => allTypes(offered, chosen.things), [offered, chosen.things]);
   const categories = useMemo(() => categoriesOf(types), [types]);
   const nameOf = (id: number): string => types.find((type) => type.id === id)?.description ?? String(id);
@@ -101,22 +105,33 @@ function LeadTypesEditor({ area, isOnly, onReport, offered, chosen }: LeadTypesE
   return (
     <>
       <EditorMessages editor={editor} failed={t(($) => $.types.saveFailed)} nameOf={nameOf} />
-      {isOnly && count === 0 && chosen.ids.length > 0 && <FailureAlert isWarning mb="md" failure={t(($) => $.types.lastWarning)} />}
+      {holdsListing && count === 0 && chosen.ids.length > 0 && <FailureAlert isWarning mb="md" failure={t(($) => $.types.lastWarning)} />}
       <TwoColumns
         count={count}
         picker={
-          <Tabs value={tab} onChange={setTab} keepMounted={false} classNames={{ tab: classes.tab }}>
-            <Tabs.List>
-              <Tabs.Tab value="choose">{t(($) => $.types.choose)}</Tabs.Tab>
-              <Tabs.Tab value="search">{t(($) => $.types.search)}</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="choose" pt="md">
-              <CategoryPicker categories={categories} choosing={choosing} />
-            </Tabs.Panel>
-            <Tabs.Panel value="search" pt="md">
-              <LeadTypeSearch types={types} choosing={choosing} />
-            </Tabs.Panel>
-          </Tabs>
+          <>
+            <ReasonButton
+              variant="default"
+              mb="md"
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              reason={editor.isDirty ? t(($) => $.types.saveFirst) : undefined}
+              onClick={() => setAdding(true)}
+            >
+              {t(($) => $.types.addTo)}
+            </ReasonButton>
+            <Tabs value={tab} onChange={setTab} keepMounted={false} classNames={{ tab: classes.tab }}>
+              <Tabs.List>
+                <Tabs.Tab value="choose">{t(($) => $.types.choose)}</Tabs.Tab>
+                <Tabs.Tab value="search">{t(($) => $.types.search)}</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="choose" pt="md">
+                <CategoryPicker categories={categories} choosing={choosing} />
+              </Tabs.Panel>
+              <Tabs.Panel value="search" pt="md">
+                <LeadTypeSearch types={types} choosing={choosing} />
+              </Tabs.Panel>
+            </Tabs>
+          </>
         }
         basket={
           <SelectionBasket
@@ -142,6 +157,7 @@ function LeadTypesEditor({ area, isOnly, onReport, offered, chosen }: LeadTypesE
         reason={count === 0 ? t(($) => $.types.required) : undefined}
         onSave={() => void editor.submit()}
       />
+      {isAdding && <AddLeadTypeDialog onClose={() => setAdding(false)} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/announcer.tsx';
 import { mapColours } from '../map-colours.ts';
 import { areaAt, districtAt, type MapArea, type MapCountry, type WorldBox } from '../map-country.ts';
+import { areasAtFirst } from '../first-areas.ts';
 import { areasInView, sceneOf } from '../map-scene.ts';
 import { areaOutlinesQuery } from '../outlines-api.ts';
 import { fromWorld, type LatLng, toWorld } from '../outline-shapes.ts';
@@ -26,19 +27,20 @@ import { pointerTip } from './pointer-tip.ts';
 interface LoadedMapProps {
   readonly country: MapCountry;
   readonly selection: Selection;
+  readonly home?: string | undefined;
   readonly onChange: (selection: Selection) => void;
   readonly isExpanded: boolean;
   readonly onExpand: (isExpanded: boolean) => void;
 }
 
 /** The map with its areas there: what is open, what waits, and what a click means. */
-export function LoadedMap({ country, selection, onChange, isExpanded, onExpand }: LoadedMapProps) {
+export function LoadedMap({ country, selection, home, onChange, isExpanded, onExpand }: LoadedMapProps) {
   const { t } = useTranslation('coverage-map');
   const scheme = useComputedColorScheme('light');
   const client = useQueryClient();
   const map = useRef<LeafletMap>(null);
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const [currentId, setCurrentId] = useState<number>();
+  const [open, setOpen] = useState(() => areasAtFirst(country, selection, home));
+  const [currentId, setCurrentId] = useState(() => [...open][0]);
   const [marked, setMarked] = useState<number>();
   const [view, setView] = useState<WorldBox>();
 

@@ -11,6 +11,7 @@ import classes from './sub-tabs.module.css';
 
 interface PostcodePickerProps extends Finding {
   readonly country: CountryCode;
+  readonly home: string | undefined;
   /** By the map, which says itself what changed. */
   readonly onChange: (selection: Selection) => void;
   readonly isWide: boolean;
@@ -18,7 +19,7 @@ interface PostcodePickerProps extends Finding {
 }
 
 /** The map and the list do the same; where the map cannot be had, the list takes its place. On a phone there is the list only. */
-export function PostcodePicker({ country, onChange, isWide, onWide, ...search }: PostcodePickerProps) {
+export function PostcodePicker({ country, home, onChange, isWide, onWide, ...search }: PostcodePickerProps) {
   const { t } = useTranslation('coverage');
   const hasMap = useHasMap();
   const [CoverageMap, setMap] = useState(lazyMap);
@@ -43,6 +44,7 @@ export function PostcodePicker({ country, onChange, isWide, onWide, ...search }:
         <Suspense fallback={<Skeleton height={640} aria-hidden />}>
           <CoverageMap
             country={country}
+            home={home}
             selection={search.selection}
             onChange={onChange}
             onUnavailable={giveUp}

@@ -82,6 +82,7 @@ export function PostcodesEditor({ area, onReport, chosen, reload }: PostcodesEdi
         picker={
           <PostcodePicker
             country={country}
+            home={company.addresses.find(({ type }) => type === 'contact')?.postcode ?? undefined}
             selection={selection}
             onAdd={add}
             onRemove={remove}

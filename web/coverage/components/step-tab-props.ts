@@ -8,7 +8,7 @@ export interface StepReport {
 
 export interface StepTabProps {
   readonly area: CoverageArea;
-  /** The company's only area: what is taken from it is taken from the company. */
-  readonly isOnly: boolean;
+  /** No other area has a lead type: the listing of the company stands on this one. */
+  readonly holdsListing: boolean;
   readonly onReport: (report: StepReport) => void;
 }

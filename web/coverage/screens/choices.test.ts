@@ -67,6 +67,28 @@ describe('lead types', () => {
     expect(app.bodies).toEqual(['[{"id":101},{"id":102},{"id":103}]']);
   });
 
+  it.each([
+    ['no other area has any', 0, true],
+    ['another area has some', 2, false],
+  ])('that are all taken away where %s', async (_, others, isWarned) => {
+    await openStep('lead-types', areasAnswer([area(7, 'Coverage 1'), area(8, 'North', others)]));
+    await eventuallyClick('Remove all of Boilers');
+    await eventuallyClick('Remove Solar panels');
+    await eventuallyShows('No lead types selected yet.');
+    expect(page().includes('Removing all lead types will disable your listing')).toBe(isWarned);
+  });
+
+  it('can be added to any area from the tab, once what is changed here is saved', async () => {
+    await openStep('lead-types', oneArea);
+    await eventuallyClick('Add a lead type to a coverage area');
+    await eventually(() => expect(document.querySelector('dialog [name=type]')).not.toBeNull());
+    control('Cancel', 'dialog button').click();
+    await eventually(() => expect(document.querySelector('dialog')).toBeNull());
+    control('Remove Solar panels').click();
+    await eventually(() => expect(control('Add a lead type to a coverage area').getAttribute('aria-disabled')).toBe('true'));
+    expect(page()).toContain('Save your changes first');
+  });
+
   it('that are all taken away warn where nothing else is left, and cannot be saved', async () => {
     const app = await openStep('lead-types', oneArea);
     await eventuallyClick('Remove all of Boilers');

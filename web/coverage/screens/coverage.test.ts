@@ -205,6 +205,17 @@ describe('coverage areas', () => {
     control('Keep Coverage 1').click();
     await eventually(() => expect(document.querySelector('dialog')).toBeNull());
   });
+
+  it.each([
+    ['the last one with lead types', [area(7, 'Coverage 1'), area(8, 'North', 0)], true],
+    ['one of several with lead types', [area(7, 'Coverage 1'), area(8, 'North')], false],
+    ['one of several that are all new', [area(7, 'Coverage 1', 0), area(8, 'North', 0)], false],
+  ])('that are %s say whether the listing goes with it', async (_, areas, isSaid) => {
+    const app = await onTypes(areasAnswer(areas));
+    control('Delete Coverage 1').click();
+    await eventually(() => expect(app.text()).toContain('Its lead types and postcodes are removed with it.'));
+    expect(app.text().includes('Deleting this one will disable your company listing.')).toBe(isSaid);
+  });
 });
 
 it('keeps the steps in order: Back and Next, and no more at the ends', async () => {
