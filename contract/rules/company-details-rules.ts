@@ -1,6 +1,6 @@
 import { countryCodes, type CountryCode } from '../kit/country.ts';
 import { companyNumberProblem, companyTypes } from './company-number-rule.ts';
-import { withoutLinks } from './free-text-rule.ts';
+import { plainRequired } from './free-text-rule.ts';
 import { languageProblem, languagesProblem } from './language-rule.ts';
 import { fullPostcodeProblem } from './postcode-rule.ts';
 import { type FormRules, oneOf, type Problem, requiredProblem } from './problem.ts';
@@ -43,9 +43,6 @@ export interface CompanyDetailsForm {
 export const companyUserFields = ['title', 'forename', 'surname', 'company_type', 'company_number'] as const;
 
 type Rule<Field extends keyof CompanyDetailsForm> = (value: CompanyDetailsForm[Field], form: CompanyDetailsForm) => Problem | undefined;
-
-/** Required, and something other than a link, which is taken out. */
-const plainRequired = (value: string): Problem | undefined => requiredProblem(withoutLinks(value));
 
 /** Whatever stands in a billing address that is not used, it is not looked at. */
 const ofBilling =

@@ -1,6 +1,7 @@
 import { countryCodes } from '../kit/country.ts';
 import { emailProblem } from './email-rule.ts';
-import { requiredProblem, type FormRules } from './problem.ts';
+import { plainRequired } from './free-text-rule.ts';
+import type { FormRules } from './problem.ts';
 import { normaliseTelephone } from './telephone-rule.ts';
 
 export interface ContactForm {
@@ -19,10 +20,10 @@ function contactNumberProblem(raw: string): 'required' | 'phone' | undefined {
 }
 
 export const contactRules: FormRules<ContactForm> = {
-  firstname: requiredProblem,
-  surname: requiredProblem,
-  company: requiredProblem,
+  firstname: plainRequired,
+  surname: plainRequired,
+  company: plainRequired,
   email: emailProblem,
   telephone: contactNumberProblem,
-  message: requiredProblem,
+  message: plainRequired,
 };

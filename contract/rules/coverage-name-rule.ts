@@ -1,4 +1,5 @@
-import { requiredProblem, type FormRules } from './problem.ts';
+import { plainRequired } from './free-text-rule.ts';
+import type { FormRules } from './problem.ts';
 
 export interface CoverageNameForm {
   name: string;
@@ -6,4 +7,4 @@ export interface CoverageNameForm {
 
 export const longestCoverageName = 60;
 
-export const coverageNameRules: FormRules<CoverageNameForm> = { name: requiredProblem };
+export const coverageNameRules: FormRules<CoverageNameForm> = { name: plainRequired };

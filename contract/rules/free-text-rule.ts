@@ -1,4 +1,6 @@
-const address = /(?:\b[a-z][a-z\d+.-]*:\/\/\S*|\bwww\.\S*)/gi;
+import { requiredProblem } from './problem.ts';
+
+const address = /(?:\b[a-z][a-z\d+.-]{0,30}:\/\/\S*|\bwww\.\S*)/gi;
 
 /** The text without links and www addresses, as people type it: what is left keeps its spaces. */
 export function withoutLinks(text: string): string {
@@ -9,3 +11,6 @@ export function withoutLinks(text: string): string {
 export function plainLine(text: string): string {
   return withoutLinks(text).replaceAll(/\s+/g, ' ').trim();
 }
+
+/** Required, and something other than a link, which is taken out. */
+export const plainRequired = (value: string): 'required' | undefined => requiredProblem(withoutLinks(value));

@@ -2,7 +2,7 @@ import { type BrandKey, brands } from '../brands.ts';
 import type { CountryCode } from '../kit/country.ts';
 import { companyNumberProblem, companyTypes } from './company-number-rule.ts';
 import { emailProblem } from './email-rule.ts';
-import { withoutLinks } from './free-text-rule.ts';
+import { plainRequired } from './free-text-rule.ts';
 import { languageProblem, languagesProblem } from './language-rule.ts';
 import { passwordProblem } from './password-rule.ts';
 import { fullPostcodeProblem } from './postcode-rule.ts';
@@ -51,9 +51,6 @@ export interface RegistrationForm {
   readonly commsLanguage: string;
   readonly leadLanguages: readonly string[];
 }
-
-/** Required, and something other than a link, which is taken out. */
-const plainRequired = (value: string): Problem | undefined => requiredProblem(withoutLinks(value));
 
 /** A partner brand recruits in its own country and language only. */
 const ofBrand =

@@ -40,8 +40,11 @@ it('coverage is chosen on the map by pointer: a region opened, districts clicked
   await openAs(page, mapPage, email);
   await list(page).waitFor();
 
-  // The right button opens Leicester.
-  const leicester = await findOnMap(page, 'LE Leicester');
+  // Leicester is open for a company of Leicester; the right button closes it, and opens it.
+  await page.getByRole('button', { name: 'Close region LE' }).waitFor();
+  const leicester = await findOnMap(page, 'LE2');
+  await page.mouse.click(leicester.x, leicester.y, { button: 'right' });
+  await page.getByRole('button', { name: 'Open LE' }).waitFor();
   await page.mouse.click(leicester.x, leicester.y, { button: 'right' });
   await page.getByRole('button', { name: 'Close region LE' }).waitFor();
 
@@ -111,6 +114,8 @@ it('coverage is chosen by keyboard alone, and comes to the same', async () => {
     expect(await active()).toContain(name);
   };
   await walkTo('LE');
+  await keyboard.press('Enter');
+  await expect.poll(() => list(page).getByText('LE7').count()).toBe(0);
   await keyboard.press('Enter');
   await expect.poll(() => list(page).getByText('LE7').count()).toBe(1);
   await walkTo('LE1');

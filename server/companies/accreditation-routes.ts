@@ -1,3 +1,4 @@
+import { plainLine } from '../../contract/rules/free-text-rule.ts';
 import { accreditations } from '../../contract/accreditations.ts';
 import { ok, only, refuse, routes } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';
@@ -27,7 +28,7 @@ export const accreditationRoutes = routes(
       await tx.rows(lockCompanyRow(companyId));
       const stale = refuseIfChanged(await readAnswers(tx, companyId));
       if (stale !== undefined) return stale;
-      const answers = body.map(({ id, certificate_number }) => ({ schemeId: id, certificateNumber: certificate_number }));
+      const answers = body.map(({ id, certificate_number }) => ({ schemeId: id, certificateNumber: plainLine(certificate_number) }));
       const outcome = await saveAccreditations(tx, { companyId, answers });
       if (outcome.kind === 'unknown') return refuseField(`${outcome.place}.id`, errorText('accreditationUnknown'));
       if (outcome.kind === 'not_yes_or_no') return refuseField(`${outcome.place}.certificate_number`, errorText('yesOrNo'));

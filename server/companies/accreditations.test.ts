@@ -67,6 +67,14 @@ describe('the accreditations of a company', () => {
     expect(await state()).toBe('pending');
   });
 
+  it('are kept without links', async () => {
+    const company = await test.company({ accredited: false });
+    expect((await save(company, [{ id: gasSafe, certificate_number: '123456 https://example.com/me' }])).statusCode).toBe(200);
+    expect((await accreditationsOf(company)).companyAccreditations[0]).toMatchObject({ certificate_number: '123456' });
+    expect((await save(company, [{ id: gasSafe, certificate_number: 'www.example.com' }])).statusCode).toBe(200);
+    expect((await accreditationsOf(company)).companyAccreditations).toEqual([]);
+  });
+
   it('block the purchase of lead types that need them: pending, removed, expired', async () => {
     const company = await test.company({ accredited: false });
     const { sourceId } = await makeSource(test.database);

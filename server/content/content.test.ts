@@ -35,6 +35,14 @@ describe('the contact form', () => {
     expect(mail).toMatchObject({ template: 'ticket-created', recipient_address: 'help.gb@plumbline.example' });
   });
 
+  it('loses the links of every field, and is nothing where it was a link alone', async () => {
+    const linked = { firstname: 'Sam www.example.com', company: 'Hill https://example.com/x', message: 'Please call, see https://example.com now' };
+    expect((await test.nobody().call('POST', '/contact', form(linked))).statusCode).toBe(201);
+    expect((await tickets()).at(-1)).toMatchObject({ name: 'Sam Hill', company_name: 'Hill', message: 'Please call, see  now' });
+    const nothing = await test.nobody().call('POST', '/contact', form({ message: 'https://example.com' }));
+    expect([nothing.statusCode, failureOf(nothing).fields]).toEqual([422, { message: ['This field is required'] }]);
+  });
+
   it('keeps the file that came with it, byte for byte', async () => {
     expect((await test.nobody().call('POST', '/contact', form({}, { name: 'boiler.PNG', bytes: png }))).statusCode).toBe(201);
     const [file] = await test.database.db.rows(sql<{ bytes: Buffer }>`select * from ticket_attachments order by ticket_id desc`);

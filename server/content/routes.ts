@@ -1,6 +1,6 @@
 import { content } from '../../contract/content.ts';
 import { standardUploadSize } from '../../contract/rules/attachment-rule.ts';
-import { withoutLinks } from '../../contract/rules/free-text-rule.ts';
+import { plainLine, withoutLinks } from '../../contract/rules/free-text-rule.ts';
 import { answer, ok, only, routes, type Route } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
@@ -52,11 +52,11 @@ export function contentRoutes(pages: readonly ContentPage[]): readonly Route[] {
             kind: 'contact',
             country: 'gb',
             companyId: null,
-            companyName: form.company,
-            name: `${form.firstname} ${form.surname}`,
+            companyName: plainLine(form.company),
+            name: `${plainLine(form.firstname)} ${plainLine(form.surname)}`,
             email: form.email,
             telephone: form.telephone,
-            message: form.message,
+            message: withoutLinks(form.message).trim(),
             page: null,
           },
           file,

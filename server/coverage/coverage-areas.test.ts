@@ -67,6 +67,15 @@ describe('coverage areas', () => {
     expect((await coverageOf(company)).areas.map(({ id }) => id)).toContain(created.json().data.id);
   });
 
+  it('are called by no link, created or renamed', async () => {
+    const created = await create('North www.example.com');
+    expect([created.statusCode, created.json().data.name]).toEqual([201, 'North']);
+    expect((await rename(created.json().data.id, 'Further  https://example.com north')).statusCode).toBe(200);
+    expect((await coverageOf(company)).areas.at(-1)?.name).toBe('Further north');
+    const link = await create('https://example.com');
+    expect([link.statusCode, failureOf(link).fields]).toEqual([422, { name: ['This field is required'] }]);
+  });
+
   it.each([
     ['nothing', undefined, 'This field is required'],
     ['an empty one', '', 'This field is required'],

@@ -1,4 +1,5 @@
 import { coverage, mostCoverageAreas } from '../../contract/coverage.ts';
+import { plainLine } from '../../contract/rules/free-text-rule.ts';
 import { answer, ok, refuse, routes } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
@@ -34,7 +35,8 @@ export const coverageRoutes = routes(coverage, {
 
   'POST /coverage/create': async ({ tx, caller, body }) => {
     const { companyId } = caller;
-    const outcome = await createOwnArea(tx, { companyId, name: body.name });
+    const name = plainLine(body.name);
+    const outcome = await createOwnArea(tx, { companyId, name });
     switch (outcome.kind) {
       case 'banned':
         return banned();
@@ -43,7 +45,7 @@ export const coverageRoutes = routes(coverage, {
       case 'too_many':
         return refuseField('name', errorText('coverageTooMany', { max: mostCoverageAreas }));
       case 'created':
-        return answer(201, { data: { id: outcome.coverageAreaId, name: body.name, work_type_count: 0, postcode_count: 0 } });
+        return answer(201, { data: { id: outcome.coverageAreaId, name, work_type_count: 0, postcode_count: 0 } });
     }
   },
 
@@ -54,8 +56,9 @@ export const coverageRoutes = routes(coverage, {
     if (held.banned) return banned();
     const stale = refuseIfChanged(nameForm(held));
     if (stale !== undefined) return stale;
-    const outcome = await renameCoverageArea(tx, { ...area, name: body.name });
-    return outcome === 'name_taken' ? nameTaken() : { ...ok({}), form: nameForm(body) };
+    const name = plainLine(body.name);
+    const outcome = await renameCoverageArea(tx, { ...area, name });
+    return outcome === 'name_taken' ? nameTaken() : { ...ok({}), form: nameForm({ name }) };
   },
 
   'DELETE /coverage/delete/{id}': async ({ tx, caller, params }) => {
