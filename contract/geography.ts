@@ -42,7 +42,8 @@ const regionCode = z.string().max(8);
 
 export const geography = endpoints({
   'GET /countries/': {
-    summary: 'The countries served, with their languages and whether addresses can be looked up there. The list is the first element of data.',
+    summary:
+      'The countries served, with their languages and whether addresses can be looked up there. The list is the first element of data.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'exempt',

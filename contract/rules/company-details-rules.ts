@@ -3,7 +3,7 @@ import { companyNumberProblem, companyTypes } from './company-number-rule.ts';
 import { plainRequired } from './free-text-rule.ts';
 import { languageProblem, languagesProblem } from './language-rule.ts';
 import { fullPostcodeProblem } from './postcode-rule.ts';
-import { type FormRules, oneOf, type Problem, requiredProblem } from './problem.ts';
+import { type FormRules, oneOf, type Problem } from './problem.ts';
 import { titles } from './registration-rules.ts';
 import { mobileProblem, telephoneProblem } from './telephone-rule.ts';
 import { vatNumberProblem } from './vat-number-rule.ts';

@@ -175,6 +175,7 @@ const verbs = [
 const things = new Set([
   'buying/locked-facts.ts', // the branded facts of a purchase
   'buying/shared-counts.ts', // totals shared for seconds
+  'buying/shared-questions.ts', // the catalogue's questions, shared for a minute
   'companies/business-units.ts', // one definition per country
   'geography/address-finder.ts', // a port
   'geography/no-address-finder.ts', // what stands in for it outside the demonstration

@@ -1,9 +1,8 @@
-import type { MarketplaceRow } from '../../contract/buying.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
+import type { StoredAnswer } from '../enquiries/hold-reason-rule.ts';
 import type { SettingValues } from '../platform/business-settings.ts';
 import { sql, type Sql } from '../platform/sql.ts';
-import { publicAnswers } from './public-answers-query.ts';
 
 export interface FoundRow {
   readonly id: EnquiryId;
@@ -17,7 +16,7 @@ export interface FoundRow {
   readonly releasedAt: Date;
   readonly sold: number;
   readonly maxSales: number;
-  readonly answers: MarketplaceRow['0']['question_answers'];
+  readonly answers: readonly StoredAnswer[];
   readonly workTypeName: string;
   readonly qualified: boolean;
   readonly viewed: boolean;
@@ -38,7 +37,7 @@ export function marketplaceRow(companyId: CompanyId, language: string): Sql {
   return sql`
     select e.id, e.quote_code as "quoteCode", r.code as "districtCode", r.town, r.county, r.path, e.description,
            e.received_at as "receivedAt", e.released_at as "releasedAt", e.sold, e.max_sales as "maxSales",
-           ${publicAnswers} as answers, w.name->>${language} as "workTypeName", e.qualified,
+           e.answers, w.name->>${language} as "workTypeName", e.qualified,
            exists (select from enquiry_views v where v.company_id = ${companyId} and v.enquiry_id = e.id offset 0) as viewed,
            exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids)) as "inCoverage",
            o.guarantee_until as "guaranteeUntil",

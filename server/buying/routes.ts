@@ -18,10 +18,12 @@ import { purchaseLead } from './purchase-lead.ts';
 import { availabilityError } from './purchase-rule.ts';
 import { listMarketplaceWorkTypes } from './queries.ts';
 import { sharedCounts } from './shared-counts.ts';
+import { sharedQuestions } from './shared-questions.ts';
 import { isKnownTo, isShownTo, listAnswers } from './visible-lead-query.ts';
 import { boughtLeadWire, marketplaceRowWire } from './wire.ts';
 
 const sharedCountMs = 5_000;
+const sharedQuestionsMs = 60_000;
 const notFound = () => refuse(404, [errorText('notFound')]);
 
 /** The price asked and the first obstacle, read without locks: advice for the basket. */
@@ -47,6 +49,7 @@ function alertOpened(caller: TradeCaller, query: { notifiercode?: string | undef
 
 export function buyingRoutes() {
   const counts = sharedCounts(sharedCountMs);
+  const questions = sharedQuestions(sharedQuestionsMs);
   return routes(buying, {
     'GET /lead/marketplace': async ({ db, inTx, caller, query }) => {
       // A read does not write: that an alert was opened is recorded by a job of the alerts.
@@ -55,8 +58,9 @@ export function buyingRoutes() {
       if (found.kind === 'bad_postcode') return refuseField('postcode', errorText(caller.country === 'gb' ? 'postcodeGb' : 'postcode'));
       if (found.kind === 'bought') return answer(308, { data: { code: found.code } });
       const { rows, total, preSelect, autoSwitched } = found;
+      const known = await questions(db);
       return answer(200, {
-        data: rows.map(marketplaceRowWire),
+        data: rows.map((row) => marketplaceRowWire(row, known)),
         meta: { totalResults: total, pageSize: query.pageSize, preSelect, autoSwitched },
       });
     },

@@ -1,6 +1,8 @@
 import type { BoughtLead, MarketplaceRow } from '../../contract/buying.ts';
+import type { PublicQuestions } from '../catalogue/public-questions-query.ts';
 import { toMajor } from '../../contract/kit/money.ts';
 import { priceFor } from './judge-purchase-rule.ts';
+import { publicAnswers } from './public-answers-rule.ts';
 import type { FoundRow } from './marketplace-row-query.ts';
 import type { Receipt } from './bought-lead-query.ts';
 
@@ -10,7 +12,7 @@ export function shortAddress(place: { town: string | null; county: string | null
   return [place.town, place.county].filter((part) => part !== null && part !== '').join(', ');
 }
 
-export function marketplaceRowWire(row: FoundRow): MarketplaceRow {
+export function marketplaceRowWire(row: FoundRow, questions: PublicQuestions): MarketplaceRow {
   const price = priceFor(row, row);
   return {
     '0': {
@@ -21,7 +23,7 @@ export function marketplaceRowWire(row: FoundRow): MarketplaceRow {
       request_date: row.receivedAt.toISOString(),
       sold: Math.max(0, row.sold),
       number_leads_requested: row.maxSales,
-      question_answers: row.answers,
+      question_answers: publicAnswers(row.answers, questions),
       priority_access: row.offerLiving && row.guaranteeUntil !== null ? row.guaranteeUntil.toISOString() : null,
     },
     location: shortAddress(row),

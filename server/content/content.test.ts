@@ -36,7 +36,11 @@ describe('the contact form', () => {
   });
 
   it('loses the links of every field, and is nothing where it was a link alone', async () => {
-    const linked = { firstname: 'Sam www.example.com', company: 'Hill https://example.com/x', message: 'Please call, see https://example.com now' };
+    const linked = {
+      firstname: 'Sam www.example.com',
+      company: 'Hill https://example.com/x',
+      message: 'Please call, see https://example.com now',
+    };
     expect((await test.nobody().call('POST', '/contact', form(linked))).statusCode).toBe(201);
     expect((await tickets()).at(-1)).toMatchObject({ name: 'Sam Hill', company_name: 'Hill', message: 'Please call, see  now' });
     const nothing = await test.nobody().call('POST', '/contact', form({ message: 'https://example.com' }));

@@ -100,7 +100,12 @@ describe('lead delivery', () => {
     ['a cap that is no number', { caps: cap({ toggle: true, value: 'three' }) }, '0.caps.day.value', 'The field must be a number'],
     ['half a lead', { caps: cap({ toggle: true, value: 2.5 }) }, '0.caps.day.value', 'The field must be a number'],
     ['a cap below none', { caps: cap({ toggle: true, value: -1 }) }, '0.caps.day.value', 'Enter a whole number from 0 to 9,999'],
-    ['a cap beyond all measure', { caps: cap({ toggle: true, value: 10_000 }) }, '0.caps.day.value', 'Enter a whole number from 0 to 9,999'],
+    [
+      'a cap beyond all measure',
+      { caps: cap({ toggle: true, value: 10_000 }) },
+      '0.caps.day.value',
+      'Enter a whole number from 0 to 9,999',
+    ],
     ['a work type that is not covered', { id: 104 }, '0.id', 'This lead type is not in your coverage'],
     ['a work type that does not exist', { id: 999_999 }, '0.id', 'This lead type is not in your coverage'],
   ])('refuses %s, and changes nothing', async (_, change, field, text) => {

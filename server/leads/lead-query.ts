@@ -1,8 +1,7 @@
-import type { MarketplaceRow } from '../../contract/buying.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import { publicAnswers } from '../buying/public-answers-query.ts';
 import { nameRank } from '../catalogue/queries.ts';
+import type { StoredAnswer } from '../enquiries/hold-reason-rule.ts';
 import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
@@ -21,7 +20,7 @@ export interface LeadDetail {
   readonly workTypeId: number;
   readonly workTypeName: string;
   readonly workTypeNames: Readonly<Record<string, string>>;
-  readonly answers: MarketplaceRow['0']['question_answers'];
+  readonly answers: readonly StoredAnswer[];
   readonly holdReleaseAt: Date | null;
   readonly qualified: boolean;
   readonly timescale: string | null;
@@ -47,7 +46,7 @@ export async function findLead(
     select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
            p.channel, p.guarantee_until is not null as guaranteed, s.archived_at as "archivedAt", e.quote_code as "quoteCode",
            e.description, w.id as "workTypeId", w.name->>${language} as "workTypeName",
-           w.name as "workTypeNames", ${publicAnswers} as answers, e.hold_release_at as "holdReleaseAt", e.qualified, t.text->>${language} as timescale, r.lat, r.lng, e.site, e.status,
+           w.name as "workTypeNames", e.answers, e.hold_release_at as "holdReleaseAt", e.qualified, t.text->>${language} as timescale, r.lat, r.lng, e.site, e.status,
            i.code as "invoiceCode", i.net_minor as "netMinor", i.vat_minor as "vatMinor", i.gross_minor as "grossMinor", i.currency
     from purchases p
     join enquiries e on e.id = p.enquiry_id

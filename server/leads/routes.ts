@@ -1,5 +1,6 @@
 import { leads } from '../../contract/leads.ts';
 import { listAnswers } from '../buying/visible-lead-query.ts';
+import { readPublicQuestions } from '../catalogue/public-questions-query.ts';
 import { answer, ok, refuse, routes } from '../platform/http/route.ts';
 import { errorText } from '../platform/texts.ts';
 import { listLeads } from './inventory-query.ts';
@@ -34,6 +35,7 @@ export const leadRoutes = routes(leads, {
   'GET /lead/find/{id}': async ({ tx, caller, params }) => {
     const found = await findLead(tx, caller.companyId, params.id, caller.language);
     if (found === undefined) return notFound();
-    return ok(leadDetailWire(found.lead, found.contact, await listAnswers(tx, found.lead.enquiryId, caller.language)));
+    const { lead, contact } = found;
+    return ok(leadDetailWire(lead, contact, await listAnswers(tx, lead.enquiryId, caller.language), await readPublicQuestions(tx)));
   },
 });

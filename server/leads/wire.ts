@@ -1,6 +1,8 @@
 import { brands } from '../../contract/brands.ts';
 import type { InventoryRow } from '../../contract/leads.ts';
 import { toMajor } from '../../contract/kit/money.ts';
+import { publicAnswers } from '../buying/public-answers-rule.ts';
+import type { PublicQuestions } from '../catalogue/public-questions-query.ts';
 import type { ContactRow } from '../enquiries/reveal-contact.ts';
 import type { LeadListRow } from './inventory-query.ts';
 import type { LeadDetail } from './lead-query.ts';
@@ -33,7 +35,12 @@ export function inventoryRowWire(row: LeadListRow & { contact: ContactRow | unde
   };
 }
 
-export function leadDetailWire(lead: LeadDetail, contact: ContactRow, questions: { question: string; answer: string }[]) {
+export function leadDetailWire(
+  lead: LeadDetail,
+  contact: ContactRow,
+  questions: { question: string; answer: string }[],
+  known: PublicQuestions,
+) {
   return {
     lead: {
       code: lead.code,
@@ -59,7 +66,7 @@ export function leadDetailWire(lead: LeadDetail, contact: ContactRow, questions:
         description: lead.description,
         work_type_description: lead.workTypeName,
         work_type: { id: lead.workTypeId, translations: lead.workTypeNames },
-        question_answers: lead.answers,
+        question_answers: publicAnswers(lead.answers, known),
         hold_release_date: lead.holdReleaseAt?.toISOString() ?? null,
         qualified: lead.qualified,
         timescale: lead.timescale,

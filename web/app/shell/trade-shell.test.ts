@@ -123,15 +123,18 @@ test.each<[string, (app: { back: () => void }) => void]>([
   await eventually(() => expect(drawer()).toBeNull());
 });
 
-test.each(['Lead alerts', 'Midland Heating Ltd, Account menu'])('"%s" closes when the back button leads to another page', async (opener) => {
-  const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/notifications': noAlerts });
-  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
-  control('Buy leads').click();
-  await eventually(() => expect(document.querySelector('h1')?.textContent).toBe('Buy leads'));
-  control(opener).click();
-  const isOpen = () => drawer() !== null || document.querySelector('[role=dialog]') !== null;
-  await eventually(() => expect(isOpen()).toBe(true));
-  app.back();
-  await eventually(() => expect(app.place()).toBe('/my-leads'));
-  await eventually(() => expect(isOpen()).toBe(false));
-});
+test.each(['Lead alerts', 'Midland Heating Ltd, Account menu'])(
+  '"%s" closes when the back button leads to another page',
+  async (opener) => {
+    const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/notifications': noAlerts });
+    await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
+    control('Buy leads').click();
+    await eventually(() => expect(document.querySelector('h1')?.textContent).toBe('Buy leads'));
+    control(opener).click();
+    const isOpen = () => drawer() !== null || document.querySelector('[role=dialog]') !== null;
+    await eventually(() => expect(isOpen()).toBe(true));
+    app.back();
+    await eventually(() => expect(app.place()).toBe('/my-leads'));
+    await eventually(() => expect(isOpen()).toBe(false));
+  },
+);

@@ -22,9 +22,7 @@ export function DeclinePanel({ basket, row, onDecline, onKeep }: DeclinePanelPro
       <h3 className={classes.question} tabIndex={-1} data-stage-heading>
         {t(($) => $.decline.question)}
       </h3>
-      <FailureAlert
-        failure={problem && (problem.refusal === undefined ? t(($) => $.decline.failed) : refusalText(problem.refusal, row))}
-      />
+      <FailureAlert failure={problem && (problem.refusal === undefined ? t(($) => $.decline.failed) : refusalText(problem.refusal, row))} />
       <div className={classes.actions}>
         <Button
           variant="default"

@@ -41,7 +41,8 @@ export function LeadList({ marketplace, list, filters, company, isMobile, onFilt
   const isComing = list.rows.length === 0 && total > 0 && !(marketplace.isEmpty && filters.page === 1);
   if (isFirstLoad || isComing) return <ListSkeleton isMobile={isMobile} pageSize={filters.pageSize} />;
   const clearFilters = activeFilters(filters).length > 0 ? () => onFilters(withoutFilters(filters)) : undefined;
-  if (list.rows.length === 0) return <ListEmpty company={company} onClearFilters={clearFilters} isWithin={filters.coverage === coverageFilters.within} />;
+  if (list.rows.length === 0)
+    return <ListEmpty company={company} onClearFilters={clearFilters} isWithin={filters.coverage === coverageFilters.within} />;
   return (
     <div className={classes.region} aria-busy={isChanging}>
       {isChanging && <div className={classes.progress} />}

@@ -53,12 +53,20 @@ test.each<[string, typeof rows, string, CompanyWire, string]>([
   ['sees its own area only', [], '/buy-leads', { ...uncovered, no_widen_marketplace: true }, '/settings/coverage'],
   ['is only made offers', [], '/buy-leads', { ...uncovered, no_marketplace: true }, '/settings/coverage'],
   ['may not choose it itself', [], '/buy-leads?coverage=1', { ...uncovered, ban_edit_coverage: true }, '/help/contact'],
-  ['is shown no settings', [], '/buy-leads?coverage=1', { ...uncovered, account: { ...company.account, show_settings: false } }, '/help/contact'],
+  [
+    'is shown no settings',
+    [],
+    '/buy-leads?coverage=1',
+    { ...uncovered, account: { ...company.account, show_settings: false } },
+    '/help/contact',
+  ],
 ])('a company without coverage that %s is told so, not that there are no leads in it', async (_, list, address, as, link) => {
   const app = await openDocked(address, { 'GET /lead/marketplace': lists(list, list.length > 0) }, as);
   await eventually(() => expect(app.text()).toContain(notChosen));
   expect(app.text()).not.toMatch(/in your coverage|in this area|no leads available|adjust the filters/);
-  const [way] = [...document.querySelectorAll('main a')].map((one) => one.getAttribute('href')).filter((one) => /coverage|contact/.test(one ?? ''));
+  const [way] = [...document.querySelectorAll('main a')]
+    .map((one) => one.getAttribute('href'))
+    .filter((one) => /coverage|contact/.test(one ?? ''));
   expect(way).toBe(link);
 });
 
