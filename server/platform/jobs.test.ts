@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { openJobQueue, type Job } from './jobs.ts';
+import { openLog } from './log.ts';
 import { sql } from './sql.ts';
 
 const done: string[] = [];
@@ -58,5 +59,34 @@ it('what has piled up is worked off without a pause between one job and the next
   await expect.poll(() => done.length, { timeout: 20_000, interval: 10 }).toBe(50);
   // A pause of two seconds after each would take a hundred.
   expect(performance.now() - began).toBeLessThan(10_000);
+  await queue.stop();
+});
+
+it('what goes wrong is logged with its cause, the job by name, and nothing of what the job carried', async () => {
+  const lines: string[] = [];
+  const log = openLog('warn', { write: (line: string) => void lines.push(line) });
+  const told = (message: string) =>
+    lines.map((line) => JSON.parse(line) as { msg: string; job?: string }).find(({ msg, job }) => msg === message && job === failing.name);
+  const failing: Job = {
+    name: 'test-failing',
+    handle: () => Promise.reject(new Error('it could not be done', { cause: new TypeError('a part is missing') })),
+  };
+  const queue = await openJobQueue({ database, jobs: [failing], log, install: true, worker: true });
+  // What the queue itself stumbles over: its table is gone.
+  await database.db.rows(sql`alter table pgboss.job_common rename to job_elsewhere`);
+  try {
+    await queue.work([failing]);
+    await expect.poll(() => told('job queue'), { timeout: 15_000 }).toBeDefined();
+  } finally {
+    await database.db.rows(sql`alter table pgboss.job_elsewhere rename to job_common`);
+  }
+  expect(told('job queue')).toMatchObject({ err: { code: '42P01', stack: expect.stringContaining('    at ') as string } });
+
+  await database.inTx((tx) => tx.enqueue(failing.name, { text: 'private' }));
+  const failed = 'job failed, will be tried again';
+  await expect.poll(() => told(failed), { timeout: 15_000 }).toBeDefined();
+  const stack = expect.stringContaining('jobs.test.ts') as string;
+  expect(told(failed)).toMatchObject({ err: { message: 'it could not be done', stack, cause: { type: 'TypeError' } } });
+  expect(lines.join('')).not.toContain('private');
   await queue.stop();
 });

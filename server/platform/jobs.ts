@@ -65,7 +65,9 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
     schedule: options.worker,
     cronMonitorIntervalSeconds: 5,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  // What went wrong with one queue names it; on connections and the clock there is none to name.
+  boss.on('error', (error: Error & { readonly queue?: string }) => log.error({ err: error, job: error.queue }, 'job queue'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue'));
   await boss.start();
   if (options.install) {
     for (const job of jobs) await installQueue(boss, job);
