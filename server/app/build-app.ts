@@ -53,7 +53,8 @@ export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, queue, publicUrl } = options;
   const https = publicUrl.startsWith('https:');
-  const app = await createHttpServer({ log: options.log, https, trustProxy: options.trustProxy });
+  const { log, trustProxy, isDraining } = options;
+  const app = await createHttpServer({ log, https, trustProxy, isDraining });
   const cookies = { secureCookies: https };
   const addressFinder = options.demonstration ? inventedAddresses(database) : noAddressFinder;
   const captcha = proofOfWork(database, options.captchaSecret ?? (await installationSecret(database, 'captcha')));

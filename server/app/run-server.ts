@@ -74,7 +74,6 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   closeMail = () => post.mail?.close();
   buildWebIfStale(say);
 
-  let draining = false;
   const app = await buildApp({
     database,
     queue,
@@ -88,11 +87,11 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
     sealingKey: settings.sealing?.key ?? null,
     dataDir: settings.databaseUrl === null ? settings.dataDir : null,
     demonstration,
-    isDraining: () => draining,
+    // From the first moment: what else is stopped before the server may take seconds.
+    isDraining: () => lifecycle.signal.aborted,
   });
   lifecycle.opened({
     stop: async () => {
-      draining = true;
       await wait(settings.drainSeconds * 1_000);
       await closeHttpServer(app, longestRequestMs);
     },

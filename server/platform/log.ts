@@ -4,10 +4,10 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 const mostCauses = 3;
 
 /**
- * Kinds of database errors (the first two characters of their code) that speak of connections, locks, resources and names of
- * tables. The message of any other may quote what stands in a row.
+ * Kinds of database errors (the first two characters of their code) that speak of connections, resources and names of tables.
+ * The message of any other may quote what stands in a row.
  */
-const quotesNoRow = new Set(['08', '25', '40', '42', '53', '55', '57', '58']);
+const quotesNoRow = new Set(['08', '42', '53', '57', '58']);
 
 /** An error, or what the job queue makes of one: an object with the fields of an error. */
 type ErrorLike = Partial<Record<'name' | 'message' | 'stack' | 'code' | 'syscall' | 'constraint' | 'cause' | 'errors', unknown>>;

@@ -8,8 +8,11 @@ import { openLog } from '../log.ts';
 import { createHttpServer } from './create-http-server.ts';
 
 const logged: string[] = [];
+const slow = Promise.withResolvers<string>();
 let app: FastifyInstance;
 let port: number;
+let draining = false;
+let waiting = false;
 
 function databaseError(code: string): Error {
   return Object.assign(new pg.DatabaseError('row (1, winifred@consumer.test) is locked', 1, 'error'), { code });
@@ -32,10 +35,15 @@ beforeAll(async () => {
     log: openLog('trace', { write: (line: string) => void logged.push(line) }),
     https: true,
     trustProxy: ['10.0.0.0/8'],
+    isDraining: () => draining,
   });
   app.post('/echo', (request) => ({ body: request.body ?? null, type: typeof request.body }));
   app.get('/fail/:how', (request) => {
     throw failures[(request.params as { how: string }).how]?.() ?? new Error('unknown');
+  });
+  app.get('/slow', () => {
+    waiting = true;
+    return slow.promise;
   });
   app.get('/address', (request) => ({ ip: request.ip }));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -175,4 +183,27 @@ it('the log has a line per answer with route, status and time, and nothing that 
   expect(text).toContain('"method":"GET","route":"/fail/:how","status":503');
   expect(text).toContain('"route":"/echo","status":200');
   expect(text).not.toMatch(/winifred|203\.0\.113\.9|secret-agent/i);
+});
+
+it('while it is stopping every answer ends its connection, so that who keeps one goes elsewhere', async () => {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  const closed = once(socket, 'close');
+  socket.write('GET /address HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(() => received).toContain('127.0.0.1');
+  expect(received.toLowerCase()).toContain('connection: keep-alive');
+
+  received = '';
+  // Begun before the stop was asked for, answered after.
+  socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(() => waiting).toBe(true);
+  draining = true;
+  slow.resolve('done');
+  await closed;
+  expect(received.toLowerCase()).toContain('connection: close');
+  expect(received).toContain('done');
+  const refused = (await raw('GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n')).toLowerCase();
+  expect([refused.startsWith('http/1.1 404'), refused.includes('connection: close')]).toEqual([true, true]);
+  draining = false;
 });

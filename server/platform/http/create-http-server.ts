@@ -15,6 +15,8 @@ export interface HttpServerOptions {
   readonly https: boolean;
   /** Default: nobody's. */
   readonly trustProxy?: TrustProxy;
+  /** True from the moment this process was asked to stop. Default: never. */
+  readonly isDraining?: () => boolean;
 }
 
 const megabyte = 1_048_576;
@@ -48,8 +50,17 @@ function logAnswers(app: FastifyInstance, log: Logger): void {
   });
 }
 
+/** Whoever keeps a connection open would ask the stopping process again; told that it ends, they open one to another. */
+function endConnectionsWhileDraining(app: FastifyInstance, isDraining: () => boolean): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isDraining()) void reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
 /** Fastify with what every route shares: parsers, envelope for every failure, request ids, headers, logs, cookies, limits. */
-export async function createHttpServer({ log, https, trustProxy = false }: HttpServerOptions): Promise<FastifyInstance> {
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { log, https, trustProxy = false, isDraining = () => false } = options;
   const logger: FastifyBaseLogger = log;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -70,6 +81,7 @@ export async function createHttpServer({ log, https, trustProxy = false }: HttpS
   addParsers(app);
   addSecurityHeaders(app, https);
   logAnswers(app, log);
+  endConnectionsWhileDraining(app, isDraining);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   answerFailures(app);
