@@ -2,17 +2,18 @@ import { DatabaseUnfitError } from '../platform/assert-database-fit.ts';
 import { DataDirInUseError } from '../platform/data-dir-owner.ts';
 import { MigrationError } from '../platform/migrate.ts';
 import { SettingsError } from '../platform/settings.ts';
+import { CannotListenError } from './assert-port-free.ts';
 import { DemonstrationRefused } from './prepare-demonstration.ts';
 
-const toldInFull = [SettingsError, DataDirInUseError, DatabaseUnfitError, MigrationError, DemonstrationRefused];
+const toldInFull = [SettingsError, DataDirInUseError, DatabaseUnfitError, MigrationError, DemonstrationRefused, CannotListenError];
 
 /** What to print when a start fails: what to do where that is known, else the error with all that it knows. */
 export function explainFailure(error: unknown): unknown {
   if (toldInFull.some((known) => error instanceof known) && error instanceof Error) return error.message;
   if (!(error instanceof Error)) return error;
-  const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown };
-  if (syscall === 'listen' && code === 'EADDRINUSE') return `The port is in use: ${error.message}. Set PORT to another.`;
-  if (syscall === 'listen') return `Cannot listen: ${error.message}. Set HOST and PORT to an address of this machine.`;
+  const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
+  // Free when it was looked at, and taken since.
+  if (syscall === 'listen') return new CannotListenError(error, { host: address ?? '', port: port ?? 0 }).message;
   if (syscall === 'connect' || syscall === 'getaddrinfo') return `The database of DATABASE_URL does not answer: ${error.message}`;
   if (code === '28P01' || code === '28000' || code === '3D000') return `The database of DATABASE_URL refuses us: ${error.message}`;
   return error;

@@ -10,6 +10,7 @@ import { repeat } from '../platform/repeat.ts';
 import { startSendLoop } from '../platform/sending/send-loop.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { allJobs, jobsToWork } from './all-jobs.ts';
+import { assertPortFree } from './assert-port-free.ts';
 import { buildApp } from './build-app.ts';
 import { buildWebIfStale } from './build-web.ts';
 import { clearHalfMade } from './clear-half-made.ts';
@@ -51,6 +52,7 @@ export async function runServer(environment: Readonly<Record<string, string | un
 
 async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, allowUnsafe: boolean): Promise<void> {
   const began = performance.now();
+  await assertPortFree(settings);
   const postgres = await connectDatabase(settings, { log: say, allowUnsafe, signal: lifecycle.signal });
   lifecycle.opened({ stop: postgres.stop });
   await clearHalfMade({ connection: postgres.connection, embedded: settings.databaseUrl === null, log: say });

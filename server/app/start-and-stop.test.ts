@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { databaseUrl, startServerProcess } from '../../test/server-process.ts';
+import { claimDataDir } from '../platform/data-dir-owner.ts';
 
+const home = mkdtempSync(join(tmpdir(), 'plumbline-start-'));
 let testDatabase: TestDatabase;
 let client: pg.Client;
 let environment: Record<string, string>;
@@ -20,6 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.end();
   await testDatabase.drop();
+  rmSync(home, { recursive: true, force: true });
 });
 
 async function exitCode(server: Awaited<ReturnType<typeof startServerProcess>>): Promise<number | null> {
@@ -97,12 +103,22 @@ describe('a start that cannot succeed says why and ends with 1', () => {
     expect(failed).toEqual([1, lines.join('\n')]);
   });
 
-  it('where the port is taken', async () => {
+  it('where the port is taken, before anything is made', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
-    const failed = await startAndFail({ PORT: String((other.address() as AddressInfo).port) });
+    const { port } = other.address() as AddressInfo;
+    const dataDir = join(home, 'never-made');
+    const failed = await startAndFail({ PORT: String(port), DATABASE_URL: '', DATA_DIR: dataDir, DEMO: '' });
     other.close();
-    expect(failed).toEqual([1, expect.stringMatching(/^The port is in use: .* Set PORT to another\.\n$/)]);
+    expect(failed).toEqual([1, `Port ${port} of 127.0.0.1 is in use: set PORT to another, for example PORT=${port === 65_535 ? 3000 : port + 1}.\n`]);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('where the address to listen at is not one of this machine', async () => {
+    expect(await startAndFail({ HOST: '203.0.113.1' })).toEqual([
+      1,
+      'HOST=203.0.113.1 is no address of this machine: set HOST to one that is, such as 127.0.0.1, or to 0.0.0.0 for all of them.\n',
+    ]);
   });
 
   it('where the database does not know us', async () => {
@@ -130,5 +146,26 @@ describe('a start that cannot succeed says why and ends with 1', () => {
     const failed = await startAndFail({ DEMO: '', PUBLIC_URL: 'https://leads.example.com' });
     await client.query(`delete from business_settings where key = 'demonstration'`);
     expect(failed).toEqual([1, expect.stringContaining('Set DEMO=true to do it all the same')]);
+  });
+});
+
+describe('a command beside a running server with its own database', () => {
+  it.each(['verify.ts', 'migrate.ts', 'seed.ts', 'import-geography.ts'])('%s says in one sentence who has it, and ends with 1', async (script) => {
+    const dataDir = mkdtempSync(join(home, 'claimed-'));
+    const claim = await claimDataDir(dataDir);
+    const failed = await startAndFail({ DATABASE_URL: '', DATA_DIR: dataDir }, script);
+    await claim.release();
+    const who = new RegExp(`^The data directory ${dataDir} is in use by process ${process.pid}, started at [^ ]+: stop it first, .*\\.\n$`);
+    expect(failed).toEqual([1, expect.stringMatching(who)]);
+  });
+
+  it('verify says what is wrong with its settings or its database without a stack', async () => {
+    const unset = await startAndFail({ PORT: 'many' }, 'verify.ts');
+    expect(unset).toEqual([1, 'These settings cannot be used:\n  PORT: expected a whole number from 0 to 65535\n']);
+    const nowhere = (environment['DATABASE_URL'] ?? '').replace(/\/test_\w+/, '/nowhere');
+    expect(await startAndFail({ DATABASE_URL: nowhere }, 'verify.ts')).toEqual([
+      1,
+      'The database of DATABASE_URL refuses us: database "nowhere" does not exist\n',
+    ]);
   });
 });

@@ -1,24 +1,22 @@
 // npm run verify: the invariants, from outside the product's own code. Works beside a running server with
 // DATABASE_URL; the embedded database belongs to its server, which has to be stopped first.
 import pg from 'pg';
-import { DataDirInUseError } from '../platform/data-dir-owner.ts';
 import { readInvariants } from '../platform/read-invariants.ts';
 import { readSettings } from '../platform/settings.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { connectDatabase } from './connect-database.ts';
 import { readEnvironment } from './read-environment.ts';
+import { runCommand } from './run-command.ts';
 
-const settings = readSettings(readEnvironment());
-const postgres = await connectDatabase(settings, { log: () => undefined, allowUnsafe: true }).catch((error: unknown) => {
-  if (error instanceof DataDirInUseError) console.error('Stop the server first, or set DATABASE_URL to its database.');
-  throw error;
+await runCommand(async (remember) => {
+  const postgres = await connectDatabase(readSettings(readEnvironment()), { log: () => undefined, allowUnsafe: true });
+  remember(postgres.stop);
+  const client = new pg.Client(postgres.connection);
+  remember(() => client.end());
+  await client.connect();
+  const invariants = readInvariants();
+  const broken = await verifyInvariants(client, invariants);
+  for (const one of broken) console.log(`BROKEN ${one.name}: ${one.says}\n  ${JSON.stringify(one.rows)}`);
+  console.log(`${invariants.length - broken.length} of ${invariants.length} invariants hold`);
+  process.exitCode = broken.length === 0 ? 0 : 1;
 });
-const client = new pg.Client(postgres.connection);
-await client.connect();
-const invariants = readInvariants();
-const broken = await verifyInvariants(client, invariants);
-await client.end();
-await postgres.stop();
-for (const one of broken) console.log(`BROKEN ${one.name}: ${one.says}\n  ${JSON.stringify(one.rows)}`);
-console.log(`${invariants.length - broken.length} of ${invariants.length} invariants hold`);
-process.exitCode = broken.length === 0 ? 0 : 1;

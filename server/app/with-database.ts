@@ -3,8 +3,8 @@ import { migrate } from '../platform/migrate.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { clearHalfMade } from './clear-half-made.ts';
 import { connectDatabase } from './connect-database.ts';
-import { explainFailure } from './explain-failure.ts';
 import { loadReference } from './load-reference.ts';
+import { runCommand } from './run-command.ts';
 
 export interface PreparedDatabase {
   readonly database: Database;
@@ -16,22 +16,16 @@ export interface PreparedDatabase {
 }
 
 /** For commands that run and end: brings schema and reference data up to date, works, and leaves nothing running behind. */
-export async function withDatabase(environment: NodeJS.ProcessEnv, work: (prepared: PreparedDatabase) => Promise<void>): Promise<void> {
+export function withDatabase(environment: NodeJS.ProcessEnv, work: (prepared: PreparedDatabase) => Promise<void>): Promise<void> {
   const say = (line: string): void => console.log(line);
-  const closing: (() => Promise<void>)[] = [];
-  try {
+  return runCommand(async (remember) => {
     const settings = readSettings(environment);
     const postgres = await connectDatabase(settings, { log: say });
-    closing.push(postgres.stop);
+    remember(postgres.stop);
     await clearHalfMade({ connection: postgres.connection, embedded: settings.databaseUrl === null, log: say });
     const { applied } = await migrate(postgres.connection);
     const database = openDatabase({ connection: postgres.connection, poolSize: 2 });
-    closing.push(database.close);
+    remember(database.close);
     await work({ database, settings, say, applied: applied.length, loaded: await loadReference(database) });
-  } catch (error) {
-    console.error(explainFailure(error));
-    process.exitCode = 1;
-  } finally {
-    for (const close of closing.toReversed()) await close();
-  }
+  });
 }

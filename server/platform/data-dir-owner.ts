@@ -15,7 +15,7 @@ export class DataDirInUseError extends Error {
   readonly since: string | null;
   constructor(dataDir: string, owner: Owner) {
     const who = owner.pid === null ? 'another process (it did not say which)' : `process ${owner.pid}, started at ${owner.since}`;
-    super(`The data directory ${dataDir} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`);
+    super(`The data directory ${dataDir} is in use by ${who}: stop it first, or set DATA_DIR to another folder.`);
     this.name = 'DataDirInUseError';
     this.pid = owner.pid;
     this.since = owner.since;

@@ -1,0 +1,43 @@
+import { createServer } from 'node:net';
+
+interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+function reasonOf(code: unknown, { host, port }: Address): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${host} is in use: set PORT to another, for example PORT=${port < 65_535 ? port + 1 : 3000}.`;
+    case 'EACCES':
+      return `Port ${port} is for processes with more rights than this one: set PORT to 1024 or more, for example PORT=3000.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST=${host} is no address of this machine: set HOST to one that is, such as 127.0.0.1, or to 0.0.0.0 for all of them.`;
+    default:
+      return `Cannot listen at port ${port} of ${host} (${String(code)}): set HOST and PORT to an address of this machine.`;
+  }
+}
+
+/** The address that the server is to have cannot be had; its message says what to set. */
+export class CannotListenError extends Error {
+  constructor(cause: Error, address: Address) {
+    super(reasonOf((cause as NodeJS.ErrnoException).code, address), { cause });
+    this.name = 'CannotListenError';
+  }
+}
+
+/**
+ * Throws a `CannotListenError` where nobody could listen at this address now. Asked before a start makes a database and a
+ * demonstration, which takes seconds: the server itself listens only when there is something to answer.
+ */
+export async function assertPortFree({ host, port }: Address): Promise<void> {
+  const address = { host, port };
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(new CannotListenError(error, address)));
+    server.listen(address, resolve);
+  });
+  await new Promise((resolve) => server.close(resolve));
+}
