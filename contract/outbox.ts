@@ -3,10 +3,11 @@ import { data, dataWithMeta, endpoints, idParam, nothing } from './kit/endpoint.
 import { text } from './kit/text.ts';
 
 /**
- * queued: waits for its first try. failed: waits for another. sent: taken by the mail server or the SMS provider. kept: put into
- * words but not sent, because this installation has no way to. dropped: not sent for a reason that will not pass. dead: given up.
+ * queued: waits for its first try. sending: is being handed over. failed: waits for another try. sent: taken by the mail server
+ * or the SMS provider. kept: put into words but not sent, because this installation has no way to. dropped: not sent for a reason
+ * that will not pass. dead: given up. unknown: given up, and it may have arrived all the same.
  */
-export const messageStates = ['queued', 'failed', 'sent', 'kept', 'dropped', 'dead'] as const;
+export const messageStates = ['queued', 'sending', 'failed', 'sent', 'kept', 'dropped', 'dead', 'unknown'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 const messageShape = {
@@ -77,7 +78,7 @@ export const outbox = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/outbox/{id}/send-again': {
-    summary: 'Sends a message that failed, or was given up, now.',
+    summary: 'Sends a message that failed, or was given up, now. Of one whose fate is unknown this says that it did not arrive.',
     caller: 'staff',
     owner: 'message',
     csrf: 'checked',

@@ -37,6 +37,7 @@ export interface OutboxRow {
   readonly error: string | null;
   readonly due: Date;
   readonly claim: string | null;
+  readonly handing: Date | null;
   readonly secrets: Record<string, string> | null;
   readonly shown: string | null;
   readonly subject: string | null;
@@ -93,7 +94,7 @@ export function useTestPost(start: Date): TestPost {
     row: async (dedupeKey) => {
       const found = await open().test.database.db.first(sql<OutboxRow>`
         select id, attempts, sent_at as sent, kept_at as kept, dead_at as dead, drop_reason as reason, last_error as error,
-               available_at as due, claim, secrets, recipient_shown as shown, subject, html, plain
+               available_at as due, claim, handing_at as handing, secrets, recipient_shown as shown, subject, html, plain
         from outbox_messages where dedupe_key = ${dedupeKey}`);
       if (found === undefined) throw new Error(`no message ${dedupeKey}`);
       return found;

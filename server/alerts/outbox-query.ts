@@ -36,24 +36,30 @@ export interface OutboxSearch {
   readonly pageSize: number;
 }
 
+/** Somebody is handing it over; when their claim has run out, nobody is. */
+const sending: Sql = sql`o.claim is not null and o.handing_at is not null and o.available_at > app_now()`;
+
 const columns: Sql = sql`
   o.id, o.created_at as "createdAt", o.channel, o.template, o.recipient_shown as recipient, o.recipient_kind as "recipientKind",
   c.id as "companyId", c.internal_name as "companyName", o.subject, o.attempts,
   case when o.sent_at is not null then 'sent' when o.kept_at is not null then 'kept' when o.dropped_at is not null then 'dropped'
-       when o.dead_at is not null then 'dead' when o.last_error is not null then 'failed' else 'queued' end as state,
-  coalesce(o.sent_at, o.kept_at, o.dropped_at, o.dead_at, o.available_at) as at`;
+       when o.dead_at is not null then case when o.handing_at is null then 'dead' else 'unknown' end
+       when ${sending} then 'sending' when o.last_error is not null then 'failed' else 'queued' end as state,
+  coalesce(o.sent_at, o.kept_at, o.dropped_at, o.dead_at, case when ${sending} then o.handing_at else o.available_at end) as at`;
 const sources: Sql = sql`outbox_messages o
   left join users u on o.recipient_kind = 'user' and u.id = o.recipient_id
   left join companies c on c.id = case when o.recipient_kind in ('company', 'address') then o.recipient_id else u.company_id end`;
 
 const waiting: Sql = sql`o.sent_at is null and o.kept_at is null and o.dead_at is null and o.dropped_at is null`;
 const inState: Readonly<Record<MessageState, Sql>> = {
-  queued: sql`${waiting} and o.last_error is null`,
-  failed: sql`${waiting} and o.last_error is not null`,
+  queued: sql`${waiting} and o.last_error is null and not (${sending})`,
+  sending: sql`${waiting} and ${sending}`,
+  failed: sql`${waiting} and o.last_error is not null and not (${sending})`,
   sent: sql`o.sent_at is not null`,
   kept: sql`o.kept_at is not null`,
   dropped: sql`o.dropped_at is not null`,
-  dead: sql`o.dead_at is not null`,
+  dead: sql`o.dead_at is not null and o.handing_at is null`,
+  unknown: sql`o.dead_at is not null and o.handing_at is not null`,
 };
 
 /** To the company itself, to its users, and to further addresses of it. */

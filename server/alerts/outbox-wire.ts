@@ -29,6 +29,6 @@ export function wholeMessageWire(message: WholeMessage): WholeMessageWire {
     lastError,
     dropReason,
     sms: channel === 'sms' && subject !== null ? sizeOfSms(subject) : null,
-    canSendAgain: (state === 'failed' || state === 'dead') && lastError !== null,
+    canSendAgain: (state === 'failed' || state === 'dead' || state === 'unknown') && lastError !== null,
   };
 }

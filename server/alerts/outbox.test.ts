@@ -152,6 +152,30 @@ describe('the operator’s outbox', () => {
     now = start;
   });
 
+  it('tells what is being handed over, and what was given up and may have arrived', async () => {
+    await empty();
+    const { email } = await buyer();
+    let during: MessageWire | undefined;
+    server.answer = async (mail) => {
+      if (mail.to.includes(email)) [during] = (await list('?state=sending')).data;
+      return undefined;
+    };
+    await test.sendMessages();
+    server.answer = undefined;
+    expect(during).toMatchObject({ state: 'sending', at: start.toISOString(), attempts: 1, template: 'purchase.receipt' });
+    expect((await list('?state=sending')).data).toEqual([]);
+
+    const id = during?.id ?? 0;
+    await test.database.db.rows(sql`
+      update outbox_messages set sent_at = null, handing_at = app_now(), dead_at = app_now(), last_error = 'no answer' where id = ${id}`);
+    expect((await list('?state=unknown')).data.map((message) => message.id)).toEqual([id]);
+    expect((await list('?state=dead')).data).toEqual([]);
+    expect(await read(id)).toMatchObject({ state: 'unknown', canSendAgain: true });
+    expect((await sendAgain(id)).statusCode).toBe(200);
+    const [entry] = await test.database.db.rows(sql`select before from audit_entries where object_id = ${String(id)} order by id desc limit 1`);
+    expect(entry).toMatchObject({ before: { state: 'unknown' } });
+  });
+
   it('puts the messages of a made-up past into words when somebody reads them', async () => {
     await empty();
     const { companyId } = await buyer();

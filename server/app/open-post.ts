@@ -19,5 +19,6 @@ export function openPost(settings: PostSettings, more: { readonly demonstration:
     showsPrivate: more.demonstration,
     log: more.log,
     outcomes: outcomeCounter(),
+    unrecorded: new Set(),
   };
 }

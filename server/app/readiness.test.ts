@@ -97,11 +97,13 @@ describe('metrics', () => {
     await put('due', `available_at = app_now() - interval '90 seconds'`);
     await put('later', `available_at = app_now() + interval '1 hour'`);
     await put('dead', `dead_at = app_now()`);
+    await put('unknown', `dead_at = app_now(), handing_at = app_now()`);
     await put('gone', `recipient_id = ${companyId}, dropped_at = app_now(), drop_reason = 'nothing_to_say'`);
     const before = await read();
     expect(before.body).toContain('outbox_messages{state="due"} 1');
     expect(before.body).toContain('outbox_messages{state="later"} 1');
     expect(before.body).toContain('outbox_messages{state="dead"} 1');
+    expect(before.body).toContain('outbox_messages{state="unknown"} 1');
     expect(Number(/^outbox_oldest_due_seconds (\d+)/m.exec(before.body)?.[1])).toBeGreaterThanOrEqual(90);
     await test.sendMessages();
     const after = await read();

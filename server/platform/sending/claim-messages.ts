@@ -16,11 +16,16 @@ export interface ClaimedMessage {
   readonly secrets: Readonly<Record<string, string>> | null;
   /** This one included. */
   readonly attempts: number;
+  /** When an earlier try was begun of which nobody knows whether it arrived. */
+  readonly inDoubtSince: Date | null;
+  /** Of a text message in doubt: what it is looked for by. */
+  readonly handedMark: Buffer | null;
 }
 
 /** The columns of a row that is to be put into words. */
 export const claimedColumns: Sql = sql`id, coalesce(claim::text, '') as claim, dedupe_key as "dedupeKey", channel, template,
-  recipient_kind as "recipientKind", recipient_id as "recipientId", recipient_address as "recipientAddress", payload, secrets, attempts`;
+  recipient_kind as "recipientKind", recipient_id as "recipientId", recipient_address as "recipientAddress", payload, secrets, attempts,
+  handing_at as "inDoubtSince", handed_mark as "handedMark"`;
 
 export const batchSize = 10;
 /** Longer than ten messages can take with every patience of the senders used up; whoever died frees its messages by it. */

@@ -3,11 +3,12 @@ import type { Db } from '../database.ts';
 import { sql } from '../sql.ts';
 import type { OutcomeCounter } from './outcome-counter.ts';
 
-/** Both counts come from indexes that hold nothing else. What somebody is sending is due later: when their claim runs out. */
-function countStates(db: Db): Promise<{ due: number; later: number; dead: number } | undefined> {
-  return db.first(sql<{ due: number; later: number; dead: number }>`
+/** All counts come from indexes that hold nothing else. What somebody is sending is due later: when their claim runs out. */
+function countStates(db: Db): Promise<{ due: number; later: number; dead: number; unknown: number } | undefined> {
+  return db.first(sql<{ due: number; later: number; dead: number; unknown: number }>`
     select count(*) filter (where available_at <= app_now()) as due, count(*) filter (where available_at > app_now()) as later,
-           (select count(*) from outbox_messages where dead_at is not null) as dead
+           (select count(*) from outbox_messages where dead_at is not null and handing_at is null) as dead,
+           (select count(*) from outbox_messages where dead_at is not null and handing_at is not null) as unknown
     from outbox_messages where sent_at is null and kept_at is null and dead_at is null and dropped_at is null`);
 }
 
@@ -22,7 +23,7 @@ export function addOutboxMetrics(register: Registry, { db, outcomes }: { db: Db;
   const registers = [register];
   const states = new Gauge({
     name: 'outbox_messages',
-    help: 'Messages of the outbox that are due, that wait for later, and that were given up',
+    help: 'Messages of the outbox that are due, that wait for later, that were given up, and those of them that may have arrived (unknown)',
     labelNames: ['state'],
     registers,
     async collect() {

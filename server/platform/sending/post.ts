@@ -56,6 +56,8 @@ export interface Post extends Wording {
   readonly showsPrivate: boolean;
   readonly log: Logger;
   readonly outcomes: OutcomeCounter;
+  /** Messages that this process has handed over and not yet written down: while the database is away, nobody here takes them again. */
+  readonly unrecorded: Set<number>;
 }
 
 /** Templates of all domains in one; two of one name stop the start. */

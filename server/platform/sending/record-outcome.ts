@@ -1,5 +1,7 @@
-import type { Database } from '../database.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import { settingsColumn, valueOf, type SettingValues } from '../business-settings.ts';
+import { isDatabaseBusy } from '../database-busy.ts';
+import type { Database } from '../database.ts';
 import { sql, type Sql } from '../sql.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
 import type { DropReason } from './post.ts';
@@ -7,12 +9,21 @@ import type { Rendering } from './prepare-message.ts';
 import { retryMinutes } from './settings.ts';
 
 export type Outcome =
-  | { readonly kind: 'sent' | 'kept'; readonly rendering: Rendering }
+  | { readonly kind: 'sent' | 'kept'; readonly rendering: Rendering | null }
   | { readonly kind: 'dropped'; readonly reason: DropReason }
-  /** `final`: trying again is of no use. */
-  | { readonly kind: 'failed'; readonly error: string; readonly final: boolean; readonly rendering: Rendering | null };
+  /** `final`: trying again is of no use. `inDoubt`: it may have arrived all the same. */
+  | {
+      readonly kind: 'failed';
+      readonly error: string;
+      readonly final: boolean;
+      readonly inDoubt: boolean;
+      readonly rendering: Rendering | null;
+    };
 
-type Written = Outcome['kind'] | 'dead';
+type Written = Outcome['kind'] | 'dead' | 'unknown';
+
+const firstWaitMs = 50;
+const longestWaitMs = 2_000;
 
 /** How long to wait after so many attempts; null when there was the last. */
 async function waitAfter(database: Database, attempts: number): Promise<number | null> {
@@ -20,10 +31,11 @@ async function waitAfter(database: Database, attempts: number): Promise<number |
   return valueOf(row?.settings ?? null, retryMinutes)[attempts - 1] ?? null;
 }
 
+/** What was put into words before stays where there is nothing new. */
 function renderingColumns(rendering: Rendering | null): Sql {
-  const headers = rendering === null ? null : JSON.stringify(rendering.headers);
-  return sql`recipient_shown = ${rendering?.recipient ?? null}, subject = ${rendering?.subject ?? null},
-    html = ${rendering?.html ?? null}, plain = ${rendering?.plain ?? null}, headers = ${headers}`;
+  if (rendering === null) return sql`subject = subject`;
+  const { recipient, subject, html, plain, headers } = rendering;
+  return sql`recipient_shown = ${recipient}, subject = ${subject}, html = ${html}, plain = ${plain}, headers = ${JSON.stringify(headers)}`;
 }
 
 /** The words of a message that was kept without them. */
@@ -31,9 +43,52 @@ export function writeRendering(id: number, rendering: Rendering): Sql {
   return sql`update outbox_messages set ${renderingColumns(rendering)} where id = ${id}`;
 }
 
+const certain = sql`handing_at = null, handed_mark = null`;
+
+/** What will not be sent again needs neither its links nor the address of somebody without a row. */
+const forgotten = (keepsSecrets: boolean): Sql =>
+  keepsSecrets
+    ? sql`secrets = secrets`
+    : sql`secrets = null, recipient_address = case when recipient_address is not null then '-' end`;
+
+const ours = ({ id, claim }: ClaimedMessage): Sql => sql`where id = ${id} and claim = ${claim}`;
+
+async function write(database: Database, message: ClaimedMessage, outcome: Outcome, keepsSecrets: boolean): Promise<Written> {
+  const writeDown = (statement: Sql) => database.inTx((tx) => tx.rows(statement));
+  switch (outcome.kind) {
+    case 'sent':
+      // True whoever has the claim by now, and whatever they came to: a database that was away for longer than the claim.
+      await writeDown(sql`
+        update outbox_messages set claim = null, last_error = null, ${renderingColumns(outcome.rendering)}, sent_at = app_now(),
+          kept_at = null, dead_at = null, dropped_at = null, drop_reason = null, ${certain}, ${forgotten(keepsSecrets)}
+        where id = ${message.id} and sent_at is null`);
+      return 'sent';
+    case 'kept':
+      await writeDown(sql`
+        update outbox_messages set claim = null, last_error = null, ${renderingColumns(outcome.rendering)}, kept_at = app_now(),
+          ${certain}, ${forgotten(keepsSecrets)} ${ours(message)}`);
+      return 'kept';
+    case 'dropped':
+      await writeDown(sql`
+        update outbox_messages set claim = null, dropped_at = app_now(), drop_reason = ${outcome.reason}, ${certain},
+          ${forgotten(keepsSecrets)} ${ours(message)}`);
+      return 'dropped';
+    case 'failed': {
+      const minutes = outcome.final ? null : await waitAfter(database, message.attempts);
+      await writeDown(sql`
+        update outbox_messages set claim = null, last_error = ${outcome.error}, ${renderingColumns(outcome.rendering)},
+          available_at = app_now() + make_interval(mins => ${minutes ?? 0}), ${outcome.inDoubt ? sql`handing_at = handing_at` : certain},
+          dead_at = case when ${minutes === null} then app_now() end ${ours(message)}`);
+      if (minutes !== null) return 'failed';
+      return outcome.inDoubt ? 'unknown' : 'dead';
+    }
+  }
+}
+
 /**
- * Writes down what became of a message. Nothing is written where the claim is no longer ours: then somebody else has it.
- * Answers what was written, which for the last failure is that the message is dead.
+ * Writes down what became of a message. What left, and was not written down, would leave again: while the database is away this
+ * goes on trying for as long as the process lives. Nothing but that it was sent is written where the claim is no longer ours.
+ * Answers what was written.
  */
 export async function recordOutcome(
   database: Database,
@@ -41,36 +96,12 @@ export async function recordOutcome(
   outcome: Outcome,
   keepsSecrets: boolean,
 ): Promise<Written> {
-  const ours = sql`where id = ${message.id} and claim = ${message.claim}`;
-  // What will not be sent again needs neither its links nor the address of somebody without a row.
-  const forgotten = keepsSecrets
-    ? sql`secrets = secrets`
-    : sql`secrets = null, recipient_address = case when recipient_address is not null then '-' end`;
-  if (outcome.kind === 'dropped') {
-    await database.inTx((tx) =>
-      tx.rows(sql`
-        update outbox_messages set claim = null, dropped_at = app_now(), drop_reason = ${outcome.reason},
-          ${forgotten} ${ours}`),
-    );
-    return 'dropped';
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(longestWaitMs, waitMs * 2)) {
+    try {
+      return await write(database, message, outcome, keepsSecrets);
+    } catch (error) {
+      if (!isDatabaseBusy(error)) throw error;
+      await wait(waitMs);
+    }
   }
-  const shown = renderingColumns(outcome.rendering);
-  if (outcome.kind !== 'failed') {
-    const isSent = outcome.kind === 'sent';
-    await database.inTx((tx) =>
-      tx.rows(sql`
-        update outbox_messages set claim = null, last_error = null, ${shown},
-          sent_at = case when ${isSent} then app_now() end, kept_at = case when ${isSent} then null else app_now() end,
-          ${forgotten} ${ours}`),
-    );
-    return outcome.kind;
-  }
-  const minutes = outcome.final ? null : await waitAfter(database, message.attempts);
-  await database.inTx((tx) =>
-    tx.rows(sql`
-      update outbox_messages set claim = null, last_error = ${outcome.error}, ${shown},
-        available_at = app_now() + make_interval(mins => ${minutes ?? 0}),
-        dead_at = case when ${minutes === null} then app_now() end ${ours}`),
-  );
-  return minutes === null ? 'dead' : 'failed';
 }

@@ -94,7 +94,7 @@ describe('a worker that dies', () => {
     const unrecorded = {
       ...office.test.database,
       inTx: (work: Parameters<typeof office.test.database.inTx>[0]) =>
-        work === claimMessages ? office.test.database.inTx(work) : Promise.reject(new Error('power cut')),
+        received(cause).length === 0 ? office.test.database.inTx(work) : Promise.reject(new Error('power cut')),
     };
     await expect(sendMessages(unrecorded as typeof office.test.database, post())).rejects.toThrow('power cut');
     later(6);
@@ -112,7 +112,7 @@ describe('a worker that dies', () => {
     later(6);
     await send();
     const sent = await row(cause);
-    await recordOutcome(office.test.database, claimed, { kind: 'failed', error: 'too late', final: true, rendering: null }, false);
+    await recordOutcome(office.test.database, claimed, { kind: 'failed', error: 'too late', final: true, inDoubt: false, rendering: null }, false);
     expect(await row(cause)).toEqual(sent);
   });
 

@@ -1,51 +1,23 @@
 import type { Database } from '../database.ts';
+import { attemptMessage } from './attempt-message.ts';
 import { batchSize, claimMessages, type ClaimedMessage } from './claim-messages.ts';
-import { mailConnections, NeverDelivered } from './mail-sender.ts';
-import { maskAddresses } from './mask.ts';
+import { mailConnections } from './mail-sender.ts';
 import type { Post } from './post.ts';
-import { prepareMessage, type PreparedMessage } from './prepare-message.ts';
-import { recordOutcome, type Outcome } from './record-outcome.ts';
-
-/** A message whose sender died with it this often takes no more senders down. */
-const mostBegun = 10;
-
-function tellOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  return maskAddresses(`${error.message}${cause}`).slice(0, 500);
-}
-
-/** Hands it over, outside any transaction. */
-async function handOver(post: Post, prepared: Exclude<PreparedMessage, { kind: 'dropped' }>): Promise<'sent' | 'kept'> {
-  if (prepared.kind === 'mail') {
-    if (post.mail === null) return 'kept';
-    await post.mail.send(prepared.mail);
-    return 'sent';
-  }
-  if (post.sms === null) return 'kept';
-  await post.sms.send({ to: prepared.to, text: prepared.text });
-  return 'sent';
-}
-
-async function attempt(database: Database, post: Post, message: ClaimedMessage): Promise<Outcome> {
-  if (message.attempts > mostBegun) return { kind: 'failed', error: 'begun again and again, never ended', final: true, rendering: null };
-  let prepared: PreparedMessage | undefined;
-  try {
-    prepared = await prepareMessage(database.db, post, message);
-    if (prepared.kind === 'dropped') return prepared;
-    return { kind: await handOver(post, prepared), rendering: prepared.rendering };
-  } catch (error) {
-    const rendering = prepared === undefined || prepared.kind === 'dropped' ? null : prepared.rendering;
-    return { kind: 'failed', error: tellOf(error), final: error instanceof NeverDelivered, rendering };
-  }
-}
+import { recordOutcome } from './record-outcome.ts';
 
 async function sendOne(database: Database, post: Post, message: ClaimedMessage): Promise<void> {
   const { id, channel, template, attempts } = message;
-  const outcome = await attempt(database, post, message);
-  const written = await recordOutcome(database, message, outcome, post.showsPrivate);
-  post.outcomes.add(channel, written);
-  if (outcome.kind === 'failed') post.log.warn({ messageId: id, template, attempts, outcome: written }, 'a message could not be sent');
+  if (post.unrecorded.has(id)) return;
+  post.unrecorded.add(id);
+  try {
+    const outcome = await attemptMessage(database, post, message);
+    if (outcome === null) return;
+    const written = await recordOutcome(database, message, outcome, post.showsPrivate);
+    post.outcomes.add(channel, written);
+    if (outcome.kind === 'failed') post.log.warn({ messageId: id, template, attempts, outcome: written }, 'a message could not be sent');
+  } finally {
+    post.unrecorded.delete(id);
+  }
 }
 
 /**

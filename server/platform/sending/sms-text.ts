@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** What one character of the alphabet of text messages (GSM 03.38) holds; the second row counts twice. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -31,6 +33,18 @@ export function sizeOfSms(text: string): SmsSize {
 }
 
 const link = /\s*https?:\/\/\S+\s*$/;
+
+/**
+ * What tells a text message from any other: its link, which is made for it alone, else its words. What stands before the link
+ * may be another at the next try, and the provider may add to it.
+ */
+export function markOfSms(text: string): Buffer {
+  const end = link.exec(text)?.[0];
+  return createHash('sha256')
+    .update((end ?? text).trim())
+    .digest();
+}
+
 
 /**
  * Fits a text into one message of 160 places (70 where a letter is not of the alphabet). What is too long is shortened

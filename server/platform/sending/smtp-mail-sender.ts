@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { assertOutsideTransaction } from '../database.ts';
-import { mailConnections, NeverDelivered, type MailSender } from './mail-sender.ts';
+import { mailConnections, NeverDelivered, NotTaken, type MailSender } from './mail-sender.ts';
 
 /** Together well below the claim's time, so that nobody else takes a message that is still being handed over. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -14,6 +14,15 @@ function isFinal(error: unknown): boolean {
   if (typeof responseCode !== 'number' || responseCode < 500) return false;
   if ((code !== 'EENVELOPE' && code !== 'EMESSAGE') || command === 'MAIL FROM') return false;
   return typeof response !== 'string' || !/^5\d\d[ -]5\.7\./.test(response);
+}
+
+const neverBegun = new Set<unknown>(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
+const neverGreeted = new Set<unknown>(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT']);
+
+/** Whether the server certainly does not have the mail: it was never reached, or it has answered, and the answer was no. */
+function isCertain(error: unknown): boolean {
+  const { code, syscall, timeoutType, responseCode } = error as Readonly<Record<string, unknown>>;
+  return typeof responseCode === 'number' || syscall === 'connect' || neverBegun.has(code) || neverGreeted.has(timeoutType);
 }
 
 /** As an object, because a text would be read as a list: nobody gets in by a comma. */
@@ -36,8 +45,9 @@ export function smtpMailSender(url: string): MailSender {
       try {
         await transport.sendMail({ ...mail, to: only(to), replyTo: only(replyTo), html, text: plain });
       } catch (error) {
-        if (!isFinal(error)) throw error;
-        throw new NeverDelivered((error as Error).message);
+        if (!isCertain(error)) throw error;
+        const { message } = error as Error;
+        throw isFinal(error) ? new NeverDelivered(message) : new NotTaken(message);
       }
     },
     close: () => transport.close(),

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestPost } from '../../../test/test-post.ts';
-import { NeverDelivered } from './mail-sender.ts';
+import { NeverDelivered, NotTaken } from './mail-sender.ts';
+import { markOfSms } from './sms-text.ts';
 import { twilioSmsSender } from './twilio-sms-sender.ts';
 
 const office = useTestPost(new Date('2026-03-02T12:00:00Z'));
@@ -54,13 +55,28 @@ describe('a text message', () => {
     await expect(sender().send(sms)).rejects.toThrow(new NeverDelivered(`${status} 21610 The recipient has unsubscribed`));
   });
 
-  it.each([401, 403, 429, 500, 503])('that meets %i may be sent later', async (status) => {
+  it.each([
+    [401, true],
+    [403, true],
+    [429, true],
+    [500, false],
+    [503, false],
+  ])('that meets %i may be sent later; that it was not taken is certain: %s', async (status, isCertain) => {
     answer = { status, body: 'no json' };
     const refused = await sender()
       .send(sms)
       .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Error);
     expect(refused).not.toBeInstanceOf(NeverDelivered);
+    expect(refused instanceof NotTaken).toBe(isCertain);
+  });
+
+  it('that never reached the provider was certainly not taken', async () => {
+    const gone = createServer().listen(0, '127.0.0.1');
+    await once(gone, 'listening');
+    const { port } = gone.address() as AddressInfo;
+    gone.close();
+    await expect(sender({ baseUrl: `http://127.0.0.1:${port}` }).send(sms)).rejects.toBeInstanceOf(NotTaken);
   });
 
   it('is not sent on to another address', async () => {
@@ -85,11 +101,12 @@ describe('a text message', () => {
     answer = { status: 503, body: '{"message":"Service unavailable for +447700900001"}' };
     await office.send({ sms: sender() });
     expect(await office.row(cause)).toMatchObject({ sent: null, error: '503  Service unavailable for •••001' });
-    answer = { status: 201, body: '{}' };
+    answer = { status: 200, body: '{"messages":[]}' };
     office.later(1);
     await office.send({ sms: sender() });
     expect((await office.row(cause)).sent).toEqual(office.now);
-    expect(asked).toHaveLength(2);
+    // Behind a 503 it may have been taken: it is looked for first.
+    expect(asked.map(({ request }) => request.method)).toEqual(['POST', 'GET', 'POST']);
   });
 
   it('without a mobile number is dropped', async () => {
@@ -98,5 +115,42 @@ describe('a text message', () => {
     await office.send({ sms: sender() });
     expect(await office.row(cause)).toMatchObject({ reason: 'no_address' });
     expect(asked).toEqual([]);
+  });
+});
+
+describe('a text message of which nobody knows whether it arrived', () => {
+  const link = 'https://leads.example/a/T0kenOf16Letters';
+  const wanted = { to: sms.to, mark: markOfSms(`Two new leads. ${link}`), since: new Date('2026-03-02T12:00:00Z') };
+  const find = (messages: readonly object[], next: string | null = null) => {
+    answer = { status: 200, body: JSON.stringify({ messages, next_page_uri: next }) };
+    return sender().find(wanted);
+  };
+  const told = (body: string | null, created = 'Mon, 02 Mar 2026 12:00:01 +0000') => ({ body, date_created: created, status: 'queued' });
+
+  it('is looked for among those to its number', async () => {
+    expect(await find([])).toBe('never_came');
+    const url = new URL(asked[0]?.request.url ?? '', 'http://x');
+    expect([asked[0]?.request.method, url.pathname]).toEqual(['GET', '/2010-04-01/Accounts/AC0123456789/Messages.json']);
+    expect(Object.fromEntries(url.searchParams)).toEqual({ To: sms.to, PageSize: '200' });
+  });
+
+  const earlier = 'Mon, 02 Mar 2026 09:00:00 +0000';
+  it.each([
+    ['is there with other words before its link', [told(`Sent from your trial account - Three new leads. ${link}`)], null, 'taken'],
+    ['is not there', [told('Another. https://leads.example/a/An0therOf16Chars')], null, 'never_came'],
+    ['may be one whose words were redacted', [told('')], null, 'cannot_tell'],
+    ['is none of those redacted long before', [told(null, earlier)], null, 'never_came'],
+    ['may stand on the next page', [told('Another.')], '/next', 'cannot_tell'],
+    ['cannot stand on the next page, which is older', [told('Another.', earlier)], '/next', 'never_came'],
+  ])('%s', async (_, messages, next, expected) => {
+    expect(await find(messages, next)).toBe(expected);
+  });
+
+  it.each([
+    [503, '{}'],
+    [200, 'no list'],
+  ])('cannot be looked for while the provider answers %i %s', async (status, body) => {
+    answer = { status, body };
+    await expect(sender().find(wanted)).rejects.toThrow();
   });
 });

@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import { assertOutsideTransaction } from '../database.ts';
-import { NeverDelivered } from './mail-sender.ts';
+import { NeverDelivered, NotTaken } from './mail-sender.ts';
 import type { SmsSender } from './sms-sender.ts';
+import { markOfSms } from './sms-text.ts';
 
 export interface TwilioOptions {
   readonly accountSid: string;
@@ -14,27 +16,64 @@ export interface TwilioOptions {
 const patienceMs = 15_000;
 /** Ours to mend (keys, funds, limits), so the message waits. Any other 4xx is about the message or its recipient. */
 const mendable = new Set([401, 402, 403, 404, 408, 429]);
+/** The request never left this machine. */
+const neverReached = new Set<unknown>(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+/** Of one number; far more than the daily budget of a company. */
+const mostListed = 200;
+/** The provider's clock is its own. */
+const clockSlackMs = 10 * 60_000;
 
-/** Text messages through Twilio's REST interface, which is one form and needs no library. */
+const listSchema = z.object({
+  messages: z.array(z.object({ body: z.string().nullable(), date_created: z.string() })),
+  next_page_uri: z.string().nullish(),
+});
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause as { code?: unknown; message?: unknown } | undefined) : undefined;
+    throw neverReached.has(cause?.code) ? new NotTaken(String(cause?.message ?? cause?.code)) : error;
+  }
+}
+
+/** What the provider says to a refused call. Only an answer of the 4xx is certain: behind a 5xx the message may be on its way. */
+async function refusalOf(response: Response): Promise<Error> {
+  const answer = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown };
+  const { status } = response;
+  const told = `${status} ${typeof answer.code === 'number' ? answer.code : ''} ${typeof answer.message === 'string' ? answer.message : ''}`.trim();
+  if (status < 400 || status >= 500) return new Error(told);
+  return mendable.has(status) ? new NotTaken(told) : new NeverDelivered(told);
+}
+
+/**
+ * Text messages through Twilio's REST interface, which is one form and needs no library. It has no key against repetition, but
+ * lists what it was given: by recipient, newest first.
+ */
 export function twilioSmsSender({ accountSid, authToken, from, baseUrl = 'https://api.twilio.com' }: TwilioOptions): SmsSender {
   const address = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  const headers = { authorization, accept: 'application/json' };
   const sender = /^MG[0-9a-f]{32}$/i.test(from) ? { MessagingServiceSid: from } : { From: from };
   return {
     send: async ({ to, text }) => {
       assertOutsideTransaction('SMS');
-      const response = await fetch(address, {
-        method: 'POST',
-        headers: { authorization, accept: 'application/json' },
-        body: new URLSearchParams({ To: to, ...sender, Body: text }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
-      });
-      const answer = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown };
-      if (response.ok) return;
-      const told = `${response.status} ${typeof answer.code === 'number' ? answer.code : ''} ${typeof answer.message === 'string' ? answer.message : ''}`;
-      const isFinal = response.status >= 400 && response.status < 500 && !mendable.has(response.status);
-      throw isFinal ? new NeverDelivered(told.trim()) : new Error(told.trim());
+      const response = await reach(address, { method: 'POST', headers, body: new URLSearchParams({ To: to, ...sender, Body: text }) });
+      if (!response.ok) throw await refusalOf(response);
+      await response.body?.cancel();
+    },
+    find: async ({ to, mark, since }) => {
+      assertOutsideTransaction('SMS');
+      const query = new URLSearchParams({ To: to, PageSize: String(mostListed) });
+      const response = await reach(`${address}?${query.toString()}`, { headers });
+      if (!response.ok) throw await refusalOf(response);
+      const { messages, next_page_uri: next } = listSchema.parse(await response.json());
+      if (messages.some(({ body }) => body !== null && markOfSms(body).equals(mark))) return 'taken';
+      const later = messages.filter((one) => !(Date.parse(one.date_created) < since.getTime() - clockSlackMs));
+      // Words that were redacted tell nothing, nor does a list that ends before it has come to that moment.
+      const isHidden = later.some(({ body }) => body === null || body === '');
+      const isCut = typeof next === 'string' && later.length === messages.length;
+      return isHidden || isCut ? 'cannot_tell' : 'never_came';
     },
   };
 }

@@ -1,0 +1,17 @@
+import type { Database } from '../database.ts';
+import { sql } from '../sql.ts';
+import type { ClaimedMessage } from './claim-messages.ts';
+import type { PreparedMessage } from './prepare-message.ts';
+import { markOfSms } from './sms-text.ts';
+
+/**
+ * Marks that a message is being handed over, before it is: whoever finds the mark knows that it may have arrived. False where
+ * the claim is no longer ours.
+ */
+export async function beginHandover(database: Database, { id, claim }: ClaimedMessage, prepared: PreparedMessage): Promise<boolean> {
+  const mark = prepared.kind === 'sms' ? markOfSms(prepared.text) : null;
+  const begun = await database.inTx((tx) =>
+    tx.rows(sql`update outbox_messages set handing_at = app_now(), handed_mark = ${mark} where id = ${id} and claim = ${claim} returning id`),
+  );
+  return begun.length > 0;
+}
