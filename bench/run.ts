@@ -1,4 +1,4 @@
-// Prints every speed as a ratio to a floor measured in the same run on the same data: npm run bench [-- --only=buying|distribution|match]
+// Prints every speed as a ratio to a floor measured in the same run on the same data: npm run bench [-- --only=buying|distribution|match|mail]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { migrate } from '../server/platform/migrate.ts';
 import { prepareTemplate } from '../test/template.ts';
 import { fullSize, makeData, vacuumFilled, type DataSize } from './make-data.ts';
 import { measureBusy } from './measure-busy.ts';
+import { measureDoubledMail } from './measure-doubled-mail.ts';
 import { measureMap } from './measure-map.ts';
 import { measureMarketplace } from './measure-marketplace.ts';
 import { measureMatch } from './measure-match.ts';
@@ -24,8 +25,9 @@ const size: DataSize = {
   live: Math.round(fullSize.live * share),
   companies: Math.round(fullSize.companies * share),
 };
-/** Some of it alone: buying, distribution, or match. */
+/** Some of it alone: buying, distribution, match, or mail. */
 const only = process.argv.find((given) => given.startsWith('--only='))?.slice(7);
+const nothing: DataSize = { enquiries: 0, live: 0, companies: 0 };
 const onlyLive: DataSize = { ...size, enquiries: size.live };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
@@ -84,7 +86,8 @@ async function measureDistribution(): Promise<void> {
 
 try {
   if (only === undefined || only === 'buying') await measureBuying();
-  if (only !== 'buying') await measureDistribution();
+  if (only !== 'buying' && only !== 'mail') await measureDistribution();
+  if (only === undefined || only === 'mail') await measureDoubledMail(await makeDatabase('bench_mail', nothing), 25);
   if (only === undefined) {
     await measureStart();
     await measureMap();

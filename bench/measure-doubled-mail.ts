@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { openDatabase } from '../server/platform/database.ts';
+import { sql } from '../server/platform/sql.ts';
+import { makeSource, takeIn } from '../test/factories/create-enquiry.ts';
+import { startMailServer } from '../test/mail-server.ts';
+import { databaseUrl, startServerProcess } from '../test/server-process.ts';
+import { reportFigure, reportGoal } from './report.ts';
+
+const mailsARound = 40;
+/** About what a batch of these takes; so a kill hits anything from the first mail to the rest after the last. */
+const longestMs = 600;
+
+/**
+ * What SMTP cannot promise: a process is killed (kill -9) at a random moment while it hands over mails, again and again. Counts the
+ * mails that the server took twice, and those that it never got.
+ */
+export async function measureDoubledMail(connection: pg.PoolConfig, kills: number): Promise<void> {
+  const database = openDatabase({ connection, poolSize: 4 });
+  // Nothing is released here: only the acknowledgement of each enquiry is looked at.
+  database.useJobSender(() => Promise.resolve());
+  const server = await startMailServer();
+  // A mail server takes its time, and a different one for each.
+  server.answer = () => wait(Math.random() * 30, undefined);
+  const environment = { DATABASE_URL: databaseUrl(connection), DEMO: 'false' };
+  const start = () => startServerProcess({ ...environment, SMTP_URL: server.url });
+  const { sourceId } = await makeSource(database);
+  const everClaimed = () => database.db.rows(sql`update outbox_messages set available_at = app_now() where claim is not null`);
+  const toSend = async (): Promise<number> =>
+    (await database.db.rows(sql`select id from outbox_messages where num_nonnulls(sent_at, dead_at, dropped_at) = 0`)).length;
+  for (let kill = 0; kill < kills; kill += 1) {
+    const victim = await start();
+    const before = server.mails.length;
+    for (let mail = 0; mail < mailsARound; mail += 1) await takeIn(database, sourceId);
+    while (server.mails.length === before) await wait(5);
+    await wait(Math.random() * longestMs);
+    await victim.kill();
+    await everClaimed();
+  }
+  const survivor = await start();
+  while ((await toSend()) > 0) await wait(50);
+  await survivor.stop();
+  await server.stop();
+
+  const copies = new Map<string, number>();
+  for (const { headers } of server.mails) {
+    const id = headers['message-id'] ?? '';
+    copies.set(id, (copies.get(id) ?? 0) + 1);
+  }
+  const doubled = [...copies.values()].filter((count) => count > 1).length;
+  const total = kills * mailsARound;
+  await database.close();
+  reportGoal('mails lost to kills', total - copies.size, 0);
+  reportFigure('mails doubled by kills', `${doubled} of ${total}, ${kills} kills: ${(doubled / kills).toFixed(2)} a kill, each under its one Message-ID`);
+}
