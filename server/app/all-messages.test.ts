@@ -66,6 +66,25 @@ describe('templates', () => {
     expect(named.filter((name) => wording.templates[name] === undefined)).toEqual([]);
   });
 
+  it('are told for a cause that the key names: each place has its own word and says which one', () => {
+    const keys = files
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('platform/'))
+      .flatMap((path) => {
+        const text = readFileSync(join(server, path), 'utf8');
+        const found = [...text.matchAll(/dedupeKey(?:: | = )`([^`]+)`/g)].map((match) => match[1] ?? '');
+        const places = [...text.matchAll(/\b(?:insertMessage|putInOutbox)\(/g)].length;
+        expect(places === 0 || found.length > 0, path).toBe(true);
+        return found;
+      });
+    expect(keys.length).toBeGreaterThan(15);
+    for (const key of keys)
+      expect(key, 'a word, and then what tells this cause from the next').toMatch(/^[a-z.-]+:.*\$\{|^\$\{template\}:\$\{cause\}/);
+    // `undefined` is the name of every cause that has none.
+    expect(keys.filter((key) => key.includes('?.'))).toEqual([]);
+    const words = keys.map((key) => key.split(':')[0]);
+    expect(new Set(words).size).toBe(words.length);
+  });
+
   it('of one name in two domains stop the start', () => {
     const one = { twice: { channel: 'sms', compose: () => Promise.resolve(null) } } as const;
     expect(() => collectTemplates(one, one)).toThrow('two templates are named twice');

@@ -4,6 +4,7 @@ import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany } from '../../test/factories/create-company.ts';
 import { sql } from '../platform/sql.ts';
 import { approveAccreditation } from './approve-accreditation.ts';
+import { rejectAccreditation } from './reject-accreditation.ts';
 import { saveAccreditation } from './save-accreditation.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -76,5 +77,18 @@ describe('an accreditation', () => {
         after: { schemeId, until: '2027-03-01T12:00:00.000Z' },
       },
     ]);
+  });
+
+  it('is told to the company at every change, and once for a button that was pressed twice', async () => {
+    const until = new Date('2026-06-01T00:00:00Z');
+    const reject = (reason: string) =>
+      database.inTx((tx) => rejectAccreditation(tx, { companyId, schemeId, reason, by: { staffId: null, actor: 'Robin' } }));
+    await save('123456');
+    for (const deed of [approve, approve]) await deed(until);
+    for (const reason of ['unreadable', 'unreadable', 'of another company']) await reject(reason);
+    await approve(until);
+    const told = await database.db.rows(sql<{ template: string }>`
+      select template from outbox_messages where recipient_kind = 'company' and recipient_id = ${companyId} order by id`);
+    expect(told.map(({ template }) => template.replace('accreditation-', ''))).toEqual(['approved', 'rejected', 'rejected', 'approved']);
   });
 });

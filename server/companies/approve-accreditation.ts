@@ -23,6 +23,10 @@ interface Held {
   readonly settings: SettingValues;
 }
 
+const dayMs = 86_400_000;
+const isSameDay = (before: Date | null, now: Date | undefined): boolean =>
+  before !== null && now !== undefined && Math.abs(now.getTime() - before.getTime()) < dayMs;
+
 /** Approves a certificate until a date; from then on the work types that require it can be bought. Audited. */
 export async function approveAccreditation(tx: Tx, input: Approval): Promise<ApproveOutcome> {
   const { companyId, schemeId } = input;
@@ -38,7 +42,7 @@ export async function approveAccreditation(tx: Tx, input: Approval): Promise<App
         updated_at = app_now(), rejected_at = null, reject_reason = null, reminded_days = null
     where company_id = ${companyId} and scheme_id = ${schemeId}
     returning manual_approval_until as until`);
-  await recordAudit(tx, {
+  const deed = await recordAudit(tx, {
     ...input.by,
     action: 'accreditation.approve',
     object: { type: 'company', id: companyId },
@@ -46,8 +50,10 @@ export async function approveAccreditation(tx: Tx, input: Approval): Promise<App
     before: { schemeId, until: held.approvedUntil },
     after: { schemeId, until: approved?.until },
   });
+  // A button that was pressed twice is told once; the same end after a refusal, or of another certificate, is news.
+  if (isSameDay(held.approvedUntil, approved?.until)) return 'approved';
   await putInOutbox(tx, {
-    dedupeKey: `accreditation-approved:${companyId}:${schemeId}:${approved?.until.toISOString()}`,
+    dedupeKey: `accreditation-approved:${deed}`,
     channel: 'email',
     template: 'accreditation-approved',
     recipient: { kind: 'company', id: companyId },

@@ -13,15 +13,15 @@ export async function rejectAccreditation(
   const { companyId, schemeId, reason } = input;
   // A purchase of this moment is done before the answer, or judged after it.
   await tx.rows(lockCompanyRow(companyId));
-  const before = await tx.first(sql<{ approvedUntil: Date | null }>`
-    select manual_approval_until as "approvedUntil" from company_accreditations
+  const before = await tx.first(sql<{ approvedUntil: Date | null; rejectReason: string | null }>`
+    select manual_approval_until as "approvedUntil", reject_reason as "rejectReason" from company_accreditations
     where company_id = ${companyId} and scheme_id = ${schemeId} for update`);
   if (before === undefined) return 'unknown';
-  const rejected = await tx.first(sql<{ at: Date }>`
+  await tx.rows(sql`
     update company_accreditations
     set manual_approval_until = null, rejected_at = app_now(), reject_reason = ${reason}, reminded_days = null
-    where company_id = ${companyId} and scheme_id = ${schemeId} returning rejected_at as at`);
-  await recordAudit(tx, {
+    where company_id = ${companyId} and scheme_id = ${schemeId}`);
+  const deed = await recordAudit(tx, {
     ...input.by,
     action: 'accreditation.reject',
     object: { type: 'company', id: companyId },
@@ -29,8 +29,9 @@ export async function rejectAccreditation(
     before: { schemeId, until: before.approvedUntil },
     after: { schemeId, until: null },
   });
+  if (before.rejectReason === reason) return 'rejected';
   await putInOutbox(tx, {
-    dedupeKey: `accreditation-rejected:${companyId}:${schemeId}:${rejected?.at.toISOString()}`,
+    dedupeKey: `accreditation-rejected:${deed}`,
     channel: 'email',
     template: 'accreditation-rejected',
     recipient: { kind: 'company', id: companyId },

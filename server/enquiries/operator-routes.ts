@@ -28,7 +28,7 @@ function audit(
   reason: string | null,
   before: Record<string, unknown> | null,
   after: Record<string, unknown>,
-): Promise<void> {
+): Promise<number> {
   return recordAudit(tx, { staffId: caller.staffId, actor: caller.name, action, object: { type: 'enquiry', id }, reason, before, after });
 }
 

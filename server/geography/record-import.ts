@@ -3,7 +3,7 @@ import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import type { Tx } from '../platform/database.ts';
 
 /** Writes down what the command that brings geography in did to a country. */
-export function recordImport(tx: Tx, country: CountryCode, act: Pick<AuditEntry, 'action' | 'after'>): Promise<void> {
+export function recordImport(tx: Tx, country: CountryCode, act: Pick<AuditEntry, 'action' | 'after'>): Promise<number> {
   return recordAudit(tx, {
     ...act,
     staffId: null,

@@ -13,11 +13,14 @@ export interface AuditEntry {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Writes down who changed what, in the transaction of the change itself. */
-export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await tx.rows(sql`
+/** Writes down who changed what, in the transaction of the change itself. Answers the number of the entry. */
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<number> {
+  const written = await tx.first(sql<{ id: number }>`
     insert into audit_entries (staff_id, actor, action, object_type, object_id, reason, before, after)
     values (${entry.staffId}, ${entry.actor}, ${entry.action}, ${entry.object.type}, ${String(entry.object.id)},
             ${entry.reason}, ${entry.before === null ? null : JSON.stringify(entry.before)},
-            ${entry.after === null ? null : JSON.stringify(entry.after)})`);
+            ${entry.after === null ? null : JSON.stringify(entry.after)})
+    returning id`);
+  if (written === undefined) throw new Error('the audit log took no entry');
+  return written.id;
 }
