@@ -3,7 +3,7 @@ import type * as contract from '../../contract/notices.ts';
 type NoticeWire = contract.NoticeWire;
 
 /** The contract's number, repeated because importing its value would bring the schemas into the browser. */
-export const systemNotices: typeof contract.systemNotices = { overdue: 7 };
+export const systemNotices: typeof contract.systemNotices = { overdue: 7, smsBudget: 8 };
 
 export interface ShownNotices {
   readonly notices: readonly NoticeWire[];

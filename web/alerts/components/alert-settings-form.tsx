@@ -13,6 +13,7 @@ import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { alertAddressesQuery } from '../addresses-api.ts';
 import { alertSettingsQuery, saveAlertSettings } from '../settings-api.ts';
 import { AlertPreview } from './alert-preview.tsx';
 import classes from './alert-settings-form.module.css';
@@ -36,6 +37,7 @@ export function AlertSettingsForm({ settings, version }: { settings: AlertSettin
     const saved = await saveAlertSettings(tidy, version);
     client.setQueryData(alertSettingsQuery().queryKey, saved);
     void client.invalidateQueries({ queryKey: ['company', 'to-dos'] });
+    void client.invalidateQueries({ queryKey: alertAddressesQuery().queryKey });
     setSaved(true);
     void showToast(t(($) => $.saved));
   };

@@ -1,4 +1,5 @@
 import { ActionIcon, Input, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,8 @@ import { isEmail } from '../../../contract/rules/email-rule.ts';
 import { maxLeadEmails } from '../../../contract/rules/alert-settings-rules.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
+import { alertAddressesQuery } from '../addresses-api.ts';
+import { AddressState } from './address-state.tsx';
 import classes from './email-list.module.css';
 
 interface EmailListProps {
@@ -29,36 +32,46 @@ export function EmailList({ id, emails, error, onChange }: EmailListProps) {
     onChange([...emails, '']);
     focus(emails.length);
   };
+  const { data: addresses = [] } = useQuery(alertAddressesQuery());
+  const knownOf = (email: string) => addresses.find(({ address }) => address === email.trim().toLowerCase());
+  const isStoodInFor = addresses.length > 0 && addresses.every(({ state }) => state === 'waiting');
   const isFull = emails.length >= maxLeadEmails;
   return (
     <div ref={list} id={id} data-field-group className={classes.list}>
-      {emails.map((email, place) => (
-        // Places are all that tells the lines apart: the text changes while it is typed.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={place} className={classes.line}>
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            className={classes.input}
-            label={place === 0 ? t(($) => $.mainEmail) : t(($) => $.anotherEmail, { place: place + 1 })}
-            value={email}
-            error={error !== undefined && error !== null && email.trim() !== '' && !isEmail(email) ? error : undefined}
-            onChange={(event) => onChange(emails.map((other, index) => (index === place ? event.currentTarget.value : other)))}
-          />
-          {place > 0 && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              aria-label={t(($) => $.removeEmail, { email })}
-              onClick={() => remove(place)}
-            >
-              <IconX size={20} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          )}
-        </div>
-      ))}
+      {emails.map((email, place) => {
+        const known = knownOf(email);
+        return (
+          // Places are all that tells the lines apart: the text changes while it is typed.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={place}>
+            <div className={classes.line}>
+              <TextInput
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                className={classes.input}
+                label={place === 0 ? t(($) => $.mainEmail) : t(($) => $.anotherEmail, { place: place + 1 })}
+                value={email}
+                error={error !== undefined && error !== null && email.trim() !== '' && !isEmail(email) ? error : undefined}
+                onChange={(event) => onChange(emails.map((other, index) => (index === place ? event.currentTarget.value : other)))}
+              />
+              {place > 0 && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={t(($) => $.removeEmail, { email })}
+                  onClick={() => remove(place)}
+                >
+                  <IconX size={20} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            </div>
+            {known !== undefined && <AddressState known={known} />}
+          </div>
+        );
+      })}
+      {isStoodInFor && <p className={classes.standIn}>{t(($) => $.standIn)}</p>}
       {error !== undefined && error !== null && emails.every((email) => email.trim() === '' || isEmail(email)) && (
         <Input.Error>{error}</Input.Error>
       )}

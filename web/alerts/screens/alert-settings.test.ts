@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AlertSettingsWire } from '../../../contract/alert-settings.ts';
+import type { AlertAddressWire, AlertSettingsWire } from '../../../contract/alert-settings.ts';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -22,6 +22,7 @@ function alertSettings(changes: Partial<AlertSettingsWire> = {}, on = true, cont
   return {
     'GET /company/lead-alerts/': answer('GET /company/lead-alerts/', { data }),
     'PUT /company/lead-alerts/': answer('PUT /company/lead-alerts/', { data }),
+    'GET /company/lead-alerts/addresses': answer('GET /company/lead-alerts/addresses', { data: [] }),
     'GET /lead/alerts': answer('GET /lead/alerts', { data: { status: on, control: control_ } }),
     'PUT /lead/alerts': answer('PUT /lead/alerts', { data: { status: !on, control: control_ } }),
     'GET /todos/': answer('GET /todos/', { data: [{ key: 'lead_alerts', complete: true }] }),
@@ -109,4 +110,43 @@ it('a failed switch stays as it was and says so; a closed company has none', asy
   document.querySelector<HTMLInputElement>('header input[type=checkbox]')?.click();
   expect(closed.text()).toContain('Your account is closed');
   expect(closed.text()).not.toContain('Turn lead alerts off?');
+});
+
+function known(more: Partial<AlertAddressWire>): AlertAddressWire {
+  return {
+    address: 'office@example.test',
+    state: 'waiting',
+    askedAt: null,
+    askAgainAt: null,
+    off: { priority: null, digest: null },
+    ...more,
+  };
+}
+const list = 'GET /company/lead-alerts/addresses';
+const ask = 'POST /company/lead-alerts/addresses/ask';
+const withAddress = (more: Partial<AlertAddressWire>): TestAnswers => ({
+  ...alertSettings({ leadEmails: ['office@example.test'] }),
+  [list]: answer(list, { data: [known(more)] }),
+});
+const askLabel = 'Ask the reader of office@example.test by email';
+
+it('shows which address waits for its reader, and who gets the alerts until then; asking again is possible', async () => {
+  const asked = known({ askedAt: '2026-03-02T12:00:00Z', askAgainAt: '2100-01-01T00:00:00Z' });
+  const app = await open({ ...withAddress({}), [ask]: answer(ask, { data: [asked] }) });
+  await eventually(() => expect(app.text()).toContain('Its reader was not asked yet.'));
+  expect(app.text()).toContain('Until one of these addresses is confirmed, alerts go to your account email.');
+  control(askLabel).click();
+  await eventually(() => expect(app.text()).toContain('We asked by email on'));
+  expect(app.text()).toContain('You can ask again from');
+  control(askLabel).click();
+  expect(app.calls.filter((call) => call === ask)).toHaveLength(1);
+});
+
+it('shows what was switched off by a link, and that asking failed', async () => {
+  const off = { priority: '2026-03-02T12:00:00Z', digest: null };
+  const app = await open({ ...withAddress({ state: 'confirmed', off }), [ask]: 'unreachable' });
+  await eventually(() => expect(app.text()).toContain('Priority alerts were switched off by a link in a mail, on'));
+  expect(app.text()).not.toContain('Until one of these addresses');
+  control(askLabel).click();
+  await eventually(() => expect(app.text()).toContain('The mail could not be sent.'));
 });

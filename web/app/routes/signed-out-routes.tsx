@@ -36,6 +36,29 @@ const alertLink = createRoute({
   staticData: { page: 'alertLink' },
 });
 
+/** A company has named the address that a mail came to. */
+const confirmAddress = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/alerts/confirm',
+  validateSearch: ({ s }: Record<string, unknown>): { s: string } => ({ s: textOf(s) }),
+  component: lazyRouteComponent(
+    withTexts(() => import('../../alerts/screens/confirm-address.tsx'), 'alertSettings', 'identity'),
+    'ConfirmAddress',
+  ),
+  staticData: { page: 'confirmAddress' },
+});
+
+/** The foot of every alert mail. */
+const endAlertMails = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/alerts/off/$kind/$code',
+  component: lazyRouteComponent(
+    withTexts(() => import('../../alerts/screens/end-alert-mails.tsx'), 'alertSettings', 'identity'),
+    'EndAlertMails',
+  ),
+  staticData: { page: 'endAlertMails' },
+});
+
 const forgotPassword = createRoute({
   getParentRoute: () => signedOut,
   path: '/forgot-password',
@@ -73,7 +96,16 @@ const validateEmail = createRoute({
   staticData: { page: 'validateEmail' },
 });
 
-export const signedOutRoutes = [login, signingIn, alertLink, forgotPassword, resetPassword, validateEmail] as const;
+export const signedOutRoutes = [
+  login,
+  signingIn,
+  alertLink,
+  confirmAddress,
+  endAlertMails,
+  forgotPassword,
+  resetPassword,
+  validateEmail,
+] as const;
 
 /** A token of digits alone would be read as a number. */
 function textOf(value: unknown): string {
