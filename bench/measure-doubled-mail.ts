@@ -51,5 +51,8 @@ export async function measureDoubledMail(connection: pg.PoolConfig, kills: numbe
   const total = kills * mailsARound;
   await database.close();
   reportGoal('mails lost to kills', total - copies.size, 0);
-  reportFigure('mails doubled by kills', `${doubled} of ${total}, ${kills} kills: ${(doubled / kills).toFixed(2)} a kill, each under its one Message-ID`);
+  reportFigure(
+    'mails doubled by kills',
+    `${doubled} of ${total}, ${kills} kills: ${(doubled / kills).toFixed(2)} a kill, each under its one Message-ID`,
+  );
 }

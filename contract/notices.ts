@@ -8,7 +8,7 @@ export const noticeTypes = ['alert', 'info', 'success', 'high'] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
 /** Notices with a number up to this one are worked out by the product itself and cannot be published. */
-export const systemNotices = { overdue: 7 } as const;
+export const systemNotices = { overdue: 7, smsBudget: 8 } as const;
 
 export const noticeSchema = z.object({
   id: z.number(),
@@ -45,7 +45,8 @@ const instant = z.iso.datetime({ offset: true });
 
 export const notices = endpoints({
   'GET /notifications/new': {
-    summary: 'The notices for the dashboard, newest first; 7 is worked out while an invoice is overdue and money is owed.',
+    summary:
+      'The notices for the dashboard, newest first; 7 is worked out while an invoice is overdue and money is owed, 8 on a day whose text messages are used up.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',

@@ -80,6 +80,14 @@ const offered =
   };
 
 /** Something came on sale in Leicester, and it is seven o'clock. */
+const confirmAddress: Scene = async (test) => {
+  const company = await test.company();
+  const before = (await company.call('GET', '/company/lead-alerts/')).json<{ data: object }>().data;
+  const leadEmails = [company.email, `${randomCode().toLowerCase()}@office.test`];
+  await company.call('PUT', '/company/lead-alerts/', { ...before, leadEmails });
+  return lastMessage(test, 'confirm-alert-address');
+};
+
 const digest =
   (channel: 'email' | 'sms'): Scene =>
   async (test) => {
@@ -154,6 +162,7 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
     return lastMessage(test, 'enquiry.acknowledgement');
   },
   'purchase.receipt': receipt,
+  'confirm-alert-address': confirmAddress,
   'priority-lead': offered('priority-lead'),
   'priority-lead-sms': offered('priority-lead-sms'),
   'lead-digest': digest('email'),

@@ -59,6 +59,7 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   'intake-key': () => Promise.resolve({ id: nobodysNumber }),
   message: () => Promise.resolve({ id: nobodysNumber }),
   'alert-link': () => Promise.resolve({ code: 'Ab3dE6gHAb3dE6gH' }),
+  'alert-address': () => Promise.resolve({ kind: 'digest', code: 'x'.repeat(43) }),
   ticket: () => Promise.resolve({ id: nobodysNumber }),
   session: async (test) => {
     const { userId } = await test.company();

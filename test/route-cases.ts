@@ -68,7 +68,8 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
 };
 
 /** What only the holder of a secret is answered; a sample is refused as declared, the rest stands in the tests of its domain. */
-export const needsSecret = (key: string): boolean => ['GET /check-reset-token', 'POST /operator/second-factor'].includes(key);
+export const needsSecret = (key: string): boolean =>
+  ['GET /check-reset-token', 'POST /operator/second-factor', 'POST /lead/alert-addresses/confirm'].includes(key);
 
 const madeFixtures = new WeakMap<TestApp, Map<string, Promise<Readonly<Record<string, string>>>>>();
 

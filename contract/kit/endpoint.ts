@@ -23,6 +23,7 @@ export type Owner =
   | 'region'
   | 'ticket'
   | 'alert-link'
+  | 'alert-address'
   | 'accreditation'
   | 'session'
   | 'notice'
@@ -48,8 +49,11 @@ export interface Endpoint {
   readonly transaction: TransactionKind;
   /** Set where the answer carries contact data; such a read is logged and therefore runs in a transaction. */
   readonly reveals?: 'contact';
-  /** `ndjson`: the raw text, a line each. `multipart`: a form with files; what is no file is text. */
-  readonly bodyKind?: 'json' | 'ndjson' | 'multipart';
+  /**
+   * `ndjson`: the raw text, a line each. `multipart`: a form with files; what is no file is text. `form`: a form without files, as
+   * a mail program posts it, in any encoding that forms have; our own pages send the same as JSON.
+   */
+  readonly bodyKind?: 'json' | 'ndjson' | 'multipart' | 'form';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

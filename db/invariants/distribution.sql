@@ -25,3 +25,6 @@ where r.settled_at is not null and e.status = 'released' and e.opened_at is null
 -- D05_each_offer_is_told_once: a message for every alert that a company was sent, and never two of one kind to one address
 select d.id from alert_deliveries d left join outbox_messages m on m.dedupe_key = d.message_key
 where d.message_key is not null and m.id is null;
+
+-- D06_alerts_go_where_they_are_wanted: no alert by mail to an address but the account's that its reader has not confirmed
+select d.id from alert_deliveries d join alert_addresses a on a.id = d.address_id where not d.own and a.confirmed_at is null;

@@ -109,6 +109,10 @@ const planted: Readonly<Record<string, readonly string[]>> = {
     run({ settled_at: 'now()', window_until: "now() + interval '20 minutes'" }),
   ],
   D05_each_offer_is_told_once: [`insert into alert_deliveries (id, message_key) values (1, 'gone')`],
+  D06_alerts_go_where_they_are_wanted: [
+    `insert into alert_addresses (id, company_id, address) values (1, 1, 'a@x.test')`,
+    `insert into alert_deliveries (id, own, address_id) values (1, false, 1)`,
+  ],
   X01_finished_key_has_outcome: [`insert into idempotency_keys (company_id, key, recovery_point) values (1, 'k', 'finished')`],
   X02_no_key_is_stuck: [
     `insert into idempotency_keys (company_id, key, recovery_point, created_at) values (1, 'k', 'started', now() - interval '16 minutes')`,
@@ -137,6 +141,7 @@ const planted: Readonly<Record<string, readonly string[]>> = {
 
 const copied = [
   'companies',
+  'alert_addresses',
   'alert_deliveries',
   'distribution_decisions',
   'distribution_runs',

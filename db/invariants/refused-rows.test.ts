@@ -38,6 +38,10 @@ const turn = (decision: string): string =>
   `insert into distribution_decisions (enquiry_id, company_id, decision) values ((select min(id) from enquiries), (select min(id) from companies), '${decision}')`;
 const alertSettings = `insert into company_alert_settings (company_id, lead_emails, leads_by_email, leads_by_sms, marketplace_email_enabled,
   marketplace_sms_enabled, marketplace_notify, sms_marketplace_notify) values ((select min(id) from companies), '{}', true, true, true, true, 2, 3)`;
+const alertAddress = (address: string): string =>
+  `insert into alert_addresses (company_id, address) values ((select min(id) from companies), '${address}')`;
+const smsDay = (column: string, value: string): string =>
+  `insert into alert_sms_days (company_id, day, ${column}) values ((select min(id) from companies), '2026-11-22', ${value})`;
 const posting = `insert into ledger_transactions (id, kind, ref_id, currency) overriding system value values (9001, 'correction', 1, 'GBP')`;
 const account = (kind: string, currency = 'GBP'): string =>
   `(select id from ledger_accounts where kind = '${kind}' and currency = '${currency}' limit 1)`;
@@ -117,6 +121,15 @@ const refused: readonly [string, string | RegExp, ...string[]][] = [
   ['an automatic purchase for a company that did not match', 'distribution_runs_automatic_matched', release.replace(`'{}')`, `'{1}')`)],
   ['six addresses for alerts', 'company_alert_settings_emails', alertSettings.replace(`'{}'`, `'{a,b,c,d,e,f}'`)],
   ['a frequency that is not offered', 'company_alert_settings_notify', alertSettings.replace('2, 3)', '5, 3)')],
+  ['an address in capitals', 'alert_addresses_lower_case', alertAddress('A@x.test')],
+  ['one address twice', 'alert_addresses_pk', alertAddress('a@x.test'), alertAddress('a@x.test')],
+  ['a day full of text messages that held none back', 'alert_sms_days_full', smsDay('full_at', 'now()')],
+  ['a text message held back at no time', 'alert_sms_days_full', smsDay('held_back', '1')],
+  [
+    'a message that has left and is being handed over',
+    'outbox_messages_left_or_in_doubt',
+    `insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, sent_at, handing_at) values ('k', 'email', 'x', 'staff', 1, now(), now())`,
+  ],
   ['a second invoice of one purchase', 'invoices_one_per_purchase', copy('invoices', { id: 9_001, number: 2, code: 'X-2' })],
   ['a number of a series given twice', 'invoices_number_once', copy('invoices', { id: 9_001, code: 'X-2', purchase_id: null })],
   [

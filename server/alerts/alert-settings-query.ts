@@ -4,6 +4,16 @@ import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database.ts';
 import { sql, type Sql } from '../platform/sql.ts';
 
+/** As the database tells it in JSON. */
+export interface KnownAddress {
+  readonly id: number;
+  readonly address: string;
+  readonly confirmed: boolean;
+  /** When its reader switched off what; null: not. */
+  readonly priorityOff: string | null;
+  readonly digestOff: string | null;
+}
+
 /** How a company wants to hear of leads, beside the address and number of its own that stand in for themselves. */
 export interface AlertSettings {
   readonly userId: UserId;
@@ -14,6 +24,8 @@ export interface AlertSettings {
   readonly mobileSms: string | null;
   /** The first is the main one; null stands for its own. */
   readonly leadEmails: readonly (string | null)[];
+  /** What is known of addresses that were written to, those taken off the list since included. */
+  readonly addresses: readonly KnownAddress[];
   readonly leadsByEmail: boolean;
   readonly leadsBySms: boolean;
   readonly marketplaceEmailEnabled: boolean;
@@ -26,6 +38,9 @@ export interface AlertSettings {
 export const alertSettingsColumns: Sql = sql`
   u.id as "userId", c.country, u.email as "ownEmail", c.mobile as "ownMobile", s.mobile_sms as "mobileSms",
   case when cardinality(s.lead_emails) > 0 then s.lead_emails else array[null]::text[] end as "leadEmails",
+  coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'address', k.address, 'confirmed', k.confirmed_at is not null,
+              'priorityOff', k.priority_off_at, 'digestOff', k.digest_off_at))
+            from alert_addresses k where k.company_id = c.id), '[]') as addresses,
   coalesce(s.leads_by_email, true) as "leadsByEmail", coalesce(s.leads_by_sms, true) as "leadsBySms",
   coalesce(s.marketplace_email_enabled, true) as "marketplaceEmailEnabled",
   coalesce(s.marketplace_sms_enabled, false) as "marketplaceSmsEnabled",

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
+import { confirmAddress } from '../../test/factories/confirm-address.ts';
 import { releaseScene, type Company } from '../../test/release-scene.ts';
 import { beginHourAnew } from '../../test/factories/begin-hour-anew.ts';
 import { wantDelivery } from '../../test/factories/want-delivery.ts';
@@ -205,6 +206,7 @@ describe('a digest', () => {
       marketplaceNotify: 4,
       smsMarketplaceNotify: 1,
     });
+    await confirmAddress(database(), one.companyId, 'office@company.test');
     await onSale();
     await goThrough(at('16:45'));
     const [sms] = await digestsTo(one);

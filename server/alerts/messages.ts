@@ -1,14 +1,16 @@
+import type { AlertMailKind } from '../../contract/alert-settings.ts';
 import { asId } from '../../contract/kit/ids.ts';
 import { toMajor } from '../../contract/kit/money.ts';
 import { priceFor } from '../buying/judge-purchase-rule.ts';
 import { shortAddress } from '../buying/wire.ts';
 import { formatsFor } from '../platform/formats.ts';
-import { messageTexts, type MessageContext, type MessageTemplates } from '../platform/messages.ts';
+import { messageTexts, type Mail, type MessageContext, type MessageTemplates } from '../platform/messages.ts';
 import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { listDigestLeads } from './digest-query.ts';
+import { findConfirmationLink, isSwitchedOff } from './alert-addresses-query.ts';
 import { findReservedLead, type ToldLead } from './priority-alert-query.ts';
 
 /** What this domain says to a company, in its language. */
@@ -18,6 +20,17 @@ export const alertTexts = messageTexts({ en, sv, da, no });
 const mostListed = 20;
 
 const placeOf = ({ town, district }: ToldLead): string => (town === null ? district : `${town} ${district}`);
+
+/** The page that asks before it switches a kind of alert mail off. */
+export const offPage = (kind: AlertMailKind, code: string): string => `/alerts/off/${kind}/${code}`;
+
+/** How the reader of an alert switches its kind off, by a page and by the button of their mail program. */
+function wayOut({ secrets, link }: MessageContext, kind: AlertMailKind): Pick<Mail, 'unsubscribe'> {
+  const { off } = secrets;
+  return off === undefined
+    ? {}
+    : { unsubscribe: { page: link(offPage(kind, off)), call: link(`/api/v1/lead/alert-mails/off/${kind}/${off}`) } };
+}
 
 /** Where an alert leads; with the sign-in link of its message, if it carries one. */
 function linkTo({ link, payload, secrets }: MessageContext, page: Readonly<Record<string, string>>): string {
@@ -46,15 +59,38 @@ function digestLeads({ db, recipient, payload }: MessageContext): Promise<ToldLe
 }
 
 export const alertMessages: MessageTemplates = {
+  /** To an address that a company named: nothing else goes there before its reader has said yes. */
+  'confirm-alert-address': {
+    channel: 'email',
+    compose: async (context) => {
+      const { db, recipient, brand, secrets, link, payload } = context;
+      const found = await findConfirmationLink(db, Number(payload['linkId']));
+      if (found === undefined) return null;
+      const say = alertTexts(recipient.language);
+      const { companyName: company } = found;
+      const days = Math.round(found.lifeSeconds / 86_400);
+      return {
+        subject: say('confirm.subject', { company }),
+        heading: say('confirm.heading'),
+        blocks: [
+          { kind: 'paragraph', text: say('confirm.text', { company, brand }) },
+          { kind: 'button', label: say('confirm.button'), url: link(`/alerts/confirm?s=${secrets['token'] ?? ''}`) },
+          { kind: 'note', text: say('confirm.note', { count: days }) },
+        ],
+      };
+    },
+  },
+
   /** A lead is reserved for the company; what it is, where, until when, and for how much. */
   'priority-lead': {
     channel: 'email',
     compose: async (context) => {
       const lead = await reservedLead(context);
-      if (lead === undefined) return null;
+      if (lead === undefined || (await isSwitchedOff(context.db, 'priority', context.secrets['off']))) return null;
       const { workType, place, until, format } = lead;
       const say = alertTexts(context.recipient.language);
       return {
+        ...wayOut(context, 'priority'),
         subject: say('priority.subject', { workType, place }),
         heading: say('priority.heading'),
         blocks: [
@@ -92,7 +128,7 @@ export const alertMessages: MessageTemplates = {
     channel: 'email',
     compose: async (context) => {
       const leads = await digestLeads(context);
-      if (leads.length === 0) return null;
+      if (leads.length === 0 || (await isSwitchedOff(context.db, 'digest', context.secrets['off']))) return null;
       const say = alertTexts(context.recipient.language);
       const format = formatsFor(context.recipient);
       const detailOf = (lead: ToldLead): string => {
@@ -106,6 +142,7 @@ export const alertMessages: MessageTemplates = {
       const more = leads.length - listed.length;
       const count = leads.length;
       return {
+        ...wayOut(context, 'digest'),
         subject: say('digest.subject', { count }),
         heading: say('digest.subject', { count }),
         blocks: [

@@ -20,7 +20,7 @@ export interface ShownNotice {
   readonly messageType: 'system' | 'other';
   readonly publishedAt: Date;
   readonly read: boolean;
-  /** How many invoices are overdue, for notice 7. */
+  /** How many invoices are overdue, for notice 7; how many text messages left today, for 8. */
   readonly count: number | null;
 }
 
@@ -47,7 +47,13 @@ const shownTo = ({ companyId, userId }: Reader): Sql => sql`
          exists (select from notice_reads r where r.user_id = ${userId} and r.notice_id = ${systemNotices.overdue} and r.read_at >= o.since),
          o.count
   from companies c cross join lateral (${overdueInvoices}) o
-  where c.id = ${companyId}`;
+  where c.id = ${companyId}
+  union all
+  select ${systemNotices.smsBudget}, 'alert', null, null, false, 'system', d.full_at,
+         exists (select from notice_reads r where r.user_id = ${userId} and r.notice_id = ${systemNotices.smsBudget} and r.read_at >= d.full_at),
+         d.sent
+  from companies c join alert_sms_days d on d.company_id = c.id and d.day = (app_now() at time zone c.time_zone)::date
+  where c.id = ${companyId} and d.full_at is not null`;
 
 /** The notices of the dashboard, newest first. What was dismissed is gone. */
 export function listNotices(db: Db, reader: Reader): Promise<ShownNotice[]> {

@@ -172,7 +172,9 @@ describe('the operator’s outbox', () => {
     expect((await list('?state=dead')).data).toEqual([]);
     expect(await read(id)).toMatchObject({ state: 'unknown', canSendAgain: true });
     expect((await sendAgain(id)).statusCode).toBe(200);
-    const [entry] = await test.database.db.rows(sql`select before from audit_entries where object_id = ${String(id)} order by id desc limit 1`);
+    const [entry] = await test.database.db.rows(
+      sql`select before from audit_entries where object_id = ${String(id)} order by id desc limit 1`,
+    );
     expect(entry).toMatchObject({ before: { state: 'unknown' } });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitShortLink } from '../../contract/rules/short-link-rule.ts';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
+import { confirmAddress } from '../../test/factories/confirm-address.ts';
 import { minutesOn, releaseScene, type Company } from '../../test/release-scene.ts';
 import { resumeReleases } from '../distribution/resume-releases.ts';
 import type { ClaimedMessage } from '../platform/sending/claim-messages.ts';
@@ -64,14 +65,15 @@ describe('a company that is offered a lead', () => {
   it('hears of it as it chose: every address, or none, or no text message', async () => {
     const [all, mute, mailOnly] = [await company(), await company(), await company()];
     await settle(all, { leadEmails: ['office@company.test', all.email], mobileSms: '07700 900777' });
+    await confirmAddress(database(), all.companyId, 'office@company.test');
     await settle(mute, { leadsByEmail: false, leadsBySms: false });
     await settle(mailOnly, { leadsBySms: false, mobileSms: '' });
     await release();
     expect(
       (await messagesTo(all)).map(({ channel, recipientAddress, secrets }) => [channel, recipientAddress, Object.keys(secrets ?? {})]),
     ).toEqual([
-      ['email', 'office@company.test', []],
-      ['email', null, ['token', 'selector']],
+      ['email', 'office@company.test', ['off']],
+      ['email', null, ['off', 'token', 'selector']],
       ['sms', '+447700900777', ['short']],
     ]);
     expect(await messagesTo(mute)).toEqual([]);
@@ -156,13 +158,13 @@ describe('the link in an alert', () => {
     const one = await company();
     await release();
     const messages = await messagesTo(one);
-    const secrets = messages.flatMap(({ secrets }) => Object.values(secrets ?? {}));
-    expect(secrets).toHaveLength(3);
+    const secrets: Record<string, string> = Object.assign({}, ...messages.map((message) => message.secrets));
+    expect(Object.keys(secrets).toSorted()).toEqual(['off', 'selector', 'short', 'token']);
     await test().sendMessages();
     const kept = await database().db.rows(sql<{ text: string }>`
       select m::text as text from outbox_messages m union all select d::text from alert_deliveries d union all select l::text from user_links l`);
     const whole = kept.map(({ text }) => text).join('\n');
-    const [token = '', , short = ''] = secrets;
-    for (const secret of [token, short, splitShortLink(short).token]) expect(whole).not.toContain(secret);
+    const { token = '', short = '', off = '' } = secrets;
+    for (const secret of [token, short, off, splitShortLink(short).token]) expect(whole).not.toContain(secret);
   });
 });

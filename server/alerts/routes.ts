@@ -1,19 +1,24 @@
-import { alertSettings } from '../../contract/alert-settings.ts';
+import { alertSettings, type AlertAddressWire } from '../../contract/alert-settings.ts';
 import { leadAlerts } from '../../contract/lead-alerts.ts';
 import { notices } from '../../contract/notices.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import type { CompanyId } from '../../contract/kit/ids.ts';
 import { alertSettingsRules, type AlertSettingsForm } from '../../contract/rules/alert-settings-rules.ts';
 import { lockAccount } from '../billing/lock-account.ts';
 import { setAlerts } from '../companies/set-alerts.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../platform/http/route.ts';
 import { refuseByRules } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
+import type { Db } from '../platform/database.ts';
 import { VersionedAnswer } from '../platform/http/versioned-answer.ts';
+import { findWaiting, isOffCode, listedAddresses } from './alert-addresses-query.ts';
 import { findAlertLink } from './alert-link-query.ts';
 import { alertsHoldUntil } from './alerts-hold-rule.ts';
 import { getAlertSettings, getAlertStatus } from './alert-settings-query.ts';
+import { confirmAlertAddress } from './confirm-alert-address.ts';
 import { dismissLeadAlerts } from './dismiss-lead-alerts.ts';
+import { endAlertMails } from './end-alert-mails.ts';
 import { listLeadAlerts } from './lead-alerts-query.ts';
 import { markLeadAlertsRead } from './mark-lead-alerts-read.ts';
 import type { Streams } from './open-streams.ts';
@@ -21,8 +26,10 @@ import { markNoticeRead } from './mark-notice-read.ts';
 import { markNoticesRead } from './mark-notices-read.ts';
 import { markSystemNoticeRead } from './mark-system-notice-read.ts';
 import { listNotices } from './notices-query.ts';
+import { requestAddressConfirmation } from './request-address-confirmation.ts';
 import { saveAlertSettings } from './save-alert-settings.ts';
-import { alertSettingsWire, leadAlertGroups, noticeWire } from './wire.ts';
+import { offPage } from './messages.ts';
+import { alertAddressesWire, alertSettingsWire, leadAlertGroups, noticeWire } from './wire.ts';
 
 /** The pane behind the bell, and what tells it to look again. */
 export function leadAlertRoutes(streams: Streams, isSessionAlive: (request: FastifyRequest) => Promise<boolean>): readonly Route[] {
@@ -84,7 +91,42 @@ export const noticeRoutes = routes(
   },
 );
 
+async function listAddresses(db: Db, companyId: CompanyId): Promise<AlertAddressWire[]> {
+  const settings = await getAlertSettings(db, companyId);
+  return alertAddressesWire(settings, await findWaiting(db, { companyId, addresses: listedAddresses(settings) }));
+}
+
 export const alertSettingsRoutes = routes(alertSettings, {
+  'GET /company/lead-alerts/addresses': async ({ db, caller }) => ok(await listAddresses(db, caller.companyId)),
+
+  'POST /company/lead-alerts/addresses/ask': async ({ tx, caller: { companyId }, body }) => {
+    await tx.rows(lockAccount(companyId));
+    const asked = (await listAddresses(tx, companyId)).find(({ address }) => address === body.address.toLowerCase());
+    if (asked === undefined) return refuse(422, [errorText('addressNotSaved')]);
+    const isOff = asked.off.priority !== null || asked.off.digest !== null;
+    if (asked.state !== 'waiting' && !isOff) return refuse(409, [errorText('addressConfirmed')]);
+    const outcome = await requestAddressConfirmation(tx, { companyId, address: asked.address });
+    if (outcome.kind === 'too_soon') {
+      const minutes = Math.max(1, Math.round(outcome.seconds / 60));
+      return refuse(429, [errorText('addressAskedLately', { minutes })], { retryAfterSeconds: outcome.seconds });
+    }
+    return ok(await listAddresses(tx, companyId));
+  },
+
+  'POST /lead/alert-addresses/confirm': async ({ tx, body }) => {
+    const confirmed = await confirmAlertAddress(tx, body);
+    return confirmed === undefined ? refuse(410, [errorText('linkInvalid')]) : ok(confirmed);
+  },
+
+  'GET /lead/alert-mails/off/{kind}/{code}': async ({ db, params: { kind, code }, reply }) => {
+    if (!(await isOffCode(db, code))) return notFound();
+    const page = offPage(kind, code);
+    reply.header('location', page);
+    return answer(308, { data: { page } });
+  },
+
+  'POST /lead/alert-mails/off/{kind}/{code}': async ({ tx, params }) => ((await endAlertMails(tx, params)) ? ok({}) : notFound()),
+
   'GET /lead/alert-links/{code}': async ({ db, params }) => {
     const link = await findAlertLink(db, params.code);
     if (link === undefined) return notFound();

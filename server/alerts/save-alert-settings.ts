@@ -4,6 +4,7 @@ import { normaliseMobile } from '../../contract/rules/telephone-rule.ts';
 import { confirmSettings } from '../companies/confirm-settings.ts';
 import type { Tx } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
+import { requestAddressConfirmation } from './request-address-confirmation.ts';
 import type { AlertSettings } from './alert-settings-query.ts';
 
 export interface GivenAlertSettings extends Pick<
@@ -14,9 +15,19 @@ export interface GivenAlertSettings extends Pick<
   readonly leadEmails: readonly string[];
 }
 
+/** Asks the readers of addresses that are new. Where that would be too often they are asked later, when somebody wishes it. */
+async function askNewReaders(tx: Tx, companyId: CompanyId, before: AlertSettings, leadEmails: readonly (string | null)[]): Promise<void> {
+  const confirmed = before.addresses.filter((one) => one.confirmed).map(({ address }) => address);
+  const known = new Set([...confirmed, ...before.leadEmails]);
+  // In one order, so that two companies with the same readers do not wait for each other.
+  const others = leadEmails.flatMap((address) => (address === null || known.has(address) ? [] : [address]));
+  for (const address of others.toSorted((a, b) => (a < b ? -1 : 1))) await requestAddressConfirmation(tx, { companyId, address });
+}
+
 /**
  * Saves how a company wants to hear of leads, judged before by the rules of its form. What is its own address or mobile is
- * kept as that: when the company changes it, its alerts follow.
+ * kept as that: when the company changes it, its alerts follow. Nothing but a question goes to any other address until its reader
+ * has answered it.
  */
 export async function saveAlertSettings(
   tx: Tx,
@@ -38,4 +49,5 @@ export async function saveAlertSettings(
         marketplace_sms_enabled = excluded.marketplace_sms_enabled, marketplace_notify = excluded.marketplace_notify,
         sms_marketplace_notify = excluded.sms_marketplace_notify`);
   await confirmSettings(tx, { companyId, setting: 'lead_alerts' });
+  await askNewReaders(tx, companyId, before, leadEmails);
 }

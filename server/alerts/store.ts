@@ -50,15 +50,40 @@ export interface NewDelivery {
   readonly own: boolean;
   /** The characters of the link in a text message; kept as a hash. */
   readonly short: string | null;
+  /** Of a mail: where it goes. */
+  readonly addressId: number | null;
+  /** What the link to switch off carries, in a mail; kept as a hash. */
+  readonly off: string | null;
 }
 
 /** That a company is told: the row behind the code in the link. */
 export function insertDelivery(delivery: NewDelivery): Sql {
-  const { code, companyId, subject, channel, messageKey, own, short } = delivery;
+  const { code, companyId, subject, channel, messageKey, own, short, addressId, off } = delivery;
   return sql`
-    insert into alert_deliveries (code, company_id, enquiry_id, digest_id, channel, kind, message_key, own, short_hash)
+    insert into alert_deliveries (code, company_id, enquiry_id, digest_id, channel, kind, message_key, own, short_hash, address_id, off_hash)
     values (${code}, ${companyId}, ${subject.kind === 'priority' ? subject.enquiryId : null}, ${subject.kind === 'digest' ? subject.digestId : null},
-            ${channel}, ${subject.kind}, ${messageKey}, ${own}, ${short === null ? null : hashSecret(short)})`;
+            ${channel}, ${subject.kind}, ${messageKey}, ${own}, ${short === null ? null : hashSecret(short)}, ${addressId}, ${off === null ? null : hashSecret(off)})`;
+}
+
+/** That an address was written to for a company, or is about to be. */
+export function insertAddress(given: { companyId: CompanyId; address: string }): Sql<{ id: number }> {
+  return sql<{ id: number }>`
+    insert into alert_addresses (company_id, address) values (${given.companyId}, ${given.address})
+    on conflict (company_id, address) do update set address = excluded.address returning id`;
+}
+
+/** The link of one mail that asks; those that ended a month ago are forgotten with it. */
+export function insertAddressLink(link: {
+  companyId: CompanyId;
+  address: string;
+  tokenHash: Buffer;
+  seconds: number;
+}): Sql<{ id: number }> {
+  return sql<{ id: number }>`
+    with forgotten as (
+      delete from alert_address_links where company_id = ${link.companyId} and expires_at < app_now() - interval '30 days')
+    insert into alert_address_links (company_id, address, token_hash, expires_at)
+    values (${link.companyId}, ${link.address}, ${link.tokenHash}, app_now() + make_interval(secs => ${link.seconds})) returning id`;
 }
 
 /** Begins the round of a full hour unless it was begun before; rounds of last month are forgotten with it. */

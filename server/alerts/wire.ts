@@ -1,6 +1,7 @@
-import type { AlertSettingsWire } from '../../contract/alert-settings.ts';
+import type { AlertAddressWire, AlertSettingsWire } from '../../contract/alert-settings.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
-import type { NoticeAudience, NoticeWire, OperatorNotice } from '../../contract/notices.ts';
+import { systemNotices, type NoticeAudience, type NoticeWire, type OperatorNotice } from '../../contract/notices.ts';
+import { listedAddresses, type Waiting } from './alert-addresses-query.ts';
 import type { AlertSettings } from './alert-settings-query.ts';
 import { alertTexts } from './messages.ts';
 import type { ShownNotice } from './notices-query.ts';
@@ -35,11 +36,12 @@ export function leadAlertGroups(alerts: readonly LeadAlert[]): LeadAlertGroups {
 /** What the product worked out itself is put into the company's language; what staff wrote stands as they wrote it. */
 export function noticeWire(notice: ShownNotice, language: LanguageCode): NoticeWire {
   const say = alertTexts(language);
+  const own = notice.id === systemNotices.smsBudget ? 'smsBudget' : 'overdue';
   return {
     id: notice.id,
     type: notice.look,
-    subject: notice.subject ?? say('overdue.subject'),
-    content: notice.content ?? say('overdue.content', { count: notice.count ?? 0 }),
+    subject: notice.subject ?? say(`${own}.subject`),
+    content: notice.content ?? say(`${own}.content`, { count: notice.count ?? 0 }),
     dismissable: notice.dismissable,
     message_type: notice.messageType,
     published_at: notice.publishedAt.toISOString(),
@@ -82,4 +84,22 @@ export function alertSettingsWire(settings: AlertSettings): AlertSettingsWire {
     marketplaceNotify: settings.marketplaceNotify,
     smsMarketplaceNotify: settings.smsMarketplaceNotify,
   };
+}
+
+const instantOf = (text: string | null | undefined): string | null =>
+  text === null || text === undefined ? null : new Date(text).toISOString();
+
+/** What the company sees beside each of its e-mails. */
+export function alertAddressesWire(settings: AlertSettings, waiting: ReadonlyMap<string, Waiting>): AlertAddressWire[] {
+  return listedAddresses(settings).map((address) => {
+    const known = settings.addresses.find((one) => one.address === address);
+    const asked = waiting.get(address);
+    return {
+      address,
+      state: address === settings.ownEmail ? 'own' : known?.confirmed === true ? 'confirmed' : 'waiting',
+      askedAt: asked?.askedAt?.toISOString() ?? null,
+      askAgainAt: asked?.askAgainAt?.toISOString() ?? null,
+      off: { priority: instantOf(known?.priorityOff), digest: instantOf(known?.digestOff) },
+    };
+  });
 }

@@ -110,7 +110,10 @@ describe('a start that cannot succeed says why and ends with 1', () => {
     const dataDir = join(home, 'never-made');
     const failed = await startAndFail({ PORT: String(port), DATABASE_URL: '', DATA_DIR: dataDir, DEMO: '' });
     other.close();
-    expect(failed).toEqual([1, `Port ${port} of 127.0.0.1 is in use: set PORT to another, for example PORT=${port === 65_535 ? 3000 : port + 1}.\n`]);
+    expect(failed).toEqual([
+      1,
+      `Port ${port} of 127.0.0.1 is in use: set PORT to another, for example PORT=${port === 65_535 ? 3000 : port + 1}.\n`,
+    ]);
     expect(existsSync(dataDir)).toBe(false);
   });
 
@@ -150,14 +153,19 @@ describe('a start that cannot succeed says why and ends with 1', () => {
 });
 
 describe('a command beside a running server with its own database', () => {
-  it.each(['verify.ts', 'migrate.ts', 'seed.ts', 'import-geography.ts'])('%s says in one sentence who has it, and ends with 1', async (script) => {
-    const dataDir = mkdtempSync(join(home, 'claimed-'));
-    const claim = await claimDataDir(dataDir);
-    const failed = await startAndFail({ DATABASE_URL: '', DATA_DIR: dataDir }, script);
-    await claim.release();
-    const who = new RegExp(`^The data directory ${dataDir} is in use by process ${process.pid}, started at [^ ]+: stop it first, .*\\.\n$`);
-    expect(failed).toEqual([1, expect.stringMatching(who)]);
-  });
+  it.each(['verify.ts', 'migrate.ts', 'seed.ts', 'import-geography.ts'])(
+    '%s says in one sentence who has it, and ends with 1',
+    async (script) => {
+      const dataDir = mkdtempSync(join(home, 'claimed-'));
+      const claim = await claimDataDir(dataDir);
+      const failed = await startAndFail({ DATABASE_URL: '', DATA_DIR: dataDir }, script);
+      await claim.release();
+      const who = new RegExp(
+        `^The data directory ${dataDir} is in use by process ${process.pid}, started at [^ ]+: stop it first, .*\\.\n$`,
+      );
+      expect(failed).toEqual([1, expect.stringMatching(who)]);
+    },
+  );
 
   it('verify says what is wrong with its settings or its database without a stack', async () => {
     const unset = await startAndFail({ PORT: 'many' }, 'verify.ts');

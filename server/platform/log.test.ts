@@ -48,8 +48,8 @@ describe('an error in the log', () => {
   });
 
   it('that is a copy of one, as the job queue tells it, is described like one', () => {
-    const { message, stack } = systemError;
-    const { err, line } = logged({ ...systemError, message, stack, queue: 'send-messages', params: ['secret'], query: 'select' });
+    const { message, stack, code, syscall } = systemError;
+    const { err, line } = logged({ code, syscall, message, stack, queue: 'send-messages', params: ['secret'], query: 'select' });
     expect(err).toMatchObject({ code: 'ECONNREFUSED', message, stack: expect.stringContaining('    at ') as string });
     expect(line).not.toContain('secret');
   });

@@ -28,6 +28,8 @@ export interface Mail {
   readonly heading: string;
   /** Who gets an answer, where it is not the marketplace. */
   readonly replyTo?: string;
+  /** Where its reader switches this kind of mail off: a page for people, an address for the button of their mail program (RFC 8058). */
+  readonly unsubscribe?: { readonly page: string; readonly call: string };
   readonly blocks: readonly MailBlock[];
 }
 

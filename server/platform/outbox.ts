@@ -14,17 +14,20 @@ export interface OutgoingMessage {
   readonly payload: Readonly<Record<string, string | number | boolean | null>>;
   /** Tokens of links that grant access. Kept apart from the payload and forgotten once sent. */
   readonly secrets?: Readonly<Record<string, string>>;
+  /** It is written down and never sent, for this reason. */
+  readonly droppedFor?: 'sms_budget';
 }
 
 /** The statement alone, for verbs that send several statements together. */
 export function insertMessage(message: OutgoingMessage): Sql {
   const { recipient } = message;
   return sql`
-    insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, recipient_address, payload, secrets)
+    insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, recipient_address, payload, secrets, dropped_at, drop_reason)
     values (${message.dedupeKey}, ${message.channel}, ${message.template}, ${recipient.kind},
             ${recipient.kind === 'address' ? (recipient.companyId ?? null) : recipient.id},
             ${recipient.kind === 'address' ? recipient.address : null}, ${JSON.stringify(message.payload)},
-            ${message.secrets === undefined ? null : JSON.stringify(message.secrets)})
+            ${message.secrets === undefined ? null : JSON.stringify(message.secrets)},
+            case when ${message.droppedFor !== undefined} then app_now() end, ${message.droppedFor ?? null})
     on conflict (dedupe_key) do nothing`;
 }
 

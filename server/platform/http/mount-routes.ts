@@ -6,7 +6,7 @@ import { errorText } from '../texts.ts';
 import { cameFromThisSite } from './check-origin.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import { refuseIfChanged } from './form-version.ts';
-import { isRefused, refuse, type AnyCaller, type FormValues, type Route } from './route.ts';
+import { isRefused, refuse, type AnyCaller, type FormValues, type RefusedAnswer, type Route } from './route.ts';
 import { readMultipart } from './read-multipart.ts';
 import { answerSender, sendRefused } from './send-answer.ts';
 import { validate } from './validate.ts';
@@ -58,18 +58,40 @@ function formContext(endpoint: Endpoint, request: FastifyRequest): object {
   return endpoint.form === undefined ? {} : { refuseIfChanged: (now: FormValues) => refuseIfChanged(request.headers['if-match'], now) };
 }
 
+/** Parts of a form are read here, for all that they may be a file; everything else was read by the parser of its content type. */
+async function readForm(
+  { bodyKind }: Endpoint,
+  request: FastifyRequest,
+  largestUpload: number,
+): Promise<{ body: unknown } | RefusedAnswer<422>> {
+  const hasParts = bodyKind === 'multipart' || (bodyKind === 'form' && request.isMultipart());
+  return hasParts ? readMultipart(request, largestUpload) : request;
+}
+
+function addFormParser(scope: FastifyInstance): void {
+  scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(text)));
+  });
+}
+
 /** Registers every route under /api/v1: origin, then caller, then rate, then validation, then the handler. */
 export async function mountRoutes(app: FastifyInstance, allRoutes: readonly Route[], options: MountOptions): Promise<void> {
-  const isForm = (route: Route): boolean => route.endpoint.bodyKind === 'multipart';
+  const isOf = (kind: Endpoint['bodyKind']) => (route: Route) => route.endpoint.bodyKind === kind;
+  const isForm = (route: Route): boolean => isOf('multipart')(route) || isOf('form')(route);
   mount(
     app,
     allRoutes.filter((route) => !isForm(route)),
     options,
   );
-  // In a scope of their own: everywhere else a form is no content type that is taken.
+  // In scopes of their own: everywhere else a form is no content type that is taken.
   await app.register(async (scope) => {
     await scope.register(multipart);
-    mount(scope, allRoutes.filter(isForm), options);
+    mount(scope, allRoutes.filter(isOf('multipart')), options);
+  });
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    addFormParser(scope);
+    mount(scope, allRoutes.filter(isOf('form')), options);
   });
 }
 
@@ -95,7 +117,7 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         if (wait !== null) {
           return sendRefused(reply, refuse(429, [errorText('tooManyRequests', { seconds: wait })], { retryAfterSeconds: wait }));
         }
-        const form = endpoint.bodyKind === 'multipart' ? await readMultipart(request, options.largestUpload) : request;
+        const form = await readForm(endpoint, request, options.largestUpload);
         if (isRefused(form)) return sendRefused(reply, form);
         const { params, query, headers } = request;
         const validated = validate(endpoint, { params, query, headers, body: form.body });

@@ -15,7 +15,7 @@ const meanings: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Created',
   202: 'Accepted',
-  308: 'Elsewhere: the code is in the body, there is no Location header',
+  308: 'Elsewhere: the body says where',
   400: 'Refused',
   401: 'Not signed in',
   403: 'Locked',
@@ -61,7 +61,12 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | '
   }));
 }
 
-const bodyTypes = { json: 'application/json', ndjson: 'application/x-ndjson', multipart: 'multipart/form-data' } as const;
+const bodyTypes = {
+  json: 'application/json',
+  ndjson: 'application/x-ndjson',
+  multipart: 'multipart/form-data',
+  form: 'application/x-www-form-urlencoded',
+} as const;
 
 function bodyOf(endpoint: Endpoint): Json | undefined {
   if (endpoint.body === undefined) return undefined;

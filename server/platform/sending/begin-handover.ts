@@ -11,7 +11,9 @@ import { markOfSms } from './sms-text.ts';
 export async function beginHandover(database: Database, { id, claim }: ClaimedMessage, prepared: PreparedMessage): Promise<boolean> {
   const mark = prepared.kind === 'sms' ? markOfSms(prepared.text) : null;
   const begun = await database.inTx((tx) =>
-    tx.rows(sql`update outbox_messages set handing_at = app_now(), handed_mark = ${mark} where id = ${id} and claim = ${claim} returning id`),
+    tx.rows(
+      sql`update outbox_messages set handing_at = app_now(), handed_mark = ${mark} where id = ${id} and claim = ${claim} returning id`,
+    ),
   );
   return begun.length > 0;
 }

@@ -41,7 +41,12 @@ describe('a message that is handed over', () => {
   it('is not handed over where the mark cannot be made, or somebody else has it by then', async () => {
     const cause = await put();
     let calls = 0;
-    await expect(sendMessages(database(() => ((calls += 1) > 1 ? new Error('power cut') : undefined)), post())).rejects.toThrow('power cut');
+    await expect(
+      sendMessages(
+        database(() => ((calls += 1) > 1 ? new Error('power cut') : undefined)),
+        post(),
+      ),
+    ).rejects.toThrow('power cut');
     expect(received(cause)).toEqual([]);
     later(6);
     const [theirs] = await office.test.database.inTx(claimMessages);

@@ -125,6 +125,7 @@ function previewOf({ heading, blocks }: Mail): string {
 export function mailHtml(mail: Mail, frame: MailFrame): Promise<string> {
   const say = frameTexts(frame.language);
   const { preferences } = frame;
+  const { unsubscribe } = mail;
   const footer = [
     mail.replyTo === undefined
       ? h(Text, { key: 'help', style: styles.secondary }, say('help', { phone: frame.phone.replaceAll(' ', '\u00a0') }))
@@ -132,6 +133,9 @@ export function mailHtml(mail: Mail, frame: MailFrame): Promise<string> {
     preferences === null
       ? null
       : h(Text, { key: 'preferences', style: styles.secondary }, h(Link, { href: preferences, style: styles.link }, say('preferences'))),
+    unsubscribe === undefined
+      ? null
+      : h(Text, { key: 'unsubscribe', style: styles.secondary }, linked(unsubscribe.page, say('unsubscribe'))),
     h(Text, { key: 'legal', style: styles.secondary }, frame.legal),
   ];
   const card = [

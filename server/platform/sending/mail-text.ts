@@ -16,10 +16,11 @@ function blockText(block: MailBlock): string {
 }
 
 /** The part of a mail for whoever reads plain text: the same words in the same order. */
-export function mailText({ heading, blocks, replyTo }: Mail, frame: MailFrame): string {
+export function mailText({ heading, blocks, replyTo, unsubscribe }: Mail, frame: MailFrame): string {
   const say = frameTexts(frame.language);
   const preferences = frame.preferences === null ? [] : [`${say('preferences')}:\n${frame.preferences}`];
   const help = replyTo === undefined ? [say('help', { phone: frame.phone })] : [];
-  const footer = [...help, ...preferences, frame.legal].join('\n\n');
+  const off = unsubscribe === undefined ? [] : [`${say('unsubscribe')}:\n${unsubscribe.page}`];
+  const footer = [...help, ...preferences, ...off, frame.legal].join('\n\n');
   return [frame.brand, heading, ...blocks.map(blockText), `--\n${footer}`].join('\n\n');
 }

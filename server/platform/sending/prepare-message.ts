@@ -30,6 +30,12 @@ function messageIdOf(dedupeKey: string, publicUrl: string): string {
   return `<${name}@${new URL(publicUrl).hostname}>`;
 }
 
+/** One button of the mail program ends this kind of mail (RFC 8058). */
+function listHeaders({ unsubscribe }: Mail): Readonly<Record<string, string>> {
+  if (unsubscribe === undefined) return {};
+  return { 'List-Unsubscribe': `<${unsubscribe.call}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
 /** The components take a third of a second to load: once, and not by whoever only wants the types of this file. */
 export const loadLayout = () => import('./mail-layout.ts');
 
@@ -47,7 +53,7 @@ async function renderMail(post: Post, message: ClaimedMessage, recipient: Recipi
     html: await mailHtml(mail, frame),
     plain: mailText(mail, frame),
     messageId: messageIdOf(message.dedupeKey, post.publicUrl),
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language, ...listHeaders(mail) },
   };
   const kept = post.showsPrivate ? mail : maskMail(mail, message.secrets ?? {});
   const isSame = JSON.stringify(kept) === JSON.stringify(mail);
@@ -63,6 +69,7 @@ async function renderMail(post: Post, message: ClaimedMessage, recipient: Recipi
       Subject: kept.subject,
       'Message-ID': outgoing.messageId,
       ...outgoing.headers,
+      ...listHeaders(kept),
     },
   };
   return { kind: 'mail', mail: outgoing, rendering };

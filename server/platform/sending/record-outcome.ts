@@ -47,9 +47,7 @@ const certain = sql`handing_at = null, handed_mark = null`;
 
 /** What will not be sent again needs neither its links nor the address of somebody without a row. */
 const forgotten = (keepsSecrets: boolean): Sql =>
-  keepsSecrets
-    ? sql`secrets = secrets`
-    : sql`secrets = null, recipient_address = case when recipient_address is not null then '-' end`;
+  keepsSecrets ? sql`secrets = secrets` : sql`secrets = null, recipient_address = case when recipient_address is not null then '-' end`;
 
 const ours = ({ id, claim }: ClaimedMessage): Sql => sql`where id = ${id} and claim = ${claim}`;
 

@@ -112,7 +112,12 @@ describe('a worker that dies', () => {
     later(6);
     await send();
     const sent = await row(cause);
-    await recordOutcome(office.test.database, claimed, { kind: 'failed', error: 'too late', final: true, inDoubt: false, rendering: null }, false);
+    await recordOutcome(
+      office.test.database,
+      claimed,
+      { kind: 'failed', error: 'too late', final: true, inDoubt: false, rendering: null },
+      false,
+    );
     expect(await row(cause)).toEqual(sent);
   });
 

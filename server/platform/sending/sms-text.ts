@@ -45,7 +45,6 @@ export function markOfSms(text: string): Buffer {
     .digest();
 }
 
-
 /**
  * Fits a text into one message of 160 places (70 where a letter is not of the alphabet). What is too long is shortened
  * before the link at its end: without its link a message is of no use.

@@ -41,7 +41,8 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 async function refusalOf(response: Response): Promise<Error> {
   const answer = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown };
   const { status } = response;
-  const told = `${status} ${typeof answer.code === 'number' ? answer.code : ''} ${typeof answer.message === 'string' ? answer.message : ''}`.trim();
+  const told =
+    `${status} ${typeof answer.code === 'number' ? answer.code : ''} ${typeof answer.message === 'string' ? answer.message : ''}`.trim();
   if (status < 400 || status >= 500) return new Error(told);
   return mendable.has(status) ? new NotTaken(told) : new NeverDelivered(told);
 }

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import type { AlertAddressWire } from '../../contract/alert-settings.ts';
+import { confirmAddress } from '../../test/factories/confirm-address.ts';
+import { minutesOn, releaseScene, type Company } from '../../test/release-scene.ts';
+import { failureOf } from '../../test/route-cases.ts';
+import { randomCode } from '../platform/random-code.ts';
+import { claimedColumns, type ClaimedMessage } from '../platform/sending/claim-messages.ts';
+import { prepareMessage } from '../platform/sending/prepare-message.ts';
+import { sql } from '../platform/sql.ts';
+
+const { scene, test, database, company, release } = releaseScene();
+const day = 24 * 60;
+const newAddress = () => `${randomCode(8).toLowerCase()}@office.test`;
+
+const list = async (who: Company): Promise<AlertAddressWire[]> =>
+  (await who.call('GET', '/company/lead-alerts/addresses')).json<{ data: AlertAddressWire[] }>().data;
+const settle = async (who: Company, leadEmails: readonly string[]): Promise<void> => {
+  const { data } = (await who.call('GET', '/company/lead-alerts/')).json<{ data: object }>();
+  expect((await who.call('PUT', '/company/lead-alerts/', { ...data, leadEmails, leadsBySms: false })).statusCode).toBe(200);
+};
+const ask = (who: Company, address: string) => who.call('POST', '/company/lead-alerts/addresses/ask', { address });
+const confirm = (token: string) => test().nobody().call('POST', '/lead/alert-addresses/confirm', { token });
+const messagesTo = ({ companyId }: Company, template: string) =>
+  database().db.rows(sql<ClaimedMessage>`
+    select ${claimedColumns} from outbox_messages where template = ${template} and recipient_id = ${companyId} order by id`);
+const tokens = async (who: Company): Promise<string[]> =>
+  (await messagesTo(who, 'confirm-alert-address')).map(({ secrets }) => secrets?.['token'] ?? '');
+/** To whom the alert about a new lead goes; null is the address of the account. */
+const alerted = async (who: Company): Promise<(string | null)[]> => {
+  const before = (await messagesTo(who, 'priority-lead')).length;
+  await release();
+  return (await messagesTo(who, 'priority-lead')).slice(before).map(({ recipientAddress }) => recipientAddress);
+};
+const inWords = async (message: ClaimedMessage | undefined) => {
+  if (message === undefined) throw new Error('no message');
+  return prepareMessage(database().db, test().post, message);
+};
+
+describe('an address of alerts that is not the account’s', () => {
+  it('is asked by mail when it is saved, once, and gets nothing else before it has said yes', async () => {
+    const [one, office] = [await company(), newAddress()];
+    await settle(one, [one.email, office]);
+    await settle(one, [office, one.email]);
+    expect((await messagesTo(one, 'confirm-alert-address')).map((mail) => mail.recipientAddress)).toEqual([office]);
+    expect(await list(one)).toEqual([
+      {
+        address: office,
+        state: 'waiting',
+        askedAt: scene.now.toISOString(),
+        askAgainAt: minutesOn(30).toISOString(),
+        off: { priority: null, digest: null },
+      },
+      { address: one.email, state: 'own', askedAt: null, askAgainAt: null, off: { priority: null, digest: null } },
+    ]);
+    expect(await alerted(one)).toEqual([null]);
+
+    const [token = ''] = await tokens(one);
+    expect((await confirm(token)).json()).toMatchObject({ data: { address: office } });
+    expect((await confirm(token)).statusCode).toBe(200);
+    expect((await list(one))[0]).toMatchObject({ address: office, state: 'confirmed' });
+    expect(await alerted(one)).toEqual([office, null]);
+  });
+
+  it('reads in the mail who asks, what a yes means and that it need do nothing', async () => {
+    const [one, office] = [await company({ internalName: 'Midland Heating' }), newAddress()];
+    await settle(one, [office]);
+    const prepared = await inWords((await messagesTo(one, 'confirm-alert-address'))[0]);
+    if (prepared.kind !== 'mail') throw new Error('a mail');
+    const { plain, subject, to, headers } = prepared.mail;
+    expect([to, subject]).toEqual([office, 'Do you want the lead alerts of Midland Heating?']);
+    expect(plain).toContain(`http://localhost:3000/alerts/confirm?s=${(await tokens(one))[0] ?? ''}`);
+    expect(plain).toContain('7 days');
+    expect(headers).not.toHaveProperty('List-Unsubscribe');
+    expect(prepared.rendering.plain).not.toContain((await tokens(one))[0]);
+  });
+
+  it('alone on the list is stood in for by the account’s until it has said yes', async () => {
+    const [one, office] = [await company(), newAddress()];
+    await settle(one, [office]);
+    expect(await alerted(one)).toEqual([null]);
+    await confirm((await tokens(one))[0] ?? '');
+    expect(await alerted(one)).toEqual([office]);
+  });
+
+  it('is no longer asked for once the company has taken it off its list', async () => {
+    const [one, office] = [await company(), newAddress()];
+    await settle(one, [office]);
+    await settle(one, [one.email]);
+    expect(await inWords((await messagesTo(one, 'confirm-alert-address'))[0])).toEqual({ kind: 'dropped', reason: 'nothing_to_say' });
+  });
+
+  it('is asked again after 30 minutes at the earliest, whoever of whatever company asks', async () => {
+    const [one, other, office] = [await company(), await company(), newAddress()];
+    await settle(one, [one.email, office]);
+    await settle(other, [other.email, office]);
+    expect(await messagesTo(other, 'confirm-alert-address')).toEqual([]);
+    scene.now = minutesOn(11);
+    for (const who of [one, other]) {
+      const refused = await ask(who, office);
+      expect([refused.statusCode, refused.headers['retry-after'], failureOf(refused).errors]).toEqual([
+        429,
+        '1140',
+        ['This address was asked not long ago. You can ask again in 19 minutes'],
+      ]);
+    }
+    scene.now = minutesOn(30);
+    const both = await Promise.all([ask(one, office), ask(other, office)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 429]);
+  });
+
+  it('gets three mails a week from one company, an older link being as good as a newer one', async () => {
+    const [one, office] = [await company(), newAddress()];
+    await settle(one, [office]);
+    for (const minutes of [30, 60]) {
+      scene.now = minutesOn(minutes);
+      expect((await ask(one, office)).statusCode).toBe(200);
+    }
+    scene.now = minutesOn(90);
+    expect((await ask(one, office)).statusCode).toBe(429);
+    expect((await confirm((await tokens(one))[0] ?? '')).statusCode).toBe(200);
+  });
+
+  it('is one of five a company can ask in an hour; the others are saved and can be asked later', async () => {
+    const one = await company();
+    const addresses = Array.from({ length: 7 }, newAddress);
+    await settle(one, addresses.slice(0, 3));
+    await settle(one, addresses.slice(3));
+    expect(await messagesTo(one, 'confirm-alert-address')).toHaveLength(5);
+    const left = (await list(one)).filter(({ askedAt }) => askedAt === null);
+    expect(left.map(({ askAgainAt }) => askAgainAt)).toEqual([minutesOn(60).toISOString(), minutesOn(60).toISOString()]);
+    scene.now = minutesOn(60);
+    expect((await ask(one, left[0]?.address ?? '')).statusCode).toBe(200);
+  });
+
+  it('is asked where it stands in the saved settings and has not agreed, and nowhere else', async () => {
+    const [one, office] = [await company(), newAddress()];
+    expect((await ask(one, office)).statusCode).toBe(422);
+    expect((await ask(one, one.email)).statusCode).toBe(409);
+    await settle(one, [office]);
+    await confirm((await tokens(one))[0] ?? '');
+    expect((await ask(one, office)).statusCode).toBe(409);
+  });
+
+  it.each<[string, (token: string) => string]>([
+    ['made up', () => 'x'.repeat(43)],
+    ['a week old', (token) => ((scene.now = minutesOn(7 * day)), token)],
+  ])('is not confirmed by a link that is %s', async (_, change) => {
+    const [one, office] = [await company(), newAddress()];
+    await settle(one, [office]);
+    const [token = ''] = await tokens(one);
+    expect((await confirm(change(token))).statusCode).toBe(410);
+    expect((await list(one))[0]).toMatchObject({ state: 'waiting' });
+  });
+});
+
+describe('the link that ends a kind of alert mail', () => {
+  const oneClick = 'List-Unsubscribe=One-Click';
+  /** A program that knows nothing of us: no cookie, no origin, a form. */
+  const post = (path: string, body: string, type = 'application/x-www-form-urlencoded') =>
+    test().app.inject({ method: 'POST', url: path, payload: body, headers: { 'content-type': type } });
+  async function alertMail(who: Company) {
+    await release();
+    const message = (await messagesTo(who, 'priority-lead')).at(-1);
+    const prepared = await inWords(message);
+    if (prepared.kind !== 'mail') throw new Error('a mail');
+    const { headers, plain } = prepared.mail;
+    const path = new URL(/^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '').pathname;
+    return { message, headers, plain, path, kept: prepared.rendering, code: path.slice(-43) };
+  }
+
+  it('stands in the headers and at the foot of the mail, and not in what the outbox keeps', async () => {
+    const one = await company();
+    const { headers, plain, path, kept, code } = await alertMail(one);
+    expect(path).toMatch(/^\/api\/v1\/lead\/alert-mails\/off\/priority\/[A-Za-z0-9_-]{43}$/);
+    expect(headers['List-Unsubscribe-Post']).toBe(oneClick);
+    expect(plain).toContain(`Stop these mails to this address:\nhttp://localhost:3000/alerts/off/priority/${code}`);
+    expect(JSON.stringify(kept)).not.toContain(code);
+    // Each mail has its own.
+    expect((await alertMail(one)).code).not.toBe(code);
+  });
+
+  it.each([
+    ['a form', 'application/x-www-form-urlencoded', oneClick],
+    [
+      'a form in parts',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    ],
+    ['our own page', 'application/json', '{"List-Unsubscribe":"One-Click"}'],
+  ])('switches it off for that address at once, by %s, without a session, and again changes nothing', async (_, type, body) => {
+    const [one, office] = [await company(), newAddress()];
+    await settle(one, [one.email, office]);
+    await confirmAddress(database(), one.companyId, office);
+    expect(await alerted(one)).toEqual([null, office]);
+    const mail = (await messagesTo(one, 'priority-lead')).at(-1);
+    const path = `/api/v1/lead/alert-mails/off/priority/${mail?.secrets?.['off'] ?? ''}`;
+    expect([(await post(path, body, type)).statusCode, (await post(path, body, type)).statusCode]).toEqual([200, 200]);
+    // What was written before and has not left yet says nothing any more.
+    expect(await inWords(mail)).toEqual({ kind: 'dropped', reason: 'nothing_to_say' });
+    expect(await alerted(one)).toEqual([null]);
+    expect((await list(one))[1]).toMatchObject({ address: office, off: { priority: scene.now.toISOString(), digest: null } });
+    const audit = await database().db.rows(sql`
+      select actor, after from audit_entries where action = 'alert-mails.off' and object_id = ${String(one.companyId)}`);
+    expect(audit).toEqual([{ actor: 'link in a mail', after: { kind: 'priority', address: `${office.slice(0, 1)}•••@office.test` } }]);
+  });
+
+  it('opened by a scanner or a reader changes nothing and leads to the page that asks', async () => {
+    const one = await company();
+    const { path, code } = await alertMail(one);
+    const opened = await test().app.inject({ url: path });
+    expect([opened.statusCode, opened.headers['location']]).toEqual([308, `/alerts/off/priority/${code}`]);
+    expect((await list(one))[0]).toMatchObject({ off: { priority: null } });
+  });
+
+  it.each([
+    ['without the words of a one-click', 'x=y', 422],
+    ['as something else than a form', oneClick, 415, 'application/xml'],
+  ])('does nothing %s', async (_, body, status, type?: string) => {
+    const one = await company();
+    const { path } = await alertMail(one);
+    expect((await post(path, body, type)).statusCode).toBe(status);
+    expect(await alerted(one)).toEqual([null]);
+  });
+
+  it('that nobody sent is unknown', async () => {
+    expect((await post(`/api/v1/lead/alert-mails/off/digest/${'x'.repeat(43)}`, oneClick)).statusCode).toBe(404);
+  });
+
+  it('leaves the other kind on, and the reader alone can bring the first one back', async () => {
+    const one = await company();
+    const { path } = await alertMail(one);
+    await post(path.replace('priority', 'digest'), oneClick);
+    expect(await alerted(one)).toEqual([null]);
+    await post(path, oneClick);
+    expect(await alerted(one)).toEqual([]);
+    scene.now = minutesOn(1);
+    expect((await ask(one, one.email)).statusCode).toBe(200);
+    expect(await alerted(one)).toEqual([]);
+    const [token = ''] = await tokens(one);
+    await confirm(token);
+    expect((await list(one))[0]).toMatchObject({ state: 'own', off: { priority: null, digest: null } });
+    expect(await alerted(one)).toEqual([null]);
+    // Switched off after that, the old yes brings nothing back.
+    scene.now = minutesOn(2);
+    await post(path, oneClick);
+    await confirm(token);
+    expect(await alerted(one)).toEqual([]);
+  });
+});
