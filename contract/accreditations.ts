@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { catalogueId, data, dataWithMeta, endpoints, idParam, nothing } from './kit/endpoint.ts';
-import { text } from './kit/text.ts';
+import { instant } from './kit/instant.ts';
+import { line, reason } from './kit/text.ts';
 
 /** What stands behind a certificate now. `rejected` is told with its reason; to the company it is pending until it enters another. */
 export const accreditationStates = ['not_added', 'pending', 'approved', 'expired', 'rejected'] as const;
@@ -55,7 +56,7 @@ export const accreditations = endpoints({
     rate: 'read',
     transaction: 'write',
     form: 'accreditations',
-    body: z.array(z.strictObject({ id: z.number().int().min(1).max(1_000_000), certificate_number: text(60) })).max(100),
+    body: z.array(z.strictObject({ id: z.number().int().min(1).max(1_000_000), certificate_number: line(60) })).max(100),
     answers: { 200: nothing },
     refusals: [400, 401, 412, 422],
   },
@@ -102,7 +103,7 @@ export const accreditations = endpoints({
     rate: 'read',
     transaction: 'write',
     params: z.strictObject({ id: idParam, accreditation: catalogueId }),
-    body: z.strictObject({ until: z.iso.datetime({ offset: true }).optional() }),
+    body: z.strictObject({ until: instant.optional(), reason }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 422],
   },
@@ -114,7 +115,7 @@ export const accreditations = endpoints({
     rate: 'read',
     transaction: 'write',
     params: z.strictObject({ id: idParam, accreditation: catalogueId }),
-    body: z.strictObject({ reason: text(500).min(5) }),
+    body: z.strictObject({ reason }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 422],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { data, endpoints, nothing } from './kit/endpoint.ts';
-import { text } from './kit/text.ts';
+import { line } from './kit/text.ts';
 import { linkToken } from './identity-recovery.ts';
 import { shortLinkForm } from './rules/short-link-rule.ts';
 
@@ -22,7 +22,7 @@ export const alertSettingsSchema = z.object({ mobileSms: z.string(), leadEmails:
 export type AlertSettingsWire = z.infer<typeof alertSettingsSchema>;
 
 /** Judged further by `alertSettingsRules`, which need the company's country. */
-const givenSettings = z.strictObject({ mobileSms: text(30), leadEmails: z.array(text(254)).max(50), ...switches });
+const givenSettings = z.strictObject({ mobileSms: line(30), leadEmails: z.array(line(254)).max(50), ...switches });
 
 /** What a mail can be switched off by a link in it: alerts about leads reserved for the company, or the report of the marketplace. */
 export const alertMailKinds = ['priority', 'digest'] as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoints, nothing } from './kit/endpoint.ts';
+import { line, paragraphs } from './kit/text.ts';
 
 export const app = endpoints({
   'POST /client-errors': {
@@ -10,10 +11,10 @@ export const app = endpoints({
     rate: 'upload',
     transaction: 'write',
     body: z.strictObject({
-      message: z.string().max(1_000),
-      stack: z.string().max(8_000).optional(),
-      page: z.string().max(300),
-      reference: z.string().max(40).optional(),
+      message: paragraphs(1_000),
+      stack: paragraphs(8_000).optional(),
+      page: line(300),
+      reference: line(40).optional(),
     }),
     answers: { 200: nothing },
     refusals: [400, 422, 429],

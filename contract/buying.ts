@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { codeParam, data, dataWithMeta, endpoints, idempotencyKeyHeader, idParam, nothing } from './kit/endpoint.ts';
+import { catalogueId, codeParam, data, dataWithMeta, endpoints, givenId, idempotencyKeyHeader, idParam, nothing } from './kit/endpoint.ts';
 import { amountSchema, currencySchema } from './kit/money.ts';
 import { numberList, pageQuery } from './kit/paging.ts';
+import { line } from './kit/text.ts';
 
 /** Why a lead cannot be bought, in the numbers of the specification. On the wire: `code--detail`. */
 export const availabilityCodes = {
@@ -82,7 +83,7 @@ export type MarketplaceRow = z.infer<typeof marketplaceRowSchema>;
 const marketplaceQuery = z.strictObject({
   ...pageQuery,
   coverage: z.coerce.number().int().min(1).max(4).default(coverageFilters.all),
-  postcode: z.string().trim().min(2).max(10).optional(),
+  postcode: line(10).min(2).optional(),
   workTypes: numberList.optional(),
   sold: numberList.refine((values) => values.every((value) => value <= 2)).optional(),
   order: z.enum(marketplaceOrders).default('date-desc'),
@@ -226,7 +227,7 @@ export const buying = endpoints({
     headers: idempotencyKeyHeader,
     body: z.strictObject({
       leads: z
-        .array(idParam)
+        .array(givenId)
         .min(1)
         .max(maxBulkLeads)
         .refine((ids) => new Set(ids).size === ids.length),
@@ -276,7 +277,7 @@ export const buying = endpoints({
     csrf: 'checked',
     rate: 'read',
     transaction: 'write',
-    params: z.strictObject({ enquiry: idParam, option: idParam }),
+    params: z.strictObject({ enquiry: idParam, option: catalogueId }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 422],
   },

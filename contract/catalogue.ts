@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { data, endpoints, idParam, nothing } from './kit/endpoint.ts';
+import { catalogueId, data, endpoints, nothing } from './kit/endpoint.ts';
 import { countryCodes } from './kit/country.ts';
 import { amountSchema, currencySchema } from './kit/money.ts';
+import { reason } from './kit/text.ts';
 
 export const workTypeSchema = z.object({
   id: z.number(),
@@ -54,10 +55,10 @@ export const catalogue = endpoints({
     csrf: 'checked',
     rate: 'read',
     transaction: 'write',
-    params: z.strictObject({ country: z.enum(countryCodes), workTypeId: idParam }),
+    params: z.strictObject({ country: z.enum(countryCodes), workTypeId: catalogueId }),
     body: z.strictObject({
       price: amountSchema.refine((price) => price >= 0.5 && price <= 100_000),
-      reason: z.string().trim().min(5).max(500),
+      reason,
     }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 422],

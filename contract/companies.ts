@@ -3,6 +3,7 @@ import { data, endpoints, idParam, nothing } from './kit/endpoint.ts';
 import { brandKeys } from './brands.ts';
 import { countryCodes } from './kit/country.ts';
 import { languageCodes } from './kit/language.ts';
+import { reason } from './kit/text.ts';
 import { companyTypes } from './rules/company-number-rule.ts';
 import { expectedLeadOrders, geographicCoverages } from './rules/registration-rules.ts';
 import { registrationJourneySchema } from './setting-up.ts';
@@ -88,8 +89,6 @@ export const companySchema = z.object({
   demonstration: z.boolean(),
 });
 export type CompanyWire = z.infer<typeof companySchema>;
-
-const reason = z.string().trim().min(5).max(500);
 
 export const companies = endpoints({
   'GET /company/': {

@@ -1,46 +1,47 @@
 import * as z from 'zod';
 import { countryCodes } from './kit/country.ts';
 import { data, endpoints, nothing } from './kit/endpoint.ts';
-import { text } from './kit/text.ts';
+import { line } from './kit/text.ts';
 import { withFormRules } from './kit/with-rules.ts';
 import { type CompanyDetailsForm, companyDetailsRules, companyUserFields } from './rules/company-details-rules.ts';
 import { type UserDetailsForm, userDetailsRules } from './rules/user-details-rules.ts';
 
-const line = (max: number) => text(max).default('');
+/** Left out it is empty. */
+const entry = (max: number) => line(max).default('');
 
 /** Languages and countries are named by their codes, which are their ids. */
 const companyUpdate = z.strictObject({
-  internal_name: line(200),
-  phone: line(40),
-  mobile: line(40),
-  website: line(200),
-  vat_number: line(30),
+  internal_name: entry(200),
+  phone: entry(40),
+  mobile: entry(40),
+  website: entry(200),
+  vat_number: entry(30),
   country: z.enum(countryCodes),
-  address_line1: line(200),
-  address_line2: line(200),
-  town: line(100),
+  address_line1: entry(200),
+  address_line2: entry(200),
+  town: entry(100),
   /** Left out: it stays what it is. */
-  county: text(100).optional(),
-  postcode: line(20),
-  communications_language: line(10),
-  languages_accepted: z.array(text(10)).max(10).default([]),
+  county: line(100).optional(),
+  postcode: entry(20),
+  communications_language: entry(10),
+  languages_accepted: z.array(line(10)).max(10).default([]),
   company_user: z
     .strictObject({
-      title: line(10),
-      forename: line(100),
-      surname: line(100),
-      company_type: line(20),
-      company_number: line(30),
+      title: entry(10),
+      forename: entry(100),
+      surname: entry(100),
+      company_type: entry(20),
+      company_number: entry(30),
     })
     .prefault({}),
   billing_address_enabled: z.boolean().default(false),
-  billing_address_line1: line(200),
-  billing_address_line2: line(200),
-  billing_address_town: line(100),
-  billing_address_county: line(100),
-  billing_address_postcode: line(20),
-  billing_address_country: line(2),
-  billing_address_country_iso: line(2),
+  billing_address_line1: entry(200),
+  billing_address_line2: entry(200),
+  billing_address_town: entry(100),
+  billing_address_county: entry(100),
+  billing_address_postcode: entry(20),
+  billing_address_country: entry(2),
+  billing_address_country_iso: entry(2),
 });
 export type CompanyUpdate = z.output<typeof companyUpdate>;
 
@@ -52,10 +53,10 @@ export function companyDetailsForm({ company_user: person, ...company }: Company
 }
 
 const userUpdate = z.strictObject({
-  email: line(254),
+  email: entry(254),
   receive_marketing_email: z.boolean(),
   /** Left out, with what it belongs to: companies on automatic payment are not asked for it. */
-  invoiceEmail: text(3_000).optional(),
+  invoiceEmail: line(3_000).optional(),
   invoiceEmailOnly: z.boolean().optional(),
 });
 export type UserUpdate = z.output<typeof userUpdate>;

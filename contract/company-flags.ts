@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { companyStatuses } from './companies.ts';
 import { data, endpoints, idParam, nothing } from './kit/endpoint.ts';
-import { text } from './kit/text.ts';
+import { reason } from './kit/text.ts';
 
 const accountType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -32,8 +32,6 @@ const flags = {
 const flagsSchema = z.object(flags);
 export type CompanyFlagsWire = z.infer<typeof flagsSchema>;
 
-/** Shown in the audit log, beside who it was. */
-const reason = text(500).min(5);
 const company = z.strictObject({ id: idParam });
 const statusId = z.union([z.literal(companyStatuses.active), z.literal(companyStatuses.closed)]);
 

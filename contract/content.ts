@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { data, dataWithMeta, endpoints, idParam, nothing } from './kit/endpoint.ts';
 import { uploadedFile } from './kit/file.ts';
-import { text } from './kit/text.ts';
+import { line, paragraphs, reason } from './kit/text.ts';
 import { withRules } from './kit/with-rules.ts';
 import { contactRules } from './rules/contact-rules.ts';
 
@@ -62,12 +62,12 @@ export const content = endpoints({
     bodyKind: 'multipart',
     body: withRules(
       z.strictObject({
-        firstname: text(100),
-        surname: text(100),
-        company: text(200),
-        email: text(254),
-        telephone: text(40),
-        message: text(5_000),
+        firstname: line(100),
+        surname: line(100),
+        company: line(200),
+        email: line(254),
+        telephone: line(40),
+        message: paragraphs(5_000),
         attachment: uploadedFile.optional(),
       }),
       contactRules,
@@ -82,7 +82,7 @@ export const content = endpoints({
     csrf: 'checked',
     rate: 'mail',
     transaction: 'write',
-    body: withRules(z.strictObject({ message: text(5_000), currentPage: text(300) }), {
+    body: withRules(z.strictObject({ message: paragraphs(5_000), currentPage: line(300) }), {
       message: (message) => (message === '' ? 'required' : undefined),
     }),
     answers: { 201: nothing },
@@ -111,6 +111,7 @@ export const content = endpoints({
     rate: 'read',
     transaction: 'write',
     params: z.strictObject({ id: idParam }),
+    body: z.strictObject({ reason }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 409, 422],
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { workTypeSchema } from './catalogue.ts';
-import { data, dataWithMeta, endpoints, idParam, nothing } from './kit/endpoint.ts';
-import { text } from './kit/text.ts';
+import { data, dataWithMeta, endpoints, givenCatalogueId, idParam, nothing } from './kit/endpoint.ts';
+import { line } from './kit/text.ts';
 import { withRules } from './kit/with-rules.ts';
 import { coverageNameRules, longestCoverageName } from './rules/coverage-name-rule.ts';
 
@@ -34,22 +34,21 @@ export const coverageRowSchema = coverageAreaSchema.extend({
 });
 export type CoverageRow = z.infer<typeof coverageRowSchema>;
 
-const chosenId = z.int().min(1).max(2_147_483_647);
 const params = z.strictObject({ id: idParam });
 const sentRegion = z.strictObject({
-  id: chosenId,
-  code: text(20),
-  name: text(200),
+  id: givenCatalogueId,
+  code: line(20),
+  name: line(200),
   postcodes: z.int().min(0).max(mostDistricts).optional(),
 });
 /** A district as it was read, of the area or of a search; its id is what counts. */
 const sentPostcode = z.strictObject({
-  id: chosenId,
-  name: text(200).optional(),
+  id: givenCatalogueId,
+  name: line(200).optional(),
   parent: sentRegion.optional(),
-  town: text(200).nullable().optional(),
+  town: line(200).nullable().optional(),
 });
-const name = withRules(z.strictObject({ name: text(longestCoverageName) }), coverageNameRules);
+const name = withRules(z.strictObject({ name: line(longestCoverageName) }), coverageNameRules);
 
 const reads = { caller: 'trade', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 const writes = { caller: 'trade', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
@@ -112,7 +111,7 @@ export const coverage = endpoints({
     ...writes,
     owner: 'coverage',
     params,
-    body: z.array(z.strictObject({ id: chosenId })).max(mostWorkTypes),
+    body: z.array(z.strictObject({ id: givenCatalogueId })).max(mostWorkTypes),
     answers: { 200: nothing },
     refusals: [400, 401, 403, 404, 412, 422],
     form: 'coverage-work-types',
@@ -142,7 +141,7 @@ export const coverage = endpoints({
     summary: 'Districts by the beginning of their code, or by the name of their town or area; those that fit best first, grouped by area.',
     ...reads,
     owner: 'none',
-    query: z.strictObject({ search: text(60).min(1) }),
+    query: z.strictObject({ search: line(60).min(1) }),
     answers: {
       200: dataWithMeta(
         z.array(postcodeSchema.extend({ town: z.string().nullable() })),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { data, endpoints, idParam } from './kit/endpoint.ts';
+import { data, endpoints, givenCatalogueId, idParam } from './kit/endpoint.ts';
+import { line } from './kit/text.ts';
 import { wholeNumber } from './kit/whole-number.ts';
 
 export const capPeriods = ['day', 'week', 'month'] as const;
@@ -30,12 +31,18 @@ const givenCap = z
     if (toggle && value === null) context.addIssue({ code: 'custom', path: ['value'], params: { problem: 'required' } });
   });
 
+const sentWorkType = z.object({
+  id: givenCatalogueId,
+  description: line(200),
+  category: z.object({ id: givenCatalogueId, name: line(200) }),
+});
+
 /** What a client read it may send back whole: what is not its to change is not looked at. */
 const givenCompanyWorkType = z.strictObject({
-  id: z.number().int().min(1).max(2_147_483_647),
+  id: givenCatalogueId,
   allow_autoaccept: z.boolean(),
   caps: z.strictObject({ day: givenCap, week: givenCap, month: givenCap }),
-  work_type: companyWorkTypeSchema.shape.work_type.optional(),
+  work_type: sentWorkType.optional(),
   hasCaps: z.boolean().optional(),
 });
 

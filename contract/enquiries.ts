@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { data, dataWithMeta, endpoints, idParam, nothing } from './kit/endpoint.ts';
+import { catalogueId, data, dataWithMeta, endpoints, idempotencyKeyHeader, idParam, nothing } from './kit/endpoint.ts';
 import { countryCodes } from './kit/country.ts';
 import { amountSchema, currencySchema } from './kit/money.ts';
 import { pageQuery } from './kit/paging.ts';
-import { text } from './kit/text.ts';
+import { instant } from './kit/instant.ts';
+import { optional, optionalOr } from './kit/optional.ts';
+import { line, paragraphs, reason } from './kit/text.ts';
 import { wholeNumber } from './kit/whole-number.ts';
 import { timescales } from './buying.ts';
 
@@ -16,32 +18,28 @@ export type HoldReason = (typeof holdReasons)[number];
 
 export const intakeEnquirySchema = z.strictObject({
   site: z.union([z.literal(1), z.literal(2)]),
-  work_type: text(80).min(1),
-  postcode: text(10).min(2),
+  work_type: line(80).min(1),
+  postcode: line(10).min(2),
   country: z.enum(countryCodes),
-  title: text(10).optional(),
-  forename: text(60).min(1),
-  surname: text(60).min(1),
-  telephone: text(30).min(5),
-  alternate_phone: text(30).optional(),
+  title: optional(line(10)),
+  forename: line(60).min(1),
+  surname: line(60).min(1),
+  telephone: line(30).min(5),
+  alternate_phone: optional(line(30)),
   email: z.email().max(254),
-  address1: text(120).optional(),
-  address2: text(120).optional(),
-  town: text(80).optional(),
-  description: text(2_000).optional(),
-  question_answers: z
-    .array(z.strictObject({ question: idParam, option: text(500).min(1) }))
-    .max(60)
-    .default([]),
-  number_leads_requested: wholeNumber(1, 3).default(3),
-  timescale: z.enum(timescales).optional(),
-  consent: z.strictObject({ text: text(2_000).min(10), timestamp: z.iso.datetime({ offset: true }), ip: z.union([z.ipv4(), z.ipv6()]) }),
+  address1: optional(line(120)),
+  address2: optional(line(120)),
+  town: optional(line(80)),
+  description: optional(paragraphs(2_000)),
+  question_answers: optionalOr(z.array(z.strictObject({ question: catalogueId, option: paragraphs(500).min(1) })).max(60), []),
+  number_leads_requested: optionalOr(wholeNumber(1, 3), 3),
+  timescale: optional(z.enum(timescales)),
+  consent: z.strictObject({ text: paragraphs(2_000).min(10), timestamp: instant, ip: z.union([z.ipv4(), z.ipv6()]) }),
 });
 export type IntakeEnquiry = z.output<typeof intakeEnquirySchema>;
 
 const accepted = z.object({ quote_code: z.string() });
 const byId = z.strictObject({ id: idParam });
-const reason = text(500).min(5);
 
 export const maxBulkLines = 1_000;
 
@@ -74,7 +72,7 @@ export const enquiries = endpoints({
     csrf: 'exempt',
     rate: 'intake',
     transaction: 'write',
-    headers: z.object({ 'idempotency-key': z.string().trim().min(1).max(200).optional() }),
+    headers: z.object({ 'idempotency-key': line(200).min(1).optional() }),
     body: intakeEnquirySchema,
     answers: { 201: data(accepted) },
     refusals: [400, 401, 422, 429],
@@ -87,7 +85,7 @@ export const enquiries = endpoints({
     rate: 'intake',
     transaction: 'own',
     bodyKind: 'ndjson',
-    headers: z.object({ 'idempotency-key': z.string().trim().min(1).max(180).optional() }),
+    headers: idempotencyKeyHeader,
     body: z.string().min(1),
     answers: {
       200: dataWithMeta(
@@ -143,7 +141,7 @@ export const enquiries = endpoints({
       ...pageQuery,
       status: z.enum(enquiryStatuses).optional(),
       country: z.enum(countryCodes).optional(),
-      search: text(40).min(1).optional(),
+      search: line(40).min(1).optional(),
     }),
     answers: {
       200: dataWithMeta(z.array(operatorEnquiry), z.object({ totalResults: z.number(), pageSize: z.number() })),
@@ -178,7 +176,7 @@ export const enquiries = endpoints({
     rate: 'read',
     transaction: 'write',
     params: byId,
-    body: z.strictObject({ notes: text(2_000).optional() }),
+    body: z.strictObject({ notes: paragraphs(2_000).optional(), reason }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 409, 422],
   },
@@ -190,7 +188,7 @@ export const enquiries = endpoints({
     rate: 'read',
     transaction: 'write',
     params: byId,
-    body: z.strictObject({ until: z.iso.datetime({ offset: true }), reason }),
+    body: z.strictObject({ until: instant, reason }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 409, 422],
   },

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { data, dataWithMeta, endpoints } from './kit/endpoint.ts';
 import { countryCodes } from './kit/country.ts';
 import { countrySchema } from './companies.ts';
+import { line } from './kit/text.ts';
 
-const search = z.string().trim().min(1).max(60);
+const search = line(60).min(1);
 
 /** Rings of a shape in steps of a ten-thousandth of a degree: the first point, then the way from point to point, x and y in turn. */
 const rings = z.array(z.array(z.int()).readonly()).readonly();
@@ -36,9 +37,9 @@ export const areaOutlines = data(
   }),
 );
 
-const version = z.strictObject({ v: z.string().max(40).optional() });
+const version = z.strictObject({ v: line(40).optional() });
 /** Not an enumeration: a country or an area that we do not know is not found, whatever it looks like. */
-const regionCode = z.string().max(8);
+const regionCode = line(8);
 
 export const geography = endpoints({
   'GET /countries/': {
@@ -132,7 +133,7 @@ export const geography = endpoints({
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
-    query: z.strictObject({ postcode: z.string().trim().min(2).max(10), countryCode: z.enum(countryCodes) }),
+    query: z.strictObject({ postcode: line(10).min(2), countryCode: z.enum(countryCodes) }),
     answers: {
       200: dataWithMeta(
         z.array(z.object({ id: z.string(), description: z.string() })),
@@ -149,7 +150,7 @@ export const geography = endpoints({
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
-    params: z.strictObject({ id: z.string().min(1).max(200) }),
+    params: z.strictObject({ id: line(200).min(1) }),
     answers: {
       200: data(
         z.object({

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { codeWanted, signedIn } from './identity.ts';
 import { data, endpoints, nothing } from './kit/endpoint.ts';
+import { line, secret } from './kit/text.ts';
 import { withRules } from './kit/with-rules.ts';
 import { emailProblem } from './rules/email-rule.ts';
 
 /** What stands in a link of ours; anything else of the size is a wrong link, not a malformed call. */
-export const linkToken = z.string().min(1).max(200);
+export const linkToken = secret(200).min(1);
 /** Judged by `password-rule.ts` and the list of common ones, which answer with the form's own texts. */
-export const newPassword = z.string().max(1_000);
+export const newPassword = secret(1_000);
 
 export const verificationSchema = z.object({ isValidated: z.boolean(), lastValidationSentAt: z.string().nullable() });
 
@@ -51,7 +52,7 @@ export const identityRecovery = endpoints({
     csrf: 'checked',
     rate: 'mail',
     transaction: 'write',
-    body: withRules(z.strictObject({ email: z.string().max(254) }), { email: emailProblem }),
+    body: withRules(z.strictObject({ email: line(254) }), { email: emailProblem }),
     answers: { 200: nothing },
     refusals: [400, 422, 429],
   },
@@ -62,7 +63,7 @@ export const identityRecovery = endpoints({
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
-    query: z.strictObject({ token: linkToken, email: z.string().max(254) }),
+    query: z.strictObject({ token: linkToken, email: line(254) }),
     answers: { 200: z.object({}) },
     refusals: [410, 422],
   },
@@ -75,7 +76,7 @@ export const identityRecovery = endpoints({
     transaction: 'own',
     body: z.strictObject({
       token: linkToken,
-      email: z.string().max(254),
+      email: line(254),
       new_password: newPassword,
       confirmed_password: newPassword,
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { newPassword } from './identity-recovery.ts';
 import { data, endpoints, idParam, nothing } from './kit/endpoint.ts';
+import { secret } from './kit/text.ts';
 
 const sessionSchema = z.object({
   id: z.number(),
@@ -24,7 +25,7 @@ export const identitySecurity = endpoints({
     csrf: 'checked',
     rate: 'sign-in',
     transaction: 'own',
-    body: z.strictObject({ password: z.string().min(1).max(256) }),
+    body: z.strictObject({ password: secret(256).min(1) }),
     answers: { 200: nothing },
     refusals: [400, 401, 422, 429, 503],
   },

@@ -1,17 +1,18 @@
 import * as z from 'zod';
 import { data, endpoints, nothing } from './kit/endpoint.ts';
+import { line, secret } from './kit/text.ts';
 
 export const staffRoles = ['agent', 'admin'] as const;
 
 const credentials = z.strictObject({
-  username: z.string().trim().min(1).max(254),
+  username: line(254).min(1),
   // In characters at most 128; some scripts need two units for each.
-  password: z.string().min(1).max(256),
+  password: secret(256).min(1),
 });
 
 export const signedIn = data(z.object({ signedIn: z.literal(true) }));
 /** Six digits of the authenticator, or a recovery code; spaces and dashes do not matter. */
-export const secondFactorCode = z.string().trim().min(1).max(40);
+export const secondFactorCode = line(40).min(1);
 /** The password or the link was right; `POST /authenticate-second-factor` asks for the code. Not signed in yet. */
 export const codeWanted = data(z.object({ secondFactor: z.literal(true) }));
 export const staffShape = { name: z.string(), role: z.enum(staffRoles) };
@@ -97,10 +98,10 @@ export const identity = endpoints({
     rate: 'sign-in',
     transaction: 'own',
     body: z.strictObject({
-      code: z.string().min(20).max(100),
-      name: z.string().trim().min(1).max(100),
+      code: secret(100).min(20),
+      name: line(100).min(1),
       email: z.email().max(254),
-      password: z.string().min(12).max(128),
+      password: secret(128).min(12),
     }),
     answers: { 201: nothing },
     refusals: [410, 422, 429],

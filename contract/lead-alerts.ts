@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { data, endpoints, nothing } from './kit/endpoint.ts';
+import { data, endpoints, givenId, nothing } from './kit/endpoint.ts';
 
 const leadAlertSchema = z.object({
   id: z.number(),
@@ -27,7 +27,7 @@ const groups = z.object({
 export type LeadAlertGroups = z.infer<typeof groups>;
 
 /** Ids of enquiries, as many as the pane can hold. */
-const leads = z.array(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(300);
+const leads = z.array(givenId).min(1).max(300);
 
 export const leadAlerts = endpoints({
   'GET /events': {

@@ -3,7 +3,7 @@ import { questionAnswerSchema } from './buying.ts';
 import { codeParam, data, dataWithMeta, endpoints, nothing } from './kit/endpoint.ts';
 import { amountSchema, currencySchema } from './kit/money.ts';
 import { numberList, pageQuery } from './kit/paging.ts';
-import { text } from './kit/text.ts';
+import { line } from './kit/text.ts';
 
 export const inventoryOrders = ['accepted_date-desc', 'accepted_date-asc', 'name-asc', 'name-desc', 'type-asc', 'type-desc'] as const;
 
@@ -96,7 +96,7 @@ export const leads = endpoints({
       order: z.enum(inventoryOrders).default('accepted_date-desc'),
       archived: z.enum(['0', '1']).default('0'),
       workTypes: numberList.optional(),
-      search: text(60).min(1).optional(),
+      search: line(60).min(1).optional(),
       status: z.enum(leadStatuses).optional(),
     }),
     answers: {

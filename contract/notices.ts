@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { data, dataWithMeta, endpoints, idParam, nothing } from './kit/endpoint.ts';
+import { data, dataWithMeta, endpoints, givenId, idParam, nothing } from './kit/endpoint.ts';
 import { countryCodes } from './kit/country.ts';
 import { pageQuery } from './kit/paging.ts';
-import { text } from './kit/text.ts';
+import { instant } from './kit/instant.ts';
+import { line, paragraphs, reason } from './kit/text.ts';
 
 export const noticeTypes = ['alert', 'info', 'success', 'high'] as const;
 export type NoticeType = (typeof noticeTypes)[number];
@@ -28,7 +29,7 @@ const audience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
   z.strictObject({ kind: z.literal('country'), country: z.enum(countryCodes) }),
   z.strictObject({ kind: z.literal('account_type'), account_type: z.union([z.literal(1), z.literal(2), z.literal(3)]) }),
-  z.strictObject({ kind: z.literal('company'), company: idParam }),
+  z.strictObject({ kind: z.literal('company'), company: givenId }),
 ]);
 export type NoticeAudience = z.output<typeof audience>;
 
@@ -41,7 +42,6 @@ export const operatorNoticeSchema = noticeSchema.omit({ published_at: true, read
 export type OperatorNotice = z.infer<typeof operatorNoticeSchema>;
 
 const byId = z.strictObject({ id: idParam });
-const instant = z.iso.datetime({ offset: true });
 
 export const notices = endpoints({
   'GET /notifications/new': {
@@ -111,16 +111,15 @@ export const notices = endpoints({
     transaction: 'write',
     body: z.strictObject({
       type: z.enum(noticeTypes),
-      subject: text(120)
-        .min(1)
-        .regex(/^[^\r\n]*$/),
-      content: text(2_000).min(1),
+      subject: line(120).min(1),
+      content: paragraphs(2_000).min(1),
       audience,
       message_type: z.enum(['system', 'other']).default('other'),
       /** A notice of the system always stays. */
       dismissable: z.boolean().default(true),
       from: instant.optional(),
       until: instant.nullable().default(null),
+      reason,
     }),
     answers: { 201: data(z.object({ id: z.number() })) },
     refusals: [400, 401, 422],
@@ -133,6 +132,7 @@ export const notices = endpoints({
     rate: 'read',
     transaction: 'write',
     params: byId,
+    body: z.strictObject({ reason }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 409, 422],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { data, dataWithMeta, endpoints, idParam, nothing } from './kit/endpoint.ts';
-import { text } from './kit/text.ts';
+import { line, reason } from './kit/text.ts';
 
 /**
  * queued: waits for its first try. sending: is being handed over. failed: waits for another try. sent: taken by the mail server
@@ -53,10 +53,10 @@ export const outbox = endpoints({
     query: z.strictObject({
       state: z.enum(messageStates).optional(),
       channel: z.enum(['email', 'sms']).optional(),
-      template: text(100).optional(),
+      template: line(100).optional(),
       company: idParam.optional(),
       /** The code of a lead, or the quote code of an enquiry. */
-      lead: text(24).optional(),
+      lead: line(24).optional(),
       /** The id of the last message of the page before. */
       before: idParam.optional(),
       pageSize: z.coerce.number().int().min(1).max(60).default(20),
@@ -85,6 +85,7 @@ export const outbox = endpoints({
     rate: 'read',
     transaction: 'write',
     params: z.strictObject({ id: idParam }),
+    body: z.strictObject({ reason }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 409, 422],
   },

@@ -3,39 +3,39 @@ import { brandKeys } from './brands.ts';
 import { languageCodes } from './kit/language.ts';
 import { countryCodes } from './kit/country.ts';
 import { dataWithMeta, endpoints, nothing } from './kit/endpoint.ts';
-import { text } from './kit/text.ts';
+import { line, secret } from './kit/text.ts';
 import { withRules } from './kit/with-rules.ts';
 import { registrationRules } from './rules/registration-rules.ts';
 
 const registrationSchema = withRules(
   z.strictObject({
-    recaptcha: text(4_000),
-    title: text(10),
-    fname: text(100),
-    sname: text(100),
-    phone: text(40),
-    email: text(254),
-    username: text(254),
+    recaptcha: line(4_000),
+    title: line(10),
+    fname: line(100),
+    sname: line(100),
+    phone: line(40),
+    email: line(254),
+    username: line(254),
     // Never trimmed: a space in it is refused by its rule, not put right.
-    password: z.string().max(1_000),
-    organisation: text(200),
-    companytype: text(20),
-    companieshouseno: text(30).default(''),
-    geographicCoverage: text(20),
-    expectedLeadOrders: text(20),
-    address1: text(200),
-    address2: text(200).default(''),
-    address3: text(100),
-    postcode: text(20),
-    county: text(100).default(''),
+    password: secret(1_000),
+    organisation: line(200),
+    companytype: line(20),
+    companieshouseno: line(30).default(''),
+    geographicCoverage: line(20),
+    expectedLeadOrders: line(20),
+    address1: line(200),
+    address2: line(200).default(''),
+    address3: line(100),
+    postcode: line(20),
+    county: line(100).default(''),
     tnc: z.boolean(),
-    jref: text(200).default(''),
+    jref: line(200).default(''),
     brand: z.enum(brandKeys).default('main'),
-    lang: text(10).default('en'),
+    lang: line(10).default('en'),
     region: z.enum(countryCodes).default('gb'),
     country: z.enum(countryCodes),
-    commsLanguage: text(10).default(''),
-    leadLanguages: z.array(text(10)).max(10).default([]),
+    commsLanguage: line(10).default(''),
+    leadLanguages: z.array(line(10)).max(10).default([]),
   }),
   registrationRules,
 );

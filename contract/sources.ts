@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from './kit/endpoint.ts';
-import { text } from './kit/text.ts';
+import { line, reason } from './kit/text.ts';
 import { wholeNumber } from './kit/whole-number.ts';
 
 const byId = z.strictObject({ id: idParam });
@@ -40,7 +40,7 @@ export const sources = endpoints({
     csrf: 'checked',
     rate: 'read',
     transaction: 'write',
-    body: z.strictObject({ name: text(80).min(1), hold_minutes: wholeNumber(0, 10_080).default(0) }),
+    body: z.strictObject({ name: line(80).min(1), hold_minutes: wholeNumber(0, 10_080).default(0), reason }),
     answers: { 201: data(newKey) },
     refusals: [400, 401, 404, 422],
   },
@@ -53,6 +53,7 @@ export const sources = endpoints({
     rate: 'read',
     transaction: 'write',
     params: byId,
+    body: z.strictObject({ reason }),
     answers: { 201: data(newKey) },
     refusals: [400, 401, 404, 422],
   },
@@ -65,6 +66,7 @@ export const sources = endpoints({
     rate: 'read',
     transaction: 'write',
     params: byId,
+    body: z.strictObject({ reason }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 409, 422],
   },

@@ -31,6 +31,7 @@ async function anothersNotice(test: TestApp): Promise<PathValues> {
       audience: { kind: 'company', company: other.companyId },
       from: null,
       until: null,
+      reason: 'for a test',
       by: { staffId: null, actor: 'test' },
     }),
   );

@@ -36,7 +36,7 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
   // Another address every time: one belongs to one user.
   'PUT /company/user/': () => ({ email: `sample.${Math.random()}@company.test`, receive_marketing_email: true }),
   // Another name every time, for the same reason.
-  'POST /operator/sources': () => ({ name: `Source ${Math.random()}` }),
+  'POST /operator/sources': () => ({ name: `Source ${Math.random()}`, reason: 'agreed with the partner' }),
   'POST /forgot-password': { email: 'sam@example.test' },
   'POST /reset-password': { token: 'x'.repeat(43), email: 'sam@example.test', new_password: 'Ab3dE6gH', confirmed_password: 'Ab3dE6gH' },
   'POST /contact': {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-type Schema = Readonly<Record<string, unknown>>;
+export type Schema = Readonly<Record<string, unknown>>;
 
 const dayMs = 86_400_000;
 
@@ -24,7 +24,8 @@ function sampleObject(schema: Schema): Record<string, unknown> {
   return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {})]));
 }
 
-function sampleOf(schema: Schema): unknown {
+/** What a JSON schema accepts, guessed. */
+export function sampleOf(schema: Schema): unknown {
   const options = schema['anyOf'] ?? schema['oneOf'];
   if (Array.isArray(options)) return sampleOf(options[0] as Schema);
   if ('const' in schema) return schema['const'];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { RefusalStatus } from './errors.ts';
+import { line } from './text.ts';
 
 /** Who may call: nobody in particular, a signed-in trade user, signed-in staff, an enquiry source with its key. */
 export type Caller = 'anyone' | 'trade' | 'staff' | 'source';
@@ -146,6 +147,9 @@ export const nothing = data(z.object({}));
 export const idParam = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** The number of something that the catalogue holds: small enough for an integer column. */
 export const catalogueId = z.coerce.number().int().min(1).max(2_147_483_647);
+/** The same in a body, where a number is a number. */
+export const givenId = z.int().min(1);
+export const givenCatalogueId = z.int().min(1).max(2_147_483_647);
 /** A lead's code: random letters and digits. */
 export const codeParam = z.string().regex(/^[A-Za-z0-9]{6,24}$/);
-export const idempotencyKeyHeader = z.object({ 'idempotency-key': z.string().trim().min(1).max(180).optional() });
+export const idempotencyKeyHeader = z.object({ 'idempotency-key': line(180).min(1).optional() });

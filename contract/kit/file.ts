@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from './text.ts';
 
 /** A file as it came with a form. */
 export interface UploadedFile {
@@ -6,7 +7,10 @@ export interface UploadedFile {
   readonly bytes: Uint8Array;
 }
 
+const name = line(255);
+
 /** A file of a multipart form; its kind and size are judged by rules of their own. */
 export const uploadedFile = z
   .custom<UploadedFile>((given) => typeof given === 'object' && given !== null && 'bytes' in given)
+  .refine(({ filename }) => name.safeParse(filename).success)
   .meta({ type: 'string', format: 'binary' });

@@ -90,7 +90,13 @@ export async function foundCompany(
   );
   for (const scheme of schemes) {
     await saveAccreditation(tx, { companyId, schemeId: scheme.id, certificateNumber: String(100_000 + index * 7 + scheme.id) });
-    await approveAccreditation(tx, { companyId, schemeId: scheme.id, until: approvedUntil, by: { staffId: null, actor: 'demonstration' } });
+    await approveAccreditation(tx, {
+      companyId,
+      schemeId: scheme.id,
+      until: approvedUntil,
+      reason: 'looked up in the register',
+      by: { staffId: null, actor: 'demonstration' },
+    });
   }
   await saveCard(tx, {
     companyId,

@@ -69,6 +69,7 @@ export async function publishNotices(database: Database, staffId: StaffId, now: 
         messageType: 'other',
         from: null,
         until: null,
+        reason: 'what companies should know',
         by: { staffId, actor: 'Robin Keeper' },
       }),
     );

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await test.database.inTx((tx) => offerLead(tx, { enquiryId: offered, companyId: other.companyId, until: new Date(Date.now() + 60_000) }));
   const staff = await test.staff();
   const held = await takeIn(test.database, sourceId);
-  await staff.call('POST', `/operator/enquiries/${held}/qualify`, {});
+  await staff.call('POST', `/operator/enquiries/${held}/qualify`, { reason: 'spoken to by telephone' });
   client = new pg.Client(test.database.connection);
   await client.connect();
 });

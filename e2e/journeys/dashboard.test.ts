@@ -127,7 +127,13 @@ it('what is new after a minute waits to be asked for, and neither rows nor focus
   await reading.focus();
   const place = await reading.boundingBox();
 
-  const notice = { type: 'info', subject: 'Short office hours', content: 'We close at noon on Friday.', audience: { kind: 'all' } };
+  const notice = {
+    type: 'info',
+    subject: 'Short office hours',
+    content: 'We close at noon on Friday.',
+    audience: { kind: 'all' },
+    reason: 'office hours',
+  };
   expect(await operator.call('POST', '/operator/notices', notice)).toMatchObject({ status: 201 });
   await putOnSale(origin, demo, { work_type: 'boiler-repair', postcode: 'LE4 7ZS' });
   await page.clock.fastForward(61_000);

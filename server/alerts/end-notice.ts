@@ -5,8 +5,11 @@ import { sql } from '../platform/sql.ts';
 export type EndOutcome = 'ended' | 'already_ended' | 'unknown';
 
 /** Takes a notice off every dashboard now; one that was planned is never shown. Audited. */
-export async function endNotice(tx: Tx, input: { noticeId: number; by: Pick<AuditEntry, 'staffId' | 'actor'> }): Promise<EndOutcome> {
-  const { noticeId, by } = input;
+export async function endNotice(
+  tx: Tx,
+  input: { noticeId: number; reason: string; by: Pick<AuditEntry, 'staffId' | 'actor'> },
+): Promise<EndOutcome> {
+  const { noticeId, reason, by } = input;
   const notice = await tx.first(sql<{ until: Date | null; ended: boolean; now: Date }>`
     select ends_at as until, coalesce(ends_at <= app_now(), false) as ended, app_now() as now from notices where id = ${noticeId} for update`);
   if (notice === undefined) return 'unknown';
@@ -17,7 +20,7 @@ export async function endNotice(tx: Tx, input: { noticeId: number; by: Pick<Audi
     ...by,
     action: 'notice.end',
     object: { type: 'notice', id: noticeId },
-    reason: null,
+    reason,
     before: { until: notice.until },
     after: { until: notice.now },
   });

@@ -20,8 +20,9 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const words = { type: 'info', subject: 'New prices', content: 'Prices fall with age.\nSee Buy leads.' };
+const reason = 'decided by the management';
 async function publish(more: Record<string, unknown> = {}): Promise<number> {
-  const response = await staff.call('POST', '/operator/notices', { ...words, audience: { kind: 'all' }, ...more });
+  const response = await staff.call('POST', '/operator/notices', { ...words, reason, audience: { kind: 'all' }, ...more });
   expect(response.statusCode, response.body).toBe(201);
   return response.json<{ data: { id: number } }>().data.id;
 }
@@ -74,15 +75,16 @@ describe('a published notice', () => {
     ['is of a look that nobody knows', { type: 'loud' }, 'type'],
     ['names a country for an account type', { audience: { kind: 'account_type', account_type: 2, country: 'gb' } }, 'audience.country'],
   ])('that %s is refused', async (_, more, field) => {
-    const response = await staff.call('POST', '/operator/notices', { ...words, audience: { kind: 'all' }, ...more });
+    const response = await staff.call('POST', '/operator/notices', { ...words, reason, audience: { kind: 'all' }, ...more });
     expect([response.statusCode, Object.keys(response.json<{ data: { fields: object } }>().data.fields)]).toEqual([422, [field]]);
   });
 
   it('that is ended leaves every dashboard at once, and cannot be ended twice', async () => {
     const company = await test.company();
     const [live, planned] = [await publish(), await publish({ from: after(30) })];
-    for (const id of [live, planned]) expect((await staff.call('POST', `/operator/notices/${id}/end`)).statusCode).toBe(200);
-    expect((await staff.call('POST', `/operator/notices/${live}/end`)).statusCode).toBe(409);
+    for (const id of [live, planned])
+      expect((await staff.call('POST', `/operator/notices/${id}/end`, { reason: 'no longer true' })).statusCode).toBe(200);
+    expect((await staff.call('POST', `/operator/notices/${live}/end`, { reason: 'no longer true' })).statusCode).toBe(409);
     now = new Date(after(40));
     expect(await idsOf(company)).toEqual([]);
   });
@@ -95,7 +97,7 @@ describe('a published notice', () => {
     expect(await inList()).toEqual({ ...planned, from: after(10), until: after(20), state: 'planned' });
     now = new Date(after(12));
     expect((await inList())?.state).toBe('live');
-    await staff.call('POST', `/operator/notices/${id}/end`);
+    await staff.call('POST', `/operator/notices/${id}/end`, { reason: 'no longer true' });
     expect(await inList()).toMatchObject({ until: after(12), state: 'ended' });
     const entries = await test.database.db.rows(sql`
       select action, actor from audit_entries where object_type = 'notice' and object_id = ${String(id)} order by id`);

@@ -37,8 +37,8 @@ export function operatorOutboxRoutes(post: Post): readonly Route[] {
       return message === undefined ? refuse(404, [errorText('notFound')]) : ok(wholeMessageWire(message));
     },
 
-    'POST /operator/outbox/{id}/send-again': async ({ tx, caller, params }) => {
-      const outcome = await sendAgain(tx, { id: params.id, by: { staffId: caller.staffId, actor: caller.name } });
+    'POST /operator/outbox/{id}/send-again': async ({ tx, caller, params, body }) => {
+      const outcome = await sendAgain(tx, { id: params.id, reason: body.reason, by: { staffId: caller.staffId, actor: caller.name } });
       if (outcome === 'unknown') return refuse(404, [errorText('notFound')]);
       return outcome === 'not_failed' ? refuse(409, [errorText('messageNotFailed')]) : ok({});
     },

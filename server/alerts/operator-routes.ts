@@ -30,8 +30,12 @@ export const operatorNoticeRoutes = routes(
       return answer(201, { data: { id: outcome.id } });
     },
 
-    'POST /operator/notices/{id}/end': async ({ tx, caller, params }) => {
-      const outcome = await endNotice(tx, { noticeId: params.id, by: { staffId: caller.staffId, actor: caller.name } });
+    'POST /operator/notices/{id}/end': async ({ tx, caller, params, body }) => {
+      const outcome = await endNotice(tx, {
+        noticeId: params.id,
+        reason: body.reason,
+        by: { staffId: caller.staffId, actor: caller.name },
+      });
       if (outcome === 'unknown') return refuse(404, [errorText('notFound')]);
       return outcome === 'already_ended' ? refuse(409, [errorText('noticeEnded')]) : ok({});
     },

@@ -32,7 +32,7 @@ const list = async (query = ''): Promise<{ data: MessageWire[]; meta: { next: nu
 };
 const read = async (id: number): Promise<WholeMessageWire> =>
   (await operator.call('GET', `/operator/outbox/${id}`)).json<{ data: WholeMessageWire }>().data;
-const sendAgain = (id: number) => operator.call('POST', `/operator/outbox/${id}/send-again`);
+const sendAgain = (id: number) => operator.call('POST', `/operator/outbox/${id}/send-again`, { reason: 'the server is back' });
 
 async function buyer() {
   const company = await test.company({ emailValidated: true });

@@ -14,9 +14,9 @@ export type PublishOutcome =
 /** Puts a notice on the dashboards it is meant for. One of the system always stays. Audited. */
 export async function publishNotice(
   tx: Tx,
-  input: Omit<NewNotice, 'dismissable'> & { dismissable: boolean; by: Pick<AuditEntry, 'staffId' | 'actor'> },
+  input: Omit<NewNotice, 'dismissable'> & { dismissable: boolean; reason: string; by: Pick<AuditEntry, 'staffId' | 'actor'> },
 ): Promise<PublishOutcome> {
-  const { by, audience, from, until } = input;
+  const { by, reason, audience, from, until } = input;
   if (audience.kind === 'company' && !(await isCompany(tx, asId<'company'>(audience.company)))) return { kind: 'unknown_company' };
   const isEverShown = await tx.first(
     sql<{ yes: boolean }>`select ${until}::timestamptz is null or ${until} > greatest(app_now(), ${from}::timestamptz) as yes`,
@@ -30,7 +30,7 @@ export async function publishNotice(
     ...by,
     action: 'notice.publish',
     object: { type: 'notice', id: inserted.id },
-    reason: null,
+    reason,
     before: null,
     after: { subject, look, audience, dismissable, from: from?.toISOString() ?? null, until: until?.toISOString() ?? null },
   });

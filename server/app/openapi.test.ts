@@ -113,6 +113,21 @@ describe('each operation', () => {
   });
 });
 
+const takesNull = (schema: Schema): boolean =>
+  schema['type'] === 'null' || ((schema['anyOf'] ?? []) as readonly Schema[]).some((option) => takesNull(option));
+
+it.each(routeCases.filter(({ endpoint }) => endpoint.caller === 'source' && endpoint.body !== undefined && endpoint.bodyKind !== 'ndjson'))(
+  '$key says that a machine may send null for what it leaves out, and for nothing else',
+  ({ path, method }) => {
+    const { schema = {} } = operationOf(path, method).requestBody?.content['application/json'] ?? {};
+    const { properties, required } = schema as { properties: Record<string, Schema>; required: string[] };
+    for (const [name, property] of Object.entries(properties)) {
+      expect(takesNull(property), name).toBe(!required.includes(name));
+      if (!required.includes(name)) expect(property['description'], name).toContain('null is the same as leaving it out');
+    }
+  },
+);
+
 it('has a readable page that loads everything from here', async () => {
   const { statusCode, body } = await test.app.inject({ url: '/api/docs/' });
   expect(statusCode).toBe(200);

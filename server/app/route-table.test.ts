@@ -63,6 +63,17 @@ it.each(where(({ role }) => role === 'admin'))('$key does not exist for an agent
   expect((await ask(one, { by: await test.staff('agent') })).statusCode).toBe(404);
 });
 
+it.each(where(({ caller }, { method }) => caller === 'staff' && method !== 'GET'))(
+  '$key is done for a reason, which the audit keeps',
+  async (one) => {
+    const { reason: _, ...body } = bodyOf(one) as Record<string, unknown>;
+    for (const said of [{}, { reason: null }, { reason: '' }, { reason: ' ok ' }]) {
+      const response = await ask(one, { body: { ...body, ...said } });
+      expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, ['reason']]);
+    }
+  },
+);
+
 const crossSite = 'The request did not come from this site';
 
 describe('from another site', () => {

@@ -7,12 +7,12 @@ import { brokenMoneyChecks } from './settings.ts';
 
 const { key } = brokenMoneyChecks;
 
-const entry = (action: string, after: AuditEntry['after']): AuditEntry => ({
+const entry = (action: string, reason: string, after: AuditEntry['after']): AuditEntry => ({
   staffId: null,
   actor: 'checks',
   action,
   object: { type: 'setting', id: key },
-  reason: null,
+  reason,
   before: null,
   after,
 });
@@ -24,14 +24,14 @@ const entry = (action: string, after: AuditEntry['after']): AuditEntry => ({
 export async function recordMoneyChecks(tx: Tx, input: { broken: readonly string[] }): Promise<void> {
   const { broken } = input;
   if (broken.length === 0) {
-    if (await removeSetting(tx, { key })) await recordAudit(tx, entry('billing.automatic_resumed', null));
+    if (await removeSetting(tx, { key })) await recordAudit(tx, entry('billing.automatic_resumed', 'no check of money is broken', null));
     return;
   }
   if (!(await saveFirstSetting(tx, { key, value: broken }))) {
     await saveSetting(tx, { key, value: broken });
     return;
   }
-  await recordAudit(tx, entry('billing.automatic_stopped', { checks: broken }));
+  await recordAudit(tx, entry('billing.automatic_stopped', 'a check of money is broken', { checks: broken }));
   const administrators = await tx.rows(sql<{ id: number; at: Date }>`
     select id, app_now() as at from staff where role = 'admin' and disabled_at is null order by id`);
   for (const { id, at } of administrators) {

@@ -21,7 +21,10 @@ async function accreditationsOf(caller: TestCaller, query = '') {
 const save = (caller: TestCaller, answers: readonly object[], headers: Record<string, string> = {}) =>
   caller.call('PUT', '/company/accreditations/', answers, headers);
 const approve = async (companyId: number, body: object = {}) =>
-  (await test.staff()).call('POST', `/operator/companies/${companyId}/accreditations/${gasSafe}/approve`, body);
+  (await test.staff()).call('POST', `/operator/companies/${companyId}/accreditations/${gasSafe}/approve`, {
+    reason: 'looked up in the register',
+    ...body,
+  });
 
 describe('the state of an accreditation', () => {
   const at = new Date('2026-11-21T12:00:00Z');

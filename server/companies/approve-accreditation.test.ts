@@ -26,7 +26,15 @@ beforeEach(async () => {
 const save = (certificateNumber: string, scheme = schemeId) =>
   database.inTx((tx) => saveAccreditation(tx, { companyId, schemeId: scheme, certificateNumber }));
 const approve = (until: Date | null = null, scheme = schemeId) =>
-  database.inTx((tx) => approveAccreditation(tx, { companyId, schemeId: scheme, until, by: { staffId: null, actor: 'Robin' } }));
+  database.inTx((tx) =>
+    approveAccreditation(tx, {
+      companyId,
+      schemeId: scheme,
+      until,
+      reason: 'looked up in the register',
+      by: { staffId: null, actor: 'Robin' },
+    }),
+  );
 const approvedUntil = async (): Promise<Date | null | undefined> =>
   (
     await database.db.first(

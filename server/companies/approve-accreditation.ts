@@ -12,6 +12,7 @@ export interface Approval {
   readonly schemeId: number;
   /** Null: for as long as the business setting says, a year by default. */
   readonly until: Date | null;
+  readonly reason: string;
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
 }
 
@@ -46,7 +47,7 @@ export async function approveAccreditation(tx: Tx, input: Approval): Promise<App
     ...input.by,
     action: 'accreditation.approve',
     object: { type: 'company', id: companyId },
-    reason: null,
+    reason: input.reason,
     before: { schemeId, until: held.approvedUntil },
     after: { schemeId, until: approved?.until },
   });

@@ -35,6 +35,7 @@ export const operatorAccreditationRoutes = routes(
         companyId: asId<'company'>(params.id),
         schemeId: params.accreditation,
         until: body.until === undefined ? null : new Date(body.until),
+        reason: body.reason,
         by: { staffId: caller.staffId, actor: caller.name },
       });
       if (outcome === 'unknown') return notFound();

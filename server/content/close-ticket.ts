@@ -6,9 +6,9 @@ import { putTicketAway } from './store.ts';
 /** Puts a ticket away, once. */
 export async function closeTicket(
   tx: Tx,
-  input: { id: number; by: Pick<AuditEntry, 'staffId' | 'actor'> },
+  input: { id: number; reason: string; by: Pick<AuditEntry, 'staffId' | 'actor'> },
 ): Promise<'closed' | 'already_closed' | 'unknown'> {
-  const { id, by } = input;
+  const { id, reason, by } = input;
   if ((await tx.first(putTicketAway(id))) === undefined) {
     return (await tx.first(sql`select id from tickets where id = ${id}`)) === undefined ? 'unknown' : 'already_closed';
   }
@@ -16,7 +16,7 @@ export async function closeTicket(
     ...by,
     action: 'ticket.close',
     object: { type: 'ticket', id },
-    reason: null,
+    reason,
     before: { done: false },
     after: { done: true },
   });

@@ -124,8 +124,8 @@ it('an operator sees what waits and puts it away once', async () => {
   const list = (await staff.call('GET', '/operator/tickets?kind=feedback')).json<{ data: { id: number; message: string }[] }>().data;
   expect(list[0]?.message).toBe('Put me away');
   const id = list[0]?.id;
-  expect((await staff.call('POST', `/operator/tickets/${id}/done`, {})).statusCode).toBe(200);
-  expect((await staff.call('POST', `/operator/tickets/${id}/done`, {})).statusCode).toBe(409);
+  expect((await staff.call('POST', `/operator/tickets/${id}/done`, { reason: 'answered by telephone' })).statusCode).toBe(200);
+  expect((await staff.call('POST', `/operator/tickets/${id}/done`, { reason: 'answered by telephone' })).statusCode).toBe(409);
   const waiting = (await staff.call('GET', '/operator/tickets?kind=feedback')).json<{ data: { id: number }[] }>().data;
   expect(waiting.map((ticket) => ticket.id)).not.toContain(id);
 });

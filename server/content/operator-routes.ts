@@ -14,8 +14,8 @@ export const operatorContentRoutes = routes(only(content, 'GET /operator/tickets
     return { status: 200, body: { data: tickets.map(ticketWire), meta: { totalResults: total, pageSize } } };
   },
 
-  'POST /operator/tickets/{id}/done': async ({ tx, caller, params }) => {
-    const outcome = await closeTicket(tx, { id: params.id, by: { staffId: caller.staffId, actor: caller.name } });
+  'POST /operator/tickets/{id}/done': async ({ tx, caller, params, body }) => {
+    const outcome = await closeTicket(tx, { id: params.id, reason: body.reason, by: { staffId: caller.staffId, actor: caller.name } });
     if (outcome === 'unknown') return refuse(404, [errorText('notFound')]);
     return outcome === 'already_closed' ? refuse(409, [errorText('ticketDone')]) : ok({});
   },

@@ -86,6 +86,31 @@ describe('a thousand enquiries in one call, a line each', () => {
     ]);
   });
 
+  it('with a date among them that no calendar of the database has lose that line, and no other', async () => {
+    const dated = (timestamp: string) => ({ ...good(), consent: { ...good().consent, timestamp } });
+    const answer = await sendLines(
+      [
+        good(),
+        dated('0000-01-01T00:00:00Z'),
+        dated('2026-01-01T12:00:00-23:59'),
+        { ...good(), title: null, question_answers: null },
+        good(),
+      ],
+      'dates',
+    );
+    const outside = {
+      errors: ['consent.timestamp: The value is out of range'],
+      fields: { 'consent.timestamp': ['The value is out of range'] },
+    };
+    expect(answer.data).toEqual([
+      { line: 1, quote_code: code },
+      { line: 2, ...outside },
+      { line: 3, ...outside },
+      { line: 4, quote_code: code },
+      { line: 5, quote_code: code },
+    ]);
+  });
+
   it('sent again under the same key change nothing and answer the same codes', async () => {
     const lines = [good(), good(), '{', good({ work_type: 'boiler-service' })];
     const first = await sendLines(lines, 'again');

@@ -49,6 +49,16 @@ const wrong: readonly [string, string, Wrong][] = [
   ['a consent without a time', 'consent.timestamp', { consent: { ...consent, timestamp: undefined } }],
   ['a consent of tomorrow', 'consent.timestamp', { consent: { ...consent, timestamp: inSeconds(86_400) } }],
   ['a consent without zone', 'consent.timestamp', { consent: { ...consent, timestamp: '2026-01-01T12:00:00' } }],
+  ['a consent of the year 0', 'consent.timestamp', { consent: { ...consent, timestamp: '0000-01-01T00:00:00Z' } }],
+  ['a consent of the year 1', 'consent.timestamp', { consent: { ...consent, timestamp: '0001-01-01T00:00:00Z' } }],
+  ['a consent of the last century', 'consent.timestamp', { consent: { ...consent, timestamp: '1999-12-31T23:59:59Z' } }],
+  ['a consent from a zone that there is not', 'consent.timestamp', { consent: { ...consent, timestamp: '2026-01-01T12:00:00+23:59' } }],
+  ['a null for a required field', 'surname', { surname: null }],
+  ['a null for the consent', 'consent', { consent: null }],
+  ['a null for the time of the consent', 'consent.timestamp', { consent: { ...consent, timestamp: null } }],
+  ['a null for a question', 'question_answers.0.question', { question_answers: [{ question: null, option: 'low' }] }],
+  ['a question beyond any number', 'question_answers.0.question', { question_answers: [{ question: 1e15, option: 'semi' }] }],
+  ['a line break in a name', 'forename', { forename: 'Winifred\r\nBcc: all@evil.example' }],
   ['a consent from no address', 'consent.ip', { consent: { ...consent, ip: '300.1.1.1' } }],
   ['a question that the work type does not have', 'question_answers.0.question', { question_answers: [{ question: 31, option: 'low' }] }],
   ['a question that does not exist', 'question_answers.0.question', { question_answers: [{ question: 9_999, option: 'low' }] }],
@@ -127,16 +137,17 @@ it('an administrator sets up a source, changes its key over without a gap, and s
   const takesIn = async (withKey: string) =>
     (await test.source(withKey).call('POST', '/intake/enquiries', enquiryInput(), { 'idempotency-key': 'once' })).statusCode;
   const named = { name: 'Partner site', hold_minutes: 15 };
+  const because = { reason: 'agreed with the partner' };
 
-  const made = await ask('POST', '/operator/sources', named);
+  const made = await ask('POST', '/operator/sources', { ...named, ...because });
   const first: { id: number; key_id: number; key: string } = made.data;
   expect([made.status, await takesIn(first.key)]).toEqual([201, 201]);
-  const twice = await ask('POST', '/operator/sources', named);
+  const twice = await ask('POST', '/operator/sources', { ...named, ...because });
   expect(twice).toMatchObject({ status: 422, data: { fields: { name: ['There is a source of this name already'] } } });
 
-  const second: { key_id: number; key: string } = (await ask('POST', `/operator/sources/${first.id}/keys`)).data;
+  const second: { key_id: number; key: string } = (await ask('POST', `/operator/sources/${first.id}/keys`, because)).data;
   expect([await takesIn(first.key), await takesIn(second.key)]).toEqual([422, 422]);
-  const revoke = async () => (await ask('POST', `/operator/intake-keys/${first.key_id}/revoke`)).status;
+  const revoke = async () => (await ask('POST', `/operator/intake-keys/${first.key_id}/revoke`, because)).status;
   expect([await revoke(), await revoke()]).toEqual([200, 409]);
   expect([await takesIn(first.key), await takesIn(second.key)]).toEqual([401, 422]);
 

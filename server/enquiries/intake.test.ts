@@ -105,6 +105,38 @@ describe('an enquiry of a source', () => {
     });
   });
 
+  it('that says null for what it leaves out has left it out, and is the same content', async () => {
+    const {
+      title: _t,
+      address1: _a,
+      town: _to,
+      description: _d,
+      timescale: _ts,
+      question_answers: _q,
+      number_leads_requested: _n,
+      ...body
+    } = enquiryInput();
+    const nulls = Object.fromEntries(
+      [
+        'title',
+        'alternate_phone',
+        'address1',
+        'address2',
+        'town',
+        'description',
+        'question_answers',
+        'number_leads_requested',
+        'timescale',
+      ].map((field) => [field, null]),
+    );
+    const first = await send({ ...body, ...nulls }, 'nulls');
+    expect([first.statusCode, first.body]).toEqual([201, expect.any(String)]);
+    const { quote_code } = first.json<{ data: { quote_code: string } }>().data;
+    expect(await stored(quote_code)).toMatchObject({ maxSales: 3, timescale: null, answers: [], description: null });
+    const again = await send(body, 'nulls');
+    expect([again.statusCode, again.body]).toEqual([201, first.body]);
+  });
+
   it('takes its timescale from question 1, else from question 2', async () => {
     const { timescale: _, ...body } = enquiryInput();
     const fallback = { question: 2, option: '3MONTHS' };

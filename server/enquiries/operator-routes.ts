@@ -25,7 +25,7 @@ function audit(
   caller: StaffCaller,
   action: string,
   id: EnquiryId,
-  reason: string | null,
+  reason: string,
   before: Record<string, unknown> | null,
   after: Record<string, unknown>,
 ): Promise<number> {
@@ -82,7 +82,7 @@ export const operatorEnquiryRoutes = routes(
       });
       if (outcome === 'unknown') return notFound();
       if (outcome === 'not_qualifiable') return conflict('notQualifiable');
-      await audit(tx, caller, 'enquiry.qualify', enquiryId, null, before, { qualified: true });
+      await audit(tx, caller, 'enquiry.qualify', enquiryId, body.reason, before, { qualified: true });
       return ok({});
     },
 

@@ -183,7 +183,7 @@ describe('an operator', () => {
   it('qualifies an enquiry; the notes are cleared of contact details, and the reading that this took is logged', async () => {
     const id = await takeIn(test.database, sourceId, { telephone: '07700 955777', description: 'Boiler is loud.' });
     const notes = 'Spoke to Winifred Plantedname on 07700 955777, lives in Plantedstreet Road LE4 7ZS. Wants a combi.';
-    expect((await operator(id, 'qualify', { notes })).statusCode).toBe(200);
+    expect((await operator(id, 'qualify', { notes, reason })).statusCode).toBe(200);
     const cleared = 'Spoke to [removed] on [removed], lives in [removed] [removed]. Wants a combi.';
     expect(await test.database.db.first(sql`select qualified, description from enquiries where id = ${id}`)).toEqual({
       qualified: true,
@@ -192,6 +192,7 @@ describe('an operator', () => {
     expect(await lastAudit(id)).toMatchObject({
       ...by,
       action: 'enquiry.qualify',
+      reason,
       before: { qualified: false },
       after: { qualified: true },
     });
@@ -202,7 +203,7 @@ describe('an operator', () => {
 
   it.each([[{}], [{ notes: '   ' }]])('who qualifies without notes keeps what the consumer wrote: %j', async (body) => {
     const id = await takeIn(test.database, sourceId, { description: 'Boiler is loud.' });
-    expect((await operator(id, 'qualify', body)).statusCode).toBe(200);
+    expect((await operator(id, 'qualify', { ...body, reason })).statusCode).toBe(200);
     expect(await test.database.db.first(sql`select qualified, description from enquiries where id = ${id}`)).toEqual({
       qualified: true,
       description: 'Boiler is loud.',
@@ -213,7 +214,7 @@ describe('an operator', () => {
     const id = await takeIn(test.database, heldSource, { number_leads_requested: 1, postcode: 'HS1 2AA' });
     const company = await test.company();
     now = minutesOn(1);
-    await operator(id, 'qualify', { notes: 'Wants a combi.' });
+    await operator(id, 'qualify', { notes: 'Wants a combi.', reason });
     now = minutesOn(2);
     await operator(id, 'release', { reason });
     await distributeEnquiry(test.database.inTx, id);
@@ -245,8 +246,8 @@ describe('an operator', () => {
     ['release what is on sale', 'released', 'release', { reason }, 409],
     ['release what was removed', 'removed', 'release', { reason }, 409],
     ['remove twice', 'removed', 'remove', { reason }, 409],
-    ['qualify what was removed', 'removed', 'qualify', {}, 409],
-    ['qualify what has expired', 'expired', 'qualify', {}, 409],
+    ['qualify what was removed', 'removed', 'qualify', { reason }, 409],
+    ['qualify what has expired', 'expired', 'qualify', { reason }, 409],
     ['price what has expired', 'expired', 'price', { price: 20, reason }, 409],
     ['price between the steps', 'received', 'price', { price: 20.25, reason }, 422],
     ['act without a reason', 'received', 'release', { reason: '  no ' }, 422],

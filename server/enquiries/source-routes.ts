@@ -12,7 +12,7 @@ import { listSources } from './operator-queries.ts';
 import { revokeIntakeKey } from './revoke-intake-key.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
-const by = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name, reason: null, before: null });
+const by = ({ staffId, name }: StaffCaller, { reason }: { reason: string }) => ({ staffId, actor: name, reason, before: null });
 
 export const sourceRoutes = routes(sources, {
   'GET /operator/sources': async ({ db }) =>
@@ -32,7 +32,7 @@ export const sourceRoutes = routes(sources, {
     try {
       const { sourceId, keyId } = await createSource(tx, { name, holdMinutes, key });
       const after = { name, holdMinutes, keyId };
-      await recordAudit(tx, { ...by(caller), action: 'source.create', object: { type: 'source', id: sourceId }, after });
+      await recordAudit(tx, { ...by(caller, body), action: 'source.create', object: { type: 'source', id: sourceId }, after });
       return answer(201, { data: { id: sourceId, key_id: keyId, key } });
     } catch (error) {
       if (isUniqueViolation(error)) return refuseField('name', errorText('sourceNameTaken'));
@@ -40,21 +40,26 @@ export const sourceRoutes = routes(sources, {
     }
   },
 
-  'POST /operator/sources/{id}/keys': async ({ tx, caller, params }) => {
+  'POST /operator/sources/{id}/keys': async ({ tx, caller, params, body }) => {
     const sourceId = asId<'source'>(params.id);
     const key = randomToken();
     const keyId = await issueIntakeKey(tx, { sourceId, key });
     if (keyId === undefined) return notFound();
-    await recordAudit(tx, { ...by(caller), action: 'intake-key.issue', object: { type: 'intake-key', id: keyId }, after: { sourceId } });
+    await recordAudit(tx, {
+      ...by(caller, body),
+      action: 'intake-key.issue',
+      object: { type: 'intake-key', id: keyId },
+      after: { sourceId },
+    });
     return answer(201, { data: { id: sourceId, key_id: keyId, key } });
   },
 
-  'POST /operator/intake-keys/{id}/revoke': async ({ tx, caller, params }) => {
+  'POST /operator/intake-keys/{id}/revoke': async ({ tx, caller, params, body }) => {
     const outcome = await revokeIntakeKey(tx, { keyId: params.id });
     if (outcome === 'unknown') return notFound();
     if (outcome === 'revoked_before') return refuse(409, [errorText('keyRevoked')]);
     const object = { type: 'intake-key', id: params.id };
-    await recordAudit(tx, { ...by(caller), action: 'intake-key.revoke', object, after: { revoked: true } });
+    await recordAudit(tx, { ...by(caller, body), action: 'intake-key.revoke', object, after: { revoked: true } });
     return ok({});
   },
 });

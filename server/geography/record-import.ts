@@ -9,7 +9,7 @@ export function recordImport(tx: Tx, country: CountryCode, act: Pick<AuditEntry,
     staffId: null,
     actor: 'geo:import',
     object: { type: 'country', id: country },
-    reason: null,
+    reason: 'geography brought in by the command',
     before: null,
   });
 }

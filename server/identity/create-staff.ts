@@ -9,8 +9,8 @@ export interface NewStaff {
   readonly role: 'agent' | 'admin';
   /** From `hashPassword`, made before the transaction. */
   readonly passwordHash: string;
-  /** Who creates the account: an administrator, or null and a word for the first start or the demonstration. */
-  readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
+  /** A word for the first start or the demonstration: nobody else creates one yet. */
+  readonly by: { readonly staffId: null } & Pick<AuditEntry, 'actor'>;
 }
 
 /** Creates an account for the back-office and audits it. Undefined where the e-mail is in use. */
@@ -25,7 +25,7 @@ export async function createStaff(tx: Tx, staff: NewStaff): Promise<StaffId | un
     ...staff.by,
     action: 'staff.create',
     object: { type: 'staff', id: row.id },
-    reason: null,
+    reason: 'an account to begin with',
     before: null,
     after: { role: staff.role },
   });

@@ -7,7 +7,8 @@ export interface AuditEntry {
   readonly actor: string;
   readonly action: string;
   readonly object: { readonly type: string; readonly id: string | number };
-  readonly reason: string | null;
+  /** What staff say, or why the product did it by itself. */
+  readonly reason: string;
   /** What changed, without contact data. */
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;

@@ -55,7 +55,7 @@ async function accredit(tx: Tx, companyId: CompanyId, country: CountryCode): Pro
   const until = new Date(Date.now() + 365 * 86_400_000);
   for (const scheme of schemes) {
     await saveAccreditation(tx, { companyId, schemeId: scheme.id, certificateNumber: '123456' });
-    await approveAccreditation(tx, { companyId, schemeId: scheme.id, until, by: { staffId: null, actor: 'test' } });
+    await approveAccreditation(tx, { companyId, schemeId: scheme.id, until, reason: 'for a test', by: { staffId: null, actor: 'test' } });
   }
 }
 

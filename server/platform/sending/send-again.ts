@@ -10,9 +10,9 @@ const stateOf = ({ dead, inDoubt }: { dead: boolean; inDoubt: boolean }): string
  */
 export async function sendAgain(
   tx: Tx,
-  input: { id: number; by: Pick<AuditEntry, 'staffId' | 'actor'> },
+  input: { id: number; reason: string; by: Pick<AuditEntry, 'staffId' | 'actor'> },
 ): Promise<'queued' | 'not_failed' | 'unknown'> {
-  const { id, by } = input;
+  const { id, reason, by } = input;
   const message = await tx.first(sql<{ waits: boolean; dead: boolean; inDoubt: boolean; attempts: number; template: string }>`
     select last_error is not null and num_nonnulls(sent_at, kept_at, dropped_at) = 0
              and (claim is null or available_at <= app_now()) as waits,
@@ -27,7 +27,7 @@ export async function sendAgain(
     ...by,
     action: 'message.send-again',
     object: { type: 'message', id },
-    reason: null,
+    reason,
     before: { state: stateOf(message), attempts: message.attempts, template: message.template },
     after: { state: 'queued' },
   });

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import type * as z from 'zod';
+import type { Endpoint } from '../../contract/kit/endpoint.ts';
+import { uploadedFile } from '../../contract/kit/file.ts';
+import { bodyOf, routeCases, type RouteCase } from '../../test/route-cases.ts';
+import { sampleInput } from '../../test/sample-input.ts';
+import { textLeaves, valueAt, withValueAt } from '../../test/text-leaves.ts';
+
+// Generated from the contract: whatever takes text takes it as a line or as lines of contract/kit/text.ts.
+
+const parts = ['params', 'query', 'headers', 'body'] as const satisfies readonly (keyof Endpoint)[];
+
+interface TextField {
+  readonly field: string;
+  readonly schema: z.ZodType;
+  readonly path: readonly (string | number)[];
+  readonly sample: unknown;
+}
+
+function fieldsOf(one: RouteCase): TextField[] {
+  return parts.flatMap((part) => {
+    const schema = one.endpoint[part];
+    // A body of lines is judged line by line, by the schema of a single call.
+    if (schema === undefined || (part === 'body' && one.endpoint.bodyKind === 'ndjson')) return [];
+    const sample = part === 'body' ? bodyOf(one) : (sampleInput(schema) ?? {});
+    return textLeaves(schema).map((path) => ({ field: `${one.key} ${part}: ${path.join('.')}`, schema, path, sample }));
+  });
+}
+
+const fields = routeCases.flatMap(fieldsOf);
+
+/** What a field makes of a text: refused, or the text that is left. */
+function judge({ schema, path, sample }: TextField, given: string): string {
+  const result = schema.safeParse(withValueAt(schema, sample, path, given));
+  if (result.success) return String(valueAt(result.data, path));
+  const blamed = result.error.issues.some((issue) => issue.path.join('.') === path.join('.'));
+  return blamed ? 'refused' : `unjudged: ${JSON.stringify(result.error.issues)}`;
+}
+
+it('there are text fields to test', () => {
+  expect(fields.length).toBeGreaterThan(80);
+});
+
+it.each(['\r\nBcc: all@evil.example', '\n', '\r', '\0', '\u0007', '\u001b[2J', '\u007f', '\u0085', '\u2028', '\u2029', '\ud800'])(
+  'no text field lets %j through: a line refuses it, lines keep the break and lose the rest',
+  (control) => {
+    for (const one of fields) {
+      const left = judge(one, `Ab3dE6gH${control}Ab3dE6gH`);
+      if (left !== 'refused') expect(left, one.field).toMatch(/^Ab3dE6gH(?:[^\p{Cc}\p{Cs}\u2028\u2029]|\n)+$/u);
+    }
+  },
+);
+
+it('the name of a file is a line as well', () => {
+  const named = (filename: string): boolean => uploadedFile.safeParse({ filename, bytes: new Uint8Array(1) }).success;
+  expect([named('boiler.png'), named('boiler\r\nX-Evil: 1.png'), named('a'.repeat(300))]).toEqual([true, false, false]);
+});
+
+it('only these fields have several lines, and reasons', () => {
+  const several = fields.filter((one) => judge(one, 'Long enough first\r\nand second') === 'Long enough first\nand second');
+  expect(several.map(({ field }) => field).filter((field) => !field.endsWith('body: reason'))).toMatchInlineSnapshot(`
+    [
+      "POST /client-errors body: message",
+      "POST /client-errors body: stack",
+      "POST /contact body: message",
+      "POST /installer-feedback body: message",
+      "POST /intake/enquiries body: description",
+      "POST /intake/enquiries body: question_answers.0.option",
+      "POST /intake/enquiries body: consent.text",
+      "POST /operator/enquiries/{id}/qualify body: notes",
+      "POST /operator/notices body: content",
+    ]
+  `);
+});
