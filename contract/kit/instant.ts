@@ -17,5 +17,5 @@ function isOfThisCentury(given: string): boolean {
 export const instant = z.iso
   .datetime({ offset: true })
   .max(40)
-  .refine(isOfThisCentury, { params: { problem: 'outOfRange' } })
+  .refine(isOfThisCentury, { params: { problem: 'dateRange' } })
   .meta({ description: 'Of this century.' });

@@ -17,7 +17,7 @@ export type Problem =
   | 'passwordCommon'
   | 'passwordMismatch'
   | 'number'
-  | 'outOfRange'
+  | 'dateRange'
   | 'fileType'
   | 'fileEmpty'
   | 'invalid';

@@ -1,6 +1,7 @@
 import { coverage, mostCoverageAreas } from '../../contract/coverage.ts';
 import { plainLine } from '../../contract/rules/free-text-rule.ts';
 import { answer, ok, refuse, routes } from '../platform/http/route.ts';
+import { mostProblems } from '../platform/http/refuse-problems.ts';
 import { refuseField } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
 import { completeCoverageStep } from './complete-coverage-step.ts';
@@ -20,7 +21,10 @@ import { areaWire, filledAreaWire, nameForm, postcodesForm, postcodeWire, region
 const notFound = () => refuse(404, [errorText('notFound')]);
 const banned = () => refuse(403, [errorText('coverageBanned')]);
 const nameTaken = () => refuseField('name', errorText('coverageNameTaken'));
-const named = (strangers: readonly Stranger[]): string => strangers.map(({ id, name }) => name ?? String(id)).join(', ');
+function named(strangers: readonly Stranger[]): string {
+  const names = strangers.slice(0, mostProblems).map(({ id, name }) => name ?? String(id));
+  return [...names, ...(strangers.length > mostProblems ? ['…'] : [])].join(', ');
+}
 
 export const coverageRoutes = routes(coverage, {
   'GET /coverage/': async ({ db, caller }) => {

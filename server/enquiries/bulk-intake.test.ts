@@ -99,8 +99,8 @@ describe('a thousand enquiries in one call, a line each', () => {
       'dates',
     );
     const outside = {
-      errors: ['consent.timestamp: The value is out of range'],
-      fields: { 'consent.timestamp': ['The value is out of range'] },
+      errors: ['consent.timestamp: The date must lie between the years 2000 and 2099'],
+      fields: { 'consent.timestamp': ['The date must lie between the years 2000 and 2099'] },
     };
     expect(answer.data).toEqual([
       { line: 1, quote_code: code },
@@ -109,6 +109,26 @@ describe('a thousand enquiries in one call, a line each', () => {
       { line: 4, quote_code: code },
       { line: 5, quote_code: code },
     ]);
+  });
+
+  it('with a value among them that the database refuses lose that line, and no other', async () => {
+    await test.database.pool.query(`alter table enquiry_contacts add constraint nobody_is_unstorable check (surname <> 'Unstorable')`);
+    const answer = await sendLines([good(), good({ surname: 'Unstorable' }), good()], 'refused-value');
+    await test.database.pool.query('alter table enquiry_contacts drop constraint nobody_is_unstorable');
+    expect(answer.data).toEqual([
+      { line: 1, quote_code: code },
+      { line: 2, errors: ['The value is not valid'], fields: {} },
+      { line: 3, quote_code: code },
+    ]);
+  });
+
+  it('with ninety thousand fields or sixty wrong answers in a line answer twenty problems of it', async () => {
+    const surprises = Object.fromEntries(Array.from({ length: 90_000 }, (_, nth) => [`s${nth}`, 1]));
+    const question_answers = Array.from({ length: 60 }, () => ({ question: 10, option: 'castle' }));
+    const answer = await sendLines([surprises, { ...good(), question_answers }, good()], 'large-lines');
+    expect(answer.data.map(({ errors }) => (errors ?? []).length <= 20)).toEqual([true, true, true]);
+    expect(answer.data[1]?.errors).toHaveLength(20);
+    expect(answer.meta).toEqual({ accepted: 1, rejected: 2 });
   });
 
   it('sent again under the same key change nothing and answer the same codes', async () => {

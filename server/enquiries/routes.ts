@@ -1,9 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { enquiries, intakeEnquirySchema, maxBulkLines, type IntakeEnquiry } from '../../contract/enquiries.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import { Rollback, type Database, type Tx } from '../platform/database.ts';
 import { answer, ok, only, refuse, routes, type RefusedAnswer } from '../platform/http/route.ts';
-import { failureOf } from '../platform/http/validate.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { refuseProblems } from '../platform/http/refuse-problems.ts';
 import { errorText } from '../platform/texts.ts';
+import { isValueRefused } from '../platform/value-refused.ts';
 import { listIntakeWorkTypes } from './intake-work-types-query.ts';
 import { takeInEnquiry, type IntakeOutcome } from './take-in-enquiry.ts';
 
@@ -11,8 +14,7 @@ type Refusal = RefusedAnswer<400 | 422>;
 
 function refusalOf(outcome: Extract<IntakeOutcome, { kind: 'key_reused' | 'refused' }>): RefusedAnswer<422> {
   if (outcome.kind === 'key_reused') return refuse(422, [errorText('idempotencyKeyReused')]);
-  const errors = Object.entries(outcome.fields).flatMap(([field, texts]) => texts.map((text) => `${field}: ${text}`));
-  return refuse(422, errors, { fields: outcome.fields });
+  return refuseProblems(Object.entries(outcome.fields).flatMap(([field, texts]) => texts.map((text) => [field, text] as const)));
 }
 
 async function takeIn(tx: Tx, sourceId: SourceId, idempotencyKey: string, enquiry: IntakeEnquiry): Promise<string | Refusal> {
@@ -20,16 +22,21 @@ async function takeIn(tx: Tx, sourceId: SourceId, idempotencyKey: string, enquir
   return 'quoteCode' in outcome ? outcome.quoteCode : refusalOf(outcome);
 }
 
+interface Taking {
+  readonly inTx: Database['inTx'];
+  readonly log: FastifyBaseLogger;
+}
+
 /** One line of a bulk, in a transaction of its own: a malformed one is rejected, the rest is kept. */
-async function takeInLine(inTx: Database['inTx'], sourceId: SourceId, key: string, text: string): Promise<string | Refusal> {
+async function takeInLine({ inTx, log }: Taking, sourceId: SourceId, key: string, text: string): Promise<string | Refusal> {
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch {
     return refuse(422, [errorText('bulkLineMalformed')]);
   }
-  const parsed = intakeEnquirySchema.safeParse(content, { reportInput: true });
-  if (!parsed.success) return failureOf(parsed.error);
+  const parsed = parseInput(intakeEnquirySchema, content);
+  if (!parsed.ok) return parsed.refused;
   try {
     return await inTx(async (tx) => {
       const result = await takeIn(tx, sourceId, key, parsed.data);
@@ -38,7 +45,9 @@ async function takeInLine(inTx: Database['inTx'], sourceId: SourceId, key: strin
     });
   } catch (error) {
     if (error instanceof Rollback) return error.answer as Refusal;
-    throw error;
+    if (!isValueRefused(error)) throw error;
+    log.error({ err: error }, 'a value was refused by the database');
+    return refuse(422, [errorText('invalid')]);
   }
 }
 
@@ -50,7 +59,7 @@ export const intakeRoutes = routes(only(enquiries, 'POST /intake/enquiries', 'PO
     return typeof result === 'string' ? answer(201, { data: { quote_code: result } }) : result;
   },
 
-  'POST /intake/enquiries/bulk': async ({ inTx, caller, headers, body }) => {
+  'POST /intake/enquiries/bulk': async ({ inTx, caller, headers, body, request }) => {
     const key = headers['idempotency-key'];
     if (key === undefined) return refuse(400, [errorText('idempotencyKeyRequired')]);
     const lines = body.split('\n').map((line) => line.trim());
@@ -58,7 +67,7 @@ export const intakeRoutes = routes(only(enquiries, 'POST /intake/enquiries', 'PO
     if (lines.length > maxBulkLines) return refuse(422, [errorText('bulkTooManyLines', { max: maxBulkLines })]);
     const results = [];
     for (const [index, line] of lines.entries()) {
-      const result = await takeInLine(inTx, caller.sourceId, `${key}#${index + 1}`, line);
+      const result = await takeInLine({ inTx, log: request.log }, caller.sourceId, `${key}#${index + 1}`, line);
       results.push(
         typeof result === 'string'
           ? { line: index + 1, quote_code: result }

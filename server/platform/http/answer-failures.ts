@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalStatus } from '../../../contract/kit/errors.ts';
 import { isDatabaseBusy } from '../database-busy.ts';
+import { isValueRefused } from '../value-refused.ts';
 import { errorText, type ErrorText } from '../texts.ts';
 import { failureBody } from './send-answer.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -34,6 +35,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
     request.log.warn({ err: error }, 'busy');
     void reply.header('retry-after', retrySeconds);
     return sendFailure(reply, 503, errorText('busy'));
+  }
+  if (isValueRefused(error)) {
+    request.log.error({ err: error }, 'a value was refused by the database');
+    return sendFailure(reply, 422, errorText('invalid'));
   }
   request.log.error({ err: error }, 'failed');
   return sendFailure(reply, 500, errorText('internal', { reference: request.id }));

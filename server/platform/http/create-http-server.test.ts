@@ -25,6 +25,11 @@ const failures: Readonly<Record<string, () => Error>> = {
   deadlock: () => databaseError('40P01'),
   stopping: () => databaseError('57P01'),
   constraint: () => databaseError('23505'),
+  number: () => databaseError('22003'),
+  date: () => databaseError('22008'),
+  zone: () => databaseError('22009'),
+  bytes: () => databaseError('22021'),
+  check: () => databaseError('23514'),
   pool: () => new Error('timeout exceeded when trying to connect'),
   lost: () => new Error('Connection terminated unexpectedly'),
   stale: () => new TryAgain(),
@@ -119,6 +124,16 @@ describe('a failure', () => {
         '2',
         { data: { errors: ['The service is busy. Please try again in a moment'] } },
       ]);
+    },
+  );
+
+  it.each(['number', 'date', 'zone', 'bytes', 'check'])(
+    'of a value that the database refused (%s) blames the call, and is logged',
+    async (how) => {
+      logged.length = 0;
+      const { statusCode, body } = await app.inject({ url: `/fail/${how}` });
+      expect([statusCode, JSON.parse(body)]).toEqual([422, { data: { errors: ['The value is not valid'] } }]);
+      expect(logged.some((line) => line.includes('"a value was refused by the database"'))).toBe(true);
     },
   );
 

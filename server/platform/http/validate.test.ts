@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '../../../contract/kit/endpoint.ts';
 import { uploadedFile } from '../../../contract/kit/file.ts';
+import { parseInput } from './parse-input.ts';
 import { validate } from './validate.ts';
 
 const endpoint: Endpoint = {
@@ -47,4 +48,52 @@ it('a file is taken whole: nobody looks into it byte by byte, which takes second
   const upload: Endpoint = { ...endpoint, body: z.strictObject({ file: uploadedFile }) };
   const result = validate(upload, { params: {}, query: {}, headers: {}, body: { file: { filename: 'boiler.png', bytes } } });
   expect(result.ok).toBe(true);
+});
+
+describe('something as large as no form is', () => {
+  const manyOf = <Value>(many: number, value: (nth: number) => Value): Value[] => Array.from({ length: many }, (_, nth) => value(nth));
+
+  it.each([
+    ['of unknown fields', z.strictObject({}), () => Object.fromEntries(manyOf(90_000, (nth) => [`surprise${nth}`, 1]))],
+    ['of faulty entries', z.array(z.strictObject({ id: z.int(), name: z.string() })), () => manyOf(90_000, () => ({ id: 'x' }))],
+    ['of strange entries', z.array(z.strictObject({})).max(8_000), () => manyOf(8_000, (nth) => ({ [`surprise${nth}`]: 1 }))],
+    ['of faulty names', z.record(z.string().regex(/^\d+$/), z.int()), () => Object.fromEntries(manyOf(90_000, (nth) => [`x${nth}`, 'x']))],
+    ['of one name', z.strictObject({}), () => ({ ['x'.repeat(1_000_000)]: 1 })],
+  ])('%s is answered with twenty problems at most, in a few lines', (_, body, given) => {
+    const result = validate({ ...endpoint, body }, { params: {}, query: {}, headers: {}, body: given() });
+    if (result.ok) throw new Error('it passed');
+    expect(result.refused.errors.length).toBeGreaterThan(0);
+    expect(result.refused.errors.length).toBeLessThanOrEqual(20);
+    expect(JSON.stringify(result.refused).length).toBeLessThan(6_000);
+  });
+
+  it('is looked through until there is enough to tell, a form to its last field', () => {
+    let asked = 0;
+    const list = z.array(z.strictObject({ id: z.int().refine(() => (asked += 1) < 0), name: z.string().optional() }));
+    const problems = (many: number): number => {
+      const parsed = parseInput(
+        list,
+        manyOf(many, (id) => ({ id })),
+      );
+      return parsed.ok ? 0 : parsed.refused.errors.length;
+    };
+    expect([problems(90_000), asked]).toEqual([20, 20]);
+    expect([problems(200), asked]).toEqual([20, 220]);
+  });
+
+  it('passes where it is a list that is all right', () => {
+    const list = z.array(z.strictObject({ id: z.int() })).max(8_000);
+    expect(
+      parseInput(
+        list,
+        manyOf(8_000, (id) => ({ id })),
+      ),
+    ).toMatchObject({ ok: true });
+    expect(
+      parseInput(
+        list,
+        manyOf(8_001, (id) => ({ id })),
+      ),
+    ).toMatchObject({ ok: false, refused: { errors: ['body: At most 8000 are allowed'] } });
+  });
 });
