@@ -99,7 +99,7 @@ export const alertSettings = endpoints({
     csrf: 'checked',
     rate: 'mail',
     transaction: 'write',
-    body: z.strictObject({ address: text(254) }),
+    body: z.strictObject({ address: line(254) }),
     answers: { 200: data(z.array(alertAddressSchema)) },
     refusals: [400, 401, 409, 422, 429],
   },

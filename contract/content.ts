@@ -3,6 +3,7 @@ import { data, dataWithMeta, endpoints, idParam, nothing } from './kit/endpoint.
 import { uploadedFile } from './kit/file.ts';
 import { line, paragraphs, reason } from './kit/text.ts';
 import { withRules } from './kit/with-rules.ts';
+import { standardUploadSize } from './rules/attachment-rule.ts';
 import { contactRules } from './rules/contact-rules.ts';
 
 /** Pages of running text by their key, which is also their address; the frequent questions stand on the contact page. */
@@ -60,6 +61,8 @@ export const content = endpoints({
     rate: 'mail',
     transaction: 'own',
     bodyKind: 'multipart',
+    // The largest file, and a megabyte for the words.
+    largestBody: standardUploadSize + 1_048_576,
     body: withRules(
       z.strictObject({
         firstname: line(100),

@@ -132,6 +132,8 @@ export const coverage = endpoints({
     ...writes,
     owner: 'coverage',
     params,
+    // Every district of a country, as it was read.
+    largestBody: 2_097_152,
     body: z.array(sentPostcode).max(mostDistricts),
     answers: { 200: nothing },
     refusals: [400, 401, 403, 404, 412, 422],

@@ -121,6 +121,8 @@ export const distribution = endpoints({
     rate: 'read',
     transaction: 'write',
     form: 'lead-delivery',
+    // Every work type, as it was read.
+    largestBody: 262_144,
     body: givenList,
     answers: { 200: data(z.array(companyWorkTypeSchema)) },
     refusals: [400, 401, 412, 422],

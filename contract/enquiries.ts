@@ -73,6 +73,8 @@ export const enquiries = endpoints({
     rate: 'intake',
     transaction: 'write',
     headers: z.object({ 'idempotency-key': line(200).min(1).optional() }),
+    // Sixty open answers in a script that takes several bytes a letter.
+    largestBody: 262_144,
     body: intakeEnquirySchema,
     answers: { 201: data(accepted) },
     refusals: [400, 401, 422, 429],
@@ -85,6 +87,8 @@ export const enquiries = endpoints({
     rate: 'intake',
     transaction: 'own',
     bodyKind: 'ndjson',
+    // A thousand enquiries, four kilobytes each.
+    largestBody: 4_194_304,
     headers: idempotencyKeyHeader,
     body: z.string().min(1),
     answers: {

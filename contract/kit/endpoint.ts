@@ -37,6 +37,13 @@ export type Owner =
 /** `read`: a read-only connection. `write`: one transaction around the handler. `own`: the handler opens its transactions. */
 export type TransactionKind = 'read' | 'write' | 'own';
 
+/** Bytes of a body, where an endpoint does not need more: 64 kB hold any form of ours. */
+export const standardBody = 65_536;
+
+export function largestBodyOf({ largestBody = standardBody }: Endpoint): number {
+  return largestBody;
+}
+
 export type AnswerSchemas = Readonly<Partial<Record<200 | 201 | 202 | 308, z.ZodType>>>;
 
 export interface Endpoint {
@@ -55,6 +62,8 @@ export interface Endpoint {
    * a mail program posts it, in any encoding that forms have; our own pages send the same as JSON.
    */
   readonly bodyKind?: 'json' | 'ndjson' | 'multipart' | 'form';
+  /** Bytes of the largest body that makes sense, where that is more than `standardBody`. More is 413, unread. */
+  readonly largestBody?: number;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

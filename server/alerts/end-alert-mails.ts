@@ -24,7 +24,7 @@ export async function endAlertMails(tx: Tx, { code, kind }: { code: string; kind
     actor: 'link in a mail',
     action: 'alert-mails.off',
     object: { type: 'company', id: found.companyId },
-    reason: null,
+    reason: 'Its reader used the link in a mail.',
     before: null,
     after: { kind, address: maskRecipient(found.address) },
   });

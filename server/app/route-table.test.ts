@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publicUrl, type TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import type { Endpoint } from '../../contract/kit/endpoint.ts';
+import { largestBodyOf, type Endpoint } from '../../contract/kit/endpoint.ts';
 import {
   bodyOf,
   expectDeclared,
@@ -104,6 +104,35 @@ describe('from another site', () => {
     const unchecked = where(({ csrf, caller }, { method }) => method !== 'GET' && csrf === 'exempt' && caller !== 'source');
     // Mail programs post there, and no cookie is read: the code in the path is all that counts.
     expect(unchecked.map(({ key }) => key)).toEqual(['POST /lead/alert-mails/off/{kind}/{code}']);
+  });
+});
+
+describe('a body larger than the call can need', () => {
+  const bodyTypes = {
+    json: 'application/json',
+    ndjson: 'application/x-ndjson',
+    multipart: 'multipart/form-data; boundary=x',
+    form: 'application/x-www-form-urlencoded',
+  } as const;
+
+  it.each(where((_, { method }) => method !== 'GET'))('$key is refused unread with 413', async (one) => {
+    const { caller, bodyKind = 'json' } = one.endpoint;
+    const path = await pathOf(one, test);
+    const headers = { ...headersOf(one), 'content-type': bodyTypes[bodyKind] };
+    // Not JSON, nor anything else: whoever parsed it would say so.
+    const response = await callers[caller].call(one.method, path, '{'.repeat(largestBodyOf(one.endpoint) + 1), headers);
+    expect([response.statusCode, response.json()]).toEqual([413, { data: { errors: ['The request is too large'] } }]);
+  });
+
+  it('is anything above 64 kB, where the contract does not say that a call needs more', () => {
+    const larger = routeCases.filter(({ endpoint }) => largestBodyOf(endpoint) > 65_536);
+    expect(larger.map(({ key }) => key)).toEqual([
+      'POST /contact',
+      'PUT /coverage/postcodes/{id}',
+      'PUT /company/lead-delivery/',
+      'POST /intake/enquiries',
+      'POST /intake/enquiries/bulk',
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { standardBody } from '../../../contract/kit/endpoint.ts';
 import { answerBadAddress, answerBadRequest, answerFailures } from './answer-failures.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -19,9 +20,6 @@ export interface HttpServerOptions {
   readonly isDraining?: () => boolean;
 }
 
-const megabyte = 1_048_576;
-/** A thousand enquiries of a bulk intake. */
-const ndjsonLimit = 4 * megabyte;
 /** A request has to arrive within this time, or its connection could be kept open for nothing. */
 const requestTimeoutMs = 60_000;
 
@@ -33,7 +31,7 @@ function addParsers(app: FastifyInstance): void {
     else void parseJson(request, text, done);
   });
   const asText = (_request: unknown, text: string, done: (error: null, body: string) => void): void => done(null, text);
-  app.addContentTypeParser<string>(['application/x-ndjson', 'text/plain'], { parseAs: 'string', bodyLimit: ndjsonLimit }, asText);
+  app.addContentTypeParser<string>(['application/x-ndjson', 'text/plain'], { parseAs: 'string' }, asText);
 }
 
 /** A line per answer: ids, route, status, time. Never a query, a body, an address or a name. */
@@ -66,7 +64,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     loggerInstance: logger,
     // Its own lines hold address and query.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: megabyte,
+    // What a route needs beyond it, its contract says.
+    bodyLimit: standardBody,
     requestTimeout: requestTimeoutMs,
     trustProxy,
     genReqId: () => randomUUID(),

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
-import type { Caller, Endpoint } from '../../../contract/kit/endpoint.ts';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
+import { largestBodyOf, standardBody, type Caller, type Endpoint } from '../../../contract/kit/endpoint.ts';
 import { Rollback, type Database } from '../database.ts';
 import { errorText } from '../texts.ts';
 import { cameFromThisSite } from './check-origin.ts';
@@ -74,6 +74,14 @@ function addFormParser(scope: FastifyInstance): void {
   });
 }
 
+/** A form is read part by part, so that nobody else looks at its size as a whole. */
+function refuseLargeForm(request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: (error?: Error) => void): void {
+  const isTooLarge = Number(request.headers['content-length'] ?? 0) > (request.routeOptions.bodyLimit ?? standardBody);
+  // What is not read must not be waited for either.
+  if (isTooLarge) void reply.header('connection', 'close');
+  done(isTooLarge ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : undefined);
+}
+
 /** Registers every route under /api/v1: origin, then caller, then rate, then validation, then the handler. */
 export async function mountRoutes(app: FastifyInstance, allRoutes: readonly Route[], options: MountOptions): Promise<void> {
   const isOf = (kind: Endpoint['bodyKind']) => (route: Route) => route.endpoint.bodyKind === kind;
@@ -86,10 +94,12 @@ export async function mountRoutes(app: FastifyInstance, allRoutes: readonly Rout
   // In scopes of their own: everywhere else a form is no content type that is taken.
   await app.register(async (scope) => {
     await scope.register(multipart);
+    scope.addHook('preParsing', refuseLargeForm);
     mount(scope, allRoutes.filter(isOf('multipart')), options);
   });
   await app.register(async (scope) => {
     await scope.register(multipart);
+    scope.addHook('preParsing', refuseLargeForm);
     addFormParser(scope);
     mount(scope, allRoutes.filter(isOf('form')), options);
   });
@@ -102,6 +112,7 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
     app.route({
       ...urlOf(route.key),
       exposeHeadRoute: false,
+      bodyLimit: largestBodyOf(endpoint),
       handler: async (request, reply) => {
         if (endpoint.csrf === 'checked' && !cameFromThisSite(request, options.publicOrigin)) {
           return sendRefused(reply, refuse(400, [errorText('crossSite')]));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Endpoint } from '../../../contract/kit/endpoint.ts';
+import { largestBodyOf, type Endpoint } from '../../../contract/kit/endpoint.ts';
 import { possibleRefusals } from './edge-refusals.ts';
 
 export type Json = Record<string, unknown>;
@@ -100,6 +100,7 @@ function notesOn(endpoint: Endpoint): string {
   return [
     endpoint.csrf === 'checked' ? 'Refused from another site.' : '',
     endpoint.rate === 'sign-in' ? 'Failures are throttled.' : `Rate class: ${endpoint.rate}.`,
+    endpoint.body === undefined ? '' : `At most ${largestBodyOf(endpoint) / 1_024} kB.`,
     endpoint.reveals === 'contact' ? 'Answers contact data; the reading is logged.' : '',
   ]
     .filter((note) => note !== '')
