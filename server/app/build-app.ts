@@ -13,6 +13,7 @@ import type { Database } from '../platform/database.ts';
 import { addApiDocs } from '../platform/http/api-docs.ts';
 import { createHttpServer, type TrustProxy } from '../platform/http/create-http-server.ts';
 import { addHealth } from '../platform/http/health.ts';
+import { malformedCalls } from '../platform/http/malformed-calls.ts';
 import { addMetrics } from '../platform/http/metrics.ts';
 import { mountRoutes } from '../platform/http/mount-routes.ts';
 import { rateLimiter } from '../platform/http/rate-limits.ts';
@@ -54,7 +55,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, queue, publicUrl } = options;
   const https = publicUrl.startsWith('https:');
   const { log, trustProxy, isDraining } = options;
-  const app = await createHttpServer({ log, https, trustProxy, isDraining });
+  const malformed = malformedCalls(options.rateLimitOverride);
+  const app = await createHttpServer({ log, https, trustProxy, isDraining, malformed });
   const cookies = { secureCookies: https };
   const addressFinder = options.demonstration ? inventedAddresses(database) : noAddressFinder;
   const captcha = proofOfWork(database, options.captchaSecret ?? (await installationSecret(database, 'captcha')));
@@ -71,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await mountRoutes(app, routes, {
     database,
     gate,
+    malformed,
     limiter: rateLimiter(app, options.rateLimitOverride),
     publicOrigin: new URL(publicUrl).origin,
     checksAnswers: options.checksAnswers ?? false,

@@ -5,6 +5,7 @@ import type { RefusalStatus } from '../../../contract/kit/errors.ts';
 import { isDatabaseBusy } from '../database-busy.ts';
 import { isValueRefused } from '../value-refused.ts';
 import { errorText, type ErrorText } from '../texts.ts';
+import type { MalformedCalls } from './malformed-calls.ts';
 import { failureBody } from './send-answer.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -28,9 +29,17 @@ const refusedByFastify: Readonly<Record<number, readonly [TransportStatus | Refu
   415: [415, 'mediaType'],
 };
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendWait(reply: FastifyReply, seconds: number): FastifyReply {
+  void reply.header('retry-after', seconds);
+  return sendFailure(reply, 429, errorText('tooManyRequests', { seconds }));
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, malformed: MalformedCalls): FastifyReply {
   const refused = refusedByFastify[error.statusCode ?? 500];
-  if (refused !== undefined) return sendFailure(reply, refused[0], errorText(refused[1]));
+  if (refused !== undefined) {
+    const wait = malformed.count(request);
+    return wait === null ? sendFailure(reply, refused[0], errorText(refused[1])) : sendWait(reply, wait);
+  }
   if (isDatabaseBusy(error)) {
     request.log.warn({ err: error }, 'busy');
     void reply.header('retry-after', retrySeconds);
@@ -45,16 +54,28 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 }
 
 /** Every failure that reaches Fastify answers the envelope; what nobody expected is logged under the reference it names. */
-export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler((_request, reply) => sendFailure(reply, 404, errorText('notFound')));
+export function answerFailures(app: FastifyInstance, malformed: MalformedCalls): void {
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const wait = malformed.count(request);
+    return wait === null ? sendFailure(reply, 404, errorText('notFound')) : sendWait(reply, wait);
+  };
+  // Before anything is read. Pages, files and what watches this server are not refused.
+  app.addHook('onRequest', (request, reply, done) => {
+    const wait = request.url.startsWith('/api/') ? malformed.waitOf(request) : null;
+    if (wait === null) done();
+    else sendWait(reply, wait);
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply, malformed));
+  app.setNotFoundHandler(answerUnknown);
 }
 
 /** An address that cannot be decoded, or is longer than any of ours, names nothing. No hook has run for it. */
-export function answerBadAddress(https: boolean) {
+export function answerBadAddress(https: boolean, malformed: MalformedCalls) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     void reply.headers(securityHeaders(https)).header('x-request-id', request.id);
-    void sendFailure(reply, 404, errorText('notFound'));
+    const wait = malformed.count(request);
+    if (wait === null) sendFailure(reply, 404, errorText('notFound'));
+    else sendWait(reply, wait);
   };
 }
 

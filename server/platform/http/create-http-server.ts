@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino';
 import { standardBody } from '../../../contract/kit/endpoint.ts';
 import { answerBadAddress, answerBadRequest, answerFailures } from './answer-failures.ts';
+import { malformedCalls, type MalformedCalls } from './malformed-calls.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** Whose X-Forwarded-For is believed: nobody's, or that of proxies at these addresses. */
@@ -18,6 +19,8 @@ export interface HttpServerOptions {
   readonly trustProxy?: TrustProxy;
   /** True from the moment this process was asked to stop. Default: never. */
   readonly isDraining?: () => boolean;
+  /** Default: counted by this server alone. */
+  readonly malformed?: MalformedCalls;
 }
 
 /** A request has to arrive within this time, or its connection could be kept open for nothing. */
@@ -58,7 +61,7 @@ function endConnectionsWhileDraining(app: FastifyInstance, isDraining: () => boo
 
 /** Fastify with what every route shares: parsers, envelope for every failure, request ids, headers, logs, cookies, limits. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
-  const { log, https, trustProxy = false, isDraining = () => false } = options;
+  const { log, https, trustProxy = false, isDraining = () => false, malformed = malformedCalls(null) } = options;
   const logger: FastifyBaseLogger = log;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -74,7 +77,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     forceCloseConnections: 'idle',
     // While it closes it still answers what arrives on open connections, and then ends them.
     return503OnClosing: false,
-    frameworkErrors: answerBadAddress(https),
+    frameworkErrors: answerBadAddress(https, malformed),
     clientErrorHandler: answerBadRequest(https),
   });
   addParsers(app);
@@ -83,6 +86,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   endConnectionsWhileDraining(app, isDraining);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
-  answerFailures(app);
+  answerFailures(app, malformed);
   return app;
 }

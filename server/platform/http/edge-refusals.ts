@@ -8,8 +8,7 @@ function edgeRefusals(endpoint: Endpoint): RefusalStatus[] {
     ...(endpoint.caller === 'anyone' ? [] : ([401] as const)),
     ...(endpoint.role === undefined ? [] : ([404] as const)),
     422,
-    // The limit of sign-in is its verb's, which lists it.
-    ...(endpoint.rate === 'sign-in' ? [] : ([429] as const)),
+    429,
     503,
   ];
 }

@@ -5,6 +5,7 @@ import { Rollback, type Database } from '../database.ts';
 import { errorText } from '../texts.ts';
 import { cameFromThisSite } from './check-origin.ts';
 import type { RateLimiter } from './rate-limits.ts';
+import type { MalformedCalls } from './malformed-calls.ts';
 import { refuseIfChanged } from './form-version.ts';
 import { isRefused, refuse, type AnyCaller, type FormValues, type RefusedAnswer, type Route } from './route.ts';
 import { readMultipart } from './read-multipart.ts';
@@ -18,6 +19,7 @@ export interface MountOptions {
   readonly database: Database;
   readonly gate: Gate;
   readonly limiter: RateLimiter;
+  readonly malformed: MalformedCalls;
   readonly publicOrigin: string;
   /** Parses every answer by its schema, which costs more than the rest of many a call: in tests. */
   readonly checksAnswers: boolean;
@@ -105,7 +107,25 @@ export async function mountRoutes(app: FastifyInstance, allRoutes: readonly Rout
   });
 }
 
+const tooMany = (seconds: number): RefusedAnswer<429> =>
+  refuse(429, [errorText('tooManyRequests', { seconds })], { retryAfterSeconds: seconds });
+
+/** More than any limit: what has more lines is refused for them, and looking for all would take long. */
+const mostLines = 2_000;
+
+/** A body of lines is as many calls as it has lines. */
+function linesOf(body: unknown): number {
+  if (typeof body !== 'string') return 1;
+  let lines = 1;
+  for (let at = body.indexOf('\n'); at !== -1 && at < body.length - 1 && lines < mostLines; at = body.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}
+
 function mount(app: FastifyInstance, someRoutes: readonly Route[], options: MountOptions): void {
+  const sendMalformed = (request: FastifyRequest, reply: FastifyReply, refused: RefusedAnswer): FastifyReply => {
+    const wait = options.malformed.count(request);
+    return sendRefused(reply, wait === null ? refused : tooMany(wait));
+  };
   for (const route of someRoutes) {
     const { endpoint } = route;
     const send = answerSender(route, options.checksAnswers);
@@ -126,13 +146,16 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         }
         const wait = await options.limiter.check(endpoint.rate, caller, request);
         if (wait !== null) {
-          return sendRefused(reply, refuse(429, [errorText('tooManyRequests', { seconds: wait })], { retryAfterSeconds: wait }));
+          return sendRefused(reply, tooMany(wait));
         }
         const form = await readForm(endpoint, request, options.largestUpload);
-        if (isRefused(form)) return sendRefused(reply, form);
+        if (isRefused(form)) return sendMalformed(request, reply, form);
+        const more = endpoint.bodyKind === 'ndjson' ? linesOf(form.body) - 1 : 0;
+        const lineWait = more > 0 ? await options.limiter.check(endpoint.rate, caller, request, more) : null;
+        if (lineWait !== null) return sendRefused(reply, tooMany(lineWait));
         const { params, query, headers } = request;
         const validated = validate(endpoint, { params, query, headers, body: form.body });
-        if (!validated.ok) return sendRefused(reply, validated.refused);
+        if (!validated.ok) return sendMalformed(request, reply, validated.refused);
         const context = { ...validated.input, ...formContext(endpoint, request), caller, request, reply };
         const result = await callHandler(route, options.database, context);
         // A stream has been begun by its handler and is not ours any more.

@@ -36,8 +36,8 @@ function countedAs(rate: RateClass, caller: AnyCaller, request: FastifyRequest):
 }
 
 export interface RateLimiter {
-  /** Seconds to wait, or null when the call may go on. Counts the call. */
-  check(rate: RateClass, caller: AnyCaller, request: FastifyRequest): Promise<number | null>;
+  /** Seconds to wait, or null when the call may go on. Counts the call, or as many `calls` as it stands for. */
+  check(rate: RateClass, caller: AnyCaller, request: FastifyRequest, calls?: number): Promise<number | null>;
 }
 
 const countedCaller = new WeakMap<FastifyRequest, string>();
@@ -55,11 +55,12 @@ export function rateLimiter(app: FastifyInstance, override: number | null): Rate
     ]),
   );
   return {
-    check: async (rate, caller, request) => {
+    check: async (rate, caller, request, calls = 1) => {
       const check = checks[rate];
       if (check === undefined) return null;
       countedCaller.set(request, countedAs(rate, caller, request));
-      const result = await check(request);
+      let result = await check(request);
+      for (let counted = 1; counted < calls && (result.isAllowed || !result.isExceeded); counted += 1) result = await check(request);
       if (result.isAllowed || !result.isExceeded) return null;
       return Math.max(1, result.ttlInSeconds);
     },
