@@ -138,3 +138,42 @@ it('has a readable page that loads everything from here', async () => {
     expect((await test.app.inject({ url: `/api/docs/${address.slice(2)}` })).statusCode).toBe(200);
   }
 });
+
+describe('whatever is asked for below the readable page', () => {
+  const strange = [
+    ...['//%2f', '/%00', '/a%00b', '/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/%2e', '/./x', '//', '///', '/swagger-ui.css%00'],
+    ...[
+      '/%5c..%5c',
+      '/C:%5cwindows',
+      '/%2F%2Fetc%2Fpasswd',
+      `/${'x'.repeat(5_000)}`,
+      '/%',
+      '/%zz',
+      '/%c0%ae',
+      '/%ED%A0%80',
+      '/%0d%0aX:%20y',
+    ],
+    ...['/.env', '/nothing.css', '/static/nothing', '/swagger-ui.css/x'],
+  ];
+
+  it.each(['GET', 'HEAD'] as const)('is there or not found, never a defect: %s', async (method) => {
+    for (const path of strange) {
+      const { statusCode, body } = await test.app.inject({ method, url: `/api/docs/static${path}` });
+      expect(statusCode, path).toBe(404);
+      if (method === 'GET') expect(JSON.parse(body), path).toEqual({ data: { errors: ['Not found'] } });
+    }
+  });
+
+  it.each([
+    ['if-match', '"another"', 412],
+    ['if-unmodified-since', 'Thu, 01 Jan 1970 00:00:00 GMT', 412],
+    ['range', 'bytes=99999999-', 416],
+    ['range', 'bytes=-', 416],
+    ['range', 'garbage', 200],
+    ['if-none-match', '"', 200],
+    ['accept-encoding', ';;;q=x', 200],
+  ])('a condition that does not hold is no defect either: %s %s', async (name, value, status) => {
+    const { statusCode } = await test.app.inject({ url: '/api/docs/static/swagger-ui.css', headers: { [name]: value } });
+    expect(statusCode).toBe(status);
+  });
+});

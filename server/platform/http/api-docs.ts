@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { answerFileFailures } from './answer-file-failures.ts';
 import { apiPrefix } from './mount-routes.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Route } from './route.ts';
@@ -17,11 +18,14 @@ export async function addApiDocs(app: FastifyInstance, allRoutes: readonly Route
     text ??= JSON.stringify(document);
     return reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(text);
   });
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: docsPolicy,
-    theme: { title: 'Plumbline API' },
-    uiConfig: { docExpansion: 'list', deepLinking: false, supportedSubmitMethods: [] },
+  await app.register(async (scope) => {
+    answerFileFailures(scope);
+    await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
+    await scope.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: docsPolicy,
+      theme: { title: 'Plumbline API' },
+      uiConfig: { docExpansion: 'list', deepLinking: false, supportedSubmitMethods: [] },
+    });
   });
 }

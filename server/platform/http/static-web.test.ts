@@ -105,12 +105,27 @@ it.each([
   '/../package.json',
   '/%2e%2e/package.json',
   '/assets/..%2f..%2fpackage.json',
+  '/assets/app-1a2b3c4d.js%00',
+  '/assets//app-1a2b3c4d.js',
+  '/assets/%zz',
+  `/assets/${'x'.repeat(5_000)}`,
   '/api',
   '/api/v1/nothing',
   '/api/',
 ])('%s is not found, and no page is sent in its place', async (url) => {
   const { statusCode, body } = await app.inject({ url });
   expect([statusCode, JSON.parse(body)]).toEqual([404, { data: { errors: ['Not found'] } }]);
+});
+
+it.each([
+  ['if-match', '"another"', 412],
+  ['range', 'bytes=99999999-', 416],
+  ['range', 'bytes=0-3', 206],
+  ['range', 'garbage', 200],
+  ['if-modified-since', 'garbage', 200],
+])('a file is asked for with %s: %s, and nothing breaks', async (name, value, status) => {
+  const { statusCode } = await app.inject({ url: '/assets/app-1a2b3c4d.js', headers: { [name]: value } });
+  expect(statusCode).toBe(status);
 });
 
 it('where nothing has been built nothing is served', async () => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerFileFailures } from './answer-file-failures.ts';
 import { pagePolicy } from './security-headers.ts';
 
 const nonceMark = /__CSP_NONCE__/g;
@@ -20,18 +21,24 @@ export async function addStaticWeb(app: FastifyInstance, folder: string): Promis
   if (!existsSync(index)) return false;
   const page = readFileSync(index, 'utf8');
   const hashedFiles = join(folder, 'assets') + sep;
-  await app.register(staticFiles, {
-    root: folder,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    dotfiles: 'ignore',
-    // The page needs its nonce, and the compressed variants are an encoding of their file, no files of their own.
-    globIgnore: ['.vite/**', 'index.html', '**/*.br', '**/*.gz'],
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      void response.header('cache-control', path.startsWith(hashedFiles) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-    },
+  await app.register(async (scope) => {
+    answerFileFailures(scope);
+    await scope.register(staticFiles, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      dotfiles: 'ignore',
+      // The page needs its nonce, and the compressed variants are an encoding of their file, no files of their own.
+      globIgnore: ['.vite/**', 'index.html', '**/*.br', '**/*.gz'],
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        void response.header(
+          'cache-control',
+          path.startsWith(hashedFiles) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    });
   });
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64url');
