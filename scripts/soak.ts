@@ -1,6 +1,8 @@
 // npm run soak: what npm test does for seconds, for as long as it takes to be sure. Arguments choose steps by name.
-// SOAK_ROUNDS says how often the races run (20), each time on a fresh database.
+// SOAK_ROUNDS says how often the races run (20), each time on a fresh database; FUZZ_CALLS how many calls are made of the
+// contract (20,000), and FUZZ_SEED which.
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -10,9 +12,16 @@ interface Step {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+const calls = {
+  FUZZ_CALLS: process.env['FUZZ_CALLS'] ?? '20000',
+  FUZZ_SEED: process.env['FUZZ_SEED'] ?? String(randomInt(2 ** 31)),
+  FUZZ_SLOWEST_MS: '1000',
+};
+
 const steps: Readonly<Record<string, Step>> = {
   races: { file: 'test/races', rounds: Number(process.env['SOAK_ROUNDS'] ?? '20'), environment: {} },
   faults: { file: 'test/races/faults.test.ts', rounds: 1, environment: { FAULTS: 'long' } },
+  calls: { file: 'test/fuzz', rounds: 1, environment: calls },
 };
 
 const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '..', 'vitest.mjs');
@@ -20,7 +29,7 @@ const wanted = process.argv.slice(2);
 for (const [name, { file, rounds, environment }] of Object.entries(steps)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   for (let round = 1; round <= rounds; round += 1) {
-    console.log(`${name}, round ${round} of ${rounds}`);
+    console.log(`${name}, round ${round} of ${rounds}`, environment);
     const run = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', file], {
       stdio: 'inherit',
       env: { ...process.env, ...environment },

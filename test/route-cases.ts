@@ -6,7 +6,7 @@ import { failureSchema } from '../contract/kit/errors.ts';
 import { possibleRefusals } from '../server/platform/http/edge-refusals.ts';
 import type { TestApp, TestCaller } from './app-harness.ts';
 import { companyUpdate, knownName } from './factories/company-update.ts';
-import { makeSource } from './factories/create-enquiry.ts';
+import { enquiryInput, makeSource } from './factories/create-enquiry.ts';
 import { ownerFixtures } from './owner-fixtures.ts';
 import { registrationBody } from './registration.ts';
 import { sampleInput } from './sample-input.ts';
@@ -35,6 +35,7 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
   'PUT /company/update': companyUpdate(),
   // Another address every time: one belongs to one user.
   'PUT /company/user/': () => ({ email: `sample.${Math.random()}@company.test`, receive_marketing_email: true }),
+  'POST /intake/enquiries': () => enquiryInput(),
   // Another name every time, for the same reason.
   'POST /operator/sources': () => ({ name: `Source ${Math.random()}`, reason: 'agreed with the partner' }),
   'POST /forgot-password': { email: 'sam@example.test' },

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/kit/endpoint.ts';
 import { uploadedFile } from '../../contract/kit/file.ts';
 import { bodyOf, routeCases, type RouteCase } from '../../test/route-cases.ts';
 import { sampleInput } from '../../test/sample-input.ts';
-import { textLeaves, valueAt, withValueAt } from '../../test/text-leaves.ts';
+import { jsonSchemaOf, textLeaves, valueAt, withValueAt } from '../../test/schema-leaves.ts';
 
 // Generated from the contract: whatever takes text takes it as a line or as lines of contract/kit/text.ts.
 
@@ -31,7 +31,7 @@ const fields = routeCases.flatMap(fieldsOf);
 
 /** What a field makes of a text: refused, or the text that is left. */
 function judge({ schema, path, sample }: TextField, given: string): string {
-  const result = schema.safeParse(withValueAt(schema, sample, path, given));
+  const result = schema.safeParse(withValueAt(jsonSchemaOf(schema), sample, path, given));
   if (result.success) return String(valueAt(result.data, path));
   const blamed = result.error.issues.some((issue) => issue.path.join('.') === path.join('.'));
   return blamed ? 'refused' : `unjudged: ${JSON.stringify(result.error.issues)}`;

@@ -10,7 +10,7 @@ export function answerFileFailures(scope: FastifyInstance): void {
   scope.setErrorHandler<FastifyError>((error, _request, reply) => {
     const { statusCode = 500 } = error;
     void reply.header('cache-control', 'no-store');
-    if (statusCode === 412 || statusCode === 416) return reply.code(statusCode).send(failureBody({ errors: [errorText('outOfRange')] }));
+    if (statusCode === 412 || statusCode === 416) return reply.code(statusCode).send(failureBody({ errors: [errorText('unreadable')] }));
     if (statusCode >= 400 && statusCode < 500) return reply.callNotFound();
     throw error;
   });

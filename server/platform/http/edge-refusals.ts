@@ -6,7 +6,8 @@ function edgeRefusals(endpoint: Endpoint): RefusalStatus[] {
   return [
     ...(endpoint.csrf === 'checked' ? ([400] as const) : []),
     ...(endpoint.caller === 'anyone' ? [] : ([401] as const)),
-    ...(endpoint.role === undefined ? [] : ([404] as const)),
+    // What stands in a path may be too long for any, and then names nothing.
+    ...(endpoint.role === undefined && endpoint.params === undefined ? [] : ([404] as const)),
     422,
     429,
     503,

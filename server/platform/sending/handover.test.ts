@@ -192,7 +192,9 @@ describe('a text message that may have arrived', () => {
     expect(unknown).toMatchObject({ dead: office.now, error: 'nobody can tell whether an earlier try arrived' });
     expect(unknown.handing).not.toBeNull();
     expect(sent).toHaveLength(1);
-    await office.test.database.inTx((tx) => sendAgain(tx, { id: unknown.id, reason: 'They ask for it.', by: { staffId: null, actor: 'test' } }));
+    await office.test.database.inTx((tx) =>
+      sendAgain(tx, { id: unknown.id, reason: 'They ask for it.', by: { staffId: null, actor: 'test' } }),
+    );
     sms.fails = undefined;
     await send({ sms });
     expect(sent).toHaveLength(2);

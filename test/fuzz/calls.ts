@@ -1,0 +1,202 @@
+import * as fc from 'fast-check';
+import type * as z from 'zod';
+import { intakeEnquirySchema } from '../../contract/enquiries.ts';
+import { enquiryInput } from '../factories/create-enquiry.ts';
+import { bodyOf, routeCases, type RouteCase } from '../route-cases.ts';
+import { sampleInput, type Schema } from '../sample-input.ts';
+import { jsonSchemaOf, leavesOf, withValueAt } from '../schema-leaves.ts';
+import { edgeOf, edgesOf, fitting, idOf, junk, PlantedId } from './values.ts';
+
+export const callerNames = ['nobody', 'alpha', 'beta', 'agent', 'admin', 'source'] as const;
+export type CallerName = (typeof callerNames)[number];
+type Fields = Readonly<Record<string, unknown>>;
+
+/** How a body travels. */
+type Wire = 'right' | 'cut' | 'deep' | 'text' | 'foreign-type' | 'no-type';
+
+/** A call as it was drawn; the ids of the world are put in when it is sent. */
+export interface FuzzedCall {
+  /** Of the endpoint. */
+  readonly key: string;
+  readonly by: CallerName;
+  readonly params: Fields;
+  readonly query: Fields;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly wire: Wire;
+}
+
+const asFields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof PlantedId) ? (value as Fields) : {};
+
+/** Something that passes, with one field at its edge or beyond, missing, or one too many. */
+function spoilt(schema: Schema, sample: unknown): fc.Arbitrary<unknown> {
+  const leaves = leavesOf(schema).filter(({ path }) => path.length > 0);
+  const surprised = junk.map((value) => ({ ...asFields(sample), surprise: value }));
+  if (leaves.length === 0) return surprised;
+  const changed = fc.oneof(
+    ...leaves.map(({ path, schema: leaf }) => edgeOf(leaf).map((value) => withValueAt(schema, sample, path, value))),
+  );
+  const missing = fc.constantFrom(...Object.keys(asFields(sample)), '').map((gone) => {
+    const { [gone]: _, ...rest } = asFields(sample);
+    return rest;
+  });
+  return fc.oneof({ weight: 10, arbitrary: changed }, { weight: 1, arbitrary: missing }, { weight: 1, arbitrary: surprised });
+}
+
+interface Part {
+  readonly good: fc.Arbitrary<unknown>;
+  readonly bad: fc.Arbitrary<unknown>;
+}
+
+function partOf(schema: z.ZodType | undefined, sample: unknown): Part {
+  const good = fc.constant(sample);
+  if (schema === undefined) return { good, bad: junk };
+  const json = jsonSchemaOf(schema);
+  const bad = fc.oneof(
+    { weight: 6, arbitrary: spoilt(json, sample) },
+    { weight: 3, arbitrary: fitting(json) },
+    { weight: 1, arbitrary: junk },
+  );
+  return { good, bad };
+}
+
+function paramsOf({ path, endpoint }: RouteCase): Part {
+  const json: Schema = endpoint.params === undefined ? {} : jsonSchemaOf(endpoint.params);
+  const sample = asFields(endpoint.params === undefined ? {} : sampleInput(endpoint.params));
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const schemaOf = (name: string): Schema => (json['properties'] as Record<string, Schema> | undefined)?.[name] ?? {};
+  // An id of the world, of the right kind for the most part; what is one of a list, such as a country, stays that.
+  const goodOf = (name: string): fc.Arbitrary<unknown> =>
+    'enum' in schemaOf(name)
+      ? fc.constant(sample[name])
+      : fc.oneof({ weight: 5, arbitrary: idOf(`${endpoint.owner}.${name}`) }, { weight: 1, arbitrary: idOf('any') });
+  return {
+    good: fc.record(Object.fromEntries(names.map((name) => [name, goodOf(name)]))),
+    bad: fc.record(Object.fromEntries(names.map((name) => [name, fc.oneof(goodOf(name), edgeOf(schemaOf(name)), junk)]))),
+  };
+}
+
+function bodiesOf(one: RouteCase): Part {
+  const { bodyKind, body } = one.endpoint;
+  if (one.method === 'GET') return { good: fc.constant(undefined), bad: fc.constant(undefined) };
+  if (bodyKind !== 'ndjson') return partOf(body, bodyOf(one));
+  const line = partOf(intakeEnquirySchema, enquiryInput());
+  return { good: line.good.map((enquiry) => [enquiry]), bad: fc.array(fc.oneof(line.good, line.bad), { maxLength: 6 }) };
+}
+
+const oddHeaders = fc.record(
+  {
+    'idempotency-key': fc.constantFrom('k', 'k2', 'x'.repeat(180), 'x'.repeat(300), ' '),
+    'if-match': fc.constantFrom('"another"', '*', 'x'.repeat(500)),
+    'if-none-match': fc.constantFrom('"a"', 'W/"x"', '*', '"'.repeat(50), '"1.2.3"'),
+    'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site', 'none'),
+    'accept-encoding': fc.constantFrom('br', 'gzip;q=0', '*', ',,;'),
+    'user-agent': fc.constantFrom('', 'x'.repeat(3_000), '<script>'),
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<Record<string, string>>;
+
+const oddWires = fc.constantFrom<Wire>('cut', 'deep', 'text', 'foreign-type', 'no-type');
+
+/** Whom the endpoint is for, more often than not. */
+const usual = { anyone: ['nobody', 'alpha'], trade: ['alpha', 'beta'], staff: ['agent', 'admin', 'admin'], source: ['source'] } as const;
+
+function callOf(one: RouteCase): fc.Arbitrary<FuzzedCall> {
+  const { endpoint } = one;
+  const { params, query, body } = {
+    params: paramsOf(one),
+    query: partOf(endpoint.query, endpoint.query === undefined ? {} : (sampleInput(endpoint.query) ?? {})),
+    body: bodiesOf(one),
+  };
+  const right = fc.constant<Wire>('right');
+  const key = fc.uuid().map((uuid): Record<string, string> => (endpoint.headers === undefined ? {} : { 'idempotency-key': uuid }));
+  // One fault at a time goes deepest: what is wrong everywhere is refused at the first part.
+  const sites = [
+    'none',
+    ...(one.path.includes('{') ? ['params'] : []),
+    'query',
+    'headers',
+    'wire',
+    'body',
+    'body',
+    'body',
+    'everywhere',
+  ] as const;
+  return fc.constantFrom(...sites).chain((site) => {
+    const from = (part: Part, name: string): fc.Arbitrary<unknown> => (site === name || site === 'everywhere' ? part.bad : part.good);
+    return fc.record({
+      key: fc.constant(one.key),
+      by: fc.oneof(
+        { weight: 6, arbitrary: fc.constantFrom<CallerName>(...usual[endpoint.caller]) },
+        { weight: 1, arbitrary: fc.constantFrom(...callerNames) },
+      ),
+      params: from(params, 'params').map(asFields),
+      query: from(query, 'query').map(asFields),
+      headers: site === 'headers' || site === 'everywhere' ? oddHeaders : key,
+      body: from(body, 'body'),
+      wire: site === 'wire' ? oddWires : right,
+    });
+  });
+}
+
+export function routeOf({ key }: FuzzedCall): RouteCase {
+  const one = routeCases.find((known) => known.key === key);
+  if (one === undefined) throw new Error(`${key} is no endpoint`);
+  return one;
+}
+
+/** More often where there is more that can be wrong. */
+function weightOf({ endpoint, path }: RouteCase): number {
+  const leaves = [endpoint.query, endpoint.body].flatMap((schema) => (schema === undefined ? [] : leavesOf(jsonSchemaOf(schema))));
+  return 2 + (path.includes('{') ? 2 : 0) + Math.min(12, leaves.length);
+}
+
+/** What of a path is one of a list. */
+const countryOf = ({ path }: RouteCase): Fields => (path.includes('{country}') ? { country: 'gb' } : {});
+
+/** For every field of an endpoint a call with each of its edges, by whom it is for, about something of theirs. */
+function edgeCallsOf(one: RouteCase): FuzzedCall[] {
+  const { endpoint } = one;
+  const by = ({ anyone: 'nobody', trade: 'alpha', staff: 'admin', source: 'source' } as const)[endpoint.caller];
+  const call: FuzzedCall = {
+    key: one.key,
+    by,
+    params: {
+      ...Object.fromEntries(
+        [...one.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, new PlantedId(`${endpoint.owner}.${name}`, 0)]),
+      ),
+      ...countryOf(one),
+    },
+    query: asFields(endpoint.query === undefined ? {} : sampleInput(endpoint.query)),
+    headers: {},
+    body: one.method === 'GET' ? undefined : bodyOf(one),
+    wire: 'right',
+  };
+  const along = (schema: z.ZodType | undefined, sample: unknown, put: (value: unknown) => Partial<FuzzedCall>): FuzzedCall[] => {
+    if (schema === undefined) return [];
+    const json = jsonSchemaOf(schema);
+    return leavesOf(json)
+      .filter(({ path }) => path.length > 0)
+      .flatMap(({ path, schema: leaf }) => edgesOf(leaf).map((edge) => ({ ...call, ...put(withValueAt(json, sample, path, edge)) })));
+  };
+  return [
+    ...along(endpoint.params, call.params, (params) => ({ params: asFields(params) })),
+    ...along(endpoint.query, call.query, (query) => ({ query: asFields(query) })),
+    ...(endpoint.bodyKind === 'ndjson'
+      ? along(intakeEnquirySchema, enquiryInput(), (line) => ({ body: [line] }))
+      : along(endpoint.body, call.body, (body) => ({ body }))),
+  ];
+}
+
+const ending = routeCases.filter(({ endpoint }) => endpoint.streams !== true);
+
+/** Every field of every endpoint at each of its edges. */
+export const edgeCalls: readonly FuzzedCall[] = ending
+  .flatMap(edgeCallsOf)
+  .map((call, nth) => (routeOf(call).endpoint.headers === undefined ? call : { ...call, headers: { 'idempotency-key': `edge-${nth}` } }));
+
+/** Any call of any endpoint that ends, by anybody. */
+export const anyCall: fc.Arbitrary<FuzzedCall> = fc.oneof(
+  ...routeCases.filter(({ endpoint }) => endpoint.streams !== true).map((one) => ({ weight: weightOf(one), arbitrary: callOf(one) })),
+);

@@ -1,0 +1,80 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { routeOf, type FuzzedCall } from './calls.ts';
+import { PlantedId } from './values.ts';
+import type { World } from './world.ts';
+
+function planted({ of, nth }: PlantedId, ids: World['ids']): string | number {
+  const kind = ids[of] ?? Object.values(ids).flat();
+  return kind[nth % kind.length] ?? 1;
+}
+
+function withIds(value: unknown, ids: World['ids']): unknown {
+  if (value instanceof PlantedId) return planted(value, ids);
+  if (Array.isArray(value)) return value.map((entry) => withIds(entry, ids));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withIds(inner, ids)]));
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'));
+/** In an address there is no half of a character. */
+const encoded = (value: unknown): string => encodeURIComponent(textOf(value).toWellFormed().slice(0, 1_500));
+
+function formOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(typeof body === 'object' && body !== null ? body : { body })) {
+    if (name === 'attachment') form.append(name, new Blob([textOf(value)]), 'boiler.txt');
+    else form.append(name, textOf(value));
+  }
+  return form;
+}
+
+function fieldsOf(body: unknown): string {
+  const fields = Object.entries(typeof body === 'object' && body !== null ? body : { body });
+  return new URLSearchParams(fields.map(([name, value]) => [name, textOf(value).toWellFormed()])).toString();
+}
+
+const types = {
+  json: 'application/json',
+  ndjson: 'application/x-ndjson',
+  multipart: 'multipart/form-data',
+  form: 'application/x-www-form-urlencoded',
+} as const;
+
+/** A body as it travels, with its content type; none where there is nothing to send. */
+function payloadOf(call: FuzzedCall, body: unknown): { payload: unknown; type: string } {
+  const { wire } = call;
+  if (body === undefined) return { payload: undefined, type: '' };
+  const { bodyKind = 'json' } = routeOf(call).endpoint;
+  const isLines = bodyKind === 'ndjson' && Array.isArray(body);
+  if (bodyKind === 'multipart' && wire === 'right') return { payload: formOf(body), type: '' };
+  if (bodyKind === 'form' && wire === 'right') return { payload: fieldsOf(body), type: types.form };
+  const text = isLines ? body.map((line) => JSON.stringify(line) ?? '').join('\n') : (JSON.stringify(body) ?? '');
+  switch (wire) {
+    case 'right':
+      return { payload: text, type: types[bodyKind] };
+    case 'cut':
+      return { payload: text.slice(0, -1), type: types[bodyKind] };
+    case 'deep':
+      return { payload: '['.repeat(30_000) + ']'.repeat(30_000), type: types[bodyKind] };
+    case 'text':
+      return { payload: text, type: 'text/plain' };
+    case 'foreign-type':
+      return { payload: text, type: 'application/xml' };
+    case 'no-type':
+      return { payload: text, type: '' };
+  }
+}
+
+export async function sendCall(world: World, drawn: FuzzedCall): Promise<LightMyRequestResponse> {
+  const { method, path: template } = routeOf(drawn);
+  const { payload, type } = payloadOf(drawn, withIds(drawn.body, world.ids));
+  const params = withIds(drawn.params, world.ids) as Readonly<Record<string, unknown>>;
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(params[name]) || '%20');
+  const query = Object.entries(withIds(drawn.query, world.ids) as object)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .join('&')
+    .slice(0, 4_000);
+  const headers = { ...(type === '' ? {} : { 'content-type': type }), ...drawn.headers };
+  return world.caller(drawn.by).call(method, path + (query === '' ? '' : `?${query}`), payload, headers);
+}

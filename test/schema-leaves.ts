@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { sampleOf, type Schema } from './sample-input.ts';
+
+export type Path = readonly (string | number)[];
+
+export interface Leaf {
+  readonly path: Path;
+  readonly schema: Schema;
+}
+
+export const jsonSchemaOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+const optionsOf = (schema: Schema): readonly Schema[] | undefined => (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined;
+
+/** Every place below a schema that takes a value of its own. */
+export function leavesOf(schema: Schema, path: Path = []): readonly Leaf[] {
+  const options = optionsOf(schema);
+  if (options !== undefined) return options.flatMap((option) => leavesOf(option, path));
+  const { properties, items } = schema as { properties?: Record<string, Schema>; items?: Schema };
+  if (properties !== undefined) return Object.entries(properties).flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
+  if (schema['type'] === 'array' && items !== undefined) return leavesOf(items, [...path, 0]);
+  return [{ path, schema }];
+}
+
+/** Where a schema of the contract takes text that people write: neither one of a list nor a constant. */
+export function textLeaves(schema: z.ZodType): readonly Path[] {
+  const isText = ({ schema: leaf }: Leaf): boolean =>
+    leaf['type'] === 'string' && leaf['format'] !== 'binary' && !('const' in leaf) && !('enum' in leaf);
+  return leavesOf(jsonSchemaOf(schema))
+    .filter(isText)
+    .map(({ path }) => path);
+}
+
+/** The sample with this value at this place; what stands above it and is missing is made. */
+export function withValueAt(schema: Schema, sample: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  const part = optionsOf(schema)?.find((option) => ['object', 'array'].includes(String(option['type']))) ?? schema;
+  const whole = sample ?? sampleOf(part);
+  if (typeof step === 'number') return [withValueAt((part['items'] ?? {}) as Schema, (whole as unknown[])[step], rest, value)];
+  const inner = (part['properties'] as Record<string, Schema> | undefined)?.[step] ?? {};
+  return { ...(whole as object), [step]: withValueAt(inner, (whole as Record<string, unknown>)[step], rest, value) };
+}
+
+export function valueAt(whole: unknown, path: Path): unknown {
+  return path.reduce((part, step) => (part as Record<string | number, unknown> | undefined)?.[step], whole);
+}
