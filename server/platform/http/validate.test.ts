@@ -94,6 +94,6 @@ describe('something as large as no form is', () => {
         list,
         manyOf(8_001, (id) => ({ id })),
       ),
-    ).toMatchObject({ ok: false, refused: { errors: ['body: At most 8000 are allowed'] } });
+    ).toMatchObject({ ok: false, refused: { errors: ['body: At most 8,000 are allowed'] } });
   });
 });
