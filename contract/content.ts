@@ -56,6 +56,7 @@ export const content = endpoints({
   'POST /contact': {
     summary: 'A message to the marketplace, with one file if need be. Becomes a ticket and a mail to the business unit.',
     caller: 'anyone',
+    knows: 'trade',
     owner: 'none',
     csrf: 'checked',
     rate: 'mail',

@@ -51,9 +51,13 @@ export interface Endpoint {
   readonly caller: Caller;
   /** Of staff, administrators only; for everybody else it does not exist (404). */
   readonly role?: 'admin';
+  /** An open call that takes notice of a company whose browser is signed in: its limit is the company's then. */
+  readonly knows?: 'trade';
   readonly owner: Owner;
   readonly csrf: CsrfClass;
   readonly rate: RateClass;
+  /** May send mail too. Its handler asks `mailAllowance` before: only then does the call count as one of the class `mail`. */
+  readonly mayMail?: true;
   readonly transaction: TransactionKind;
   /** Set where the answer carries contact data; such a read is logged and therefore runs in a transaction. */
   readonly reveals?: 'contact';

@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     database,
     gate,
     malformed,
-    limiter: rateLimiter(app, options.rateLimitOverride),
+    limiter: rateLimiter(options.rateLimitOverride),
     publicOrigin: new URL(publicUrl).origin,
     checksAnswers: options.checksAnswers ?? false,
     largestUpload: standardUploadSize,

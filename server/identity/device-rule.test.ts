@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './address-rule.ts';
+import { networkOf } from '../platform/http/address-rule.ts';
 import { deviceOf } from './device-rule.ts';
 
 const mozilla = 'Mozilla/5.0';

@@ -1,4 +1,4 @@
-import { networkOf } from './address-rule.ts';
+import { networkOf } from '../platform/http/address-rule.ts';
 
 /** First match wins: most browsers also claim to be the ones after them. */
 const browsers: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import { hashSecret } from '../platform/random-code.ts';
-import { countedAddress } from './address-rule.ts';
+import { countedAddress } from '../platform/http/address-rule.ts';
 import { hashPassword, isHashingBusy, isRightPassword, needsNewHash } from './passwords.ts';
 import { removeAttempt, settleAttemptAsFailure } from './store.ts';
 import { takeSignInAttempt, type AttemptOutcome } from './take-sign-in-attempt.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { standardBody } from '../../../contract/kit/endpoint.ts';
@@ -85,7 +84,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   logAnswers(app, log);
   endConnectionsWhileDraining(app, isDraining);
   await app.register(cookie);
-  await app.register(rateLimit, { global: false });
   answerFailures(app, malformed);
   return app;
 }

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { countedAddress } from './address-rule.ts';
 
 const windowMs = 60_000;
 /** Far more than people mistype, and than browsers of an office do together. */
@@ -33,7 +34,7 @@ export function malformedCalls(override: number | null, now: () => number = () =
       counts.fill(0);
       endsAt = at + windowMs;
     }
-    return hash('sha256', seed + request.ip, 'buffer').readUInt32BE(0) % places;
+    return hash('sha256', seed + countedAddress(request.ip), 'buffer').readUInt32BE(0) % places;
   };
   const waitAt = (place: number): number | null => ((counts[place] ?? 0) > max ? Math.max(1, Math.ceil((endsAt - now()) / 1_000)) : null);
 

@@ -1,11 +1,11 @@
 import multipart from '@fastify/multipart';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
-import { largestBodyOf, standardBody, type Caller, type Endpoint } from '../../../contract/kit/endpoint.ts';
+import { largestBodyOf, standardBody, type Caller, type Endpoint, type RateClass } from '../../../contract/kit/endpoint.ts';
 import { Rollback, type Database } from '../database.ts';
 import { errorText } from '../texts.ts';
 import { cameFromThisSite } from './check-origin.ts';
-import type { RateLimiter } from './rate-limits.ts';
 import type { MalformedCalls } from './malformed-calls.ts';
+import type { LimitedCall, RateLimiter } from './rate-limits.ts';
 import { refuseIfChanged } from './form-version.ts';
 import { isRefused, refuse, type AnyCaller, type FormValues, type RefusedAnswer, type Route } from './route.ts';
 import { readMultipart } from './read-multipart.ts';
@@ -84,6 +84,12 @@ function refuseLargeForm(request: FastifyRequest, reply: FastifyReply, _payload:
   done(isTooLarge ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : undefined);
 }
 
+/** Counts a call, or as many as it stands for; the refusal says when to come back. */
+function takeAllowance(limiter: RateLimiter, call: LimitedCall, calls = 1): RefusedAnswer<429> | undefined {
+  const seconds = limiter.check(call, calls);
+  return seconds === null ? undefined : tooMany(seconds);
+}
+
 /** Registers every route under /api/v1: origin, then caller, then rate, then validation, then the handler. */
 export async function mountRoutes(app: FastifyInstance, allRoutes: readonly Route[], options: MountOptions): Promise<void> {
   const isOf = (kind: Endpoint['bodyKind']) => (route: Route) => route.endpoint.bodyKind === kind;
@@ -144,19 +150,21 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         if (endpoint.role === 'admin' && !(caller.kind === 'staff' && caller.role === 'admin')) {
           return sendRefused(reply, refuse(404, [errorText('notFound')]));
         }
-        const wait = await options.limiter.check(endpoint.rate, caller, request);
-        if (wait !== null) {
-          return sendRefused(reply, tooMany(wait));
-        }
+        const known = endpoint.knows === undefined ? null : await options.gate(request, endpoint.knows);
+        const limited = { purpose: route.key, caller: known ?? caller, request };
+        const allowance = (rate: RateClass, calls?: number) => takeAllowance(options.limiter, { ...limited, rate }, calls);
+        const exceeded = allowance(endpoint.rate);
+        if (exceeded !== undefined) return sendRefused(reply, exceeded);
         const form = await readForm(endpoint, request, options.largestUpload);
         if (isRefused(form)) return sendMalformed(request, reply, form);
         const more = endpoint.bodyKind === 'ndjson' ? linesOf(form.body) - 1 : 0;
-        const lineWait = more > 0 ? await options.limiter.check(endpoint.rate, caller, request, more) : null;
-        if (lineWait !== null) return sendRefused(reply, tooMany(lineWait));
+        const tooManyLines = more > 0 ? allowance(endpoint.rate, more) : undefined;
+        if (tooManyLines !== undefined) return sendRefused(reply, tooManyLines);
         const { params, query, headers } = request;
         const validated = validate(endpoint, { params, query, headers, body: form.body });
         if (!validated.ok) return sendMalformed(request, reply, validated.refused);
-        const context = { ...validated.input, ...formContext(endpoint, request), caller, request, reply };
+        const mailAllowance = () => allowance('mail');
+        const context = { ...validated.input, ...formContext(endpoint, request), mailAllowance, known, caller, request, reply };
         const result = await callHandler(route, options.database, context);
         // A stream has been begun by its handler and is not ours any more.
         if (endpoint.streams === true && !isRefused(result)) return reply;

@@ -1,7 +1,8 @@
-import '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { RateClass } from '../../../contract/kit/endpoint.ts';
+import { countedAddress } from './address-rule.ts';
 import type { AnyCaller } from './route.ts';
+import { windowCounter } from './window-counter.ts';
 
 interface Limit {
   readonly max: number;
@@ -11,8 +12,10 @@ interface Limit {
 const minute = 60_000;
 const hour = 60 * minute;
 
+type LimitedClass = Exclude<RateClass, 'sign-in'>;
+
 /** Product rules, section 2. `sign-in` is absent: it counts failures, in the database, by its verb. */
-export const rateLimits: Readonly<Record<Exclude<RateClass, 'sign-in'>, Limit>> = {
+export const rateLimits: Readonly<Record<LimitedClass, Limit>> = {
   money: { max: 120, windowMs: minute },
   read: { max: 600, windowMs: minute },
   intake: { max: 1_200, windowMs: minute },
@@ -21,48 +24,51 @@ export const rateLimits: Readonly<Record<Exclude<RateClass, 'sign-in'>, Limit>> 
   upload: { max: 30, windowMs: hour },
 };
 
-/** Whom a limit counts: money per company, intake per key, everything else per session or, without one, per address. */
+/** Of these each endpoint counts by itself: a refused call of one purpose takes nothing away from another. */
+const countedByPurpose: ReadonlySet<RateClass> = new Set(['mail', 'export', 'upload']);
+
+/** Whom a limit counts: reads by session, intake by key, all else by company; who is not signed in by address. */
 function countedAs(rate: RateClass, caller: AnyCaller, request: FastifyRequest): string {
   switch (caller.kind) {
     case 'trade':
-      return rate === 'money' ? `company:${caller.companyId}` : `session:${caller.sessionId}`;
+      return rate === 'read' ? `session:${caller.sessionId}` : `company:${caller.companyId}`;
     case 'staff':
-      return `session:${caller.sessionId}`;
+      return rate === 'read' ? `session:${caller.sessionId}` : `staff:${caller.staffId}`;
     case 'source':
       return `key:${caller.keyId}`;
     case 'anyone':
-      return `address:${request.ip}`;
+      return `address:${countedAddress(request.ip)}`;
   }
+}
+
+/** A call to be counted. `purpose` is what the caller wants: the key of the endpoint. */
+export interface LimitedCall {
+  readonly rate: RateClass;
+  readonly purpose: string;
+  readonly caller: AnyCaller;
+  readonly request: FastifyRequest;
 }
 
 export interface RateLimiter {
   /** Seconds to wait, or null when the call may go on. Counts the call, or as many `calls` as it stands for. */
-  check(rate: RateClass, caller: AnyCaller, request: FastifyRequest, calls?: number): Promise<number | null>;
+  check(call: LimitedCall, calls?: number): number | null;
 }
 
-const countedCaller = new WeakMap<FastifyRequest, string>();
-
 /** Limits in the memory of this process; `override` replaces every maximum (the generated tests run with 3). */
-export function rateLimiter(app: FastifyInstance, override: number | null): RateLimiter {
-  const checks = Object.fromEntries(
-    Object.entries(rateLimits).map(([rate, limit]) => [
-      rate,
-      app.createRateLimit({
-        max: override ?? limit.max,
-        timeWindow: limit.windowMs,
-        keyGenerator: (request: FastifyRequest) => `${rate}:${countedCaller.get(request) ?? request.ip}`,
-      }),
+export function rateLimiter(override: number | null): RateLimiter {
+  const counters = new Map(
+    (Object.keys(rateLimits) as LimitedClass[]).map((rate) => [
+      rate as RateClass,
+      { max: override ?? rateLimits[rate].max, count: windowCounter({ windowMs: rateLimits[rate].windowMs }) },
     ]),
   );
   return {
-    check: async (rate, caller, request, calls = 1) => {
-      const check = checks[rate];
-      if (check === undefined) return null;
-      countedCaller.set(request, countedAs(rate, caller, request));
-      let result = await check(request);
-      for (let counted = 1; counted < calls && (result.isAllowed || !result.isExceeded); counted += 1) result = await check(request);
-      if (result.isAllowed || !result.isExceeded) return null;
-      return Math.max(1, result.ttlInSeconds);
+    check: ({ rate, purpose, caller, request }, calls = 1) => {
+      const counter = counters.get(rate);
+      if (counter === undefined) return null;
+      const who = countedAs(rate, caller, request);
+      const { count, msLeft } = counter.count(countedByPurpose.has(rate) ? `${purpose} ${who}` : who, calls);
+      return count <= counter.max ? null : Math.max(1, Math.ceil(msLeft / 1_000));
     },
   };
 }

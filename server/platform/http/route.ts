@@ -62,9 +62,16 @@ type FormContext<E extends Endpoint> = E['form'] extends string ? { readonly ref
 /** What the form holds after the call: its version is made of it. */
 type FormAnswer<E extends Endpoint> = E['form'] extends string ? { readonly form: FormValues } : unknown;
 
+/** Counts the call as one that sends mail, or refuses it. */
+type MailContext<E extends Endpoint> = E['mayMail'] extends true ? { readonly mailAllowance: () => RefusedAnswer<429> | undefined } : unknown;
+/** The company whose browser made an open call. */
+type KnownContext<E extends Endpoint> = E['knows'] extends 'trade' ? { readonly known: TradeCaller | null } : unknown;
+
 export type Context<E extends Endpoint> = Input<E> &
   StorageOf<E> &
-  FormContext<E> & {
+  FormContext<E> &
+  MailContext<E> &
+  KnownContext<E> & {
     readonly caller: CallerOf<E>;
     readonly request: FastifyRequest;
     readonly reply: FastifyReply;
