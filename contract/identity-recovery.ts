@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { codeWanted, signedIn } from './identity.ts';
+import { codeWanted, entered } from './identity.ts';
 import { data, endpoints, nothing } from './kit/endpoint.ts';
 import { line, secret } from './kit/text.ts';
 import { withRules } from './kit/with-rules.ts';
@@ -17,6 +17,7 @@ export const identityRecovery = endpoints({
   'GET /verification': {
     summary: 'Whether the account email has been confirmed, and when it was last asked for.',
     caller: 'trade',
+    background: true,
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',
@@ -84,14 +85,16 @@ export const identityRecovery = endpoints({
     refusals: [400, 410, 422, 429],
   },
   'POST /authenticate-token': {
-    summary: 'Sign in by a link of an alert. 400 for a link that is wrong, used or expired, 403 locked (only with a right one).',
+    summary:
+      'Sign in by a link of an alert. 400 for a link that is wrong, used or expired, 403 locked (only with a right one). 409 where somebody else is signed in in this browser: the link stays unspent, and `replace` signs them out.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',
     rate: 'sign-in',
     transaction: 'own',
-    body: z.strictObject({ token: linkToken, selector: linkToken }),
-    answers: { 200: codeWanted, 202: signedIn },
-    refusals: [400, 403, 422, 429],
+    knows: 'trade',
+    body: z.strictObject({ token: linkToken, selector: linkToken, replace: z.boolean().default(false) }),
+    answers: { 200: codeWanted, 202: entered },
+    refusals: [400, 403, 409, 422, 429],
   },
 });

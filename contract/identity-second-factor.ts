@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { secondFactorCode, signedIn, staffShape } from './identity.ts';
+import { entered, secondFactorCode, staffShape } from './identity.ts';
 import { data, endpoints, nothing } from './kit/endpoint.ts';
 
 const recoveryCodes = data(z.object({ recoveryCodes: z.array(z.string()) }));
@@ -16,7 +16,7 @@ export const identitySecondFactor = endpoints({
     rate: 'sign-in',
     transaction: 'own',
     body: z.strictObject({ code: secondFactorCode }),
-    answers: { 202: signedIn },
+    answers: { 202: entered },
     refusals: [400, 403, 410, 422, 429],
   },
   'GET /company/user/second-factor': {

@@ -30,7 +30,8 @@ export const identitySecurity = endpoints({
     refusals: [400, 401, 422, 429, 503],
   },
   'PUT /company/user/update-password': {
-    summary: 'Sets a new password; every other session of the user ends. 401 `reauth_required` without a recent password.',
+    summary:
+      'Sets a new password. Every session of the user ends; this browser gets a new one. 401 `reauth_required` without a recent password.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',

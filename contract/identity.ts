@@ -11,6 +11,8 @@ const credentials = z.strictObject({
 });
 
 export const signedIn = data(z.object({ signedIn: z.literal(true) }));
+/** `otherUser`: the session that this browser had before was somebody else's. What the page kept of them has to go. */
+export const entered = data(z.object({ signedIn: z.literal(true), otherUser: z.boolean().optional() }));
 /** Six digits of the authenticator, or a recovery code; spaces and dashes do not matter. */
 export const secondFactorCode = line(40).min(1);
 /** The password or the link was right; `POST /authenticate-second-factor` asks for the code. Not signed in yet. */
@@ -26,7 +28,7 @@ export const identity = endpoints({
     rate: 'sign-in',
     transaction: 'own',
     body: credentials,
-    answers: { 200: codeWanted, 202: signedIn },
+    answers: { 200: codeWanted, 202: entered },
     refusals: [400, 403, 422, 429, 503],
   },
   'GET /authorize': {

@@ -72,6 +72,9 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
 export const needsSecret = (key: string): boolean =>
   ['GET /check-reset-token', 'POST /operator/second-factor', 'POST /lead/alert-addresses/confirm'].includes(key);
 
+/** Whoever has called it is signed in by another cookie from then on. */
+export const renewsSession = (key: string): boolean => key === 'PUT /company/user/update-password';
+
 const madeFixtures = new WeakMap<TestApp, Map<string, Promise<Readonly<Record<string, string>>>>>();
 
 /** Made once for an app: what is somebody else's stays so. */

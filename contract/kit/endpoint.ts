@@ -85,6 +85,8 @@ export interface Endpoint {
    * version, else with an ETag. Everything else is `no-store`.
    */
   readonly caching?: 'poll' | 'versioned' | 'kept';
+  /** Pages ask for it by themselves from time to time. As with polls and streams, that does not keep a session alive. */
+  readonly background?: true;
   /** Server-sent events: the answer goes on for as long as the browser listens. */
   readonly streams?: true;
 }

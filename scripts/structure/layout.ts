@@ -54,6 +54,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   second_factors: 'identity',
   recovery_codes: 'identity',
   pending_sign_ins: 'identity',
+  known_devices: 'identity',
   companies: 'companies',
   company_accreditations: 'companies',
   product_events: 'companies',
@@ -173,6 +174,8 @@ const verbs = [
   'restore',
   'reset',
   'require',
+  'renew',
+  'settle',
 ];
 /** Files of a domain that are a thing of its own and no verb, each with the reason it may stand. */
 const things = new Set([
@@ -195,7 +198,7 @@ export function isAllowedName(domain: string, file: string): boolean {
   if (file === 'README.md' || file.endsWith('.test.ts')) return true;
   if (things.has(`${domain}/${file}`)) return true;
   const name = file.replace(/\.ts$/, '');
-  if (fixedNames.includes(name) || /-(rule|query|queries|routes|wire)$/.test(name)) return true;
+  if (fixedNames.includes(name) || /-(rule|query|queries|routes|store|wire)$/.test(name)) return true;
   return verbs.some((verb) => name.startsWith(`${verb}-`));
 }
 

@@ -130,4 +130,15 @@ describe('an open browser', () => {
     expect(fifth.response.status).toBe(429);
     for (const tab of tabs) tab.leave();
   });
+
+  it('may listen in ten places of one user, whatever their sessions; one more is refused for good and polls', async () => {
+    const { userId } = await company(true);
+    const places = await Promise.all(Array.from({ length: 10 }, () => listenAs(userId)));
+    expect(places.map(({ response }) => response.status)).toEqual(places.map(() => 200));
+    const { response } = await listenAs(userId);
+    // An event source that is answered anything but 200 does not try again by itself.
+    expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await listenAs((await company(true)).userId)).response.status).toBe(200);
+    for (const place of places) place.leave();
+  });
 });

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { asId, type CompanyId, type EnquiryId } from '../../contract/kit/ids.ts';
+import { asId, type CompanyId, type EnquiryId, type UserId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database.ts';
 import { listenLive, type LiveListener } from '../platform/live-signals.ts';
 import { findCompaniesAlerted, findCompaniesToTell } from './opened-leads-query.ts';
@@ -11,6 +11,7 @@ type StreamEvent = 'alerts' | 'leads';
 
 interface Stream {
   readonly companyId: CompanyId;
+  readonly userId: UserId;
   readonly sessionId: number;
   readonly response: ServerResponse;
   /** What every answer of ours carries. */
@@ -31,6 +32,8 @@ const beatEveryMs = 25_000;
 const gatherMs = 150;
 /** More tabs than this of one session hear nothing at once and poll, as all of them do anyway. */
 const mostPerSession = 4;
+/** So many streams all sessions of a user have together. */
+const mostPerUser = 10;
 
 /** The open event streams of this process. The database is listened to from the first of them on. */
 export function openStreams({ db, connection, log }: StreamOptions) {
@@ -87,7 +90,14 @@ export function openStreams({ db, connection, log }: StreamOptions) {
   beat.unref();
 
   return {
-    hasRoomFor: (sessionId: number): boolean => [...streams].filter((stream) => stream.sessionId === sessionId).length < mostPerSession,
+    /**
+     * The newest is refused and no older one ended for it: browsers do not ask again after a refusal, but open a stream that was
+     * ended anew, and would push each other out for ever.
+     */
+    hasRoomFor({ userId, sessionId }: Pick<Stream, 'userId' | 'sessionId'>): boolean {
+      const own = [...streams].filter((stream) => stream.userId === userId);
+      return own.length < mostPerUser && own.filter((stream) => stream.sessionId === sessionId).length < mostPerSession;
+    },
     /** Adds a browser. It leaves when its connection closes. */
     add(stream: Stream): void {
       listener ??= listen();

@@ -31,11 +31,16 @@ import { saveAlertSettings } from './save-alert-settings.ts';
 import { offPage } from './messages.ts';
 import { alertAddressesWire, alertSettingsWire, leadAlertGroups, noticeWire } from './wire.ts';
 
+/** Who has too many streams open is told to come back when some may have been closed. Pages do not: they ask every minute. */
+const streamRetrySeconds = 60;
+
 /** The pane behind the bell, and what tells it to look again. */
 export function leadAlertRoutes(streams: Streams, isSessionAlive: (request: FastifyRequest) => Promise<boolean>): readonly Route[] {
   return routes(leadAlerts, {
     'GET /events': ({ caller, request, reply }) => {
-      if (!streams.hasRoomFor(caller.sessionId)) return Promise.resolve(refuse(429, [errorText('tooManyStreams')]));
+      if (!streams.hasRoomFor(caller)) {
+        return Promise.resolve(refuse(429, [errorText('tooManyStreams')], { retryAfterSeconds: streamRetrySeconds }));
+      }
       const headers = reply.getHeaders() as OutgoingHttpHeaders;
       reply.hijack();
       streams.add({ ...caller, response: reply.raw, headers, isAlive: () => isSessionAlive(request) });

@@ -64,7 +64,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const gate = makeGate(database.db, cookies);
   const streams = openStreams({ db: database.db, connection: database.connection, log: options.log });
   app.addHook('preClose', () => streams.close());
-  const isSessionAlive = async (request: FastifyRequest): Promise<boolean> => (await gate(request, 'trade')) !== null;
+  const isSessionAlive = async (request: FastifyRequest): Promise<boolean> =>
+    (await gate(request, 'trade', { isBackground: true })) !== null;
   const { demonstration } = options;
   const routes = allRoutes({ ...cookies, post: options.post, demonstration, addressFinder, captcha, sealer, streams, isSessionAlive });
   addHealth(app, { checks: readinessChecks(options), isDraining: options.isDraining });

@@ -6,14 +6,14 @@ import type { Gate } from '../platform/http/mount-routes.ts';
 
 /** Who calls: by session cookie, by the operator's cookie, or by a source's bearer key. */
 export function makeGate(db: Db, cookies: CookieOptions): Gate {
-  return async (request, wanted) => {
+  return async (request, wanted, options) => {
     switch (wanted) {
       case 'anyone':
         return { kind: 'anyone' };
       case 'trade':
-        return tradeGate(db, readSessionCookie(request, 'trade', cookies));
+        return tradeGate(db, readSessionCookie(request, 'trade', cookies), options);
       case 'staff':
-        return staffGate(db, readSessionCookie(request, 'staff', cookies));
+        return staffGate(db, readSessionCookie(request, 'staff', cookies), options);
       case 'source': {
         const key = /^Bearer ([\w.-]{8,200})$/.exec(request.headers.authorization ?? '')?.[1];
         const source = key === undefined ? undefined : await findSourceByKey(db, key);

@@ -15,7 +15,8 @@ const anotherSession = async (): Promise<TestCaller> => {
 };
 const sendAgain = (caller: TestCaller) => caller.call('POST', '/verification/send');
 const feedback = (caller: TestCaller) => caller.call('POST', '/installer-feedback', { message: 'Good.', currentPage: '/' });
-const forgot = (address: string) => test.nobody().call('POST', '/forgot-password', { email: `sam.${Math.random()}@example.test` }, {}, address);
+const forgot = (address: string) =>
+  test.nobody().call('POST', '/forgot-password', { email: `sam.${Math.random()}@example.test` }, {}, address);
 const contact = (address: string, caller: TestCaller = test.nobody()) => caller.call('POST', '/contact', new FormData(), {}, address);
 
 describe('a limit of mail-sending calls', () => {

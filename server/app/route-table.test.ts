@@ -12,6 +12,7 @@ import {
   pathOf,
   payloadOf,
   queryOf,
+  renewsSession,
   routeCases,
   type RouteCase,
 } from '../../test/route-cases.ts';
@@ -36,7 +37,8 @@ interface Asked {
 /** Calls an endpoint with input that passes, unless something else is given, and checks that the answer is a declared one. */
 async function ask(one: RouteCase, { by, query, body, headers }: Asked = {}) {
   const path = (await pathOf(one, test)) + (query ?? queryOf(one));
-  const response = await (by ?? callers[one.endpoint.caller]).call(one.method, path, payloadOf(one, body ?? bodyOf(one)), {
+  const caller = by ?? (renewsSession(one.key) ? await freshCaller(one, test) : callers[one.endpoint.caller]);
+  const response = await caller.call(one.method, path, payloadOf(one, body ?? bodyOf(one)), {
     ...headersOf(one),
     ...headers,
   });

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asId, type StaffId } from '../../contract/kit/ids.ts';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany, type TestCompany } from '../../test/factories/create-company.ts';
+import { newBrowser } from '../../test/factories/new-browser.ts';
 import { createStaff } from '../identity/create-staff.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import { tradeGate } from '../identity/session-gate.ts';
@@ -31,7 +32,7 @@ const lock = (companyId = company.companyId) =>
 const unlock = (companyId = company.companyId) =>
   database.inTx((tx) => unlockCompany(tx, { companyId, reason: 'it was a mistake', by: { staffId, actor: 'Robin' } }));
 const enter = (email = company.email): Promise<SignInOutcome> =>
-  signIn(database, { email, password: 'plumbline1', ip: '192.0.2.1', formerToken: undefined });
+  signIn(database, { email, password: 'plumbline1', ip: '192.0.2.1', browser: newBrowser });
 const tokenOf = (outcome: SignInOutcome): string => (outcome.kind === 'signed_in' ? outcome.token : '');
 const livingSessionsOfLocked = () =>
   database.db.rows(sql`

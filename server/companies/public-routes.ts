@@ -1,7 +1,7 @@
 import { companies } from '../../contract/companies.ts';
 import { registration } from '../../contract/registration.ts';
 import { deviceOf } from '../identity/device-rule.ts';
-import { readSessionCookie, setSessionCookie, type CookieOptions } from '../identity/session-cookie.ts';
+import { readBrowser, setSignedIn, type CookieOptions } from '../identity/session-cookie.ts';
 import type { Captcha } from '../platform/captcha.ts';
 import { isDatabaseBusy } from '../platform/database-busy.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../platform/http/route.ts';
@@ -31,15 +31,15 @@ export function publicCompanyRoutes(options: PublicCompanyOptions): readonly Rou
     ...routes(registration, {
       'POST /company/register': async ({ inTx, body, request, reply }) => {
         if (!(await options.captcha.accept(body.recaptcha))) return refuseField('recaptcha', errorText('captcha'));
-        const formerToken = readSessionCookie(request, 'trade', options);
+        const browser = readBrowser(request, 'trade', options);
         const device = deviceOf(request.headers['user-agent'], request.ip);
-        const installer = { ...installerOf(body), termsVersion: options.termsVersion(body.lang), formerToken, device };
+        const installer = { ...installerOf(body), termsVersion: options.termsVersion(body.lang), browser, device };
         try {
           const outcome = await registerInstaller({ inTx }, installer, options.equip);
           switch (outcome.kind) {
             case 'registered':
               request.log.info({ event: 'user_created', userId: outcome.userId, companyId: outcome.companyId });
-              setSessionCookie(reply, 'trade', outcome.token, options);
+              setSignedIn(reply, 'trade', outcome.session, options);
               return answer(201, { data: {} });
             case 'email_in_use':
               request.log.info({ event: 'registration_failed' });

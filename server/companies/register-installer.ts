@@ -1,9 +1,10 @@
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import type { Device } from '../identity/device-rule.ts';
-import { openSession } from '../identity/open-session.ts';
+import { openSession, type OpenedSession } from '../identity/open-session.ts';
 import { newPasswordProblem } from '../identity/new-password-rule.ts';
 import { hashPassword, isHashingBusy } from '../identity/passwords.ts';
 import { sendValidationMail } from '../identity/send-validation-mail.ts';
+import type { Browser } from '../identity/settle-session.ts';
 import { Rollback, type Database, type Tx } from '../platform/database.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { sql } from '../platform/sql.ts';
@@ -14,13 +15,12 @@ export type EquipCompany = (tx: Tx, company: Pick<Registration, 'country'> & { r
 
 export interface Installer extends Omit<Registration, 'user'> {
   readonly user: Omit<Registration['user'], 'passwordHash' | 'emailValidated'> & { readonly password: string };
-  /** The session that this browser had so far. */
-  readonly formerToken: string | undefined;
+  readonly browser: Browser;
   readonly device: Device;
 }
 
 export type InstallerOutcome =
-  | { readonly kind: 'registered'; readonly companyId: CompanyId; readonly userId: UserId; readonly token: string }
+  | { readonly kind: 'registered'; readonly companyId: CompanyId; readonly userId: UserId; readonly session: OpenedSession }
   /** Its owner has been told. The one who asked learns no more than that it failed. */
   | { readonly kind: 'email_in_use' }
   /** The password is one that strangers try first. */
@@ -39,7 +39,7 @@ export async function registerInstaller(
   equip: EquipCompany,
 ): Promise<InstallerOutcome> {
   if (isHashingBusy()) return { kind: 'busy' };
-  const { user, formerToken, device, ...company } = installer;
+  const { user, browser, device, ...company } = installer;
   const { password, ...person } = user;
   // The rest of the rule has been kept by the form; this part only a server knows.
   if ((await newPasswordProblem(password, person.email)) !== undefined) return { kind: 'password_common' };
@@ -52,9 +52,9 @@ export async function registerInstaller(
       const { companyId, userId } = registered;
       await equip(tx, { companyId, country: company.country });
       await sendValidationMail(tx, { userId, reason: 'registered' });
-      const token = await openSession(tx, { userId, passwordHash, formerToken, device });
-      if (token === undefined) throw new Error('a company that was just registered cannot sign in');
-      return { kind: 'registered', companyId, userId, token };
+      const session = await openSession(tx, { userId, passwordHash, browser, device });
+      if (session === undefined) throw new Error('a company that was just registered cannot sign in');
+      return { kind: 'registered', companyId, userId, session };
     });
   } catch (error) {
     if (!(error instanceof Rollback) || error.answer !== emailInUse) throw error;

@@ -14,7 +14,7 @@ const filled = <Key extends string>(key: Key, text: string): { [K in Key]?: stri
  * The company that a registration describes, written the way it is kept: numbers and postcode in their proper form, free
  * text without links, languages of the country. The contract's rules have let the form through.
  */
-export function installerOf(form: RegistrationBody): Omit<Installer, 'formerToken' | 'termsVersion' | 'device'> {
+export function installerOf(form: RegistrationBody): Omit<Installer, 'browser' | 'termsVersion' | 'device'> {
   const { country } = form;
   const [ownLanguage] = countryLanguages[country];
   const phone = normaliseTelephone(form.phone, country);

@@ -37,7 +37,11 @@ describe('a company that registers itself', () => {
   it('is signed in at once and sees itself as the product rules have it', async () => {
     const { body, response } = await register(test);
     expect([response.statusCode, response.json()]).toEqual([201, { data: {} }]);
-    expect(response.cookies).toMatchObject([{ name: 'plumbline', httpOnly: true, sameSite: 'Lax', path: '/' }]);
+    const attributes = { httpOnly: true, sameSite: 'Lax', path: '/' };
+    expect(response.cookies).toMatchObject([
+      { name: 'plumbline', ...attributes },
+      { name: 'plumbline-device', ...attributes },
+    ]);
     const caller = signedIn(response);
     const company = (await caller.call('GET', '/company/')).json<{ data: unknown }>().data;
     expect(company).toMatchObject({

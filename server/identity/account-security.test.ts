@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
@@ -6,6 +7,7 @@ import { failSignIns } from '../../test/factories/fail-sign-ins.ts';
 import { openSession } from '../../test/factories/open-session.ts';
 import { readOutbox } from '../../test/factories/read-outbox.ts';
 import { failureOf } from '../../test/route-cases.ts';
+import { cookiesOf } from '../../test/second-factor.ts';
 import { sql } from '../platform/sql.ts';
 
 const minute = 60_000;
@@ -20,6 +22,10 @@ const company = useTestCompany(test);
 const newPassword = 'new-password-1';
 const update = (password = newPassword, confirmation = password, by: TestCaller = company) =>
   by.call('PUT', '/company/user/update-password', { new_password: password, confirmed_password: confirmation });
+/** The browser that has changed the password, with the session that it got for that. */
+const renewedBy = (response: LightMyRequestResponse): TestCaller => ({
+  call: (method, path, body) => test.nobody().call(method, path, body, { cookie: cookiesOf(response) }),
+});
 const reauthenticate = (password: string) => company.call('POST', '/re-authenticate', { password });
 const isSignedIn = async (by: TestCaller): Promise<boolean> => (await by.call('GET', '/authorize')).statusCode === 202;
 const signIn = async (password: string): Promise<number> =>
@@ -91,19 +97,19 @@ describe('a new password', () => {
     expect((await update(newPassword, newPassword, other)).statusCode).toBe(401);
   });
 
-  it('ends every other session and keeps this one, which need not give it again', async () => {
+  it('ends every session and opens another for this browser, which need not give it again', async () => {
     const other = await test.signIn(company.email);
     after(5 * minute);
-    await update();
-    expect([await isSignedIn(company), await isSignedIn(other)]).toEqual([true, false]);
+    const renewed = renewedBy(await update());
+    expect(await Promise.all([company, other, renewed].map(isSignedIn))).toEqual([false, false, true]);
     after(15 * minute);
-    expect((await update('newer-password-2')).statusCode).toBe(200);
+    expect((await update('newer-password-2', undefined, renewed)).statusCode).toBe(200);
   });
 
   it('is told by mail, for every change', async () => {
-    await update();
+    const renewed = renewedBy(await update());
     after(minute);
-    await update('newer-password-2');
+    await update('newer-password-2', undefined, renewed);
     expect(await readOutbox(test.database)).toMatchObject([
       { template: 'password-changed', recipientId: company.userId, payload: { by: 'changed' } },
       { template: 'password-changed', recipientId: company.userId, payload: { by: 'changed' } },

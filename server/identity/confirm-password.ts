@@ -1,18 +1,26 @@
 import type { UserId } from '../../contract/kit/ids.ts';
+import { countedAccount } from './counted-account-query.ts';
 import { findUser } from './queries.ts';
+import { markPasswordChecked } from './session-store.ts';
 import { signInWithPassword, type Storage, type Throttled } from './sign-in-with-password.ts';
-import { markPasswordChecked, replacePasswordHash } from './store.ts';
+import { replacePasswordHash } from './store.ts';
 
 /** The current password, given again in a session. A wrong one counts as a failed sign-in of the same account. */
 export async function confirmPassword(
   storage: Storage,
-  input: { readonly userId: UserId; readonly sessionId: number; readonly password: string; readonly ip: string },
+  input: {
+    readonly userId: UserId;
+    readonly sessionId: number;
+    readonly password: string;
+    readonly ip: string;
+    readonly deviceToken: string | undefined;
+  },
 ): Promise<{ readonly kind: 'right' | 'wrong' } | Throttled> {
-  const { userId, sessionId, password, ip } = input;
+  const { userId, sessionId, password, ip, deviceToken } = input;
   const user = await findUser(storage.db, userId);
   if (user === undefined) return { kind: 'wrong' };
   return signInWithPassword(storage, {
-    account: user.email,
+    account: await countedAccount(storage.db, { kind: 'user', email: user.email, deviceToken }),
     ip,
     password,
     find: () => Promise.resolve(user),

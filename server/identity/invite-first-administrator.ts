@@ -2,7 +2,7 @@ import { settingsColumn, valueOf, type SettingValues } from '../platform/busines
 import type { Tx } from '../platform/database.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
-import { firstAccountHours } from './settings.ts';
+import { firstAccountMinutes } from './settings.ts';
 
 /**
  * A new one-time code for the first administrator, to be printed by the start; null once there is staff. Only its hash is
@@ -15,6 +15,6 @@ export async function inviteFirstAdministrator(tx: Tx): Promise<string | null> {
   const code = randomToken();
   await tx.rows(sql`
     insert into staff_invitations (code_hash, expires_at)
-    values (${hashSecret(code)}, app_now() + make_interval(hours => ${valueOf(row.settings, firstAccountHours)}::integer))`);
+    values (${hashSecret(code)}, app_now() + make_interval(mins => ${valueOf(row.settings, firstAccountMinutes)}::integer))`);
   return code;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
+import { newBrowser } from '../../test/factories/new-browser.ts';
 import { randomToken } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
 import { inviteFirstAdministrator } from './invite-first-administrator.ts';
@@ -29,7 +30,7 @@ describe('the first account of the back-office', () => {
       email: 'Admin@plumbline.test',
       password: 'a long password',
       ip: '192.0.2.1',
-      formerToken: undefined,
+      browser: newBrowser,
       needsSecondFactor: false,
     });
     expect(signedIn).toMatchObject({ kind: 'signed_in', name: 'Robin', role: 'admin' });

@@ -10,12 +10,14 @@ import { heldBack, tooMany, turnedAway } from './errors.ts';
 import { openFirstAccount } from './open-first-account.ts';
 import { findPendingStaff } from './pending-sign-in-query.ts';
 import {
+  clearKeptData,
   clearSessionCookie,
   clearSideCookie,
+  readBrowser,
   readSessionCookie,
   readSideCookie,
-  setSessionCookie,
   setSideCookie,
+  setSignedIn,
   type CookieOptions,
 } from './session-cookie.ts';
 import { signInStaffWithCode } from './sign-in-staff-with-code.ts';
@@ -38,9 +40,9 @@ function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
     {
       'POST /operator/authenticate': async ({ db, inTx, body, request, reply }) => {
         const { username: email, password } = body;
-        const formerToken = readSessionCookie(request, 'staff', options);
+        const browser = readBrowser(request, 'staff', options);
         const needsSecondFactor = !options.demonstration;
-        const outcome = await signInStaff({ db, inTx }, { email, password, ip: request.ip, formerToken, needsSecondFactor });
+        const outcome = await signInStaff({ db, inTx }, { email, password, ip: request.ip, browser, needsSecondFactor });
         if (outcome.kind === 'throttled') return heldBack(request.log, outcome, { staff: true });
         if (outcome.kind === 'wrong') return turnedAway(request.log, { event: 'authn_login_fail', staff: true }, 'invalidCredentials');
         if (outcome.kind !== 'signed_in') {
@@ -50,7 +52,7 @@ function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
           return answer(200, { data: { secondFactor } });
         }
         request.log.info({ event: 'authn_login_success', staffId: outcome.staffId });
-        setSessionCookie(reply, 'staff', outcome.token, options);
+        setSignedIn(reply, 'staff', outcome, options);
         return answer(202, { data: { name: outcome.name, role: outcome.role } });
       },
 
@@ -60,6 +62,7 @@ function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
         const token = readSessionCookie(request, 'staff', options);
         if (token !== undefined) await endSession(tx, { token });
         clearSessionCookie(reply, 'staff', options);
+        clearKeptData(reply);
         return ok({});
       },
 
@@ -95,16 +98,16 @@ function codeRoutes(options: OperatorIdentityOptions): readonly Route[] {
           code: body.code,
           pendingToken: readSideCookie(request, 'operator-pending', options),
           ip: request.ip,
-          formerToken: readSessionCookie(request, 'staff', options),
+          browser: readBrowser(request, 'staff', options),
           sealer,
         },
       );
       switch (outcome.kind) {
         case 'signed_in': {
-          const { member, token, recoveryCodes } = outcome;
+          const { member, recoveryCodes } = outcome;
           request.log.info({ event: 'authn_login_success', staffId: member.staffId, secondFactor: true });
           clearSideCookie(reply, 'operator-pending', options);
-          setSessionCookie(reply, 'staff', token, options);
+          setSignedIn(reply, 'staff', outcome, options);
           return answer(202, { data: { name: member.name, role: member.role, recoveryCodes: [...recoveryCodes] } });
         }
         case 'wrong':

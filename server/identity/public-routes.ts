@@ -12,16 +12,10 @@ import { deviceOf } from './device-rule.ts';
 import { heldBack, lockedOut, passwordRefused, tooMany, turnedAway, type SeenSignIn } from './errors.ts';
 import { isResetLinkGood } from './link-query.ts';
 import { newPasswordProblem } from './new-password-rule.ts';
+import type { OpenedSession } from './open-session.ts';
 import { requestResetLink } from './request-reset-link.ts';
 import { resetPassword } from './reset-password.ts';
-import {
-  clearSideCookie,
-  readSessionCookie,
-  readSideCookie,
-  setSessionCookie,
-  setSideCookie,
-  type CookieOptions,
-} from './session-cookie.ts';
+import { clearSideCookie, readBrowser, readSideCookie, setSideCookie, setSignedIn, type CookieOptions } from './session-cookie.ts';
 import { signInWithCode } from './sign-in-with-code.ts';
 import { signInWithLink } from './sign-in-with-link.ts';
 import { signIn } from './sign-in.ts';
@@ -34,10 +28,10 @@ interface Door {
 
 /** The doors for who is not signed in: with the password, with a link, and back in without either. */
 export function publicIdentityRoutes(options: CookieOptions & { readonly sealer: Sealer }): readonly Route[] {
-  const letIn = ({ request, reply }: Door, { userId, token }: { userId: UserId; token: string }, seen: SeenSignIn) => {
-    request.log.info({ ...seen, userId });
-    setSessionCookie(reply, 'trade', token, options);
-    return answer(202, { data: { signedIn: true } } as const);
+  const letIn = ({ request, reply }: Door, opened: OpenedSession & { readonly userId: UserId }, seen: SeenSignIn) => {
+    request.log.info({ ...seen, userId: opened.userId });
+    setSignedIn(reply, 'trade', opened, options);
+    return answer(202, { data: { signedIn: true, ...(opened.wasOther && { otherUser: true }) } } as const);
   };
   const askForCode = ({ request, reply }: Door, { pendingToken }: { pendingToken: string }) => {
     request.log.info({ event: 'authn_code_wanted' });
@@ -48,9 +42,9 @@ export function publicIdentityRoutes(options: CookieOptions & { readonly sealer:
     ...routes(only(identity, 'POST /authenticate'), {
       'POST /authenticate': async ({ db, inTx, body, request, reply }) => {
         const { username: email, password } = body;
-        const formerToken = readSessionCookie(request, 'trade', options);
+        const browser = readBrowser(request, 'trade', options);
         const userAgent = request.headers['user-agent'];
-        const outcome = await signIn({ db, inTx }, { email, password, ip: request.ip, userAgent, formerToken });
+        const outcome = await signIn({ db, inTx }, { email, password, ip: request.ip, userAgent, browser });
         switch (outcome.kind) {
           case 'signed_in':
             return letIn({ request, reply }, outcome, { event: 'authn_login_success' });
@@ -66,14 +60,18 @@ export function publicIdentityRoutes(options: CookieOptions & { readonly sealer:
       },
     }),
     ...routes(only(identityRecovery, 'POST /authenticate-token'), {
-      'POST /authenticate-token': async ({ db, inTx, body, request, reply }) => {
+      'POST /authenticate-token': async ({ db, inTx, body, known, request, reply }) => {
+        const { token, selector, replace: replaces } = body;
         const outcome = await signInWithLink(
           { db, inTx },
           {
-            ...body,
+            token,
+            selector,
+            replaces,
+            signedInAs: known?.userId ?? null,
             ip: request.ip,
             userAgent: request.headers['user-agent'],
-            formerToken: readSessionCookie(request, 'trade', options),
+            browser: readBrowser(request, 'trade', options),
             browserToken: readSideCookie(request, 'link', options),
           },
         );
@@ -86,6 +84,8 @@ export function publicIdentityRoutes(options: CookieOptions & { readonly sealer:
             return askForCode({ request, reply }, outcome);
           case 'wrong':
             return turnedAway(request.log, { event: 'authn_token_fail' }, 'signInLinkExpired');
+          case 'other_session':
+            return refuse(409, [errorText('otherSession')]);
           case 'locked':
             return lockedOut(request.log);
           case 'throttled':
@@ -102,7 +102,7 @@ export function publicIdentityRoutes(options: CookieOptions & { readonly sealer:
             pendingToken: readSideCookie(request, 'pending', options),
             ip: request.ip,
             device: deviceOf(request.headers['user-agent'], request.ip),
-            formerToken: readSessionCookie(request, 'trade', options),
+            browser: readBrowser(request, 'trade', options),
             sealer: options.sealer,
           },
         );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany } from '../../test/factories/create-company.ts';
+import { newBrowser } from '../../test/factories/new-browser.ts';
 import { sql } from '../platform/sql.ts';
 import { endSession } from './end-session.ts';
 import { issueSignInLink } from './issue-sign-in-link.ts';
@@ -23,7 +24,7 @@ const purge = (): Promise<number> => database.inTx(purgeSignInRecords);
 describe('the purge', () => {
   it('deletes failures that no longer count and sessions that ended long ago, and nothing else; again it deletes nothing', async () => {
     const { email } = await createCompany(database, await hashPassword('plumbline1'), { card: 'none', setUp: false });
-    const enter = (password: string) => signIn(database, { email, password, ip: '192.0.2.1', formerToken: undefined });
+    const enter = (password: string) => signIn(database, { email, password, ip: '192.0.2.1', browser: newBrowser });
     await enter('plumbline1');
     await enter('not it');
     const ended = await enter('plumbline1');

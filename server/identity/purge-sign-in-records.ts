@@ -1,12 +1,12 @@
 import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
-import { endedLinkDays, endedSessionDays, failureWindowMinutes, staffIdleMinutes, tradeIdleDays } from './settings.ts';
+import { endedLinkDays, endedSessionDays, failureWindowMinutes, knownDeviceDays, staffIdleMinutes, tradeIdleDays } from './settings.ts';
 
 /** So many rows of each kind at a time, so that no purge holds locks for long. */
 const purgeBatch = 2_000;
 
-/** Deletes failures and requests that no longer count, sessions and links that ended long ago, and spent codes. Answers how many rows went. */
+/** Deletes failures and requests that no longer count, sessions and links that ended long ago, spent codes, and browsers that nobody uses any more. Answers how many rows went. */
 export async function purgeSignInRecords(tx: Tx): Promise<number> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const settings = row?.settings ?? null;
@@ -22,7 +22,7 @@ export async function purgeSignInRecords(tx: Tx): Promise<number> {
     sql`
       delete from sessions where id in (
         select id from sessions
-        where revoked_at < app_now() - make_interval(days => ${keptDays}::integer)
+        where least(revoked_at, ends_at) < app_now() - make_interval(days => ${keptDays}::integer)
            or (user_id is not null and last_seen_at < app_now() - make_interval(days => ${keptDays + valueOf(settings, tradeIdleDays)}::integer))
            or (staff_id is not null
                and last_seen_at < app_now() - make_interval(days => ${keptDays}::integer, mins => ${valueOf(settings, staffIdleMinutes)}::integer))
@@ -37,6 +37,11 @@ export async function purgeSignInRecords(tx: Tx): Promise<number> {
     sql`
       delete from reset_requests where id in (
         select id from reset_requests where requested_at < app_now() - interval '1 day' limit ${purgeBatch} for update skip locked)
+      returning id`,
+    sql`
+      delete from known_devices where id in (
+        select id from known_devices where last_used_at < app_now() - make_interval(days => ${valueOf(settings, knownDeviceDays)}::integer)
+        limit ${purgeBatch} for update skip locked)
       returning id`,
     sql`delete from pending_sign_ins where expires_at < app_now() returning token_hash`,
   );

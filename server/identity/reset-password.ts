@@ -19,7 +19,7 @@ export async function resetPassword(
     if (passwordHash === null) return undefined;
     const user = await tx.first(takeResetLink({ token, email }));
     if (user === undefined) return undefined;
-    await changePassword(tx, { userId: user.id, passwordHash, by: 'reset', keepSessionId: null });
+    await changePassword(tx, { userId: user.id, passwordHash, by: 'reset' });
     // Who has read the mail need not wait for the failures that made them ask for it.
     await tx.rows(forgetFailures(user.email));
     return user.id;

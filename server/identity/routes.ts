@@ -7,11 +7,11 @@ import { confirmationProblem } from '../../contract/rules/password-rule.ts';
 import { answer, ok, only, refuse, routes, type Context, type Route, type TradeCaller } from '../platform/http/route.ts';
 import type { Sealer } from '../platform/sealer.ts';
 import { errorText } from '../platform/texts.ts';
-import { changePassword } from './change-password.ts';
 import { changeRecoveryCodes } from './change-recovery-codes.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { createSecondFactor } from './create-second-factor.ts';
+import { deviceOf } from './device-rule.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endOwnSession } from './end-own-session.ts';
 import { endSession } from './end-session.ts';
@@ -20,10 +20,11 @@ import { newPasswordProblem } from './new-password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import { getUser } from './queries.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
+import { renewPassword } from './renew-password.ts';
 import { requireRecentPassword } from './require-recent-password.ts';
 import { getSecondFactor, ownerName, type FactorOwner } from './second-factor-query.ts';
 import { sendValidationMailAgain } from './send-validation-mail-again.ts';
-import { clearSessionCookie, readSessionCookie, type CookieOptions } from './session-cookie.ts';
+import { clearKeptData, clearSessionCookie, readSessionCookie, readSideCookie, setSignedIn, type CookieOptions } from './session-cookie.ts';
 import { listOwnSessions } from './sessions-query.ts';
 import { takeGuess } from './take-guess.ts';
 import { secondFactorWire, sessionWire, verificationWire } from './wire.ts';
@@ -36,6 +37,7 @@ function sessionRoutes(options: CookieOptions): readonly Route[] {
     const token = readSessionCookie(request, 'trade', options);
     if (token !== undefined) await endSession(tx, { token });
     clearSessionCookie(reply, 'trade', options);
+    clearKeptData(reply);
     return ok({});
   };
   return routes(session, {
@@ -57,41 +59,51 @@ const verificationRoutes = routes(only(identityRecovery, 'GET /verification', 'P
   },
 });
 
-const securityRoutes = routes(identitySecurity, {
-  'POST /re-authenticate': async ({ db, inTx, caller, body, request }) => {
-    const { userId, sessionId } = caller;
-    const outcome = await confirmPassword({ db, inTx }, { userId, sessionId, password: body.password, ip: request.ip });
-    if (outcome.kind === 'throttled') return tooMany(outcome);
-    if (outcome.kind === 'right') return ok({});
-    request.log.info({ event: 'authn_reauth_fail', userId });
-    return refuse(400, [errorText('invalidCredentials')]);
-  },
+/** The user's own password and sessions. */
+function securityRoutes(options: CookieOptions): readonly Route[] {
+  return routes(identitySecurity, {
+    'POST /re-authenticate': async ({ db, inTx, caller, body, request }) => {
+      const { userId, sessionId } = caller;
+      const outcome = await confirmPassword(
+        { db, inTx },
+        { userId, sessionId, password: body.password, ip: request.ip, deviceToken: readSideCookie(request, 'device', options) },
+      );
+      if (outcome.kind === 'throttled') return tooMany(outcome);
+      if (outcome.kind === 'right') return ok({});
+      request.log.info({ event: 'authn_reauth_fail', userId });
+      return refuse(400, [errorText('invalidCredentials')]);
+    },
 
-  'PUT /company/user/update-password': async ({ db, inTx, caller, body, request }) => {
-    const { userId, sessionId } = caller;
-    const stale = await requireRecentPassword(db, caller);
-    if (stale !== undefined) return stale;
-    const { new_password: password, confirmed_password: confirmation } = body;
-    const { email } = await getUser(db, userId);
-    const refused = passwordRefused(await newPasswordProblem(password, email), confirmationProblem(confirmation, password));
-    if (refused !== undefined) return refused;
-    const passwordHash = await hashPassword(password);
-    await inTx((tx) => changePassword(tx, { userId, passwordHash, by: 'changed', keepSessionId: sessionId }));
-    request.log.info({ event: 'authn_password_change', userId });
-    return ok({});
-  },
+    'PUT /company/user/update-password': async ({ db, inTx, caller, body, request, reply }) => {
+      const { userId } = caller;
+      const stale = await requireRecentPassword(db, caller);
+      if (stale !== undefined) return stale;
+      const { new_password: password, confirmed_password: confirmation } = body;
+      const { email } = await getUser(db, userId);
+      const refused = passwordRefused(await newPasswordProblem(password, email), confirmationProblem(confirmation, password));
+      if (refused !== undefined) return refused;
+      const passwordHash = await hashPassword(password);
+      const device = deviceOf(request.headers['user-agent'], request.ip);
+      const browser = { formerToken: undefined, deviceToken: readSideCookie(request, 'device', options) };
+      const opened = await inTx((tx) => renewPassword(tx, { userId, passwordHash, browser, device }));
+      if (opened === undefined) return refuse(401, [errorText('signInRequired')]);
+      setSignedIn(reply, 'trade', opened, options);
+      request.log.info({ event: 'authn_password_change', userId });
+      return ok({});
+    },
 
-  'GET /company/user/sessions': async ({ db, caller }) => {
-    const sessions = await listOwnSessions(db, caller.userId);
-    return ok(sessions.map((one) => sessionWire(one, caller.sessionId)));
-  },
+    'GET /company/user/sessions': async ({ db, caller }) => {
+      const sessions = await listOwnSessions(db, caller.userId);
+      return ok(sessions.map((one) => sessionWire(one, caller.sessionId)));
+    },
 
-  'POST /company/user/sessions/end-others': async ({ tx, caller }) =>
-    ok({ ended: await endOtherSessions(tx, { userId: caller.userId, keepSessionId: caller.sessionId }) }),
+    'POST /company/user/sessions/end-others': async ({ tx, caller }) =>
+      ok({ ended: await endOtherSessions(tx, { userId: caller.userId, keepSessionId: caller.sessionId }) }),
 
-  'DELETE /company/user/sessions/{id}': async ({ tx, caller, params }) =>
-    (await endOwnSession(tx, { userId: caller.userId, sessionId: params.id })) ? ok({}) : refuse(404, [errorText('notFound')]),
-});
+    'DELETE /company/user/sessions/{id}': async ({ tx, caller, params }) =>
+      (await endOwnSession(tx, { userId: caller.userId, sessionId: params.id })) ? ok({}) : refuse(404, [errorText('notFound')]),
+  });
+}
 
 const ownFactor = only(
   identitySecondFactor,
@@ -153,5 +165,5 @@ export interface IdentityOptions extends CookieOptions {
 
 /** What a signed-in trade user does about their session, address, password and second factor. */
 export function identityRoutes(options: IdentityOptions): readonly Route[] {
-  return [...sessionRoutes(options), ...verificationRoutes, ...securityRoutes, ...secondFactorRoutes(options)];
+  return [...sessionRoutes(options), ...verificationRoutes, ...securityRoutes(options), ...secondFactorRoutes(options)];
 }

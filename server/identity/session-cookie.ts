@@ -1,5 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Browser } from './settle-session.ts';
 
 export interface CookieOptions {
   /** False only for plain http at localhost; everywhere else the cookie is bound to https and to this very host. */
@@ -8,7 +9,7 @@ export interface CookieOptions {
 
 export type SessionKind = 'trade' | 'staff';
 
-/** The longest that browsers keep a cookie. When a trade session ends is for the server to say, not for the cookie. */
+/** The longest that browsers keep a cookie. When a session ends is for the server to say, not for the cookie. */
 const longestCookieSeconds = 400 * 24 * 3_600;
 
 function sessionCookieName(kind: SessionKind, { secureCookies }: CookieOptions): string {
@@ -20,7 +21,7 @@ export function readSessionCookie(request: FastifyRequest, kind: SessionKind, op
 }
 
 /** Staff get a cookie that the browser forgets when it is closed. */
-export function setSessionCookie(reply: FastifyReply, kind: SessionKind, token: string, options: CookieOptions): void {
+function setSessionCookie(reply: FastifyReply, kind: SessionKind, token: string, options: CookieOptions): void {
   void reply.setCookie(sessionCookieName(kind, options), token, {
     ...attributes(options),
     ...(kind === 'trade' ? { maxAge: longestCookieSeconds } : {}),
@@ -31,11 +32,17 @@ export function clearSessionCookie(reply: FastifyReply, kind: SessionKind, optio
   void reply.clearCookie(sessionCookieName(kind, options), attributes(options));
 }
 
+/** The browser forgets what the pages have kept in it, should the page itself not come to do it. Cookies stay. */
+export function clearKeptData(reply: FastifyReply): void {
+  void reply.header('clear-site-data', '"cache", "storage"');
+}
+
 /**
  * What a browser brings along for a while. `link`: tells the browser that used a sign-in link from another one that has the
- * same link. `pending`: the half of a sign-in that is done, while the code of the second factor is waited for.
+ * same link. `pending`: the half of a sign-in that is done, while the code of the second factor is waited for. `device`: that
+ * somebody has signed in with this browser; it stays when they sign out.
  */
-const sideCookieSeconds = { link: 24 * 3_600, pending: 3_600, 'operator-pending': 3_600 } as const;
+const sideCookieSeconds = { link: 24 * 3_600, pending: 3_600, 'operator-pending': 3_600, device: longestCookieSeconds } as const;
 export type SideCookie = keyof typeof sideCookieSeconds;
 
 function sideCookieName(cookie: SideCookie, { secureCookies }: CookieOptions): string {
@@ -44,6 +51,22 @@ function sideCookieName(cookie: SideCookie, { secureCookies }: CookieOptions): s
 
 export function readSideCookie(request: FastifyRequest, cookie: SideCookie, options: CookieOptions): string | undefined {
   return request.cookies[sideCookieName(cookie, options)];
+}
+
+/** What this browser brings along to a sign-in. */
+export function readBrowser(request: FastifyRequest, kind: SessionKind, options: CookieOptions): Browser {
+  return { formerToken: readSessionCookie(request, kind, options), deviceToken: readSideCookie(request, 'device', options) };
+}
+
+/** What somebody who has just signed in gets: the session, and the mark that this browser is theirs. */
+export function setSignedIn(
+  reply: FastifyReply,
+  kind: SessionKind,
+  { token, deviceToken }: { readonly token: string; readonly deviceToken: string },
+  options: CookieOptions,
+): void {
+  setSessionCookie(reply, kind, token, options);
+  setSideCookie(reply, 'device', deviceToken, options);
 }
 
 export function setSideCookie(reply: FastifyReply, cookie: SideCookie, token: string, options: CookieOptions): void {

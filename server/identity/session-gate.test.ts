@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany, type TestCompany } from '../../test/factories/create-company.ts';
+import { newBrowser } from '../../test/factories/new-browser.ts';
 import { randomToken } from '../platform/random-code.ts';
 import { sql } from '../platform/sql.ts';
 import { createStaff } from './create-staff.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   await database.db.rows(sql`delete from sessions`);
   await database.db.rows(sql`delete from sign_in_failures`);
   company = await createCompany(database, passwordHash, { card: 'none', setUp: false });
-  const outcome = await signIn(database, { email: company.email, password, ip: '192.0.2.1', formerToken: undefined });
+  const outcome = await signIn(database, { email: company.email, password, ip: '192.0.2.1', browser: newBrowser });
   if (outcome.kind !== 'signed_in') throw new Error(outcome.kind);
   token = outcome.token;
 });
@@ -46,7 +47,7 @@ const enterAsOperator = () =>
     email: 'operator@plumbline.test',
     password,
     ip: '192.0.2.1',
-    formerToken: undefined,
+    browser: newBrowser,
     needsSecondFactor: false,
   });
 const signInOperator = async (): Promise<string> => {

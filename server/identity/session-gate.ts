@@ -4,10 +4,10 @@ import type { CompanyId, StaffId, UserId } from '../../contract/kit/ids.ts';
 import { settingsColumn, valueOf, type Setting, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database.ts';
 import type { StaffCaller, TradeCaller } from '../platform/http/route.ts';
-import { hashSecret } from '../platform/random-code.ts';
+import { hashSecret, isToken } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/sql.ts';
 import { staffIdleMinutes, tradeIdleDays } from './settings.ts';
-import { touchSession } from './store.ts';
+import { touchSession } from './session-store.ts';
 
 interface SessionRow {
   readonly sessionId: number;
@@ -21,11 +21,16 @@ interface Idle {
   readonly unitMs: number;
 }
 
+/** How a session is asked for. */
+export interface GateOptions {
+  /** A page calls by itself, whether or not somebody sits before it: the session is looked at, and not used by that. */
+  readonly isBackground?: boolean;
+}
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Within its idle time a session is noted as used so often, at the least. */
 const notesPerIdleTime = 30;
-const tokenForm = /^[\w-]{43}$/;
 
 const unusedColumn: Sql = sql`extract(epoch from app_now() - s.last_seen_at) * 1000 as unused`;
 
@@ -44,9 +49,9 @@ async function openSession<Row extends SessionRow>(
   db: Db,
   token: string | undefined,
   find: (tokenHash: Buffer) => Sql<Row>,
-  idle: Idle,
+  idle: Idle & GateOptions,
 ): Promise<Row | null> {
-  if (token === undefined || !tokenForm.test(token)) return null;
+  if (token === undefined || !isToken(token)) return null;
   const session = await db.first(find(hashSecret(token)));
   if (session === undefined) return null;
   const { sessionId, unused } = session;
@@ -54,7 +59,7 @@ async function openSession<Row extends SessionRow>(
   const longest = await longestIdle(db, idle);
   if (unused > longest) return null;
   const touchAfter = Math.min(hourMs, longest / notesPerIdleTime);
-  if (unused > touchAfter) {
+  if (unused > touchAfter && idle.isBackground !== true) {
     // A failed write is made up for by the next request.
     db.rows(touchSession(sessionId, touchAfter)).catch(() => undefined);
   }
@@ -72,7 +77,7 @@ interface TradeSessionRow extends SessionRow {
 }
 
 /** Who a trade user's cookie stands for; null without a living session. A locked company has none, a closed one may. */
-export async function tradeGate(db: Db, token: string | undefined): Promise<TradeCaller | null> {
+export async function tradeGate(db: Db, token: string | undefined, options: GateOptions = {}): Promise<TradeCaller | null> {
   const findSession = (tokenHash: Buffer): Sql<TradeSessionRow> => sql<TradeSessionRow>`
     select s.id as "sessionId", ${unusedColumn}, u.id as "userId",
            c.id as "companyId", c.country, c.communications_language as language,
@@ -80,9 +85,9 @@ export async function tradeGate(db: Db, token: string | undefined): Promise<Trad
            app_now() as "calledAt",
            (select count(*) || '-' || coalesce(max(a.id), 0) from lead_alert_changes a where a.company_id = c.id) as "alertsVersion"
     from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
-    where s.token_hash = ${tokenHash} and s.revoked_at is null and c.locked_at is null
+    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.ends_at > app_now() and c.locked_at is null
       and greatest(s.created_at, s.password_checked_at) >= u.password_changed_at`;
-  const session = await openSession(db, token, findSession, { setting: tradeIdleDays, unitMs: 24 * hourMs });
+  const session = await openSession(db, token, findSession, { setting: tradeIdleDays, unitMs: 24 * hourMs, ...options });
   if (session === null) return null;
   const { unused: _, ...caller } = session;
   return { kind: 'trade', ...caller };
@@ -95,12 +100,12 @@ interface StaffSessionRow extends SessionRow {
 }
 
 /** The same for the marketplace's staff. */
-export async function staffGate(db: Db, token: string | undefined): Promise<StaffCaller | null> {
+export async function staffGate(db: Db, token: string | undefined, options: GateOptions = {}): Promise<StaffCaller | null> {
   const findSession = (tokenHash: Buffer): Sql<StaffSessionRow> => sql<StaffSessionRow>`
     select s.id as "sessionId", ${unusedColumn}, m.id as "staffId", m.name, m.role
     from sessions s join staff m on m.id = s.staff_id
-    where s.token_hash = ${tokenHash} and s.revoked_at is null and m.disabled_at is null`;
-  const session = await openSession(db, token, findSession, { setting: staffIdleMinutes, unitMs: minuteMs });
+    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.ends_at > app_now() and m.disabled_at is null`;
+  const session = await openSession(db, token, findSession, { setting: staffIdleMinutes, unitMs: minuteMs, ...options });
   if (session === null) return null;
   const { sessionId, staffId, name, role } = session;
   return { kind: 'staff', sessionId, staffId, name, role };

@@ -22,7 +22,7 @@ export async function listOwnSessions(db: Db, userId: UserId): Promise<readonly 
   return db.rows(sql<OwnSession>`
     select s.id, s.browser, s.system, s.address as network, s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt"
     from sessions s join users u on u.id = s.user_id
-    where s.user_id = ${userId} and s.revoked_at is null
+    where s.user_id = ${userId} and s.revoked_at is null and s.ends_at > app_now()
       and greatest(s.created_at, s.password_checked_at) >= u.password_changed_at
       and s.last_seen_at > app_now() - make_interval(days => ${valueOf(row?.settings ?? null, tradeIdleDays)}::integer)
     order by s.last_seen_at desc, s.id desc limit ${mostSessions}`);

@@ -14,9 +14,16 @@ export const failuresPerAccount = setting('identity.failures_per_account', count
 export const failuresPerAddress = setting('identity.failures_per_address', count, 100);
 /** A trade user's session ends after so many days without a request. */
 export const tradeIdleDays = setting('identity.trade_idle_days', days, 30);
+/** Whether it is used or not, a session is over after this time. */
+export const tradeSessionDays = setting('identity.trade_session_days', days, 90);
+export const staffSessionHours = setting('identity.staff_session_hours', hours, 12);
+/** A person has so many sessions at most; with one more, the one that was not used for longest ends. */
+export const sessionsPerPerson = setting('identity.sessions_per_person', count, 20);
+/** So long after its last sign-in a browser is still known. */
+export const knownDeviceDays = setting('identity.known_device_days', days, 180);
 export const staffIdleMinutes = setting('identity.staff_idle_minutes', minutes, 30);
 /** How long the code for the first administrator is good. */
-export const firstAccountHours = setting('identity.first_account_hours', hours, 72);
+export const firstAccountMinutes = setting('identity.first_account_minutes', minutes, 60);
 /** Ended sessions are kept this long, for questions of who was signed in. */
 export const endedSessionDays = setting('identity.ended_session_days', days, 30);
 /** How long a link that confirms an address is good. */

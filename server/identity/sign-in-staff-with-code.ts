@@ -6,7 +6,10 @@ import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { findPendingStaff, pendingStaff, type PendingStaff } from './pending-sign-in-query.ts';
 import { ownerName, type FactorOwner } from './second-factor-query.ts';
 import type { Storage, Throttled } from './sign-in-with-password.ts';
-import { deletePendingSignIn, insertSessionOfStaff, revokeSession } from './store.ts';
+import { insertSessionOfStaff } from './session-store.ts';
+import { getSessionTerms } from './session-terms-query.ts';
+import { settleSession, type Browser } from './settle-session.ts';
+import { deletePendingSignIn } from './store.ts';
 import { takeGuess } from './take-guess.ts';
 import { useSecondFactor } from './use-second-factor.ts';
 
@@ -14,13 +17,14 @@ export interface StaffCodeSignIn {
   readonly pendingToken: string | undefined;
   readonly code: string;
   readonly ip: string;
-  readonly formerToken: string | undefined;
+  readonly browser: Browser;
   readonly sealer: Sealer;
 }
 
 interface Entered {
   readonly kind: 'signed_in';
   readonly token: string;
+  readonly deviceToken: string;
   readonly member: PendingStaff;
   /** Of a second factor that this very code has confirmed; else none. */
   readonly recoveryCodes: readonly string[];
@@ -40,17 +44,19 @@ export async function signInStaffWithCode(storage: Storage, input: StaffCodeSign
 }
 
 async function enter(tx: Tx, pendingToken: string, input: StaffCodeSignIn): Promise<Entered | undefined> {
-  const { code, sealer, formerToken } = input;
+  const { code, sealer, browser } = input;
   const member = await tx.first(sql<PendingStaff>`${pendingStaff(pendingToken)} for no key update of s`);
   if (member === undefined) return undefined;
   const owner: FactorOwner = { kind: 'staff', id: member.staffId };
   const recoveryCodes = await confirmSecondFactor(tx, { owner, code, sealer });
   if (recoveryCodes === undefined && !(await useSecondFactor(tx, { owner, code, sealer }))) return undefined;
   const token = randomToken();
+  const terms = await getSessionTerms(tx, 'staff');
+  const { seconds } = terms;
   await tx.together(
     deletePendingSignIn(hashSecret(pendingToken)),
-    insertSessionOfStaff({ tokenHash: hashSecret(token), staffId: member.staffId }),
+    insertSessionOfStaff({ tokenHash: hashSecret(token), seconds, staffId: member.staffId }),
   );
-  if (formerToken !== undefined) await tx.rows(revokeSession(hashSecret(formerToken)));
-  return { kind: 'signed_in', token, member, recoveryCodes: recoveryCodes ?? [] };
+  const { deviceToken } = await settleSession(tx, { owner, browser, terms });
+  return { kind: 'signed_in', token, deviceToken, member, recoveryCodes: recoveryCodes ?? [] };
 }

@@ -1,15 +1,20 @@
 import type { StaffId } from '../../contract/kit/ids.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
+import { countedAccount } from './counted-account-query.ts';
 import { openPendingSignIn } from './open-pending-sign-in.ts';
 import { findStaffByEmail } from './queries.ts';
 import { signInWithPassword, type Storage, type Throttled } from './sign-in-with-password.ts';
 import type { SignIn } from './sign-in.ts';
-import { insertStaffSession, lockStaff, replacePasswordHash, revokeSession } from './store.ts';
+import { insertStaffSession } from './session-store.ts';
+import { getSessionTerms } from './session-terms-query.ts';
+import { settleSession } from './settle-session.ts';
+import { lockStaff, replacePasswordHash } from './store.ts';
 
 export type StaffSignInOutcome =
   | {
       readonly kind: 'signed_in';
       readonly token: string;
+      readonly deviceToken: string;
       readonly staffId: StaffId;
       readonly name: string;
       readonly role: 'agent' | 'admin';
@@ -23,7 +28,7 @@ export type StaffSignInOutcome =
 export async function signInStaff(storage: Storage, input: SignIn & { readonly needsSecondFactor: boolean }): Promise<StaffSignInOutcome> {
   const email = input.email.trim().toLowerCase();
   return signInWithPassword(storage, {
-    account: `operator:${email}`,
+    account: await countedAccount(storage.db, { kind: 'staff', email, deviceToken: input.browser.deviceToken }),
     ip: input.ip,
     password: input.password,
     find: (db) => findStaffByEmail(db, email),
@@ -34,11 +39,13 @@ export async function signInStaff(storage: Storage, input: SignIn & { readonly n
         return { kind: hasSecondFactor ? 'code_wanted' : 'enrol', pendingToken };
       }
       const token = randomToken();
-      const session = await tx.first(insertStaffSession({ tokenHash: hashSecret(token), staffId, passwordHash }));
+      const terms = await getSessionTerms(tx, 'staff');
+      const { seconds } = terms;
+      const session = await tx.first(insertStaffSession({ tokenHash: hashSecret(token), seconds, staffId, passwordHash }));
       if (session === undefined) return { kind: 'wrong' };
-      if (input.formerToken !== undefined) await tx.rows(revokeSession(hashSecret(input.formerToken)));
+      const { deviceToken } = await settleSession(tx, { owner: { kind: 'staff', id: staffId }, browser: input.browser, terms });
       if (newHash !== null) await tx.rows(replacePasswordHash('staff', staffId, passwordHash, newHash));
-      return { kind: 'signed_in', token, staffId, name, role };
+      return { kind: 'signed_in', token, deviceToken, staffId, name, role };
     },
   });
 }

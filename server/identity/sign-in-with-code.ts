@@ -7,7 +7,11 @@ import type { Device } from './device-rule.ts';
 import { findPendingUser, pendingUser, type PendingUser } from './pending-sign-in-query.ts';
 import { ownerName, type FactorOwner } from './second-factor-query.ts';
 import type { Storage, Throttled } from './sign-in-with-password.ts';
-import { deletePendingSignIn, insertSession, revokeSession } from './store.ts';
+import type { OpenedSession } from './open-session.ts';
+import { insertSession } from './session-store.ts';
+import { getSessionTerms } from './session-terms-query.ts';
+import { settleSession, type Browser } from './settle-session.ts';
+import { deletePendingSignIn } from './store.ts';
 import { takeGuess } from './take-guess.ts';
 import { useSecondFactor } from './use-second-factor.ts';
 
@@ -17,11 +21,11 @@ export interface CodeSignIn {
   readonly code: string;
   readonly ip: string;
   readonly device: Device;
-  readonly formerToken: string | undefined;
+  readonly browser: Browser;
   readonly sealer: Sealer;
 }
 
-type Entered = { readonly kind: 'signed_in'; readonly token: string; readonly userId: UserId } | { readonly kind: 'locked' };
+type Entered = (OpenedSession & { readonly kind: 'signed_in'; readonly userId: UserId }) | { readonly kind: 'locked' };
 export type CodeSignInOutcome =
   | Entered
   | { readonly kind: 'wrong' }
@@ -42,7 +46,7 @@ export async function signInWithCode(storage: Storage, input: CodeSignIn): Promi
 }
 
 async function enter(tx: Tx, owner: FactorOwner, pendingToken: string, input: CodeSignIn): Promise<Entered | undefined> {
-  const { code, sealer, device, formerToken } = input;
+  const { code, sealer, device, browser } = input;
   // The same order of locks as everywhere: the user, then what hangs on them. A lock or a new password comes before or after.
   const pending = await tx.first(sql<PendingUser>`${pendingUser(pendingToken)} for no key update of u for share of c`);
   if (pending === undefined) return undefined;
@@ -50,10 +54,11 @@ async function enter(tx: Tx, owner: FactorOwner, pendingToken: string, input: Co
   if (pending.locked) return { kind: 'locked' };
   const { userId, byPassword } = pending;
   const token = randomToken();
+  const terms = await getSessionTerms(tx, 'user');
+  const { seconds } = terms;
   await tx.together(
     deletePendingSignIn(hashSecret(pendingToken)),
-    insertSession({ tokenHash: hashSecret(token), userId, byPassword, ...device }),
+    insertSession({ tokenHash: hashSecret(token), seconds, userId, byPassword, ...device }),
   );
-  if (formerToken !== undefined) await tx.rows(revokeSession(hashSecret(formerToken)));
-  return { kind: 'signed_in', token, userId };
+  return { kind: 'signed_in', userId, token, ...(await settleSession(tx, { owner, browser, terms })) };
 }

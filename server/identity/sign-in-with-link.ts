@@ -7,7 +7,10 @@ import { deviceOf } from './device-rule.ts';
 import { openPendingSignIn } from './open-pending-sign-in.ts';
 import { signInLinkGraceMinutes } from './settings.ts';
 import type { Storage, Throttled } from './sign-in-with-password.ts';
-import { insertSession, revokeSession } from './store.ts';
+import type { OpenedSession } from './open-session.ts';
+import { insertSession } from './session-store.ts';
+import { getSessionTerms } from './session-terms-query.ts';
+import { settleSession, type Browser } from './settle-session.ts';
 import { takeGuess } from './take-guess.ts';
 
 export interface LinkSignIn {
@@ -15,17 +18,21 @@ export interface LinkSignIn {
   readonly selector: string;
   readonly ip: string;
   readonly userAgent?: string | undefined;
-  readonly formerToken: string | undefined;
+  readonly browser: Browser;
+  /** Who is signed in in this browser. */
+  readonly signedInAs: UserId | null;
+  /** Somebody else may be: their session ends then. */
+  readonly replaces: boolean;
   /** What this browser was given when it used a link a moment ago. */
   readonly browserToken: string | undefined;
 }
 
 type Entered =
-  | { readonly kind: 'signed_in'; readonly token: string; readonly browserToken: string; readonly userId: UserId }
+  | (OpenedSession & { readonly kind: 'signed_in'; readonly browserToken: string; readonly userId: UserId })
   /** The link was right; the code of the second factor is asked for with this token. */
   | { readonly kind: 'code_wanted'; readonly pendingToken: string; readonly browserToken: string }
-  /** Told only to who has the right link, which stays unspent. */
-  | { readonly kind: 'locked' };
+  /** Told only to who has the right link, which stays unspent. `other_session`: somebody else is signed in in this browser. */
+  | { readonly kind: 'locked' | 'other_session' };
 export type LinkSignInOutcome = Entered | { readonly kind: 'wrong' } | Throttled;
 
 interface FoundLink {
@@ -61,6 +68,7 @@ async function enter(tx: Tx, input: LinkSignIn): Promise<Entered | undefined> {
   if (link.endedAt !== null && !isSameBrowser(link, input.browserToken)) return undefined;
   if (link.locked) return { kind: 'locked' };
   const { userId } = link;
+  if (input.signedInAs !== null && input.signedInAs !== userId && !input.replaces) return { kind: 'other_session' };
   const browserToken = input.browserToken ?? randomToken();
   await tx.rows(sql`
     update user_links set ended_at = coalesce(ended_at, app_now()), browser_hash = ${hashSecret(browserToken)} where id = ${link.id}`);
@@ -69,9 +77,12 @@ async function enter(tx: Tx, input: LinkSignIn): Promise<Entered | undefined> {
     return { kind: 'code_wanted', pendingToken, browserToken };
   }
   const token = randomToken();
-  await tx.rows(insertSession({ tokenHash: hashSecret(token), userId, byPassword: false, ...deviceOf(input.userAgent, input.ip) }));
-  if (input.formerToken !== undefined) await tx.rows(revokeSession(hashSecret(input.formerToken)));
-  return { kind: 'signed_in', token, browserToken, userId };
+  const terms = await getSessionTerms(tx, 'user');
+  const { seconds } = terms;
+  const device = deviceOf(input.userAgent, input.ip);
+  await tx.rows(insertSession({ tokenHash: hashSecret(token), seconds, userId, byPassword: false, ...device }));
+  const settled = await settleSession(tx, { owner: { kind: 'user', id: userId }, browser: input.browser, terms });
+  return { kind: 'signed_in', token, browserToken, userId, ...settled };
 }
 
 function isSameBrowser(link: FoundLink, browserToken: string | undefined): boolean {

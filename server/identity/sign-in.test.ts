@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany, type TestCompany } from '../../test/factories/create-company.ts';
 import { failSignIns } from '../../test/factories/fail-sign-ins.ts';
+import { newBrowser } from '../../test/factories/new-browser.ts';
 import { lockCompany } from '../companies/lock-company.ts';
 import { sql } from '../platform/sql.ts';
 import { hashPassword } from './passwords.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
 });
 
 const attempt = (more: Partial<Parameters<typeof signIn>[1]> = {}): Promise<SignInOutcome> =>
-  signIn(database, { email: company.email, password, ip: '192.0.2.1', formerToken: undefined, ...more });
+  signIn(database, { email: company.email, password, ip: '192.0.2.1', browser: newBrowser, ...more });
 const wrong = (email = company.email, ip = '192.0.2.1'): Promise<SignInOutcome> => attempt({ email, ip, password: 'not it' });
 const countFailures = async (): Promise<number | undefined> =>
   (await database.db.first(sql<{ count: number }>`select count(*) as count from sign_in_failures`))?.count;
@@ -56,7 +57,7 @@ describe('signing in', () => {
   it('ends the session that the browser had before', async () => {
     const first = await attempt();
     const token = first.kind === 'signed_in' ? first.token : '';
-    await attempt({ formerToken: token });
+    await attempt({ browser: { ...newBrowser, formerToken: token } });
     expect(await tradeGate(database.db, token)).toBeNull();
   });
 

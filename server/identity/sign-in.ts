@@ -1,10 +1,12 @@
 import type { UserId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database.ts';
 import { deviceOf } from './device-rule.ts';
-import { openSession } from './open-session.ts';
+import { countedAccount } from './counted-account-query.ts';
+import { openSession, type OpenedSession } from './open-session.ts';
 import { openPendingSignIn } from './open-pending-sign-in.ts';
 import { findUserByEmail, isUserLocked, type UserAccount } from './queries.ts';
 import { signInWithPassword, type Storage, type Throttled } from './sign-in-with-password.ts';
+import type { Browser } from './settle-session.ts';
 import { lockUser, replacePasswordHash } from './store.ts';
 
 export interface SignIn {
@@ -12,12 +14,11 @@ export interface SignIn {
   readonly password: string;
   readonly ip: string;
   readonly userAgent?: string | undefined;
-  /** The session that this browser had so far; it ends, for every sign-in gets a token of its own. */
-  readonly formerToken: string | undefined;
+  readonly browser: Browser;
 }
 
 export type SignInOutcome =
-  | { readonly kind: 'signed_in'; readonly token: string; readonly userId: UserId }
+  | (OpenedSession & { readonly kind: 'signed_in'; readonly userId: UserId })
   /** The password was right; the code of the second factor is asked for with this token. */
   | { readonly kind: 'code_wanted'; readonly pendingToken: string }
   | { readonly kind: 'wrong' }
@@ -29,18 +30,18 @@ export type SignInOutcome =
 export async function signIn(storage: Storage, input: SignIn): Promise<SignInOutcome> {
   const email = input.email.trim().toLowerCase();
   return signInWithPassword(storage, {
-    account: email,
+    account: await countedAccount(storage.db, { kind: 'user', email, deviceToken: input.browser.deviceToken }),
     ip: input.ip,
     password: input.password,
     find: (db) => findUserByEmail(db, email),
     enter: async (tx, { userId, passwordHash, hasSecondFactor }, newHash): Promise<SignInOutcome> => {
       if (hasSecondFactor) return askForCode(tx, { userId, passwordHash });
       const device = deviceOf(input.userAgent, input.ip);
-      const token = await openSession(tx, { userId, passwordHash, formerToken: input.formerToken, device });
+      const opened = await openSession(tx, { userId, passwordHash, browser: input.browser, device });
       // No session: the company is locked, or the password was changed since it was checked.
-      if (token === undefined) return { kind: (await isUserLocked(tx, userId)) ? 'locked' : 'wrong' };
+      if (opened === undefined) return { kind: (await isUserLocked(tx, userId)) ? 'locked' : 'wrong' };
       if (newHash !== null) await tx.rows(replacePasswordHash('users', userId, passwordHash, newHash));
-      return { kind: 'signed_in', token, userId };
+      return { kind: 'signed_in', ...opened, userId };
     },
   });
 }

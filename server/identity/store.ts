@@ -1,35 +1,7 @@
 import type { StaffId, UserId } from '../../contract/kit/ids.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/sql.ts';
-import type { Device } from './device-rule.ts';
 import { ofOwner, type FactorOwner } from './second-factor-query.ts';
-
-/**
- * The session of a trade user whose password has just been found right. No row comes back where the company is locked or
- * the password was changed meanwhile. Both rows are held: a lock or a new password that comes at the same time waits, and
- * then ends this session like the others.
- */
-export function insertTradeSession(session: Device & { tokenHash: Buffer; userId: UserId; passwordHash: string }): Sql<{ id: number }> {
-  return sql<{ id: number }>`
-    with owner as (
-      select u.id from users u join companies c on c.id = u.company_id
-      where u.id = ${session.userId} and u.password_hash = ${session.passwordHash} and c.locked_at is null
-      for no key update of u for share of c)
-    insert into sessions (token_hash, user_id, password_checked_at, browser, system, address)
-    select ${session.tokenHash}, id, app_now(), ${session.browser}, ${session.system}, ${session.network} from owner
-    returning id`;
-}
-
-/**
- * The session of a user who was let in otherwise than by the password alone. The caller holds the user's row and has seen
- * no lock.
- */
-export function insertSession(session: Device & { tokenHash: Buffer; userId: UserId; byPassword: boolean }): Sql {
-  return sql`
-    insert into sessions (token_hash, user_id, password_checked_at, browser, system, address)
-    values (${session.tokenHash}, ${session.userId}, case when ${session.byPassword}::boolean then app_now() end,
-            ${session.browser}, ${session.system}, ${session.network})`;
-}
 
 export interface HeldUser {
   readonly locked: boolean;
@@ -45,49 +17,6 @@ export function lockUser(userId: UserId, passwordHash: string): Sql<HeldUser> {
 export function lockStaff(staffId: StaffId, passwordHash: string): Sql<{ id: StaffId }> {
   return sql<{ id: StaffId }>`
     select id from staff where id = ${staffId} and password_hash = ${passwordHash} and disabled_at is null for no key update`;
-}
-
-/** Ends the sessions of a user, except one. */
-export function revokeSessionsOfUser(userId: UserId, keepSessionId: number | null): Sql {
-  return sql`
-    update sessions set revoked_at = app_now()
-    where user_id = ${userId} and revoked_at is null and id is distinct from ${keepSessionId}::bigint
-    returning id`;
-}
-
-/** The password was right a moment ago. No row where it was changed meanwhile or the session is over. */
-export function markPasswordChecked(check: { sessionId: number; userId: UserId; passwordHash: string }): Sql<{ id: number }> {
-  return sql<{ id: number }>`
-    update sessions s set password_checked_at = app_now() from users u
-    where s.id = ${check.sessionId} and s.revoked_at is null and u.id = s.user_id and u.id = ${check.userId}
-      and u.password_hash = ${check.passwordHash}
-    returning s.id`;
-}
-
-export function insertStaffSession(session: { tokenHash: Buffer; staffId: StaffId; passwordHash: string }): Sql<{ id: number }> {
-  return sql<{ id: number }>`
-    with owner as (
-      select id from staff
-      where id = ${session.staffId} and password_hash = ${session.passwordHash} and disabled_at is null
-      for no key update)
-    insert into sessions (token_hash, staff_id) select ${session.tokenHash}, id from owner returning id`;
-}
-
-/** The session of a member of staff whose second factor was right. The caller holds the member's row. */
-export function insertSessionOfStaff(session: { tokenHash: Buffer; staffId: StaffId }): Sql {
-  return sql`insert into sessions (token_hash, staff_id) values (${session.tokenHash}, ${session.staffId})`;
-}
-
-/** Ends one session; ending it again changes nothing. */
-export function revokeSession(tokenHash: Buffer): Sql {
-  return sql`update sessions set revoked_at = app_now() where token_hash = ${tokenHash} and revoked_at is null`;
-}
-
-/** Remembers that a session was used. Two requests at once write once. */
-export function touchSession(sessionId: number, unusedMs: number): Sql {
-  return sql`
-    update sessions set last_seen_at = app_now()
-    where id = ${sessionId} and last_seen_at < app_now() - make_interval(secs => ${unusedMs / 1_000}::double precision)`;
 }
 
 /** So long an attempt may be under way; one that never came to an end counts as a failure from then on. */

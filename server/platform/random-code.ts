@@ -24,6 +24,11 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** Whether a text may be such a token at all. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
 /** Secrets are stored as this and looked up by it; the secret itself is never kept. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();

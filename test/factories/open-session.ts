@@ -7,7 +7,8 @@ import { sql } from '../../server/platform/sql.ts';
 export async function openSession(database: Database, userId: UserId): Promise<string> {
   const token = randomToken();
   await database.db.rows(
-    sql`insert into sessions (token_hash, user_id, password_checked_at) values (${hashSecret(token)}, ${userId}, app_now())`,
+    sql`insert into sessions (token_hash, user_id, password_checked_at, ends_at)
+        values (${hashSecret(token)}, ${userId}, app_now(), app_now() + interval '90 days')`,
   );
   return token;
 }

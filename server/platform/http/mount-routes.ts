@@ -12,8 +12,8 @@ import { readMultipart } from './read-multipart.ts';
 import { answerSender, sendRefused } from './send-answer.ts';
 import { validate } from './validate.ts';
 
-/** Finds out who calls; null answers 401. */
-export type Gate = (request: FastifyRequest, caller: Caller) => Promise<AnyCaller | null>;
+/** Finds out who calls; null answers 401. A call in the background does not keep the session alive. */
+export type Gate = (request: FastifyRequest, caller: Caller, options: { readonly isBackground: boolean }) => Promise<AnyCaller | null>;
 
 export interface MountOptions {
   readonly database: Database;
@@ -84,6 +84,11 @@ function refuseLargeForm(request: FastifyRequest, reply: FastifyReply, _payload:
   done(isTooLarge ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : undefined);
 }
 
+/** Whether pages make this call whether or not somebody sits before them. */
+function runsInBackground({ background, caching, streams }: Endpoint): boolean {
+  return background === true || caching === 'poll' || caching === 'versioned' || streams === true;
+}
+
 /** Counts a call, or as many as it stands for; the refusal says when to come back. */
 function takeAllowance(limiter: RateLimiter, call: LimitedCall, calls = 1): RefusedAnswer<429> | undefined {
   const seconds = limiter.check(call, calls);
@@ -135,6 +140,7 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
   for (const route of someRoutes) {
     const { endpoint } = route;
     const send = answerSender(route, options.checksAnswers);
+    const isBackground = runsInBackground(endpoint);
     app.route({
       ...urlOf(route.key),
       exposeHeadRoute: false,
@@ -143,14 +149,14 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         if (endpoint.csrf === 'checked' && !cameFromThisSite(request, options.publicOrigin)) {
           return sendRefused(reply, refuse(400, [errorText('crossSite')]));
         }
-        const caller = await options.gate(request, endpoint.caller);
+        const caller = await options.gate(request, endpoint.caller, { isBackground });
         if (caller === null) {
           return sendRefused(reply, refuse(401, [errorText(endpoint.caller === 'source' ? 'keyRequired' : 'signInRequired')]));
         }
         if (endpoint.role === 'admin' && !(caller.kind === 'staff' && caller.role === 'admin')) {
           return sendRefused(reply, refuse(404, [errorText('notFound')]));
         }
-        const known = endpoint.knows === undefined ? null : await options.gate(request, endpoint.knows);
+        const known = endpoint.knows === undefined ? null : await options.gate(request, endpoint.knows, { isBackground });
         const limited = { purpose: route.key, caller: known ?? caller, request };
         const allowance = (rate: RateClass, calls?: number) => takeAllowance(options.limiter, { ...limited, rate }, calls);
         const exceeded = allowance(endpoint.rate);

@@ -63,7 +63,9 @@ type FormContext<E extends Endpoint> = E['form'] extends string ? { readonly ref
 type FormAnswer<E extends Endpoint> = E['form'] extends string ? { readonly form: FormValues } : unknown;
 
 /** Counts the call as one that sends mail, or refuses it. */
-type MailContext<E extends Endpoint> = E['mayMail'] extends true ? { readonly mailAllowance: () => RefusedAnswer<429> | undefined } : unknown;
+type MailContext<E extends Endpoint> = E['mayMail'] extends true
+  ? { readonly mailAllowance: () => RefusedAnswer<429> | undefined }
+  : unknown;
 /** The company whose browser made an open call. */
 type KnownContext<E extends Endpoint> = E['knows'] extends 'trade' ? { readonly known: TradeCaller | null } : unknown;
 
