@@ -95,12 +95,19 @@ export const companyDetails = endpoints({
       200: data(
         z.object({
           email: z.string(),
+          /** Wanted in its place: it waits until the link that was mailed there is opened. */
+          pending_email: z.string().nullable(),
           title: z.string().nullable(),
           forename: z.string(),
           surname: z.string(),
           receive_marketing_email: z.boolean(),
           invoice_email_only: z.boolean(),
           invoice_emails: z.array(z.object({ email: z.string() })),
+          /** Where alerts go, the main one first; `additional_emails` are those beyond it. */
+          quote_emails: z.array(z.object({ email: z.string() })),
+          additional_emails: z.array(z.object({ email: z.string() })),
+          /** For text messages. */
+          mobile: z.string().nullable(),
         }),
       ),
     },
@@ -109,15 +116,26 @@ export const companyDetails = endpoints({
   },
   'PUT /company/user/': {
     summary:
-      'Saves account email, invoice emails and the wish for marketing. Another account email wants a recent password (401 `reauth_required`) and is mailed a link that confirms it.',
+      'Saves account email, invoice emails and the wish for marketing. Another account email wants a recent password (401 `reauth_required`), counts as a mail, and waits until the link that is mailed there is opened. Whether somebody else has it already is not told.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
     rate: 'read',
-    transaction: 'own',
+    mayMail: true,
+    transaction: 'write',
     body: withFormRules(userUpdate, userDetailsRules, { values: userDetailsForm, path: (field) => [field] }),
     answers: { 202: data(z.object({ success: z.literal(true), errors: z.array(z.string()) })) },
-    refusals: [400, 401, 412, 422],
+    refusals: [400, 401, 412, 422, 429],
     form: 'user-details',
+  },
+  'DELETE /company/user/pending-email': {
+    summary: 'Keeps the account email: the address that waits is given up, and its link ends. None waiting counts as given up.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    answers: { 200: nothing },
+    refusals: [400, 401],
   },
 });

@@ -132,6 +132,7 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
   },
   'reset-password': resetPassword,
   'password-changed': told('password-changed', { by: 'reset' }),
+  'email-change-asked': told('email-change-asked'),
   'email-changed': told('email-changed'),
   'email-claimed': told('email-claimed'),
   'second-factor-on': told('second-factor-on'),

@@ -34,6 +34,16 @@ describe('a limit of mail-sending calls', () => {
     expect((await forgot('192.0.2.1')).statusCode).toBe(200);
   });
 
+  it('counts a change of the account e-mail, and no other saving of the user details', async () => {
+    const save = (email: string) => company.call('PUT', '/company/user/', { email, receive_marketing_email: true });
+    for (const email of ['a', 'b']) expect((await save(`${email}.${company.email}`)).statusCode).toBe(202);
+    expect((await save(company.email)).statusCode).toBe(202);
+    const caller = await anotherSession();
+    const change = () => caller.call('PUT', '/company/user/', { email: `c.${company.email}`, receive_marketing_email: true });
+    expect([(await change()).statusCode, (await change()).statusCode]).toEqual([202, 429]);
+    expect((await feedback(caller)).statusCode).toBe(201);
+  });
+
   it('is of the company at the open contact form too, while its browser is signed in', async () => {
     for (let call = 0; call < 3; call += 1) expect((await contact(`192.0.2.1${call}`, company)).statusCode).toBe(422);
     expect((await contact('192.0.2.20', await anotherSession())).statusCode).toBe(429);

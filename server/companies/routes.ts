@@ -1,6 +1,7 @@
 import { companies } from '../../contract/companies.ts';
 import { companyDetails } from '../../contract/company-details.ts';
 import { journeySteps, settingUp, type JourneyStep } from '../../contract/setting-up.ts';
+import { endPendingEmail } from '../identity/end-pending-email.ts';
 import { requireRecentPassword } from '../identity/require-recent-password.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../platform/http/route.ts';
 import { refuseFields } from '../platform/http/validate.ts';
@@ -48,21 +49,23 @@ export const companyDetailsRoutes = routes(companyDetails, {
     return { ...ok(userDetailsWire(user)), form: userDetailsForm(user) };
   },
 
-  // Its own transaction: where the e-mail is somebody else's, nothing is saved, but that somebody is mailed.
-  'PUT /company/user/': ({ inTx, caller, body, refuseIfChanged }) =>
-    inTx(async (tx) => {
-      const now = await lockUserDetails(tx, caller);
-      const stale = refuseIfChanged(userDetailsForm(now));
-      if (stale !== undefined) return stale;
-      const wanted = wantedUserDetails(body, now);
-      if (wanted.email !== now.email) {
-        const unproven = await requireRecentPassword(tx, caller);
-        if (unproven !== undefined) return unproven;
-      }
-      const outcome = await saveUserDetails(tx, { companyId: caller.companyId, userId: caller.userId, ...wanted });
-      if (outcome === 'email_in_use') return refuse(400, [errorText('detailsNotSaved')]);
-      return { ...answer(202, { data: { success: true as const, errors: [] } }), form: userDetailsForm(await getUserDetails(tx, caller)) };
-    }),
+  'PUT /company/user/': async ({ tx, caller, body, refuseIfChanged, mailAllowance }) => {
+    const now = await lockUserDetails(tx, caller);
+    const stale = refuseIfChanged(userDetailsForm(now));
+    if (stale !== undefined) return stale;
+    const wanted = wantedUserDetails(body, now);
+    if (wanted.email !== now.email) {
+      const refused = (await requireRecentPassword(tx, caller)) ?? mailAllowance();
+      if (refused !== undefined) return refused;
+    }
+    await saveUserDetails(tx, { companyId: caller.companyId, userId: caller.userId, ...wanted });
+    return { ...answer(202, { data: { success: true as const, errors: [] } }), form: userDetailsForm(await getUserDetails(tx, caller)) };
+  },
+
+  'DELETE /company/user/pending-email': async ({ tx, caller }) => {
+    await endPendingEmail(tx, caller);
+    return ok({});
+  },
 });
 
 /** A step by its name or its number. */

@@ -1,6 +1,6 @@
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
-import { changeAccountEmail } from '../identity/change-account-email.ts';
 import { changeMailWishes } from '../identity/change-mail-wishes.ts';
+import { requestAccountEmail } from '../identity/request-account-email.ts';
 import type { Tx } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
 
@@ -14,14 +14,12 @@ export interface UserDetailsChange {
 }
 
 /**
- * Keeps what a user says about their mails. The caller holds company and user (`lockUserDetails`). An account e-mail that
- * is somebody else's changes nothing at all, but that somebody is told: commit all the same.
+ * Keeps what a user says about their mails. The caller holds company and user (`lockUserDetails`). Another account e-mail
+ * waits until it is confirmed.
  */
-export async function saveUserDetails(tx: Tx, change: UserDetailsChange): Promise<'saved' | 'email_in_use'> {
+export async function saveUserDetails(tx: Tx, change: UserDetailsChange): Promise<void> {
   const { companyId, userId } = change;
-  const { kind } = await changeAccountEmail(tx, { userId, email: change.email });
-  if (kind === 'in_use') return 'email_in_use';
+  await requestAccountEmail(tx, { userId, email: change.email });
   await tx.rows(sql`update companies set invoice_emails = ${change.invoiceEmails}::text[] where id = ${companyId}`);
   await changeMailWishes(tx, { userId, wantsMarketing: change.wantsMarketing, invoiceEmailOnly: change.invoiceEmailOnly });
-  return 'saved';
 }

@@ -144,12 +144,16 @@ export function userDetailsForm(user: UserDetails): FormValues {
 export function userDetailsWire(user: UserDetails) {
   return {
     email: user.email,
+    pending_email: user.pendingEmail,
     title: user.title,
     forename: user.forename,
     surname: user.surname,
     receive_marketing_email: user.wantsMarketing,
     invoice_email_only: user.invoiceEmailOnly,
     invoice_emails: user.invoiceEmails.map((email) => ({ email })),
+    quote_emails: user.alertEmails.map((email) => ({ email })),
+    additional_emails: user.alertEmails.slice(1).map((email) => ({ email })),
+    mobile: user.mobileSms,
   };
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
+import { changeAccountEmail } from '../../test/factories/change-account-email.ts';
+import { testPassword } from '../../test/factories/create-company.ts';
 import { readOutbox } from '../../test/factories/read-outbox.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { sql } from '../platform/sql.ts';
-import { changeAccountEmail } from './change-account-email.ts';
+import { requestAccountEmail } from './request-account-email.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -20,7 +22,7 @@ async function lastToken(): Promise<string> {
 }
 const validate = async (token: string): Promise<number> => (await test.nobody().call('POST', '/validate', { token })).statusCode;
 const verification = async (): Promise<unknown> => (await company.call('GET', '/verification')).json<{ data: unknown }>().data;
-const changeEmail = (email: string) => test.database.inTx((tx) => changeAccountEmail(tx, { userId: company.userId, email }));
+const changeEmail = (email: string) => changeAccountEmail(test.database, company.userId, email);
 
 describe('asking for the mail that confirms an address', () => {
   it('sends it and tells when', async () => {
@@ -81,17 +83,18 @@ describe('the link that confirms an address', () => {
     expect(await validate(first)).toBe(200);
   });
 
-  it.each<[string, (token: string) => string | Promise<string>]>([
+  it.each<[string, (token: string) => string | Promise<string>, boolean?]>([
     ['is made up', () => 'x'.repeat(43)],
     ['has one letter changed', (token) => (token.startsWith('A') ? 'B' : 'A') + token.slice(1)],
     ['is a week old', (token) => (after(7 * day), token)],
-    ['was sent to an address that the user no longer has', async (token) => (await changeEmail(`new.${company.email}`), token)],
+    ['was sent to an address that the user no longer has', async (token) => (await changeEmail(`new.${company.email}`), token), true],
     [
       'was sent before the address was changed and changed back',
       async (token) => {
         const former = company.email;
         await changeEmail(`new.${former}`);
         await changeEmail(former);
+        await test.database.db.rows(sql`update users set email_validated_at = null where id = ${company.userId}`);
         return token;
       },
     ],
@@ -102,52 +105,96 @@ describe('the link that confirms an address', () => {
         token
       ),
     ],
-  ])('that %s answers 410 and confirms nothing', async (_, change) => {
+  ])('that %s answers 410 and confirms nothing', async (_, change, isConfirmed = false) => {
     await send();
     const token = await change(await lastToken());
     const refused = await test.nobody().call('POST', '/validate', { token });
     expect([refused.statusCode, failureOf(refused).errors]).toEqual([410, ['This link is invalid']]);
-    expect(await verification()).toMatchObject({ isValidated: false });
+    expect(await verification()).toMatchObject({ isValidated: isConfirmed });
   });
 });
 
 describe('another account email', () => {
-  it('is to be confirmed again; the former address is told, and the new one is mailed', async () => {
+  const request = (email: string, userId = company.userId) => test.database.inTx((tx) => requestAccountEmail(tx, { userId, email }));
+  const signIn = async (username: string) =>
+    (await test.nobody().call('POST', '/authenticate', { username, password: testPassword })).statusCode;
+  const user = async () => (await company.call('GET', '/company/user')).json<{ data: Record<string, unknown> }>().data;
+  const wanted = () => `new.${company.email}`;
+
+  it('waits until its link is opened; the present address is told, and the new one is mailed', async () => {
     await send();
     await validate(await lastToken());
-    const wanted = `New.${company.email}`;
-    expect(await changeEmail(` ${wanted} `)).toEqual({ kind: 'changed' });
-    expect(await verification()).toEqual({ isValidated: false, lastValidationSentAt: start.toISOString() });
-    const mails = (await readOutbox(test.database)).slice(1);
-    expect(mails).toMatchObject([
-      { template: 'validate-email', recipientKind: 'user', recipientId: company.userId, payload: { reason: 'changed' } },
-      { template: 'email-changed', recipientKind: 'address', recipientAddress: company.email, recipientId: company.companyId },
+    expect(await request(` New.${company.email} `)).toBe('asked');
+    expect(await verification()).toEqual({ isValidated: true, lastValidationSentAt: start.toISOString() });
+    expect(await user()).toMatchObject({ email: company.email, pending_email: wanted() });
+    expect((await readOutbox(test.database)).slice(1)).toMatchObject([
+      { template: 'validate-email', recipientKind: 'address', recipientAddress: wanted(), recipientId: company.companyId },
+      { template: 'email-change-asked', recipientKind: 'address', recipientAddress: company.email, recipientId: company.companyId },
     ]);
-    expect(await validate(await lastToken())).toBe(200);
-    expect((await test.nobody().call('POST', '/authenticate', { username: wanted, password: 'plumbline1' })).statusCode).toBe(202);
+    expect([await signIn(wanted()), await signIn(company.email)]).toEqual([400, 202]);
+
+    const token = await lastToken();
+    expect(await validate(token)).toBe(200);
+    expect(await user()).toMatchObject({ email: wanted(), pending_email: null });
+    expect((await readOutbox(test.database)).at(-1)).toMatchObject({
+      template: 'email-changed',
+      recipientKind: 'address',
+      recipientAddress: company.email,
+    });
+    expect([await signIn(wanted()), await signIn(company.email)]).toEqual([202, 400]);
+    expect(await verification()).toMatchObject({ isValidated: true });
+    expect(await validate(token)).toBe(200);
   });
 
-  it('that is the same but for its case changes nothing', async () => {
-    expect(await changeEmail(company.email.toUpperCase())).toEqual({ kind: 'unchanged' });
-    expect(await readOutbox(test.database)).toEqual([]);
+  it('that is the same but for its case changes nothing, and leaves one that waits', async () => {
+    await request(wanted());
+    expect(await request(company.email.toUpperCase())).toBe('unchanged');
+    expect(await user()).toMatchObject({ pending_email: wanted() });
+    expect(await readOutbox(test.database)).toHaveLength(2);
   });
 
-  it('that belongs to somebody else stays theirs; they are told, once a day', async () => {
+  it('that belongs to somebody else looks the same to who asks; its owner is told, once a day', async () => {
     const other = await test.company();
-    expect(await changeEmail(other.email)).toEqual({ kind: 'in_use' });
-    expect(await changeEmail(other.email)).toEqual({ kind: 'in_use' });
-    expect(await readOutbox(test.database)).toMatchObject([
+    expect([await request(other.email), await request(other.email)]).toEqual(['asked', 'asked']);
+    expect(await user()).toMatchObject({ email: company.email, pending_email: other.email });
+    const mails = await readOutbox(test.database);
+    expect(mails.filter(({ template }) => template !== 'email-change-asked')).toMatchObject([
       { template: 'email-claimed', recipientKind: 'user', recipientId: other.userId },
     ]);
+    expect(mails.filter(({ template }) => template === 'email-change-asked').length).toBeGreaterThan(0);
   });
 
-  it('wanted by two at the same moment goes to one of them', async () => {
+  it('wanted by two goes to the one who opens the link first', async () => {
     const other = await test.company();
-    const email = `both.${company.email}`;
-    const outcomes = await Promise.all([
-      changeEmail(email),
-      test.database.inTx((tx) => changeAccountEmail(tx, { userId: other.userId, email })),
-    ]);
-    expect(outcomes.map((outcome) => outcome.kind).toSorted()).toEqual(['changed', 'in_use']);
+    await request(wanted());
+    const first = await lastToken();
+    await request(wanted(), other.userId);
+    const second = await lastToken();
+    expect((await Promise.all([validate(first), validate(second)])).toSorted()).toEqual([200, 410]);
+    expect(await test.database.db.rows(sql`select id from users where email = ${wanted()}`)).toHaveLength(1);
+  });
+
+  it.each<[string, () => unknown]>([
+    ['is asked for again', () => request(wanted())],
+    ['gave way to another', () => request(`other.${company.email}`)],
+    ['was given up', () => company.call('DELETE', '/company/user/pending-email')],
+    ['has waited for a week', () => after(7 * day)],
+  ])('that %s is not confirmed by the former link', async (_, happen) => {
+    await request(wanted());
+    const token = await lastToken();
+    await happen();
+    expect(await validate(token)).toBe(410);
+    expect((await test.database.db.first(sql<{ email: string }>`select email from users where id = ${company.userId}`))?.email).toBe(
+      company.email,
+    );
+  });
+
+  it('is given up, and no longer shown after a week', async () => {
+    await request(wanted());
+    expect((await company.call('DELETE', '/company/user/pending-email')).statusCode).toBe(200);
+    expect(await user()).toMatchObject({ pending_email: null });
+    await request(wanted());
+    after(7 * day);
+    expect(await user()).toMatchObject({ pending_email: null });
   });
 });

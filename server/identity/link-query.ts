@@ -13,10 +13,12 @@ export interface LivingLink {
 /** A link that still does what its mail says; undefined once it was used, replaced, too old or sent to a former address. */
 export function findLivingLink(db: Db, linkId: number): Promise<LivingLink | undefined> {
   return db.first(sql<LivingLink>`
-    select l.email, c.internal_name as "companyName", u.email_validated_at is not null as "emailValidated",
+    select l.email, c.internal_name as "companyName",
+           u.email_validated_at is not null and l.email = u.email as "emailValidated",
            extract(epoch from l.expires_at - l.created_at)::double precision as "lifeSeconds"
     from user_links l join users u on u.id = l.user_id join companies c on c.id = u.company_id
-    where l.id = ${linkId} and l.ended_at is null and l.expires_at > app_now() and l.email = u.email`);
+    where l.id = ${linkId} and l.ended_at is null and l.expires_at > app_now()
+      and (l.email = u.email or (l.purpose = 'validate-email' and l.email = u.pending_email))`);
 }
 
 export async function findCompanyName(db: Db, userId: number): Promise<string | undefined> {

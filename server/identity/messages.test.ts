@@ -76,7 +76,7 @@ describe('the mail that asks to confirm an address', () => {
 
   it.each([
     ['registered', 'Thank you for registering with Plumbline.'],
-    ['changed', 'has been changed to this address'],
+    ['changed', 'wants this address for the account'],
     ['asked', 'You asked for another validation email.'],
   ] as const)('says why it came: %s', async (reason, text) => {
     const mail = words(await compose(await send(reason)));
@@ -106,6 +106,7 @@ describe('the mail that asks to confirm an address', () => {
 describe('the mails about an account', () => {
   const payloads: Readonly<Record<string, Record<string, unknown>>> = {
     'password-changed': { by: 'reset' },
+    'email-change-asked': {},
     'email-changed': {},
     'email-claimed': {},
     'second-factor-on': {},
@@ -127,7 +128,7 @@ describe('the mails about an account', () => {
       const mail = await compose({ template, payload, secrets: null }, language);
       expect(mail?.subject.length).toBeGreaterThan(10);
       expect(words(mail)).not.toMatch(
-        /\{\{|undefined|NaN|(?:validate|reset|passwordChanged|emailChanged|emailClaimed|secondFactor\w+)\.\w/,
+        /\{\{|undefined|NaN|(?:validate|reset|passwordChanged|emailChanged|emailChangeAsked|emailClaimed|secondFactor\w+)\.\w/,
       );
       expect(language === 'en' || mail?.subject !== (await compose({ template, payload, secrets: null }))?.subject).toBe(true);
     },

@@ -83,6 +83,22 @@ export const identityMessages: MessageTemplates = {
     text: say(payload['by'] === 'reset' ? 'passwordChanged.reset' : 'passwordChanged.changed', { brand }),
   })),
 
+  /** To the present address: another one is wanted, and waits. */
+  'email-change-asked': {
+    channel: 'email',
+    compose: async (context) => {
+      const company = await findCompanyName(context.db, Number(context.payload['userId']));
+      if (company === undefined) return null;
+      const say = texts(context.recipient.language);
+      const title = { subject: say('emailChangeAsked.subject'), heading: say('emailChangeAsked.heading') };
+      return letter(context, say, title, [
+        paragraph(say('emailChangeAsked.text', { company })),
+        note(say('notYou')),
+        { kind: 'button', label: say('contact'), url: context.link('/help/contact') },
+      ]);
+    },
+  },
+
   /** To the former address, which is no user's any more. */
   'email-changed': {
     channel: 'email',

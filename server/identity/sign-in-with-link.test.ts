@@ -1,12 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { changeAccountEmail } from '../../test/factories/change-account-email.ts';
 import { cookiesOf } from '../../test/second-factor.ts';
 import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
 import { readEverything } from '../../test/every-table.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { lockCompany } from '../companies/lock-company.ts';
 import { sql } from '../platform/sql.ts';
-import { changeAccountEmail } from './change-account-email.ts';
 import { changePassword } from './change-password.ts';
 import { issueSignInLink, type SignInLink } from './issue-sign-in-link.ts';
 
@@ -70,7 +70,7 @@ describe('the link of an alert', () => {
     [
       'was sent to a former address',
       async (link) => {
-        await test.database.inTx((tx) => changeAccountEmail(tx, { userId: company.userId, email: `new.${company.email}` }));
+        await changeAccountEmail(test.database, company.userId, `new.${company.email}`);
         return link;
       },
     ],

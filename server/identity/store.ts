@@ -56,13 +56,14 @@ export interface NewLink {
   /** What a sign-in link is looked up by; the others are found by their token. */
   readonly selector: string | null;
   readonly seconds: number;
+  /** Where it is sent; left out, to the address that the user has now. */
+  readonly email?: string;
 }
 
-/** A link for the address that the user has now. */
-export function insertLink({ userId, purpose, tokenHash, selector, seconds }: NewLink): Sql<{ id: number }> {
+export function insertLink({ userId, purpose, tokenHash, selector, seconds, email }: NewLink): Sql<{ id: number }> {
   return sql<{ id: number }>`
     insert into user_links (user_id, purpose, token_hash, selector, email, expires_at)
-    select id, ${purpose}, ${tokenHash}, ${selector}, email, app_now() + make_interval(secs => ${seconds}::double precision)
+    select id, ${purpose}, ${tokenHash}, ${selector}, coalesce(${email ?? null}::text, email), app_now() + make_interval(secs => ${seconds}::double precision)
     from users where id = ${userId}
     returning id`;
 }
@@ -78,6 +79,13 @@ export function endLinks(userId: UserId, purposes: readonly LinkPurpose[]): Sql 
   return sql`
     update user_links set ended_at = app_now()
     where user_id = ${userId} and purpose = any(${[...purposes]}::text[]) and ended_at is null`;
+}
+
+/** Ends the link that would confirm another address than the user has. */
+export function endPendingLinks(userId: UserId): Sql {
+  return sql`
+    update user_links l set ended_at = app_now() from users u
+    where u.id = ${userId} and l.user_id = u.id and l.purpose = 'validate-email' and l.ended_at is null and l.email <> u.email`;
 }
 
 /** Spends a reset link. The user's row comes first, as everywhere: two uses at once come one after the other. */

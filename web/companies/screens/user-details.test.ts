@@ -8,12 +8,16 @@ import { eventually } from '../../testing/eventually.ts';
 
 const sam: UserDetails = {
   email: 'sam@example.test',
+  pending_email: null,
   title: 'Mr',
   forename: 'Sam',
   surname: 'Hill',
   receive_marketing_email: false,
   invoice_email_only: false,
   invoice_emails: [{ email: 'office@example.test' }],
+  quote_emails: [{ email: 'sam@example.test' }],
+  additional_emails: [],
+  mobile: null,
 };
 
 /** The user under a version. */
