@@ -15,6 +15,7 @@ export type Problem =
   | 'password'
   | 'passwordTooLong'
   | 'passwordCommon'
+  | 'passwordOwn'
   | 'passwordMismatch'
   | 'number'
   | 'dateRange'

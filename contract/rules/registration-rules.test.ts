@@ -106,6 +106,7 @@ describe('one field', () => {
     ['password', '12345678', 'password'],
     ['password', 'abc 12345', 'password'],
     ['password', 'abcdef1', undefined],
+    ['password', 'plumbline-1', 'passwordOwn'],
     ['tnc', false, 'required'],
     ['recaptcha', ' ', 'required'],
     ['commsLanguage', '', undefined],

@@ -4,6 +4,7 @@ import { companyNumberProblem, companyTypes } from './company-number-rule.ts';
 import { emailProblem } from './email-rule.ts';
 import { plainRequired } from './free-text-rule.ts';
 import { languageProblem, languagesProblem } from './language-rule.ts';
+import { ownPasswordProblem } from './own-password-rule.ts';
 import { passwordProblem } from './password-rule.ts';
 import { fullPostcodeProblem } from './postcode-rule.ts';
 import { type FormRules, oneOf, type Problem, requiredProblem } from './problem.ts';
@@ -78,7 +79,8 @@ export const registrationRules: FormRules<RegistrationForm> = {
   postcode: (postcode, { country }) => fullPostcodeProblem(postcode, country),
   email: emailProblem,
   username: (username, { email }) => (username.trim().toLowerCase() === email.trim().toLowerCase() ? undefined : 'invalid'),
-  password: passwordProblem,
+  password: (password, { email, fname, sname, organisation }) =>
+    passwordProblem(password) ?? ownPasswordProblem(password, { email, names: [fname, sname], company: organisation }),
   recaptcha: requiredProblem,
   tnc: (isAccepted) => (isAccepted ? undefined : 'required'),
   region: ofBrand('country'),

@@ -14,8 +14,8 @@ comment on column sessions.ends_at is 'Over then, however often it was used.';
 create table known_devices (
   id bigint generated always as identity constraint known_devices_pk primary key,
   token_hash bytea not null,
-  user_id bigint constraint known_devices_user_fk references users (id),
-  staff_id bigint constraint known_devices_staff_fk references staff (id),
+  user_id bigint constraint known_devices_user_fk references users (id) on delete cascade,
+  staff_id bigint constraint known_devices_staff_fk references staff (id) on delete cascade,
   created_at timestamptz not null default app_now(),
   last_used_at timestamptz not null default app_now(),
   constraint known_devices_one_owner check (num_nonnulls(user_id, staff_id) = 1),

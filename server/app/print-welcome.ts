@@ -25,7 +25,7 @@ export function demonstrationText(address: string): string {
 
 function invitationText(address: string, code: string): string {
   return `
-  There is no operator yet. Create the first account with this one-time code:
+  There is no operator yet. Create the first account with this one-time code, which is valid for an hour:
     ${code}
   POST ${address}/api/v1/operator/first-account with {"code", "name", "email", "password"} and the header X-Requested-With: setup
 `;

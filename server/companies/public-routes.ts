@@ -44,8 +44,8 @@ export function publicCompanyRoutes(options: PublicCompanyOptions): readonly Rou
             case 'email_in_use':
               request.log.info({ event: 'registration_failed' });
               return failed();
-            case 'password_common':
-              return refuseField('password', errorText('passwordCommon'));
+            case 'password_refused':
+              return refuseField('password', errorText(outcome.problem));
             case 'busy':
               return refuse(503, [errorText('busy')], { retryAfterSeconds: 2 });
           }

@@ -1,4 +1,5 @@
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
+import type { Problem } from '../../contract/rules/problem.ts';
 import type { Device } from '../identity/device-rule.ts';
 import { openSession, type OpenedSession } from '../identity/open-session.ts';
 import { newPasswordProblem } from '../identity/new-password-rule.ts';
@@ -23,8 +24,8 @@ export type InstallerOutcome =
   | { readonly kind: 'registered'; readonly companyId: CompanyId; readonly userId: UserId; readonly session: OpenedSession }
   /** Its owner has been told. The one who asked learns no more than that it failed. */
   | { readonly kind: 'email_in_use' }
-  /** The password is one that strangers try first. */
-  | { readonly kind: 'password_common' }
+  /** The password is one that strangers try first, as only a server can tell. */
+  | { readonly kind: 'password_refused'; readonly problem: Problem }
   | { readonly kind: 'busy' };
 
 const emailInUse = { kind: 'email_in_use' } as const;
@@ -41,8 +42,9 @@ export async function registerInstaller(
   if (isHashingBusy()) return { kind: 'busy' };
   const { user, browser, device, ...company } = installer;
   const { password, ...person } = user;
-  // The rest of the rule has been kept by the form; this part only a server knows.
-  if ((await newPasswordProblem(password, person.email)) !== undefined) return { kind: 'password_common' };
+  const owner = { email: person.email, names: [person.forename, person.surname], company: company.internalName };
+  const problem = await newPasswordProblem(password, owner);
+  if (problem !== undefined) return { kind: 'password_refused', problem };
   const passwordHash = await hashPassword(password);
   try {
     return await inTx(async (tx) => {

@@ -46,7 +46,7 @@ describe('saved user details', () => {
       invoice_emails: [{ email: 'office@heating.example' }, { email: 'accounts@heating.example' }],
       quote_emails: [{ email: company.email }],
       additional_emails: [],
-      mobile: null,
+      mobile: '07700 900001',
     });
     expect(await templates()).toEqual([]);
   });

@@ -20,6 +20,7 @@ useEmptyTables(test, 'sign_in_failures', 'outbox_messages');
 const company = useTestCompany(test);
 
 const newPassword = 'new-password-1';
+const madeOfKnown = 'Choose a password that is not made of your name, your company, your email or our name';
 const update = (password = newPassword, confirmation = password, by: TestCaller = company) =>
   by.call('PUT', '/company/user/update-password', { new_password: password, confirmed_password: confirmation });
 /** The browser that has changed the password, with the session that it got for that. */
@@ -120,6 +121,7 @@ describe('a new password', () => {
     ['short1', 'short1', ['The password must contain one letter, one number, and be at least seven characters long']],
     [newPassword, 'another-password-1', ['The confirm password field does not match the password']],
     ['qwerty123', 'qwerty123', ['This password is on a list of common ones. Please choose another']],
+    ['plumbline77', 'plumbline77', [madeOfKnown]],
     ['', '', ['This field is required']],
   ])('"%s" with "%s" is refused with a list of errors', async (password, confirmation, errors) => {
     const refused = await update(password, confirmation);
@@ -127,11 +129,29 @@ describe('a new password', () => {
     expect(await signIn(testPassword)).toBe(202);
   });
 
+  it('may not be made of the own name, company or address', async () => {
+    await test.database.db.rows(sql`update users set forename = 'Zoë', surname = 'Brindle' where id = ${company.userId}`);
+    await test.database.db.rows(sql`update companies set internal_name = 'Kettlewell Heat Ltd' where id = ${company.companyId}`);
+    for (const password of ['Brindle2026', 'zoebrindle1', 'k3ttlewell-99']) {
+      expect(failureOf(await update(password)).errors, password).toEqual([madeOfKnown]);
+    }
+  });
+
   it("may not be the user's own address", async () => {
     await test.database.db.rows(sql`update users set email = 'robin7@company.test' where id = ${company.userId}`);
     expect((await update('Robin7@company.test')).statusCode).toBe(422);
     expect((await update('robin7-and-more')).statusCode).toBe(200);
   });
+});
+
+it.each([
+  ['Robin-Tester-12345', madeOfKnown],
+  ['plumbline-2026', madeOfKnown],
+  ['qwerty123456', 'This password is on a list of common ones. Please choose another'],
+])("the first operator's password may not be %s", async (password, text) => {
+  const body = { code: 'x'.repeat(43), name: 'Robin Tester', email: 'robin@plumbline.test', password };
+  const refused = await test.nobody().call('POST', '/operator/first-account', body);
+  expect([refused.statusCode, failureOf(refused).fields]).toEqual([422, { password: [text] }]);
 });
 
 describe('where a user is signed in', () => {

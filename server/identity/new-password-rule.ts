@@ -1,3 +1,4 @@
+import { ownPasswordProblem, type PasswordOwner } from '../../contract/rules/own-password-rule.ts';
 import type { Problem } from '../../contract/rules/problem.ts';
 import { passwordProblem } from '../../contract/rules/password-rule.ts';
 
@@ -12,15 +13,14 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/**
- * What is wrong with a new password: the specification's rule, and what a stranger would try first: a common one, or the
- * user's own address. Asked before the password is hashed.
- */
-export async function newPasswordProblem(password: string, email: string): Promise<Problem | undefined> {
-  const broken = passwordProblem(password);
-  if (broken !== undefined) return broken;
-  const typed = password.normalize('NFC').toLowerCase();
-  const own = email.trim().toLowerCase();
-  if (typed === own || typed === own.slice(0, own.lastIndexOf('@'))) return 'passwordCommon';
-  return (await commonPasswords()).has(typed) ? 'passwordCommon' : undefined;
+/** Whether strangers would try a password first: a common one, or one made of what is known about its owner. */
+export async function guessablePasswordProblem(password: string, owner: PasswordOwner): Promise<Problem | undefined> {
+  const made = ownPasswordProblem(password, owner);
+  if (made !== undefined) return made;
+  return (await commonPasswords()).has(password.normalize('NFC').toLowerCase()) ? 'passwordCommon' : undefined;
+}
+
+/** What is wrong with a new password: the specification's rule, and what can be guessed. Asked before the password is hashed. */
+export async function newPasswordProblem(password: string, owner: PasswordOwner): Promise<Problem | undefined> {
+  return passwordProblem(password) ?? (await guessablePasswordProblem(password, owner));
 }

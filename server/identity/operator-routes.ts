@@ -2,11 +2,13 @@ import { identity } from '../../contract/identity.ts';
 import { identitySecondFactor } from '../../contract/identity-second-factor.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../platform/http/route.ts';
+import { refuseField } from '../platform/http/validate.ts';
 import type { Sealer } from '../platform/sealer.ts';
 import { errorText } from '../platform/texts.ts';
 import { createSecondFactor } from './create-second-factor.ts';
 import { endSession } from './end-session.ts';
 import { heldBack, tooMany, turnedAway } from './errors.ts';
+import { guessablePasswordProblem } from './new-password-rule.ts';
 import { openFirstAccount } from './open-first-account.ts';
 import { findPendingStaff } from './pending-sign-in-query.ts';
 import {
@@ -67,6 +69,8 @@ function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
       },
 
       'POST /operator/first-account': async ({ db, inTx, body, request }) => {
+        const problem = await guessablePasswordProblem(body.password, { email: body.email, names: [body.name] });
+        if (problem !== undefined) return refuseField('password', errorText(problem));
         const outcome = await openFirstAccount({ db, inTx }, { ...body, ip: request.ip });
         if (outcome.kind === 'throttled') return tooMany(outcome);
         return outcome.kind === 'created' ? answer(201, { data: {} }) : refuse(410, [errorText('codeUsed')]);

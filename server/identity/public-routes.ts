@@ -13,6 +13,7 @@ import { heldBack, lockedOut, passwordRefused, tooMany, turnedAway, type SeenSig
 import { isResetLinkGood } from './link-query.ts';
 import { newPasswordProblem } from './new-password-rule.ts';
 import type { OpenedSession } from './open-session.ts';
+import { findPasswordOwner } from './password-owner-query.ts';
 import { requestResetLink } from './request-reset-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { clearSideCookie, readBrowser, readSideCookie, setSideCookie, setSignedIn, type CookieOptions } from './session-cookie.ts';
@@ -142,7 +143,8 @@ export function publicIdentityRoutes(options: CookieOptions & { readonly sealer:
 
       'POST /reset-password': async ({ db, inTx, body, request }) => {
         const { token, email, new_password: password, confirmed_password: confirmation } = body;
-        const refused = passwordRefused(await newPasswordProblem(password, email), confirmationProblem(confirmation, password));
+        const owner = await findPasswordOwner(db, { token, email });
+        const refused = passwordRefused(await newPasswordProblem(password, owner), confirmationProblem(confirmation, password));
         if (refused !== undefined) return refused;
         const outcome = await resetPassword({ db, inTx }, { token, email, password, ip: request.ip });
         if (outcome.kind === 'throttled') return tooMany(outcome);

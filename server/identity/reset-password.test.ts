@@ -31,6 +31,8 @@ const reset = (token: string, password = 'new password 1'.replaceAll(' ', '-'), 
 const signInWith = async (password: string): Promise<number> =>
   (await test.nobody().call('POST', '/authenticate', { username: company.email, password })).statusCode;
 
+const madeOfKnown = 'Choose a password that is not made of your name, your company, your email or our name';
+
 describe('a forgotten password', () => {
   it('is chosen anew by a link in a mail: the old one no longer works, the new one does', async () => {
     const token = await askForLink();
@@ -130,6 +132,8 @@ describe('a reset link', () => {
   it.each([
     ['abc123', 'abc123', { new_password: ['The password must contain one letter, one number, and be at least seven characters long'] }],
     ['', '', { new_password: ['This field is required'], confirmed_password: ['This field is required'] }],
+    ['plumbline77', 'plumbline77', { new_password: [madeOfKnown] }],
+    ['t3st-buyer-1', 't3st-buyer-1', { new_password: [madeOfKnown] }],
     ['password1', 'password1', { new_password: ['This password is on a list of common ones. Please choose another'] }],
     ['new-password-1', 'new-password-2', { confirmed_password: ['The confirm password field does not match the password'] }],
     ['a1'.repeat(65), 'a1'.repeat(65), { new_password: ['A password has at most 128 characters'] }],

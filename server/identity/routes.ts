@@ -17,6 +17,7 @@ import { endOwnSession } from './end-own-session.ts';
 import { endSession } from './end-session.ts';
 import { passwordRefused, tooMany } from './errors.ts';
 import { newPasswordProblem } from './new-password-rule.ts';
+import { getPasswordOwner } from './password-owner-query.ts';
 import { hashPassword } from './passwords.ts';
 import { getUser } from './queries.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
@@ -79,8 +80,8 @@ function securityRoutes(options: CookieOptions): readonly Route[] {
       const stale = await requireRecentPassword(db, caller);
       if (stale !== undefined) return stale;
       const { new_password: password, confirmed_password: confirmation } = body;
-      const { email } = await getUser(db, userId);
-      const refused = passwordRefused(await newPasswordProblem(password, email), confirmationProblem(confirmation, password));
+      const owner = await getPasswordOwner(db, userId);
+      const refused = passwordRefused(await newPasswordProblem(password, owner), confirmationProblem(confirmation, password));
       if (refused !== undefined) return refused;
       const passwordHash = await hashPassword(password);
       const device = deviceOf(request.headers['user-agent'], request.ip);

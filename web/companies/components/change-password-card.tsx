@@ -1,6 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownPasswordProblem } from '../../../contract/rules/own-password-rule.ts';
 import { confirmationProblem, passwordProblem } from '../../../contract/rules/password-rule.ts';
 import { changePassword } from '../../identity/api.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -25,11 +26,12 @@ const empty: Passwords = { new_password: '', confirmed_password: '' };
 export function ChangePasswordCard({ loaded: { user }, companyName, onDirty }: CardProps) {
   const { t } = useTranslation('account');
   const { t: common } = useTranslation('common');
+  const owner = { email: user.email, names: [user.forename, user.surname], company: companyName };
   const { field, form, submit, isBusy, summary } = useAppForm<Passwords>({
     initial: empty,
     labels: { new_password: t(($) => $.user.password.new), confirmed_password: t(($) => $.user.password.confirm) },
     rules: {
-      new_password: passwordProblem,
+      new_password: (password) => passwordProblem(password) ?? ownPasswordProblem(password, owner),
       confirmed_password: (confirmation, values) => confirmationProblem(confirmation, values.new_password),
     },
     failure: t(($) => $.user.password.failed),

@@ -200,11 +200,11 @@ test('a new password is checked, sent twice, and the fields are empty again', as
     expect(problem(passwordCard)).toContain('The password must contain one letter, one number, and be at least seven characters long'),
   );
   expect(problem(passwordCard)).toContain('The confirm password field does not match the password');
-  type('[name=new_password]', 'plumbline2');
-  type('[name=confirmed_password]', 'plumbline2');
+  type('[name=new_password]', 'heron-lane-2');
+  type('[name=confirmed_password]', 'heron-lane-2');
   submit(passwordCard);
   await said('Your password has been updated');
-  expect(sentBody(app)).toEqual({ new_password: 'plumbline2', confirmed_password: 'plumbline2' });
+  expect(sentBody(app)).toEqual({ new_password: 'heron-lane-2', confirmed_password: 'heron-lane-2' });
   expect(document.querySelector<HTMLInputElement>('[name=new_password]')?.value).toBe('');
 });
 

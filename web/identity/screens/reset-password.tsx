@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownPasswordProblem } from '../../../contract/rules/own-password-rule.ts';
 import { confirmationProblem, passwordProblem } from '../../../contract/rules/password-rule.ts';
 import { ApiRefusal } from '../../app/api-client.ts';
 import { forgetSession } from '../../app/session.ts';
@@ -72,7 +73,7 @@ function NewPassword({ link, onInvalid }: { link: ResetLink; onInvalid: () => vo
     initial: { new_password: '', confirmed_password: '' },
     labels: { new_password: t(($) => $.reset.password), confirmed_password: t(($) => $.reset.confirmation) },
     rules: {
-      new_password: passwordProblem,
+      new_password: (password) => passwordProblem(password) ?? ownPasswordProblem(password, { email: link.email }),
       confirmed_password: (confirmation, { new_password }) => confirmationProblem(confirmation, new_password),
     },
     failure: t(($) => $.reset.failed),

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { ownPasswordProblem } from './own-password-rule.ts';
+
+const owner = { email: 'jo.farrow84@midland-heat.co.uk', names: ['Zoë', 'Ångström'], company: 'Midland Heating & Plumbing Ltd' };
+
+it.each([
+  'plumbline1',
+  'Plumbline2026!',
+  'PLUMBL1NE99',
+  'p-l-u-m-b-l-i-n-e-7',
+  'Midland1945',
+  'heating1234567890',
+  'MidlandHeating1',
+  'm1dl@nd-h3at1ng',
+  'midlandheatingplumbingltd1',
+  'Zoe12345',
+  'angstrom7',
+  'ZoeAngstrom1',
+  '1zoe.angstrom.zoe1',
+  'farrow84',
+  'jofarrow84x',
+  'jo.farrow84@midland-heat.co.uk',
+  '99Midland-Heat!!',
+])('"%s" is made of what a stranger may know', (password) => {
+  expect(ownPasswordProblem(password, owner)).toBe('passwordOwn');
+});
+
+it.each([
+  'heron-lane-42',
+  'midland-heron-lane-42',
+  'correct horse battery staple 7',
+  'zoology77',
+  'Ab3dE6gH',
+  '密码密码密码密码1',
+  'x7Kq9vRt',
+])('"%s" has enough of its own', (password) => {
+  expect(ownPasswordProblem(password, owner)).toBeUndefined();
+});
+
+it('of nobody in particular only the names of the product are known', () => {
+  expect([ownPasswordProblem('Midland1945', {}), ownPasswordProblem('plumbline1', {})]).toEqual([undefined, 'passwordOwn']);
+});

@@ -1,0 +1,30 @@
+import type { UserId } from '../../contract/kit/ids.ts';
+import type { PasswordOwner } from '../../contract/rules/own-password-rule.ts';
+import type { Db } from '../platform/database.ts';
+import { sql, type Sql } from '../platform/sql.ts';
+import { isResetLinkGood } from './link-query.ts';
+
+interface KnownOfUser {
+  readonly email: string;
+  readonly forename: string;
+  readonly surname: string;
+  readonly company: string;
+}
+
+async function ownerWhere(db: Db, condition: Sql): Promise<PasswordOwner> {
+  const user = await db.first(sql<KnownOfUser>`
+    select u.email, u.forename, u.surname, c.internal_name as company
+    from users u join companies c on c.id = u.company_id where ${condition}`);
+  return user === undefined ? {} : { email: user.email, names: [user.forename, user.surname], company: user.company };
+}
+
+/** What a stranger may know about a user, and a password may not be made of. */
+export function getPasswordOwner(db: Db, userId: UserId): Promise<PasswordOwner> {
+  return ownerWhere(db, sql`u.id = ${userId}`);
+}
+
+/** The same for who has a reset link. With one that is not good, no more is known than was given. */
+export async function findPasswordOwner(db: Db, link: { token: string; email: string }): Promise<PasswordOwner> {
+  const email = link.email.trim().toLowerCase();
+  return (await isResetLinkGood(db, link)) ? ownerWhere(db, sql`u.email = ${email}`) : { email };
+}
