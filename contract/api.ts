@@ -10,6 +10,7 @@ import { companyDetails } from './company-details.ts';
 import { companyFlags } from './company-flags.ts';
 import { content } from './content.ts';
 import { coverage } from './coverage.ts';
+import { discountChanges } from './discount-changes.ts';
 import { distribution } from './distribution.ts';
 import { enquiries } from './enquiries.ts';
 import { geography } from './geography.ts';
@@ -34,7 +35,7 @@ export const apiByDomain = {
   buying,
   catalogue,
   content,
-  companies: { ...accreditations, ...companies, ...companyDetails, ...companyFlags, ...registration, ...settingUp },
+  companies: { ...accreditations, ...companies, ...companyDetails, ...companyFlags, ...discountChanges, ...registration, ...settingUp },
   coverage,
   distribution,
   enquiries: { ...enquiries, ...leadCounts, ...sources },
@@ -57,6 +58,7 @@ export const api = {
   ...companyFlags,
   ...content,
   ...coverage,
+  ...discountChanges,
   ...distribution,
   ...enquiries,
   ...geography,

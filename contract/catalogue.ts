@@ -51,6 +51,7 @@ export const catalogue = endpoints({
   'PUT /operator/prices/{country}/{workTypeId}': {
     summary: 'Changes a list price for enquiries released from now on.',
     caller: 'staff',
+    role: 'admin',
     owner: 'work-type',
     csrf: 'checked',
     rate: 'read',
@@ -61,6 +62,6 @@ export const catalogue = endpoints({
       reason,
     }),
     answers: { 200: nothing },
-    refusals: [400, 401, 404, 422],
+    refusals: [400, 401, 403, 404, 422],
   },
 });

@@ -223,6 +223,7 @@ export const enquiries = endpoints({
   'PUT /operator/enquiries/{id}/price': {
     summary: 'Overrides the list price of one enquiry, or takes the override off (null).',
     caller: 'staff',
+    role: 'admin',
     owner: 'enquiry',
     csrf: 'checked',
     rate: 'read',
@@ -230,6 +231,6 @@ export const enquiries = endpoints({
     params: byId,
     body: z.strictObject({ price: amountSchema.refine((price) => price >= 0.5 && price <= 100_000).nullable(), reason }),
     answers: { 200: nothing },
-    refusals: [400, 401, 404, 409, 422],
+    refusals: [400, 401, 403, 404, 409, 422],
   },
 });

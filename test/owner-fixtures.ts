@@ -58,6 +58,7 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   'reject-reason': () => Promise.resolve({ option: nobodysNumber }),
   source: () => Promise.resolve({ id: nobodysNumber }),
   'intake-key': () => Promise.resolve({ id: nobodysNumber }),
+  'discount-change': () => Promise.resolve({ id: nobodysNumber }),
   message: () => Promise.resolve({ id: nobodysNumber }),
   'alert-link': () => Promise.resolve({ code: 'Ab3dE6gHAb3dE6gH' }),
   'alert-address': () => Promise.resolve({ kind: 'digest', code: 'x'.repeat(43) }),

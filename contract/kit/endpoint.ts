@@ -32,6 +32,7 @@ export type Owner =
   | 'message'
   | 'source'
   | 'intake-key'
+  | 'discount-change'
   | 'none';
 
 /** `read`: a read-only connection. `write`: one transaction around the handler. `own`: the handler opens its transactions. */
@@ -49,7 +50,10 @@ export type AnswerSchemas = Readonly<Partial<Record<200 | 201 | 202 | 308, z.Zod
 export interface Endpoint {
   readonly summary: string;
   readonly caller: Caller;
-  /** Of staff, administrators only; for everybody else it does not exist (404). */
+  /**
+   * Of staff, administrators only. For an agent it does not exist (404); where the contract lists 403, the agent is told so and
+   * the attempt is written to the audit log.
+   */
   readonly role?: 'admin';
   /** An open call that takes notice of a company whose browser is signed in: its limit is the company's then. */
   readonly knows?: 'trade';

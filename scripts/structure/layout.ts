@@ -57,6 +57,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   known_devices: 'identity',
   companies: 'companies',
   company_accreditations: 'companies',
+  discount_changes: 'companies',
   product_events: 'companies',
   company_lead_languages: 'companies',
   listings: 'reputation',

@@ -12,7 +12,7 @@ const shop = { inside: 0, outside: 0 };
 
 const test = useTestApp();
 beforeAll(async () => {
-  staff = await test.staff('agent');
+  staff = await test.staff();
   ({ sourceId } = await makeSource(test.database));
   shop.inside = await putOnSale(test.database, sourceId);
   shop.outside = await putOnSale(test.database, sourceId, { postcode: 'HS1 2AB' });

@@ -12,6 +12,7 @@ import { operatorCatalogueRoutes } from '../catalogue/operator-routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
 import { accreditationRoutes } from '../companies/accreditation-routes.ts';
 import { operatorAccreditationRoutes } from '../companies/operator-accreditation-routes.ts';
+import { operatorDiscountRoutes } from '../companies/operator-discount-routes.ts';
 import { companyFlagRoutes, operatorCompanyRoutes } from '../companies/operator-routes.ts';
 import { publicCompanyRoutes } from '../companies/public-routes.ts';
 import { companyDetailsRoutes, companyRoutes, settingUpRoutes } from '../companies/routes.ts';
@@ -71,6 +72,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...publicCompanyRoutes({ ...options, equip: equipNewCompany, termsVersion: (language) => versionOf(pages, 'terms', language) }),
     ...operatorCompanyRoutes,
     ...companyFlagRoutes,
+    ...operatorDiscountRoutes,
     ...coverageRoutes,
     ...intakeRoutes,
     ...operatorEnquiryRoutes,

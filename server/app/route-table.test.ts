@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { publicUrl, type TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { largestBodyOf, type Endpoint } from '../../contract/kit/endpoint.ts';
+import { sql } from '../platform/sql.ts';
 import {
   bodyOf,
   expectDeclared,
@@ -61,9 +62,21 @@ describe('who may call', () => {
   });
 });
 
-it.each(where(({ role }) => role === 'admin'))('$key does not exist for an agent', async (one) => {
+it.each(where(({ role, refusals }) => role === 'admin' && !refusals.includes(403)))('$key does not exist for an agent', async (one) => {
   expect((await ask(one, { by: await test.staff('agent') })).statusCode).toBe(404);
 });
+
+it.each(where(({ role, refusals }) => role === 'admin' && refusals.includes(403)))(
+  '$key is refused to an agent, and the try is written down',
+  async (one) => {
+    expect((await ask(one, { by: await test.staff('agent') })).statusCode).toBe(403);
+    const [entry] = await test.database.db.rows(
+      sql<{ action: string; actor: string; object: string }>`
+        select action, actor, object_id as object from audit_entries order by id desc limit 1`,
+    );
+    expect(entry).toEqual({ action: 'staff.refused', actor: 'Robin Tester', object: one.key });
+  },
+);
 
 it.each(where(({ caller }, { method }) => caller === 'staff' && method !== 'GET'))(
   '$key is done for a reason, which the audit keeps',

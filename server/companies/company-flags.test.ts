@@ -5,10 +5,12 @@ import { failureOf } from '../../test/route-cases.ts';
 import { sql } from '../platform/sql.ts';
 
 let staff: TestCaller;
+let agent: TestCaller;
+let second: TestCaller;
 
 const test = useTestApp();
 beforeAll(async () => {
-  staff = await test.staff('agent');
+  [staff, second, agent] = await Promise.all([test.staff(), test.staff(), test.staff('agent')]);
 });
 const company = useTestCompany(test);
 
@@ -137,5 +139,95 @@ describe('a company that is closed', () => {
       { action: 'company.close', before: { status: 20 }, after: { status: 230 }, reason },
       { action: 'company.reopen', before: { status: 230 }, after: { status: 20 }, reason },
     ]);
+  });
+});
+
+const refusals = () =>
+  test.database.db.rows(sql`
+    select object_id as object, reason, after from audit_entries
+    where action = 'staff.refused' and after->>'id' = ${String(company.companyId)} order by id`);
+
+describe('an agent', () => {
+  it('sets flags, but not the discount beside them: nothing is saved, and the try stays written down', async () => {
+    expect((await agent.call('PUT', path('flags'), { reason, ban_edit: true, discount: 0 })).statusCode).toBe(200);
+    const refused = await agent.call('PUT', path('flags'), { reason, ban_edit: false, discount: 5 });
+    expect([refused.statusCode, failureOf(refused).errors]).toEqual([403, ['Only an administrator may do this']]);
+    expect((await read()).flags).toMatchObject({ ban_edit: true, discount: 0 });
+    expect(await refusals()).toEqual([{ object: 'PUT /operator/companies/{id}/flags', reason, after: { id: company.companyId } }]);
+  });
+
+  it.each(['close', 'reopen'])('does not %s a company', async (act) => {
+    expect((await agent.call('POST', path(act), { reason })).statusCode).toBe(403);
+    expect(await refusals()).toMatchObject([{ object: `POST /operator/companies/{id}/${act}` }]);
+    expect((await read()).flags).toMatchObject({ status: { id: 20 } });
+  });
+});
+
+describe('a discount of 100 %', () => {
+  const waiting = async () =>
+    (await agent.call('GET', '/operator/discount-changes'))
+      .json<{ data: { id: number; company: { id: number }; wanted: number }[] }>()
+      .data.filter((change) => change.company.id === company.companyId);
+  const decide = (id: number, act: 'confirm' | 'reject', by = second) =>
+    by.call('POST', `/operator/discount-changes/${id}/${act}`, { reason: 'talked it over' });
+  async function ask(more: Record<string, unknown> = {}): Promise<number> {
+    const response = await set({ discount: 100, ...more });
+    expect(response.statusCode).toBe(202);
+    return response.json<{ data: { waiting: number } }>().data.waiting;
+  }
+  const discount = async () => (await read()).flags['discount'];
+
+  it('waits for another administrator, while the other flags are set at once', async () => {
+    await set({ discount: 10 });
+    const id = await ask({ ban_edit: true });
+    expect((await read()).flags).toMatchObject({ discount: 10, ban_edit: true });
+    expect(await waiting()).toMatchObject([{ id, discount: 10, wanted: 100, reason, asked_by: 'Robin Tester' }]);
+    expect((await decide(id, 'confirm')).statusCode).toBe(200);
+    expect([await discount(), await waiting()]).toEqual([100, []]);
+    expect((await audit()).slice(-2)).toMatchObject([
+      { action: 'company.discount.ask', reason, before: { discountBp: 1_000 }, after: { discountBp: 10_000 } },
+      { action: 'company.discount.confirm', reason: 'talked it over', before: { discountBp: 1_000 }, after: { discountBp: 10_000 } },
+    ]);
+  });
+
+  it('is confirmed neither by who asked nor by an agent, nor twice', async () => {
+    const id = await ask();
+    const own = await decide(id, 'confirm', staff);
+    expect([own.statusCode, failureOf(own).errors]).toEqual([409, ['Another administrator has to confirm this']]);
+    expect((await decide(id, 'confirm', agent)).statusCode).toBe(403);
+    const both = await Promise.all([decide(id, 'confirm'), decide(id, 'confirm')]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await decide(id, 'reject')).statusCode).toBe(409);
+    expect(await discount()).toBe(100);
+  });
+
+  it('is refused by another administrator, or taken back by who asked', async () => {
+    for (const by of [second, staff]) {
+      const id = await ask();
+      expect((await decide(id, 'reject', by)).statusCode).toBe(200);
+      expect((await decide(id, 'confirm')).statusCode).toBe(409);
+    }
+    expect(await discount()).toBe(0);
+  });
+
+  it('gives way to another discount, and to another asking', async () => {
+    const first = await ask();
+    const again = await ask();
+    expect((await decide(first, 'confirm')).statusCode).toBe(409);
+    await set({ discount: 20 });
+    expect((await decide(again, 'confirm')).statusCode).toBe(409);
+    expect([await discount(), await waiting()]).toEqual([20, []]);
+  });
+
+  it('stays as it is with other flags, and ends without a second person', async () => {
+    await decide(await ask(), 'confirm');
+    expect((await set({ discount: 100, ban_edit: true })).statusCode).toBe(200);
+    expect((await set({ discount: 99 })).statusCode).toBe(200);
+    expect(await discount()).toBe(99);
+  });
+
+  it('is refused by the database itself where nobody confirmed it', async () => {
+    const update = sql`update companies set discount_bp = 10000 where id = ${company.companyId}`;
+    await expect(test.database.db.rows(update)).rejects.toThrow('a company that pays nothing needs two administrators');
   });
 });

@@ -1,7 +1,8 @@
 import { companies } from '../../contract/companies.ts';
 import { companyFlags } from '../../contract/company-flags.ts';
 import { asId } from '../../contract/kit/ids.ts';
-import { ok, only, refuse, routes, type StaffCaller } from '../platform/http/route.ts';
+import { recordRefusal } from '../platform/audit.ts';
+import { answer, ok, only, refuse, routes, type StaffCaller } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';
 import { errorText, type ErrorText } from '../platform/texts.ts';
 import type { ActOutcome, OperatorAct } from './change-company.ts';
@@ -10,7 +11,9 @@ import { mayOfferFinance } from './finance-rule.ts';
 import { findFlags } from './flags-query.ts';
 import { lockCompany } from './lock-company.ts';
 import { lockFlags } from './lock-flags.ts';
+import { needsSecondPerson } from './discount-rule.ts';
 import { openCompanyAgain } from './open-company-again.ts';
+import { requestDiscount } from './request-discount.ts';
 import { setFlags } from './set-flags.ts';
 import { unlockCompany } from './unlock-company.ts';
 import { flagsOf, flagsWire } from './wire.ts';
@@ -37,18 +40,31 @@ export const companyFlagRoutes = routes(companyFlags, {
     return { ...ok({ id, internal_name: internalName, status: { id: statusId }, locked, ...flags }), form: flags };
   },
 
-  'PUT /operator/companies/{id}/flags': async ({ tx, caller, params, body, refuseIfChanged }) => {
-    const companyId = asId<'company'>(params.id);
-    const now = await lockFlags(tx, companyId);
-    if (now === undefined) return notFound();
-    const stale = refuseIfChanged(flagsWire(now));
-    if (stale !== undefined) return stale;
-    const { reason, ...change } = body;
-    const wanted = flagsOf(change, now);
-    if (wanted.canOfferFinance && !mayOfferFinance(now.country)) return refuseField('can_offer_finance', errorText('financeNotHere'));
-    await setFlags(tx, { companyId, now, wanted, reason, by: byStaff(caller) });
-    return { ...ok({}), form: flagsWire(wanted) };
-  },
+  // Its own transaction: an agent's try to change the discount is refused, and stays written down.
+  'PUT /operator/companies/{id}/flags': ({ inTx, caller, params, body, refuseIfChanged }) =>
+    inTx(async (tx) => {
+      const companyId = asId<'company'>(params.id);
+      const now = await lockFlags(tx, companyId);
+      if (now === undefined) return notFound();
+      const stale = refuseIfChanged(flagsWire(now));
+      if (stale !== undefined) return stale;
+      const { reason, ...change } = body;
+      const wanted = flagsOf(change, now);
+      if (wanted.canOfferFinance && !mayOfferFinance(now.country)) return refuseField('can_offer_finance', errorText('financeNotHere'));
+      const by = byStaff(caller);
+      if (wanted.discountBp !== now.discountBp && caller.role !== 'admin') {
+        await recordRefusal(tx, { ...by, endpoint: 'PUT /operator/companies/{id}/flags', params, reason });
+        return refuse(403, [errorText('administratorNeeded')]);
+      }
+      if (!needsSecondPerson(now, wanted)) {
+        await setFlags(tx, { companyId, now, wanted, reason, by });
+        return { ...ok({}), form: flagsWire(wanted) };
+      }
+      const meanwhile = { ...wanted, discountBp: now.discountBp };
+      await setFlags(tx, { companyId, now, wanted: meanwhile, reason, by });
+      const waiting = await requestDiscount(tx, { companyId, nowBp: now.discountBp, wantedBp: wanted.discountBp, reason, by });
+      return { ...answer(202, { data: { waiting } }), form: flagsWire(meanwhile) };
+    }),
 
   'POST /operator/companies/{id}/close': async ({ tx, caller, params, body }) =>
     answerTo(await closeCompany(tx, actOf(caller, params, body)), 'alreadyClosed'),

@@ -1,8 +1,9 @@
-import type { CompanyId } from '../../contract/kit/ids.ts';
-import { recordAudit, type AuditEntry } from '../platform/audit.ts';
+import type { CompanyId, StaffId } from '../../contract/kit/ids.ts';
+import { recordAudit } from '../platform/audit.ts';
 import type { Tx } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
 import type { Flags } from './flags-query.ts';
+import { replaceWaitingDiscount } from './store.ts';
 
 export interface FlagsChange {
   readonly companyId: CompanyId;
@@ -10,7 +11,7 @@ export interface FlagsChange {
   readonly now: Flags;
   readonly wanted: Flags;
   readonly reason: string;
-  readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
+  readonly by: { readonly staffId: StaffId; readonly actor: string };
 }
 
 const flagsOf = (flags: Flags, names: readonly (keyof Flags)[]): Readonly<Record<string, unknown>> =>
@@ -30,6 +31,8 @@ export async function setFlags(tx: Tx, { companyId, now, wanted, reason, by }: F
         no_widen_marketplace = ${wanted.noWidenMarketplace}, purchase_enabled = ${wanted.purchaseEnabled},
         buy_without_card = ${wanted.buyWithoutCard}, discount_bp = ${wanted.discountBp}
     where id = ${companyId}`);
+  // Whoever asked for another discount meanwhile did not know this one.
+  if (wanted.discountBp !== now.discountBp) await tx.rows(replaceWaitingDiscount(companyId, by.staffId));
   await recordAudit(tx, {
     ...by,
     action: 'company.flags',

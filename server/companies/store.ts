@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { BrandKey } from '../../contract/brands.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
-import type { CompanyId } from '../../contract/kit/ids.ts';
+import type { CompanyId, StaffId } from '../../contract/kit/ids.ts';
 import type { ExpectedLeadOrders, GeographicCoverage } from '../../contract/rules/registration-rules.ts';
 import { sql, type Sql } from '../platform/sql.ts';
 
@@ -96,4 +96,24 @@ export function lockCompanyRow(companyId: CompanyId): Sql {
 
 export function deleteLeadLanguages(companyId: CompanyId): Sql {
   return sql`delete from company_lead_languages where company_id = ${companyId}`;
+}
+
+/** What one administrator decides about the discount that is waited for. */
+export interface DiscountDecision {
+  readonly id: number;
+  readonly reason: string;
+  readonly by: { readonly staffId: StaffId; readonly actor: string };
+}
+
+export function settleDiscountChange({ id, by }: DiscountDecision, outcome: 'confirmed' | 'rejected'): Sql {
+  return sql`
+    update discount_changes set outcome = ${outcome}, settled_by = ${by.staffId}, settled_at = app_now()
+    where id = ${id} and outcome is null`;
+}
+
+/** A discount that waits gives way to another one. */
+export function replaceWaitingDiscount(companyId: CompanyId, staffId: StaffId): Sql {
+  return sql`
+    update discount_changes set outcome = 'replaced', settled_by = ${staffId}, settled_at = app_now()
+    where company_id = ${companyId} and outcome is null`;
 }

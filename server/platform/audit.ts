@@ -14,6 +14,22 @@ export interface AuditEntry {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
+/** Somebody of the staff tried what is an administrator's: the try stays written down, though nothing came of it. */
+export async function recordRefusal(
+  tx: Tx,
+  tried: {
+    readonly staffId: StaffId;
+    readonly actor: string;
+    readonly endpoint: string;
+    readonly params: unknown;
+    readonly reason: string;
+  },
+): Promise<void> {
+  const { staffId, actor, endpoint, params, reason } = tried;
+  const object = { type: 'endpoint', id: endpoint };
+  await recordAudit(tx, { staffId, actor, action: 'staff.refused', object, reason, before: null, after: { ...(params as object) } });
+}
+
 /** Writes down who changed what, in the transaction of the change itself. Answers the number of the entry. */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<number> {
   const written = await tx.first(sql<{ id: number }>`

@@ -90,6 +90,20 @@ test('a session that ends on a page leads to sign-in with the way back', async (
   await eventually(() => expect(app.place()).toBe('/login?to=%2Fmy-leads%3Fsearch%3Dpatel'));
 });
 
+test('a call that comes to nothing while the session goes on by another cookie is made again', async () => {
+  const inventory = answer('GET /lead/inventory', { data: [boughtLead], meta: { totalResults: 1, pageSize: 20 } });
+  let asked = 0;
+  const app = await openApp('/my-leads', {
+    ...signedIn(),
+    get 'GET /lead/inventory'() {
+      asked += 1;
+      return asked === 1 ? refusal('GET /lead/inventory', 401) : inventory;
+    },
+  });
+  await eventually(() => expect(app.text()).toContain('Mr Arjun Patel'));
+  expect(app.place()).toBe('/my-leads');
+});
+
 test('a server that cannot be reached is said, not taken for signed out', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/': 'unreachable' });
   await eventually(() => expect(app.text()).toContain('We could not reach the server.'));

@@ -31,7 +31,16 @@ export function rememberPageSize(list: string, size: number): void {
   changePreferences({ pageSizes: { ...readPreferences().pageSizes, [list]: size } });
 }
 
+const forgetting = new Set<() => void>();
+
+/** Registers what else is kept for the person who is signed in, in memory, and how it is forgotten. */
+export function onForgotten(forget: () => void): void {
+  forgetting.add(forget);
+}
+
+/** Forgets what this browser keeps for a person: they have signed out, or somebody else has signed in. */
 export function clearPreferences(): void {
+  for (const forget of forgetting) forget();
   clearStored();
 }
 

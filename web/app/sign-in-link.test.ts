@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { control } from '../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswer } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
-import { signedIn, signedOut } from '../testing/known-company.ts';
+import { purchaseKey } from '../buying/purchase-key.ts';
+import { company, signedIn, signedOut } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { findSignInLink } from './sign-in-link.ts';
 
@@ -61,6 +62,44 @@ describe('a link with t and s', () => {
     control('Try again').click();
     await eventually(() => expect(app.text()).toContain('Midland Heating Ltd'));
     expect(app.calls.filter((call) => call === key)).toHaveLength(2);
+  });
+});
+
+describe('a link that somebody else than its user has opened', () => {
+  const asked = refusal(key, 409, ['Somebody else is signed in in this browser']);
+  const open = async () => {
+    const app = await openApp('/my-leads?t=token&s=selector', { ...signedIn(), [key]: asked });
+    await eventually(() => expect(app.text()).toContain('Another account is signed in'));
+    await eventually(() => expect(app.text()).toContain('Midland Heating Ltd (sam@example.test) is signed in'));
+    return app;
+  };
+  const kept = () => {
+    localStorage.setItem('installer-dashboard', '{"pageSizes":{"my-leads":40}}');
+    sessionStorage.setItem('basket', '1');
+    return purchaseKey('one lead');
+  };
+
+  test('asks before it is used, and leaves them signed in where they stay', async () => {
+    const app = await open();
+    const before = kept();
+    expect(app.bodies).toEqual(['{"token":"token","selector":"selector"}']);
+    control('Stay signed in').click();
+    await eventually(() => expect(app.place()).toBe('/my-leads'));
+    expect(app.calls.filter((call) => call === key)).toHaveLength(1);
+    expect([localStorage.length, purchaseKey('one lead')]).toEqual([1, before]);
+  });
+
+  test('signs them out where it is followed, and nothing of theirs is left when the data of its user load', async () => {
+    const app = await open();
+    const before = kept();
+    const other = { ...company, id: 2, internal_name: 'Harbour Heat Ltd' };
+    app.change({ ...signedIn(other), [key]: answer(key, { data: { signedIn: true, otherUser: true } }) });
+    control('Follow the link').click();
+    await eventually(() => expect(app.text()).toContain('Harbour Heat Ltd'));
+    expect(app.bodies.at(-1)).toBe('{"token":"token","selector":"selector","replace":true}');
+    expect(app.text()).not.toContain('Midland Heating Ltd');
+    expect([localStorage.length, sessionStorage.getItem('basket')]).toEqual([0, null]);
+    expect(purchaseKey('one lead')).not.toBe(before);
   });
 });
 

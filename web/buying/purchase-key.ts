@@ -1,4 +1,5 @@
 import { readStored, removeStored, store } from '../app/browser-storage.ts';
+import { onForgotten } from '../app/preferences.ts';
 
 /**
  * The Idempotency-Key of a purchase. It belongs to one content (leads and prices) and lives until a final answer, also
@@ -6,6 +7,7 @@ import { readStored, removeStored, store } from '../app/browser-storage.ts';
  */
 /** Storage may be full or switched off; the copy in memory then has to do. */
 const keys = new Map<string, string>();
+onForgotten(() => keys.clear());
 
 export function purchaseKey(content: string): string {
   const known = keys.get(content) ?? readStored('purchaseKey', content);

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiRefusal, callApi } from '../app/api-client.ts';
+import { clearPreferences } from '../app/preferences.ts';
 
 /** Why an attempt to sign in failed; `locked` is told only after the right password. */
 export type SignInFailure =
@@ -26,10 +27,20 @@ function failureOf(error: unknown, wrong: 'invalid' | 'codeWrong'): SignInFailur
   return { kind: 'failed' };
 }
 
+interface Entered {
+  readonly status: 200 | 202;
+  readonly body: { readonly data: { readonly otherUser?: boolean | undefined } | { readonly secondFactor: true } };
+}
+
+/** Signed in, or half of it. What was kept for somebody else goes before anything of the new user is loaded. */
+function entered({ status, body: { data } }: Entered): 'signedIn' | 'codeWanted' {
+  if ('otherUser' in data && data.otherUser === true) clearPreferences();
+  return status === 202 ? 'signedIn' : 'codeWanted';
+}
+
 export async function signIn(username: string, password: string): Promise<SignInOutcome> {
   try {
-    const { status } = await callApi('POST /authenticate', { body: { username, password } });
-    return { kind: status === 202 ? 'signedIn' : 'codeWanted' };
+    return { kind: entered(await callApi('POST /authenticate', { body: { username, password } })) };
   } catch (error) {
     return failureOf(error, 'invalid');
   }
@@ -38,7 +49,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
 /** The second half of signing in. */
 export async function giveCode(code: string): Promise<{ kind: 'signedIn' } | SignInFailure> {
   try {
-    await callApi('POST /authenticate-second-factor', { body: { code } });
+    entered(await callApi('POST /authenticate-second-factor', { body: { code } }));
     return { kind: 'signedIn' };
   } catch (error) {
     return failureOf(error, 'codeWrong');
@@ -76,18 +87,21 @@ export interface SignInLink {
   readonly selector: string;
 }
 
-/** Sends the link of an alert, once; an error is no answer, after which it may be sent again. */
-export function linkSignInQuery(link: SignInLink | undefined) {
+/**
+ * Sends the link of an alert, once; an error is no answer, after which it may be sent again. Where somebody else is signed
+ * in, the link is not used before they were asked: with `replace` it signs them out.
+ */
+export function linkSignInQuery(link: SignInLink | undefined, { replace }: { replace: boolean }) {
   return queryOptions({
-    queryKey: ['sign-in-link', link?.selector],
-    queryFn: async (): Promise<'signedIn' | 'codeWanted' | 'linkExpired' | 'locked' | 'linkFailed'> => {
+    queryKey: ['sign-in-link', link?.selector, replace],
+    queryFn: async (): Promise<'signedIn' | 'codeWanted' | 'otherSession' | 'linkExpired' | 'locked' | 'linkFailed'> => {
       if (link === undefined) return 'linkExpired';
       try {
-        const { status } = await callApi('POST /authenticate-token', { body: { ...link } });
-        return status === 202 ? 'signedIn' : 'codeWanted';
+        return entered(await callApi('POST /authenticate-token', { body: { ...link, ...(replace && { replace }) } }));
       } catch (error) {
         if (!(error instanceof ApiRefusal)) throw error;
         if (error.status === 403) return 'locked';
+        if (error.status === 409) return 'otherSession';
         return error.status === 400 || error.status === 422 ? 'linkExpired' : 'linkFailed';
       }
     },

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import { largestBodyOf, standardBody, type Caller, type Endpoint, type RateClass } from '../../../contract/kit/endpoint.ts';
+import { recordRefusal } from '../audit.ts';
 import { Rollback, type Database } from '../database.ts';
 import { errorText } from '../texts.ts';
 import { cameFromThisSite } from './check-origin.ts';
@@ -84,6 +85,17 @@ function refuseLargeForm(request: FastifyRequest, reply: FastifyReply, _payload:
   done(isTooLarge ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : undefined);
 }
 
+/** For an agent most of what is an administrator's does not exist; some of it they know, and their try is written down. */
+async function refuseAgent(route: Route, { inTx }: Database, caller: AnyCaller, given: unknown): Promise<RefusedAnswer> {
+  if (caller.kind !== 'staff' || !route.endpoint.refusals.includes(403)) return refuse(404, [errorText('notFound')]);
+  const { staffId, name: actor } = caller;
+  // Only what the contract lets through is stored.
+  const named = route.endpoint.params?.safeParse(given);
+  const params = named?.success === true ? named.data : {};
+  await inTx((tx) => recordRefusal(tx, { staffId, actor, endpoint: route.key, params, reason: 'not an administrator' }));
+  return refuse(403, [errorText('administratorNeeded')]);
+}
+
 /** Whether pages make this call whether or not somebody sits before them. */
 function runsInBackground({ background, caching, streams }: Endpoint): boolean {
   return background === true || caching === 'poll' || caching === 'versioned' || streams === true;
@@ -153,14 +165,14 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         if (caller === null) {
           return sendRefused(reply, refuse(401, [errorText(endpoint.caller === 'source' ? 'keyRequired' : 'signInRequired')]));
         }
-        if (endpoint.role === 'admin' && !(caller.kind === 'staff' && caller.role === 'admin')) {
-          return sendRefused(reply, refuse(404, [errorText('notFound')]));
-        }
         const known = endpoint.knows === undefined ? null : await options.gate(request, endpoint.knows, { isBackground });
         const limited = { purpose: route.key, caller: known ?? caller, request };
         const allowance = (rate: RateClass, calls?: number) => takeAllowance(options.limiter, { ...limited, rate }, calls);
         const exceeded = allowance(endpoint.rate);
         if (exceeded !== undefined) return sendRefused(reply, exceeded);
+        if (endpoint.role === 'admin' && !(caller.kind === 'staff' && caller.role === 'admin')) {
+          return sendRefused(reply, await refuseAgent(route, options.database, caller, request.params));
+        }
         const form = await readForm(endpoint, request, options.largestUpload);
         if (isRefused(form)) return sendMalformed(request, reply, form);
         const more = endpoint.bodyKind === 'ndjson' ? linesOf(form.body) - 1 : 0;

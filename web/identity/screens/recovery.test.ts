@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { purchaseKey } from '../../buying/purchase-key.ts';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -106,8 +107,17 @@ describe('reset password', () => {
   });
 
   test('success leads to sign-in with the e-mail and the notice', async () => {
-    const app = await submit(answer(key, { data: {} }));
+    const app = await submit('unreachable');
+    await eventually(() => expect(alertText()).toContain('We could not change your password.'));
+    localStorage.setItem('installer-dashboard', '{"pageSizes":{"my-leads":40}}');
+    sessionStorage.setItem('basket', '1');
+    const before = purchaseKey('one lead');
+    app.change({ [key]: answer(key, { data: {} }) });
+    control('Reset my password').click();
     await eventually(() => expect(app.place()).toBe('/login?email=sam%40example.test'));
+    // Of whoever used this browser before, nothing is left.
+    expect([localStorage.length, sessionStorage.getItem('basket')]).toEqual([0, null]);
+    expect(purchaseKey('one lead')).not.toBe(before);
     await eventually(() => expect(app.text()).toContain('Your password has been updated. Please sign in.'));
     expect(valueOf('input[name=username]')).toBe('sam@example.test');
   });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ownPasswordProblem } from '../../../contract/rules/own-password-rule.ts';
 import { confirmationProblem, passwordProblem } from '../../../contract/rules/password-rule.ts';
 import { ApiRefusal } from '../../app/api-client.ts';
+import { clearPreferences } from '../../app/preferences.ts';
 import { forgetSession } from '../../app/session.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -79,7 +80,8 @@ function NewPassword({ link, onInvalid }: { link: ResetLink; onInvalid: () => vo
     failure: t(($) => $.reset.failed),
     send: async (passwords) => {
       await resetPassword(link, passwords);
-      // Every session has ended, one in this browser too.
+      // Every session has ended, one in this browser too, and whoever it was of.
+      clearPreferences();
       forgetSession(client);
       await navigate({ to: '/login', search: { email: link.email }, state: { signInNotice: 'passwordUpdated' }, replace: true });
     },

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirectTarget } from '../../app/redirect-target.ts';
 import { authorizeQuery } from '../../app/session.ts';
@@ -10,6 +10,7 @@ import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { linkSignInQuery } from '../api.ts';
+import { OtherSession } from '../components/other-session.tsx';
 import classes from './recovery.module.css';
 
 /** Sends the link of an alert and goes on to its page; where it does not sign in, to sign-in, which says why. */
@@ -19,13 +20,14 @@ export function SigningIn() {
   const router = useRouter();
   const client = useQueryClient();
   const link = caughtSignInLink(client);
-  const query = useQuery({ ...linkSignInQuery(link), enabled: link !== undefined });
+  const [replace, setReplace] = useState(false);
+  const query = useQuery({ ...linkSignInQuery(link, { replace }), enabled: link !== undefined });
   const { data: outcome } = query;
   const loading = loadingOf(query);
   // Without a link somebody came by the address of this page, or loaded it again.
   const result = link === undefined ? 'none' : outcome;
   useEffect(() => {
-    if (result === undefined) return;
+    if (result === undefined || result === 'otherSession') return;
     giveUpSignInLink(client);
     client.clear();
     if (result === 'signedIn') {
@@ -42,6 +44,13 @@ export function SigningIn() {
     });
   }, [result, client, router, to]);
 
+  if (result === 'otherSession') {
+    const stay = () => {
+      giveUpSignInLink(client);
+      void router.navigate({ href: redirectTarget(to), replace: true });
+    };
+    return <OtherSession onReplace={() => setReplace(true)} onStay={stay} />;
+  }
   return (
     <div className={classes.form}>
       <PageHeader title={t(($) => $.link.signingIn)} />
