@@ -23,6 +23,8 @@ const ticketSchema = z.object({
   message: z.string(),
   page: z.string().nullable(),
   attachment: z.object({ filename: z.string(), size: z.number() }).nullable(),
+  /** When the file that came with it was deleted. */
+  attachmentDeleted: z.string().nullable(),
 });
 export type TicketWire = z.infer<typeof ticketSchema>;
 

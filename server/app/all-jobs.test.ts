@@ -147,6 +147,13 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
     write(sql`insert into sign_in_failures (account_hash, address, failed_at) values ('x', '192.0.2.1', app_now() - interval '3 days')`),
   'purge-captcha-uses': () =>
     write(sql`insert into captcha_uses (challenge_hash, expires_at) values ('x', app_now() - interval '1 minute')`),
+  'purge-attachments': () =>
+    write(sql`
+      with old as (
+        insert into tickets (kind, country, name, email, message, done_at)
+        select 'contact', 'gb', 'Sam', 'sam@example.test', 'Hello', app_now() - make_interval(days => n) from generate_series(1, 60) n
+        returning id)
+      insert into ticket_attachments (ticket_id, filename, content_type, size, bytes) select id, 'notes.txt', 'text/plain', 1, 'a' from old`),
   'send-messages': async () => {
     await takeIn(test.database, sourceId);
     return {};

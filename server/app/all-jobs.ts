@@ -3,6 +3,7 @@ import { demoFeedJob, demoStockJob } from '../../db/demo/feed.ts';
 import { alertJobs } from '../alerts/jobs.ts';
 import { buyingJobs } from '../buying/jobs.ts';
 import { companyJobs } from '../companies/jobs.ts';
+import { contentJobs } from '../content/jobs.ts';
 import { distributionJobs } from '../distribution/jobs.ts';
 import { enquiryJobs } from '../enquiries/jobs.ts';
 import { identityJobs } from '../identity/jobs.ts';
@@ -35,6 +36,7 @@ export const allJobs: readonly Job[] = [
   ...companyJobs,
   ...distributionJobs,
   ...identityJobs,
+  ...contentJobs,
   sendMessagesJob(keepingPost),
   purgeMessagesJob,
   purgeCaptchaJob,

@@ -50,6 +50,7 @@ export interface RouteOptions {
   readonly captcha: Captcha;
   readonly post: Post;
   readonly sealer: Sealer;
+  readonly senderSecret: Buffer;
 }
 
 const pages = await loadPages();
@@ -86,7 +87,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...operatorOutboxRoutes(options.post),
     ...leadAlertRoutes(options.streams, options.isSessionAlive),
     ...alertSettingsRoutes,
-    ...contentRoutes(pages),
+    ...contentRoutes({ pages, senderSecret: options.senderSecret }),
     ...operatorContentRoutes,
     ...reputationRoutes,
     ...noticeRoutes,

@@ -61,13 +61,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const addressFinder = options.demonstration ? inventedAddresses(database) : noAddressFinder;
   const captcha = proofOfWork(database, options.captchaSecret ?? (await installationSecret(database, 'captcha')));
   const sealer = openSealer(options.sealingKey ?? (await installationSecret(database, 'sealing')));
+  const senderSecret = await installationSecret(database, 'senders');
   const gate = makeGate(database.db, cookies);
   const streams = openStreams({ db: database.db, connection: database.connection, log: options.log });
   app.addHook('preClose', () => streams.close());
   const isSessionAlive = async (request: FastifyRequest): Promise<boolean> =>
     (await gate(request, 'trade', { isBackground: true })) !== null;
   const { demonstration } = options;
-  const routes = allRoutes({ ...cookies, post: options.post, demonstration, addressFinder, captcha, sealer, streams, isSessionAlive });
+  const { post } = options;
+  const routes = allRoutes({ ...cookies, post, demonstration, addressFinder, captcha, sealer, senderSecret, streams, isSessionAlive });
   addHealth(app, { checks: readinessChecks(options), isDraining: options.isDraining });
   addMetrics(app, { pools: database.pools, queue, db: database.db, outcomes: options.post.outcomes, token: options.metricsToken });
   await addApiDocs(app, routes, domainOf);

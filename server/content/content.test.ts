@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { useTestApp } from '../../test/use-test-app.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { failureOf } from '../../test/route-cases.ts';
+import { saveSetting } from '../platform/save-setting.ts';
 import { sql } from '../platform/sql.ts';
 import { pageHtml } from './page-html-rule.ts';
+import { purgeAttachments } from './purge-attachments.ts';
 
-const test = useTestApp();
+const day = 86_400_000;
+const clock = useTestClock('2026-03-01T12:00:00Z');
+const test = useTestApp({ clock: () => clock.now });
 
 const filled = {
   firstname: 'Sam',
@@ -92,6 +96,71 @@ describe('the contact form', () => {
   it('is no JSON call, and JSON calls take no form', async () => {
     expect((await test.nobody().call('POST', '/contact', filled)).statusCode).toBe(422);
     expect((await test.nobody().call('POST', '/authenticate', form({}))).statusCode).toBe(415);
+  });
+});
+
+describe('files that came with messages', () => {
+  const send = (size: number, { by = test.nobody(), address = '192.0.2.1' } = {}) =>
+    by.call('POST', '/contact', form({}, { name: 'notes.txt', bytes: new Uint8Array(Buffer.alloc(size, 'a')) }), {}, address);
+  const limit = (key: string, value: number) => test.database.inTx((tx) => saveSetting(tx, { key, value }));
+  const megabyte = 1_048_576;
+  const files = async () => (await test.database.db.rows(sql`select ticket_id from ticket_attachments`)).length;
+
+  beforeEach(async () => {
+    clock.after(0);
+    await test.database.db.rows(sql`delete from ticket_attachments`);
+    await limit('content.attachment_megabytes_per_sender', 2);
+    await limit('content.attachment_megabytes', 5);
+  });
+  afterAll(() => test.database.db.rows(sql`delete from business_settings`));
+
+  it('have a total for each address, or company that is signed in; the message without the file is taken', async () => {
+    const company = await test.company();
+    expect((await send(megabyte)).statusCode).toBe(201);
+    const refused = await send(megabyte + 1);
+    expect([refused.statusCode, failureOf(refused).fields]).toEqual([
+      422,
+      { attachment: ['We cannot keep more files of yours for now. Please send your message without the file'] },
+    ]);
+    expect((await test.nobody().call('POST', '/contact', form({}), {}, '192.0.2.1')).statusCode).toBe(201);
+    expect((await send(megabyte + 1, { address: '192.0.2.2' })).statusCode).toBe(201);
+    expect((await send(megabyte + 1, { by: company })).statusCode).toBe(201);
+    expect((await send(megabyte, { by: company, address: '192.0.2.3' })).statusCode).toBe(422);
+    expect((await tickets()).at(-1)).toMatchObject({ company_id: company.companyId });
+  });
+
+  it('have a total of all, which holds when they come at the same moment', async () => {
+    const sent = await Promise.all([1, 2, 3, 4, 5, 6].map((place) => send(megabyte, { address: `192.0.2.${10 + place}` })));
+    expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 201, 201, 201, 422]);
+    expect(await files()).toBe(5);
+  });
+
+  it('are kept without the address that they came from', async () => {
+    await send(10, { address: '192.0.2.99' });
+    const rows = await test.database.db.rows(sql`select a::text as row from ticket_attachments a`);
+    expect(JSON.stringify(rows)).not.toContain('192.0.2.99');
+  });
+
+  it('end 30 days after their ticket was put away, and 180 days after they came', async () => {
+    await send(10);
+    await send(10);
+    const [waiting, done] = (await tickets()).slice(-2).map(({ id }) => id);
+    await test.database.db.rows(sql`update tickets set done_at = app_now() where id = ${done}`);
+    const purge = async () => {
+      await test.database.inTx(purgeAttachments);
+      return (await test.database.db.rows(sql<{ id: number }>`select ticket_id as id from ticket_attachments`)).map(({ id }) => id);
+    };
+    clock.after(30 * day - 1);
+    expect(await purge()).toEqual([waiting, done]);
+    clock.after(30 * day);
+    expect(await purge()).toEqual([waiting]);
+    clock.after(180 * day);
+    expect(await purge()).toEqual([]);
+    const list = (await (await test.staff()).call('GET', '/operator/tickets?done=true')).json<{ data: object[] }>().data;
+    expect(list.find((ticket) => 'id' in ticket && ticket.id === done)).toMatchObject({
+      attachment: null,
+      attachmentDeleted: new Date(clock.start.getTime() + 30 * day).toISOString(),
+    });
   });
 });
 

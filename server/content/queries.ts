@@ -10,10 +10,12 @@ export interface Ticket extends NewTicket {
   readonly doneAt: Date | null;
   readonly filename: string | null;
   readonly size: number | null;
+  readonly attachmentDeletedAt: Date | null;
 }
 
 const columns = sql`t.id, t.kind, t.country, t.created_at as "createdAt", t.done_at as "doneAt", t.company_id as "companyId",
-  t.company_name as "companyName", t.name, t.email, t.telephone, t.message, t.page, a.filename, a.size`;
+  t.company_name as "companyName", t.name, t.email, t.telephone, t.message, t.page, a.filename, a.size,
+  t.attachment_deleted_at as "attachmentDeletedAt"`;
 
 export interface TicketSearch {
   readonly kind: 'contact' | 'feedback' | undefined;

@@ -1,13 +1,17 @@
+import { createHmac } from 'node:crypto';
 import { content } from '../../contract/content.ts';
 import { standardUploadSize } from '../../contract/rules/attachment-rule.ts';
 import { plainLine, withoutLinks } from '../../contract/rules/free-text-rule.ts';
-import { answer, ok, only, routes, type Route } from '../platform/http/route.ts';
+import { countedAddress } from '../platform/http/address-rule.ts';
+import { answer, ok, only, routes, type Route, type TradeCaller } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
 import { contentTypeOf } from './attachment-kind-rule.ts';
+import { findAttachmentRoom } from './attachment-room-query.ts';
 import { createTicket } from './create-ticket.ts';
 import { pagesIn, type ContentPage } from './load-pages.ts';
 import { getWriter } from './queries.ts';
+import type { NewAttachment, NewTicket } from './store.ts';
 
 /** Answers a page's HTML. What makes it is loaded, and each page made, when it is first asked for: a start does not wait for it. */
 function writtenOnce(): (page: ContentPage) => Promise<string> {
@@ -20,8 +24,18 @@ function writtenOnce(): (page: ContentPage) => Promise<string> {
   };
 }
 
+export interface ContentOptions {
+  readonly pages: readonly ContentPage[];
+  /** Hides whom a file is counted for. */
+  readonly senderSecret: Buffer;
+}
+
 /** The open calls, and the feedback of signed-in companies. */
-export function contentRoutes(pages: readonly ContentPage[]): readonly Route[] {
+export function contentRoutes({ pages, senderSecret }: ContentOptions): readonly Route[] {
+  const senderOf = (known: TradeCaller | null, ip: string): Buffer => {
+    const sender = known === null ? `address:${countedAddress(ip)}` : `company:${known.companyId}`;
+    return createHmac('sha256', senderSecret).update(sender).digest();
+  };
   const htmlOf = writtenOnce();
   return routes(only(content, 'GET /config/uploadSize', 'GET /content/{language}', 'POST /contact', 'POST /installer-feedback'), {
     'GET /config/uploadSize': () => Promise.resolve(ok({ size: standardUploadSize })),
@@ -36,33 +50,37 @@ export function contentRoutes(pages: readonly ContentPage[]): readonly Route[] {
         ),
       ),
 
-    'POST /contact': async ({ inTx, body }) => {
+    'POST /contact': async ({ inTx, body, known, request }) => {
       const { attachment, ...form } = body;
-      let file = null;
+      let file: NewAttachment | null = null;
       if (attachment !== undefined) {
         if (attachment.bytes.length === 0) return refuseField('attachment', errorText('fileEmpty'));
         const contentType = await contentTypeOf(attachment.filename, attachment.bytes);
         if (contentType === null) return refuseField('attachment', errorText('fileType'));
-        file = { filename: attachment.filename.trim().slice(-200), contentType, bytes: attachment.bytes };
+        file = {
+          filename: attachment.filename.trim().slice(-200),
+          contentType,
+          bytes: attachment.bytes,
+          senderHash: senderOf(known, request.ip),
+        };
       }
-      await inTx((tx) =>
-        createTicket(
-          tx,
-          {
-            kind: 'contact',
-            country: 'gb',
-            companyId: null,
-            companyName: plainLine(form.company),
-            name: `${plainLine(form.firstname)} ${plainLine(form.surname)}`,
-            email: form.email,
-            telephone: form.telephone,
-            message: withoutLinks(form.message).trim(),
-            page: null,
-          },
-          file,
-        ),
-      );
-      return answer(201, { data: {} });
+      const ticket: NewTicket = {
+        kind: 'contact',
+        country: 'gb',
+        companyId: known?.companyId ?? null,
+        companyName: plainLine(form.company),
+        name: `${plainLine(form.firstname)} ${plainLine(form.surname)}`,
+        email: form.email,
+        telephone: form.telephone,
+        message: withoutLinks(form.message).trim(),
+        page: null,
+      };
+      return inTx(async (tx) => {
+        const room = file === null ? 'room' : await findAttachmentRoom(tx, { senderHash: file.senderHash, size: file.bytes.length });
+        if (room !== 'room') return refuseField('attachment', errorText(room === 'full' ? 'filesFull' : 'filesOfSenderFull'));
+        await createTicket(tx, ticket, file);
+        return answer(201, { data: {} });
+      });
     },
 
     'POST /installer-feedback': async ({ tx, caller, body }) => {

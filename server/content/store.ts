@@ -18,6 +18,8 @@ export interface NewAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
+  /** Who sent it, for the total that is kept of each. */
+  readonly senderHash: Buffer;
 }
 
 export function insertTicket(ticket: NewTicket): Sql<{ id: number }> {
@@ -30,8 +32,8 @@ export function insertTicket(ticket: NewTicket): Sql<{ id: number }> {
 
 export function insertAttachment(ticketId: number, file: NewAttachment): Sql {
   return sql`
-    insert into ticket_attachments (ticket_id, filename, content_type, size, bytes)
-    values (${ticketId}, ${file.filename}, ${file.contentType}, ${file.bytes.length}, ${Buffer.from(file.bytes)})`;
+    insert into ticket_attachments (ticket_id, filename, content_type, size, sender_hash, bytes)
+    values (${ticketId}, ${file.filename}, ${file.contentType}, ${file.bytes.length}, ${file.senderHash}, ${Buffer.from(file.bytes)})`;
 }
 
 /** Answers a row where the ticket was still waiting. */

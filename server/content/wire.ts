@@ -16,5 +16,6 @@ export function ticketWire(ticket: Ticket): TicketWire {
     message: ticket.message,
     page: ticket.page,
     attachment: filename === null || size === null ? null : { filename, size },
+    attachmentDeleted: ticket.attachmentDeletedAt?.toISOString() ?? null,
   };
 }

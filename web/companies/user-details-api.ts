@@ -23,6 +23,11 @@ export function userDetailsQuery() {
 
 export type UserUpdateBody = ClientInput<Api['PUT /company/user/']>['body'];
 
+/** The account email stays as it is: the address that waits is given up. */
+export async function endPendingEmail(): Promise<void> {
+  await callApi('DELETE /company/user/pending-email', {});
+}
+
 /** Saves what the body names; answers the version of what stands now. */
 export async function saveUserDetails(body: UserUpdateBody, version: string | undefined): Promise<string | undefined> {
   return (await callApi('PUT /company/user/', { body, version })).version;

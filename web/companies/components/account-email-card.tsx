@@ -5,6 +5,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import type { LoadedUser } from '../user-details-api.ts';
 import classes from './user-card.module.css';
+import { PendingEmail } from './pending-email.tsx';
 import { useUserCard } from './use-user-card.ts';
 
 interface CardProps {
@@ -28,6 +29,7 @@ export function AccountEmailCard({ loaded, onDirty }: CardProps) {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <SettingsSection title={t(($) => $.user.email.title)} help={t(($) => $.user.email.help)}>
         <ErrorSummary {...summary} />
+        <PendingEmail loaded={loaded} />
         <TextInput {...field('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} />
         <output className={classes.note}>{isChanged && t(($) => $.user.email.validation)}</output>
         <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} loading={isBusy} className={classes.submit}>

@@ -75,11 +75,35 @@ test('a new account email says before it is saved that it will be confirmed, and
   expect(app.text()).not.toContain('validation email');
   type('[name=email]', 'sam.hill@example.test');
   await eventually(() => expect(card(emailCard).textContent).toContain('We will send a validation email to the new address'));
-  app.change({ 'GET /company/user': versioned({ ...sam, email: 'sam.hill@example.test' }, '"two"') });
+  app.change({ 'GET /company/user': versioned({ ...sam, pending_email: 'sam.hill@example.test' }, '"two"') });
   submit(emailCard);
   await said('Your details have been successfully saved');
   expect([sentBody(app), app.versions]).toEqual([{ email: 'sam.hill@example.test', receive_marketing_email: false }, ['"one"']]);
   await eventually(() => expect(card(emailCard).textContent).not.toContain('validation email'));
+  expect(card(emailCard).textContent).toContain(
+    'We sent a link to sam.hill@example.test. Open it within 7 days to make that your account email. Until then you sign in with sam@example.test as before.',
+  );
+  expect(card(emailCard).querySelector<HTMLInputElement>('[name=email]')?.value).toBe('sam@example.test');
+});
+
+const waiting = { 'GET /company/user': versioned({ ...sam, pending_email: 'sam.hill@example.test' }, '"one"') };
+
+test('the link to an account email that waits is sent again', async () => {
+  const app = await open(waiting);
+  control('Send the link again').click();
+  await said('The link has been sent again');
+  expect([sentBody(app), app.versions]).toEqual([{ email: 'sam.hill@example.test', receive_marketing_email: false }, ['"one"']]);
+});
+
+test('an account email that waits can be given up, and why not is said in its card', async () => {
+  const key = 'DELETE /company/user/pending-email';
+  const app = await open({ ...waiting, [key]: 'unreachable' });
+  control('Keep the present email').click();
+  await eventually(() => expect(card(emailCard).textContent).toContain('There was an error saving your details'));
+  app.change({ [key]: answer(key, { data: {} }), 'GET /company/user': versioned(sam, '"two"') });
+  control('Keep the present email').click();
+  await said('Your account email stays as it is');
+  await eventually(() => expect(card(emailCard).textContent).not.toContain('sam.hill@example.test'));
 });
 
 test('what the server refuses stands in the card, a line each', async () => {
