@@ -198,6 +198,7 @@ describe('which areas are open at first', () => {
     await openMap({ start, ...(home === undefined ? {} : { home }) });
     await whenListed();
     await eventually(() => expect(['LE', 'NG'].filter(isOpen)).toEqual(open));
+    if (open[0] !== undefined) expect(control(`Close region ${open[0]}`).textContent).toBe(`Close region ${open[0]}`);
   });
 });
 

@@ -127,7 +127,9 @@ export function LoadedMap({ country, selection, home, onChange, isExpanded, onEx
             onTurn={turn}
             onView={(box, centre) => {
               setView(box);
-              if (current === undefined || !inView.some(({ area }) => area.id === current.id)) {
+              // The first view is none that anybody chose.
+              const isLeft = view !== undefined && !inView.some(({ area }) => area.id === current?.id);
+              if (current === undefined || isLeft) {
                 setCurrentId(areaAt(country, ...toWorld(centre))?.id);
               }
             }}
