@@ -1,15 +1,17 @@
 import pg from 'pg';
 import { asId } from '../contract/kit/ids.ts';
 import { periodStarts } from '../server/buying/cap-period-rule.ts';
-import { countDifference } from '../server/buying/marketplace-count-query.ts';
+import { countTouched } from '../server/buying/marketplace-count-query.ts';
 import type { MarketplaceSearch } from '../server/buying/marketplace-page-query.ts';
+import { totalOfAll } from '../server/buying/marketplace-query.ts';
+import { sharedCountMs, sharedCounts } from '../server/buying/shared-counts.ts';
 import { coveringCompanies, enquiryToMatch } from '../server/distribution/match-query.ts';
 import { judgeMatch } from '../server/distribution/match-rule.ts';
 import { openDatabase, type Db } from '../server/platform/database.ts';
 import { databaseUrl, startServerProcess } from '../test/server-process.ts';
 import { measureLoad } from './measure-marketplace.ts';
 import { busyCompanies, busyPast, shareOutDistricts } from './place-busy.ts';
-import { reportRatio } from './report.ts';
+import { reportFigure, reportRatio } from './report.ts';
 import type { PgConnection } from './run-pgbench.ts';
 
 const turns = 5;
@@ -103,10 +105,13 @@ export async function measureBusy(connection: PgConnection): Promise<void> {
   await product.stop();
 
   const database = openDatabase({ connection, poolSize: 4 });
+  const counts = sharedCounts(sharedCountMs);
   for (const scope of ['everywhere', 'outside'] as const)
     await compare(`count of what is on sale ${scope} to a company`, (companies) =>
-      rateOf((nth) => countDifference(database.db, searchOf(companies[nth % companies.length] ?? 0, scope))),
+      rateOf((nth) => totalOfAll(database.db, searchOf(companies[nth % companies.length] ?? 0, scope), 60_000, counts)),
     );
+  const anew = await rateOf((nth) => countTouched(database.db, searchOf(busy[nth % busy.length] ?? 0, 'everywhere')));
+  reportFigure('what it has bought and declined of the market, counted every five seconds', `${(4_000 / anew).toFixed(1)} ms`);
   const match = await matcher(database.db, connection);
   await compare(`match of an enquiry that ${busy.length} companies cover`, (companies) => rateOf(match(companies)));
   await database.close();

@@ -67,12 +67,7 @@ async function startFloor(
 export const benchCookie = (company: number): string => `plumbline=bench-${String(company).padStart(37, '0')}`;
 
 /** Asks for a path as one company after the other, some of it unmeasured before. */
-export async function measureLoad(
-  origin: string,
-  path: string,
-  total: number,
-  companyAt: (index: number) => number,
-): Promise<LoadResult> {
+export async function measureLoad(origin: string, path: string, total: number, companyAt: (index: number) => number): Promise<LoadResult> {
   const call = (index: number): Call => ({ method: 'GET', path, headers: { cookie: benchCookie(companyAt(index)) } });
   await runLoad(origin, Math.round(total / 4), clients, call);
   const result = await runLoad(origin, total, clients, call);

@@ -94,7 +94,10 @@ type Question = readonly [what: string, read: (tx: Tx, market: Market) => Promis
 
 function page(what: string, asked: Partial<MarketplaceQuery>, openNow: number, reach?: TradeCaller['reach']): Question {
   const query: MarketplaceQuery = { page: 1, pageSize: 20, coverage: 3, order: 'date-desc', ...asked };
-  return [what, (tx, market) => queryMarketplace(tx, caller(market, reach), query, { get: () => Promise.resolve(openNow) })];
+  return [
+    what,
+    (tx, market) => queryMarketplace(tx, caller(market, reach), query, { get: async (_, count) => Math.max(openNow, await count()) }),
+  ];
 }
 
 /** A market that is counted for every request, and one that is too large for that. */

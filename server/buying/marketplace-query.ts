@@ -4,7 +4,7 @@ import { parsePostcode } from '../../contract/rules/postcode-rule.ts';
 import type { Db } from '../platform/database.ts';
 import type { TradeCaller } from '../platform/http/route.ts';
 import { sql } from '../platform/sql.ts';
-import { countDifference, countOpen } from './marketplace-count-query.ts';
+import { countOpen, countTouched, findOwnPart } from './marketplace-count-query.ts';
 import { findMarketplacePage, findMarketplaceRows, type MarketplaceSearch } from './marketplace-page-query.ts';
 import type { FoundRow } from './marketplace-row-query.ts';
 import { searchScope } from './marketplace-scope-rule.ts';
@@ -21,19 +21,27 @@ export type MarketplaceAnswer =
   | { readonly kind: 'bought'; readonly code: string }
   | { readonly kind: 'bad_postcode' };
 
-/** Up to here a search counts what it finds; above, companies share a short-lived count of what is open, and each counts its difference. */
+/** Up to here a search counts what it finds; above, companies share a short-lived count of what is open, and each adds what is its own. */
 const exactUpTo = 1_000;
+
+/** The total of a search everywhere or outside. What a company does itself shows in it at once; what others do, within the life of a count. */
+export async function totalOfAll(db: Db, search: MarketplaceSearch, open: number, counts: SharedCounts): Promise<number> {
+  const { companyId, country, workTypeIds, sold } = search;
+  const { difference, ...lastActs } = await findOwnPart(db, search);
+  const touched = await counts.get([companyId, lastActs, country, workTypeIds, sold], () => countTouched(db, search));
+  return open + difference - touched;
+}
 
 async function findPage(db: Db, search: MarketplaceSearch, counts: SharedCounts): Promise<{ rows: readonly FoundRow[]; total: number }> {
   const wide = search.reach === 'country' && (search.scope === 'everywhere' || search.scope === 'outside');
   if (!wide) return complete(await findMarketplacePage(db, search, true));
-  const shared = await counts.get(search, () => countOpen(db, search));
+  const shared = await counts.get([search.country, search.workTypeIds, search.sold], () => countOpen(db, search));
   if (shared <= exactUpTo) return complete(await findMarketplacePage(db, search, true));
   const { rows } = await findMarketplacePage(db, search, false);
   const seen = (search.page - 1) * search.pageSize + rows.length;
   // The last page tells the total by itself; before it, the shared count may be some seconds behind what the page shows.
   if (rows.length < search.pageSize && (rows.length > 0 || search.page === 1)) return { rows, total: seen };
-  return { rows, total: Math.max(seen, shared + (await countDifference(db, search))) };
+  return { rows, total: Math.max(seen, await totalOfAll(db, search, shared, counts)) };
 }
 
 function complete(page: { rows: readonly FoundRow[]; total: number | null }): { rows: readonly FoundRow[]; total: number } {

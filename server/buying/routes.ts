@@ -17,12 +17,11 @@ import { queryMarketplace } from './marketplace-query.ts';
 import { purchaseLead } from './purchase-lead.ts';
 import { availabilityError } from './purchase-rule.ts';
 import { listMarketplaceWorkTypes } from './queries.ts';
-import { sharedCounts } from './shared-counts.ts';
+import { sharedCountMs, sharedCounts } from './shared-counts.ts';
 import { sharedQuestions } from './shared-questions.ts';
 import { isKnownTo, isShownTo, listAnswers } from './visible-lead-query.ts';
 import { boughtLeadWire, marketplaceRowWire } from './wire.ts';
 
-const sharedCountMs = 5_000;
 const sharedQuestionsMs = 60_000;
 const notFound = () => refuse(404, [errorText('notFound')]);
 

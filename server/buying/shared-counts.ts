@@ -1,18 +1,21 @@
-import type { MarketplaceSearch } from './marketplace-page-query.ts';
-
-/** How much of a whole country's market is open, whoever asks: shared by all its companies for a few seconds. */
+/** Counts that need not be right to the second, each remembered for a few by what was counted. */
 export interface SharedCounts {
-  get(search: MarketplaceSearch, count: () => Promise<number>): Promise<number>;
+  get(what: readonly unknown[], count: () => Promise<number>): Promise<number>;
 }
 
-const maxEntries = 500;
+/** For so long a count is remembered. */
+export const sharedCountMs = 5_000;
+const maxEntries = 2_000;
 
-/** A total over everything is not counted per request: 60,000 rows cost 14 ms each time. One caller counts, the others wait for it. */
+/**
+ * A total over everything is not counted per request: 60,000 rows cost 14 ms each time, and what a company of years has bought
+ * of them some more. One caller counts, the others wait for it.
+ */
 export function sharedCounts(lifetimeMs: number): SharedCounts {
   const counts = new Map<string, { until: number; total: Promise<number> }>();
   return {
-    get: (search, count) => {
-      const key = JSON.stringify([search.country, search.workTypeIds, search.sold]);
+    get: (what, count) => {
+      const key = JSON.stringify(what);
       const now = performance.now();
       const known = counts.get(key);
       if (known !== undefined && known.until > now) return known.total;

@@ -149,12 +149,18 @@ describe('a large market', () => {
     expect((await active.call('PUT', `/lead/accept/${inside}`, {})).statusCode).toBe(200);
     expect((await active.call('PUT', `/lead/reject/${outside}`)).statusCode).toBe(200);
     expect(await totals(active)).toEqual([1_004, 502, 502, 1_004, 0]);
+    // Counted a moment ago: what the company does itself shows all the same.
+    now = minutesOn(1);
+    const another = await test.database.db.first(sql<{ id: number }>`select id from enquiries where quote_code = ${`MANY${outside}N1`}`);
+    expect((await active.call('PUT', `/lead/reject/${another?.id}`)).statusCode).toBe(200);
+    expect(await totals(active)).toEqual([1_003, 501, 502, 1_003, 0]);
     expect(await totals(other)).toEqual([1_006, 503, 503, 1_005, 0]);
     const soon = await takeIn(test.database, sourceId, { ...dane, postcode: '8000' });
     await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId: soon, staffId: null }));
     await offer(soon, other);
     expect(await totals(other)).toEqual([1_007, 504, 503, 1_006, 0]);
     expect(await seenBy(other, '&coverage=2&page=9')).toMatchObject({ ids: { length: 24 }, totalResults: 504 });
+    await test.database.pool.query('delete from declines where enquiry_id = $1', [another?.id]);
     await test.database.pool.query("delete from enquiries where quote_code like 'MANY%'");
   });
 });
