@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { makeLongPast } from '../../test/factories/make-long-past.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
+import { openSession } from '../../test/factories/open-session.ts';
 import { watchReads, type PlanMode, type Reading } from '../../test/rows-read.ts';
 import { dismissLeadAlerts } from '../alerts/dismiss-lead-alerts.ts';
 import { issueDigests } from '../alerts/issue-digests.ts';
@@ -18,15 +19,26 @@ import { queryMarketplace } from '../buying/marketplace-query.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
 import { isShownTo } from '../buying/visible-lead-query.ts';
 import { coveringCompanies } from '../distribution/match-query.ts';
+import { tradeGate } from '../identity/session-gate.ts';
 import { findLead, listLeadWorkTypes } from '../leads/lead-query.ts';
 import { Rollback, type Tx } from '../platform/database.ts';
 import type { TradeCaller } from '../platform/http/route.ts';
 
 /** So many enquiries each company of the past has bought, and so many declined; a page has one in a hundred of them. */
 const past = 1_000;
-const tables = ['purchases', 'declines', 'enquiry_views', 'offers', 'lead_alert_states', 'lead_states', 'invoices', 'purchase_cap_uses'];
+const tables = [
+  'purchases',
+  'declines',
+  'enquiry_views',
+  'offers',
+  'lead_alert_states',
+  'lead_alert_changes',
+  'lead_states',
+  'invoices',
+  'purchase_cap_uses',
+];
 /** What a statement may read of them: about as many as there are enquiries on sale, twice. */
-const atMost = 150;
+const atMost = 250;
 
 interface Market {
   readonly test: TestApp;
@@ -35,6 +47,7 @@ interface Market {
   readonly open: EnquiryId;
   readonly quoteCode: string;
   readonly leadCode: string;
+  readonly token: string;
 }
 
 async function makeMarket(counted: 'before' | 'never'): Promise<Market> {
@@ -72,6 +85,7 @@ async function makeMarket(counted: 'before' | 'never'): Promise<Market> {
       open,
       quoteCode: rows[0]?.quote_code ?? '',
       leadCode: leads.rows[0]?.code ?? '',
+      token: await openSession(test.database, busy.userId),
     };
   } finally {
     client.release();
@@ -118,6 +132,7 @@ const questions: readonly Question[] = [
   page('offers only', {}, small, 'offers'),
   ['the lead that an alert names', (tx, market) => page('', { enquirycode: market.quoteCode, coverage: 2 }, small)[1](tx, market)],
   ['a lead bought', (tx, market) => page('', { leadcode: market.leadCode }, small)[1](tx, market)],
+  ['who is asking', (tx, { token }) => tradeGate(tx, token)],
   ['whether it is shown', (tx, { busy, open }) => isShownTo(tx, busy.companyId, open)],
   ['a view', (tx, { busy, open }) => markViewed(tx, { companyId: busy.companyId, enquiryId: open })],
   ['a decline', (tx, { busy, open }) => declineLead(tx, { companyId: busy.companyId, enquiryId: open })],

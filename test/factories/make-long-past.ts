@@ -41,9 +41,13 @@ export async function makeLongPast(client: pg.ClientBase, past: LongPast): Promi
     from dealt d join enquiries e on e.id = d.enquiry_id where not d.bought and not d.open`);
   await client.query(`
     insert into purchase_cap_uses (purchase_id, period, company_id, work_type_id, period_start, position)
-    select p.id, period, p.company_id, e.work_type_id, date_trunc('month', p.created_at)::date, p.id
+    select p.id, period, p.company_id, e.work_type_id, s.start,
+           row_number() over (partition by p.company_id, e.work_type_id, period, s.start order by p.id)
+             + coalesce((select max(u.position) from purchase_cap_uses u where u.company_id = p.company_id and u.work_type_id = e.work_type_id
+                         and u.period = t.period and u.period_start = s.start), 0)
     from purchases p join enquiries e on e.id = p.enquiry_id join dealt d on d.enquiry_id = e.id and d.bought
-    cross join unnest(array['day', 'month']) as period;
+    cross join unnest(array['day', 'month']) as t(period)
+    cross join lateral (select date_trunc(t.period, p.created_at)::date as start) s;
     insert into invoices (company_id, kind, series, number, code, purchase_id, description, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
                           payment_timing, created_at, due_on, status)
     select p.company_id, 'invoice', 'past-' || p.company_id, p.id, 'past-' || p.code, p.id, 'Past', 'GBP',
