@@ -5,6 +5,8 @@ import type pg from 'pg';
  * receipt, key and reading; it declined a second and was offered a third. So no table that a page or a purchase reads is empty.
  */
 export async function makePast(client: pg.ClientBase): Promise<void> {
+  // One transaction: at its commit a sale has to be whole.
+  await client.query('begin');
   await client.query(`
     create temporary table bought as
     select c.id as company_id, c.account_number, e.id as enquiry_id, e.work_type_id, c.n
@@ -31,9 +33,11 @@ export async function makePast(client: pg.ClientBase): Promise<void> {
     select t.id, l.id, 'GBP', case l.kind when 'receivable' then 2880 when 'revenue' then -2400 else -480 end
     from ledger_transactions t join purchases p on p.id = t.ref_id
     join ledger_accounts l on l.currency = 'GBP' and (l.company_id = p.company_id or (l.company_id is null and l.kind in ('revenue', 'vat_output')))`);
+  await client.query('commit');
   await client.query(`
-    insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, kept_at)
-    select 'purchase.receipt:' || id, 'email', 'purchase.receipt', 'company', company_id, now() from purchases;
+    insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, payload, kept_at)
+    select 'purchase.receipt:' || id, 'email', 'purchase.receipt', 'company', company_id, jsonb_build_object('purchaseId', id, 'code', code), now()
+    from purchases;
     insert into idempotency_keys (company_id, key, operation, request_hash, recovery_point, outcome)
     select company_id, 'old', 'purchase', '', 'finished', '{}' from purchases;
     insert into contact_reveals (enquiry_id, actor_type, company_id, surface) select enquiry_id, 'company', company_id, 'purchase' from purchases;

@@ -6,6 +6,7 @@ import { periodStarts } from '../server/buying/cap-period-rule.ts';
 import { buyerFacts, leadFactsForSale } from '../server/buying/facts-query.ts';
 import { holdCompany } from '../server/companies/hold-company.ts';
 import { insertCapUses } from '../server/buying/store.ts';
+import { keepContact } from '../server/enquiries/keep-contact.ts';
 import { revealContact } from '../server/enquiries/reveal-contact.ts';
 import { lockSlots, takeSlot } from '../server/enquiries/take-slot.ts';
 import type { Sql } from '../server/platform/sql.ts';
@@ -59,8 +60,9 @@ function purchaseScript(size: DataSize, firstLive: number): string {
     `insert into purchases (id, code, enquiry_id, company_id, slot_no, channel, currency, vat_rate_bp, net_minor, vat_minor, gross_minor, balance_after_minor, credit_limit_at_purchase_minor, email_validated, purchase_enabled, had_card, buy_without_card, set_up_complete, accreditations_ok, company_status) overriding system value values (:purchase, 'P' || :purchase, :enquiry, :company, :slot, 'single', 'GBP', 2000, 2400, 480, 2880, 2880, 100000000, true, true, true, false, true, true, 20);`,
     line(capUses),
     line(invoice),
-    `insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, payload) values ('purchase.receipt:' || :purchase, 'email', 'purchase.receipt', 'company', :company, '{}') on conflict (dedupe_key) do nothing;`,
+    `insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, payload) values ('purchase.receipt:' || :purchase, 'email', 'purchase.receipt', 'company', :company, jsonb_build_object('purchaseId', :purchase::bigint, 'code', 'P')) on conflict (dedupe_key) do nothing;`,
     `insert into idempotency_keys (company_id, key, operation, request_hash, recovery_point, outcome) values (:company, 'p' || :purchase, 'purchase', '\\x00', 'finished', '{}');`,
+    line(keepContact(enquiryId, null)),
     line(revealContact({ type: 'company', companyId }, [enquiryId], 'purchase')),
     'commit;',
     '',

@@ -11,6 +11,8 @@ export const inventoryOrders = ['accepted_date-desc', 'accepted_date-asc', 'name
 export const leadStatuses = ['valid', 'archived'] as const;
 
 const contact = {
+  /** The time for which contact data are kept is over: what they were is null from then on. */
+  contact_erased: z.boolean(),
   title: z.string().nullable(),
   forename: z.string().nullable(),
   surname: z.string().nullable(),

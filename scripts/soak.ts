@@ -20,6 +20,7 @@ const calls = {
 
 const steps: Readonly<Record<string, Step>> = {
   races: { file: 'test/races', rounds: Number(process.env['SOAK_ROUNDS'] ?? '20'), environment: {} },
+  mutations: { file: 'test/mutations', rounds: 1, environment: { MUTATIONS: 'long' } },
   faults: { file: 'test/races/faults.test.ts', rounds: 1, environment: { FAULTS: 'long' } },
   calls: { file: 'test/fuzz', rounds: 1, environment: calls },
 };

@@ -2,6 +2,7 @@ import { asId, type CompanyId } from '../../contract/kit/ids.ts';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import { setCreditLimit } from '../../server/billing/set-credit-limit.ts';
 import { createSource } from '../../server/enquiries/create-source.ts';
+import { eraseBatch, eraseExpiredContacts } from '../../server/enquiries/erase-expired-contacts.ts';
 import { expireEnquiries } from '../../server/enquiries/expire-enquiries.ts';
 import { repriceEnquiries } from '../../server/enquiries/reprice-enquiries.ts';
 import { createStaff } from '../../server/identity/create-staff.ts';
@@ -108,9 +109,13 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
       buyers: forDemo ? [demo.companyId, ...buyers].slice(0, 3) : buyers,
     };
     await liveOneEnquiry(database, life, draws);
-    if (index % 20 === 0) await inThePast(database, at, expireEnquiries);
+    if (index % 20 === 0) {
+      await inThePast(database, at, expireEnquiries);
+      await inThePast(database, at, eraseExpiredContacts);
+    }
   }
   await database.inTx(expireEnquiries);
+  while ((await database.inTx(eraseExpiredContacts)) === eraseBatch);
   while ((await database.inTx(repriceEnquiries)) > 0);
   await settleCreditLimits(database, founded);
   await publishNotices(database, staffId, now);

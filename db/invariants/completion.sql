@@ -8,21 +8,73 @@ select key from idempotency_keys where recovery_point <> 'finished' and created_
 select id from outbox_messages
 where sent_at is null and kept_at is null and dead_at is null and dropped_at is null and available_at < app_now() - interval '15 minutes';
 
--- X04_each_purchase_is_told_once: one receipt for every purchase
-select p.id from purchases p left join outbox_messages o on o.dedupe_key = 'purchase.receipt:' || p.id
-group by p.id having count(o.id) <> 1;
-
--- R06_no_purchase_that_was_not_allowed: the gates as they stood when it was bought
-select id from purchases
-where not (email_validated and purchase_enabled and accreditations_ok and set_up_complete and (had_card or buy_without_card) and company_status = 20);
-
--- R07_no_purchase_after_a_decline: a company that declined a lead did not buy it afterwards
-select d.enquiry_id, d.company_id from declines d join purchases p using (enquiry_id, company_id) where d.created_at < p.created_at;
+-- X04_each_purchase_is_told_once: one receipt for every purchase, to its buyer, and none for anything else
+select p.id, o.id as message from purchases p
+full join (select id, dedupe_key, template, recipient_kind, recipient_id, payload from outbox_messages
+           where dedupe_key like 'purchase.receipt:%' or template = 'purchase.receipt') o on o.dedupe_key = 'purchase.receipt:' || p.id
+where (o.template, o.recipient_kind, o.recipient_id, o.payload->>'purchaseId', o.payload->>'code')
+  is distinct from ('purchase.receipt', 'company', p.company_id, p.id::text, p.code);
 
 -- X05_links_are_forgotten: a message that has left holds no link that grants access, outside a demonstration
 select id from outbox_messages
 where secrets is not null and num_nonnulls(sent_at, kept_at, dropped_at) > 0
   and not exists (select 1 from business_settings where key = 'demonstration' and value = 'true');
+
+-- X06_key_names_its_own_purchase: what a company is answered again is what it bought itself, by the call that bought it
+select k.company_id, k.key from idempotency_keys k
+left join purchases p on p.id::text = k.outcome->>'purchaseId' and p.company_id = k.company_id
+where (k.outcome ? 'purchaseId' and (p.id is null or k.created_at - p.created_at not between interval '-1 hour' and interval '1 hour'))
+  or (k.outcome ? 'purchaseId' and k.operation <> 'purchase') or (k.outcome ? 'leads' and k.operation <> 'bulk');
+
+-- X07_intake_key_has_its_enquiry: a key of a source stands for one enquiry of that source and hour, and every enquiry of the last 30 days has one
+select r.source_id, r.key, e.id from intake_requests r full join enquiries e on e.id = r.enquiry_id
+where (r.key is null and e.received_at > app_now() - interval '30 days') or (r.key is not null and r.source_id is distinct from e.source_id)
+  or r.created_at - e.received_at not between interval '-1 hour' and interval '1 hour'
+union all
+select min(source_id), min(key), enquiry_id from intake_requests group by enquiry_id having count(*) > 1;
+
+-- X08_each_enquiry_is_acknowledged_once: its consumer is told that it came in, and nobody else is
+select e.id, o.id as message from enquiries e
+full join (select id, dedupe_key, recipient_kind, recipient_id, payload from outbox_messages where dedupe_key like 'enquiry.acknowledgement:%') o
+  on o.dedupe_key = 'enquiry.acknowledgement:' || e.id
+where (o.recipient_kind, o.recipient_id, o.payload->>'quoteCode') is distinct from ('enquiry', e.id, e.quote_code);
+
+-- X09_a_message_ends_once: sent, kept, given up or dropped, one of them, and dropped for a reason
+select id from outbox_messages
+where num_nonnulls(sent_at, kept_at, dead_at, dropped_at) > 1 or (dropped_at is null) <> (drop_reason is null)
+  or least(sent_at, kept_at, dead_at, dropped_at) < created_at - interval '1 day';
+
+-- X10_nothing_happened_in_the_future: what is written down as done was done by now
+select 'purchase' as what, id::text as id from purchases where created_at > app_now() + interval '1 hour'
+union all select 'offer', id::text from offers where greatest(offered_at, ended_at) > app_now() + interval '1 hour'
+union all select 'decline', enquiry_id::text from declines where created_at > app_now() + interval '1 hour'
+union all select 'decision', enquiry_id::text from distribution_decisions where decided_at > app_now() + interval '1 hour'
+union all select 'enquiry', id::text from enquiries where greatest(received_at, released_at, opened_at, ended_at) > app_now() + interval '1 hour'
+union all select 'reading', id::text from contact_reveals where at > app_now() + interval '1 hour'
+union all select 'key', key from idempotency_keys where created_at > app_now() + interval '1 hour'
+union all select 'message', id::text from outbox_messages where greatest(sent_at, kept_at, dead_at, dropped_at) > app_now() + interval '1 hour'
+union all select 'session', id::text from sessions where greatest(last_seen_at, revoked_at, password_checked_at) > app_now() + interval '1 hour';
+
+-- J01_a_job_runs_once_per_period: what runs by the clock ran once
+select job, period_key from job_runs group by 1, 2 having count(*) > 1;
+
+-- R01_one_default_card: of a company that has cards
+select company_id from cards where removed_at is null group by 1 having count(*) filter (where is_default) <> 1;
+
+-- R06_no_purchase_that_was_not_allowed: the gates as they stood when it was bought
+select id from purchases
+where not (email_validated and purchase_enabled and accreditations_ok and set_up_complete and (had_card or buy_without_card) and company_status = 20);
+
+-- R07_declined_or_bought: a company that declined a lead did not buy it, neither before nor after
+select d.enquiry_id, d.company_id from declines d join purchases p using (enquiry_id, company_id);
+
+-- R08_no_session_outlives_its_reason: none lives of a locked company, of disabled staff, or opened before the password of today
+select s.id from sessions s
+left join users u on u.id = s.user_id left join companies c on c.id = u.company_id left join staff m on m.id = s.staff_id
+where num_nonnulls(s.user_id, s.staff_id) <> 1
+  or least(s.last_seen_at, s.revoked_at, s.password_checked_at) < s.created_at
+  or (s.revoked_at is null
+    and (c.locked_at is not null or m.disabled_at is not null or greatest(s.created_at, s.password_checked_at) < u.password_changed_at));
 
 -- R10_review_is_about_the_buyer: a review belongs to the company that bought the lead
 select r.id from reviews r left join purchases p on p.id = r.purchase_id where p.company_id is distinct from r.company_id;

@@ -10,6 +10,21 @@ where r.actor_type = 'company' group by r.enquiry_id, c.max_recipients having co
 -- P03_every_sold_enquiry_has_consent: no sale without evidence of it
 select distinct p.enquiry_id from purchases p left join enquiry_consents c using (enquiry_id) where c.enquiry_id is null;
 
+-- P04_nothing_kept_past_its_time: contact data whose time is over have been erased within the hour
+select enquiry_id from enquiry_contacts where erased_at is null and retention_until < app_now() - interval '1 hour';
+
+-- P05_erased_is_erased: nothing is left of it, not in the consent and not in the words of a message
+select c.enquiry_id, 'contact' as left_in from enquiry_contacts c
+where c.erased_at is not null and num_nonnulls(title, forename, surname, telephone, alternate_phone, email, address1, address2, town, postcode, phone_key, email_key) > 0
+union all
+select c.enquiry_id, 'consent' from enquiry_contacts c join enquiry_consents s using (enquiry_id) where c.erased_at is not null and s.ip is not null
+union all
+select c.enquiry_id, 'message' from enquiry_contacts c join outbox_messages o on o.recipient_kind = 'enquiry' and o.recipient_id = c.enquiry_id
+where c.erased_at is not null and num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0
+union all
+select c.enquiry_id, 'receipt' from enquiry_contacts c join purchases p using (enquiry_id) join outbox_messages o on o.dedupe_key = 'purchase.receipt:' || p.id
+where coalesce(o.sent_at, o.kept_at, o.dropped_at) <= c.erased_at and num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0;
+
 -- P06_no_contact_data_in_public_text: nothing to reach a consumer by before the purchase
 -- As much of scrub-contact-details-rule.ts as plain patterns can say; what it takes for something else must not be found here.
 select id from enquiries
@@ -34,3 +49,78 @@ where said ~* '[[:alnum:]._%+-]+ ?@ ?[[:alnum:].-]+\.[a-z]{2,}'
   or (country in ('dk', 'no') and said ~ '(^|[^0-9., ])[ ]?([2-9][0-9] [0-9]{2} [0-9]{2} [0-9]{2}|[49][0-9]{2} [0-9]{2} [0-9]{3})(?! ?[0-9])')
   or (country = 'se' and said ~* '\m[1-9][0-9]{2} [0-9]{2}\M(?! ?(kr|kwh|kw|mm|cm|m|kvm|liter|%|-))')
   or (country = 'se' and said ~* 'postn(r|ummer)[ .:]{0,2}[0-9]{3} ?[0-9]{2}');
+
+-- P07_a_reading_has_its_reader: staff read for a reason, a company is named, the product itself is nobody else, and each reads where it does
+select id from contact_reveals
+where case actor_type
+    when 'operator' then staff_id is null or surface in ('purchase', 'lead', 'my-leads', 'mail', 'message') or coalesce(length(reason), 0) < 5 or company_id is not null
+    when 'company' then company_id is null or staff_id is not null or surface in ('qualification', 'message')
+    else num_nonnulls(company_id, staff_id) > 0 or surface in ('purchase', 'lead', 'my-leads', 'mail', 'qualification') end;
+
+-- P08_no_contact_data_left_lying: none in what a message was made of, in a stored answer, or in a history
+with said as (
+  select 'message' as stands_in, id::text as id, concat_ws(' ', payload::text, last_error) as words from outbox_messages
+  union all select 'key', company_id || ' ' || key, outcome::text from idempotency_keys
+  union all select 'history', id::text, detail::text from enquiry_events
+  union all select 'audit', id::text, concat_ws(' ', before::text, after::text) from audit_entries)
+select s.stands_in, s.id from said s
+cross join lateral regexp_matches(lower(s.words), '[[:alnum:]._%+-]+@[[:alnum:].-]+\.[a-z]{2,}|\+[0-9]{8,15}', 'g') found(way)
+join (select email_key as way from enquiry_contacts union select phone_key from enquiry_contacts) c on c.way = found.way[1]
+-- Somebody may be a consumer and in the trade.
+where not exists (select from users u where u.email = c.way);
+
+-- P09_contact_data_have_their_own_time: 90 days from intake, 24 months from the last purchase, 30 days from the removal of what nobody bought; as far as nobody has changed these times since
+with kept as (
+  select make_interval(days => coalesce((select value::integer from business_settings where key = 'enquiry.unsold_retention_days'), 90)) as unsold,
+         make_interval(months => coalesce((select value::integer from business_settings where key = 'enquiry.sold_retention_months'), 24)) as sold,
+         make_interval(days => coalesce((select value::integer from business_settings where key = 'enquiry.rejected_retention_days'), 30)) as rejected,
+         coalesce((select max(updated_at) from business_settings where key like 'enquiry.%retention%'), '-infinity') as changed_at)
+select c.enquiry_id, c.retention_until from enquiry_contacts c
+join enquiries e on e.id = c.enquiry_id cross join kept k
+left join (select enquiry_id, max(created_at) as at from purchases group by 1) p on p.enquiry_id = c.enquiry_id
+where c.erased_at is null and e.received_at > k.changed_at
+  and c.retention_until at time zone 'UTC' is distinct from case
+    when p.at is not null then greatest(e.received_at at time zone 'UTC' + k.unsold, p.at at time zone 'UTC' + k.sold)
+    when e.status = 'removed' then least(e.received_at at time zone 'UTC' + k.unsold, e.ended_at at time zone 'UTC' + k.rejected)
+    else e.received_at at time zone 'UTC' + k.unsold end;
+
+-- P10_the_log_of_readings_ends: it is kept 24 months, or what was set, and two days for the job
+select id from contact_reveals
+where at < app_now() - interval '2 days'
+  - make_interval(months => coalesce((select value::integer from business_settings where key = 'enquiry.access_log_months'), 24));
+
+-- P11_each_purchase_read_its_contact: what was shown with a purchase is written down, as long as the log is kept
+select p.id from purchases p
+left join contact_reveals r on r.enquiry_id = p.enquiry_id and r.company_id = p.company_id and r.surface = 'purchase' and r.at = p.created_at
+where r.id is null
+  and p.created_at > app_now() - make_interval(months => coalesce((select value::integer from business_settings where key = 'enquiry.access_log_months'), 24));
+
+-- P12_nothing_erased_is_for_sale: nobody may buy what nobody can read
+select e.id from enquiries e join enquiry_contacts c on c.enquiry_id = e.id
+where c.erased_at is not null and e.status in ('received', 'held', 'released');
+
+-- P13_nothing_read_past_its_time: neither erased contact data nor such as should be
+select r.id from contact_reveals r join enquiry_contacts c using (enquiry_id) where r.at > least(c.retention_until, c.erased_at);
+
+-- P14_each_enquiry_has_one_consumer: one row of contact data and one consent, given before it came in, to as many companies as there are slots
+select enquiry_id from (select id as enquiry_id, max_sales, received_at from enquiries) e
+full join (select enquiry_id, count(*) as contacts from enquiry_contacts group by 1) c using (enquiry_id)
+full join (select enquiry_id, count(*) as consents, min(max_recipients) as recipients, max(given_at) as given_at from enquiry_consents group by 1) s using (enquiry_id)
+where (c.contacts, s.consents, s.recipients) is distinct from (1::bigint, 1::bigint, e.max_sales)
+  or s.given_at > e.received_at + interval '5 minutes';
+
+-- P15_a_consumer_is_found_again: the keys of telephone and e-mail are those of the contact data
+select enquiry_id from enquiry_contacts
+where phone_key is distinct from telephone or (email ~ '^[ -~]*$' and email_key is distinct from lower(email)) or (email is null) <> (email_key is null)
+  or (erased_at is null and num_nulls(telephone, email, postcode) > 0);
+
+-- P16_a_consumer_lives_in_the_district: the postcode of the contact data lies where the enquiry says
+select c.enquiry_id from enquiry_contacts c join enquiries e on e.id = c.enquiry_id left join regions r on r.id = e.district_id
+cross join lateral (select case e.country when 'gb' then split_part(c.postcode, ' ', 1) when 'se' then left(replace(c.postcode, ' ', ''), 3)
+                                          else replace(c.postcode, ' ', '') end as code) named
+left join district_aliases a on a.country = e.country and a.code = named.code
+where c.erased_at is null and named.code is distinct from r.code and a.district_id is distinct from e.district_id;
+
+-- P17_a_consent_is_as_it_was_given: what was agreed to, when and with how many companies
+select enquiry_id from enquiry_consents
+where digest is distinct from sha256(convert_to(concat_ws('|', enquiry_id, extract(epoch from given_at), max_recipients, text), 'UTF8'));

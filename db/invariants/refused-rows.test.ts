@@ -13,7 +13,7 @@ beforeAll(async () => {
   const [buyer, other] = [await test.company(), await test.company()];
   const id = await putOnSale(test.database, sourceId);
   await buyer.call('PUT', `/lead/accept/${id}`, {}, { 'idempotency-key': 'first' });
-  await other.call('PUT', `/lead/reject/${id}`);
+  await other.call('PUT', `/lead/reject/${await putOnSale(test.database, sourceId)}`);
   const offered = await putOnSale(test.database, sourceId);
   await test.database.inTx((tx) => offerLead(tx, { enquiryId: offered, companyId: other.companyId, until: new Date(Date.now() + 60_000) }));
   const staff = await test.staff();
@@ -32,6 +32,16 @@ const copy = (table: string, changes: Record<string, unknown> = {}): string =>
    select (jsonb_populate_record(t, '${JSON.stringify(changes)}')).* from ${table} t order by ctid limit 1`;
 const purchase = (changes: Record<string, unknown>): string =>
   copy('purchases', { id: 9_001, code: 'ANOTHER001', slot_no: 2, company_id: 2, ...changes });
+/** The invoice of that purchase, and a credit note for the first. */
+const billed = (changes: Record<string, unknown> = {}): string =>
+  copy('invoices', { id: 9_001, number: 2, code: 'X-2', purchase_id: 9_001, company_id: 2, ...changes });
+const credit = (changes: Record<string, unknown> = {}): string => {
+  const amounts = { net_minor: -2_400, vat_minor: -480, gross_minor: -2_880 };
+  return copy('invoices', { id: 9_001, kind: 'credit_note', series: 'C', code: 'X-C', ...amounts, ...changes });
+};
+const erased = `update enquiry_contacts set erased_at = now(), title = null, forename = null, surname = null, telephone = null,
+  alternate_phone = null, email = null, address1 = null, address2 = null, town = null, postcode = null, phone_key = null, email_key = null
+  where enquiry_id = (select min(id) from enquiries)`;
 const capUse = (changes: Record<string, unknown>): string => copy('purchase_cap_uses', changes);
 const release = `insert into distribution_runs (enquiry_id, opens_at, matched, automatic) values ((select min(id) from enquiries), now(), '{}', '{}')`;
 const turn = (decision: string): string =>
@@ -48,6 +58,11 @@ const account = (kind: string, currency = 'GBP'): string =>
 const entries = (...lines: readonly (readonly [string, number])[]): string =>
   `insert into ledger_entries (transaction_id, account_id, currency, amount_minor) values
    ${lines.map(([ledgerAccount, amount]) => `(9001, ${ledgerAccount}, 'GBP', ${amount})`).join(', ')}`;
+
+const sold = posting.replace(`'correction', 1`, `'purchase', 9001`);
+const theirs = '(select id from ledger_accounts where company_id = 2)';
+const inLedger = (receivable: string, gross: number, net: number, vat: number): string =>
+  entries([receivable, gross], [account('revenue'), net], [account('vat_output'), vat]);
 
 const balance = 'ledger transaction does not balance';
 const refused: readonly [string, string | RegExp, ...string[]][] = [
@@ -130,6 +145,29 @@ const refused: readonly [string, string | RegExp, ...string[]][] = [
     'outbox_messages_left_or_in_doubt',
     `insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, sent_at, handing_at) values ('k', 'email', 'x', 'staff', 1, now(), now())`,
   ],
+  ['a purchase without an invoice', 'purchases_billed', purchase({})],
+  ['an invoice without a purchase', 'invoices_fit_purchase', billed({ purchase_id: null })],
+  ['an invoice of another amount', 'invoices_fit_purchase', purchase({}), billed({ net_minor: 1_000, vat_minor: 200, gross_minor: 1_200 })],
+  ['an invoice of another company', 'invoices_fit_purchase', purchase({}), billed({ company_id: 1 })],
+  ['an invoice without a posting', 'invoices_posted', purchase({}), billed()],
+  ['VAT of another rate', 'invoices_vat_of_rate', purchase({}), billed({ vat_rate_bp: 2_500 })],
+  ['a credit note for more than its invoice', 'invoices_credit_mirrors', credit({ net_minor: -2_500, vat_minor: -500, gross_minor: -3_000 })],
+  ['a credit note without a posting', 'invoices_posted', credit()],
+  ['a posting 1.00 too low', 'ledger_transactions_fit_document', purchase({}), billed(), sold, inLedger(theirs, 2_780, -2_300, -480)],
+  ['a posting with VAT and revenue exchanged', 'ledger_transactions_fit_document', purchase({}), billed(), sold, inLedger(theirs, 2_880, -480, -2_400)],
+  ['a posting to the account of another company', 'ledger_transactions_fit_document', purchase({}), billed(), sold, inLedger(account('receivable'), 2_880, -2_400, -480)],
+  ['a posting for a purchase that does not exist', 'ledger_transactions_fit_document', posting.replace("'correction', 1", "'purchase', 77"), entries([account('revenue'), -100], [account('vat_output'), 100])],
+  ['a payment that nothing backs', 'ledger_transactions_fit_document', posting.replace('correction', 'payment'), entries([account('receivable'), -100], [account('provider_clearing'), 100])],
+  ['a purchase of what the company declined', 'purchases_not_declined', purchase({ company_id: 2, enquiry_id: 100_002 })],
+  ['a decline of what the company bought', 'declines_not_bought', copy('declines', { company_id: 1, enquiry_id: 100_001 })],
+  ['a purchase of an erased consumer', 'purchases_of_somebody', erased, purchase({})],
+  ['an erased consumer whose enquiry is on sale', 'enquiry_contacts_erased_is_over', erased],
+  ['an enquiry on sale and over', 'enquiries_state_fits_times', `update enquiries set ended_at = now() where status = 'released'`],
+  ['an enquiry held and on sale', 'enquiries_state_fits_times', `update enquiries set status = 'held' where status = 'released'`],
+  ['a consent that says something else', 'enquiry_consents_stay', `update enquiry_consents set text = 'Anybody may call me.'`],
+  ['a receipt without a purchase', 'outbox_messages_receipt_of_purchase', copy('outbox_messages', { id: 9_001, dedupe_key: 'purchase.receipt:77' })],
+  ['a key of another company’s purchase', 'idempotency_keys_own_purchase', copy('idempotency_keys', { company_id: 2 })],
+  ['a key of a source without an enquiry', 'intake_requests_own_enquiry', `insert into intake_requests (source_id, key, request_hash) select min(id), 'k', '' from sources`],
   ['a second invoice of one purchase', 'invoices_one_per_purchase', copy('invoices', { id: 9_001, number: 2, code: 'X-2' })],
   ['a number of a series given twice', 'invoices_number_once', copy('invoices', { id: 9_001, code: 'X-2', purchase_id: null })],
   [
@@ -225,10 +263,7 @@ describe('the database refuses', () => {
 
 it('what is refused here is possible when it is right', async () => {
   await client.query('begin');
-  await client.query(posting);
-  await client.query(entries([account('revenue'), -100], [account('vat_output'), 100]));
-  await client.query(purchase({ company_id: 2 }));
-  await client.query(copy('invoices', { id: 9_001, number: 2, code: 'X-2', purchase_id: 9_001 }));
+  for (const statement of [purchase({}), billed(), sold, inLedger(theirs, 2_880, -2_400, -480)]) await client.query(statement);
   await client.query(`update invoices set status = 'paid' where id = 9001`);
   await client.query('set constraints all immediate');
   await client.query('rollback');

@@ -1,12 +1,13 @@
 -- S01_sold_equals_purchases: what an enquiry counts as sold is what was bought
-select e.id, e.sold, count(p.id) from enquiries e left join purchases p on p.enquiry_id = e.id
-group by e.id, e.sold having count(p.id) <> e.sold;
+select e.id, e.sold, p.bought from enquiries e
+full join (select enquiry_id, count(*) as bought from purchases group by 1) p on p.enquiry_id = e.id
+where e.sold is distinct from coalesce(p.bought, 0);
 
 -- S02_never_oversold: no enquiry has more buyers than the consumer asked for
 select e.id from enquiries e join purchases p on p.enquiry_id = e.id group by e.id, e.max_sales having count(p.id) > e.max_sales;
 
 -- S03_slots_run_from_one: the slots of an enquiry are 1, 2, 3 without holes
-select enquiry_id from purchases group by 1 having max(slot_no) <> count(*) or min(slot_no) <> 1;
+select enquiry_id from purchases group by 1 having max(slot_no) <> count(distinct slot_no) or count(distinct slot_no) <> count(*) or min(slot_no) <> 1;
 
 -- S04_a_company_buys_a_lead_once: never twice the same
 select enquiry_id, company_id from purchases group by 1, 2 having count(*) > 1;
@@ -15,7 +16,8 @@ select enquiry_id, company_id from purchases group by 1, 2 having count(*) > 1;
 select purchase_id::text as place from purchase_cap_uses where position > cap_at_purchase
 union all
 select 'hole in the ' || period || ' of company ' || company_id from purchase_cap_uses
-group by company_id, work_type_id, period, period_start having min(position) <> 1 or max(position) <> count(*);
+group by company_id, work_type_id, period, period_start
+having min(position) <> 1 or max(position) <> count(*) or count(distinct position) <> count(*);
 
 -- S06_cap_positions_count_every_purchase: what a period has seen is what was bought in it, by hand or by itself
 select p.company_id, p.work_type_id, p.period, p.period_start, p.bought, u.places
@@ -35,16 +37,19 @@ where (u.company_id, u.work_type_id, u.period_start)
 
 -- S08_every_purchase_has_its_places: a place in day, week and month for each, with a cap only where it was automatic
 select p.id from purchases p left join purchase_cap_uses u on u.purchase_id = p.id
-group by p.id, p.channel having count(u.period) <> 3 or (p.channel <> 'auto' and count(u.cap_at_purchase) > 0);
+group by p.id, p.channel
+having count(u.period) <> 3 or count(distinct u.period) <> 3 or (p.channel <> 'auto' and count(u.cap_at_purchase) > 0);
 
 -- S09_reserved_equals_living_offers: every reserved slot belongs to an offer that has not ended
-select e.id, e.reserved, count(o.id) from enquiries e left join offers o on o.enquiry_id = e.id and o.ended_at is null
-group by e.id, e.reserved having count(o.id) <> e.reserved;
+select e.id, e.reserved, o.living from enquiries e
+full join (select enquiry_id, count(*) as living from offers where ended_at is null group by 1) o on o.enquiry_id = e.id
+where e.reserved is distinct from coalesce(o.living, 0);
 
 -- S10_offers_and_sales_fit: what is sold and what is reserved is never more than the consumer asked for
 select e.id from enquiries e
-where e.max_sales < (select count(*) from purchases p where p.enquiry_id = e.id)
-                  + (select count(*) from offers o where o.enquiry_id = e.id and o.ended_at is null);
+left join (select enquiry_id, count(*) as bought from purchases group by 1) p on p.enquiry_id = e.id
+left join (select enquiry_id, count(*) as living from offers where ended_at is null group by 1) o on o.enquiry_id = e.id
+where e.max_sales < coalesce(p.bought, 0) + coalesce(o.living, 0);
 
 -- S11_no_slot_is_kept_for_who_is_done: a living offer is of a company that has neither bought nor declined
 select o.id from offers o where o.ended_at is null
@@ -54,3 +59,88 @@ select o.id from offers o where o.ended_at is null
 -- S12_no_offer_ends_early: a guarantee is kept to its end, and an accepted offer was bought
 select o.id from offers o left join purchases p on p.enquiry_id = o.enquiry_id and p.company_id = o.company_id
 where (o.outcome = 'lapsed' and o.ended_at < o.guarantee_until) or (o.outcome = 'accepted' and p.id is null);
+
+-- S13_no_offer_outlives_its_guarantee: five minutes after it at the latest its job has ended it
+select id from offers where ended_at is null and guarantee_until < app_now() - interval '5 minutes';
+
+-- S14_a_sale_knows_its_offer: a purchase says when its company was first offered the lead and until when, as the offer does
+select p.id from purchases p left join offers o on o.enquiry_id = p.enquiry_id and o.company_id = p.company_id
+where (date_trunc('milliseconds', p.first_request_at), date_trunc('milliseconds', p.guarantee_until))
+  is distinct from (date_trunc('milliseconds', coalesce(o.offered_at, p.created_at)), date_trunc('milliseconds', o.guarantee_until));
+
+-- S15_an_offer_ended_as_it_says: accepted in the moment of its purchase, declined in that of its decline, and a decline knows of its offer
+select o.id, o.outcome from offers o
+left join purchases p on p.enquiry_id = o.enquiry_id and p.company_id = o.company_id
+left join declines d on d.enquiry_id = o.enquiry_id and d.company_id = o.company_id
+where (o.ended_at is null) <> (o.outcome is null) or o.ended_at < o.offered_at or o.guarantee_until <= o.offered_at
+  or (o.outcome = 'accepted' and p.created_at is distinct from o.ended_at)
+  or (o.outcome = 'declined' and d.created_at is distinct from o.ended_at)
+  -- Of two transactions that wait for each other the one that began first may be the second.
+  or (o.outcome <> 'accepted' and p.created_at < o.ended_at - interval '2 minutes')
+  or (o.outcome <> 'declined' and d.created_at < o.ended_at - interval '2 minutes')
+union all
+select d.enquiry_id, 'was_offered' from declines d left join offers o on o.enquiry_id = d.enquiry_id and o.company_id = d.company_id
+where d.was_offered <> (o.id is not null);
+
+-- S16_state_fits_the_times: an enquiry that waits was never released, one for sale was, one that is over has an end
+select id, status from enquiries
+where case status
+    when 'received' then num_nonnulls(hold_release_at, released_at, opened_at, ended_at) > 0 or held_as_duplicate
+    when 'held' then num_nonnulls(released_at, opened_at, ended_at) > 0 or (held_as_duplicate or hold_reasons <> '{}') = (hold_release_at is not null)
+    when 'released' then released_at is null or num_nonnulls(hold_release_at, ended_at) > 0 or held_as_duplicate
+    else ended_at is null or hold_release_at is not null end
+  or (status = 'removed') <> (removal_reason is not null)
+  or (released_at is null and sold + reserved > 0)
+  or released_at < received_at or opened_at < coalesce(released_at, 'infinity') or ended_at < greatest(received_at, released_at);
+
+-- S17_history_tells_the_same: received, released, opened and ended when the history says, qualified if it says so, at the price that it says
+select e.id from enquiries e
+left join (select enquiry_id, min(at) filter (where event = 'received') as received, min(at) filter (where event = 'released') as released,
+                  min(at) filter (where event = 'opened') as opened, max(at) filter (where event in ('expired', 'removed')) as ended,
+                  bool_or(event = 'removed') as removed, bool_or(event = 'qualified') as qualified,
+                  (array_agg((detail->>'to')::bigint order by id desc) filter (where event = 'price_overridden'))[1] as price,
+                  count(*) filter (where event = 'received') as receipts, count(*) filter (where event = 'released') as releases
+           from enquiry_events group by 1) h on h.enquiry_id = e.id
+where (e.received_at, e.released_at, e.opened_at, e.ended_at, e.status = 'removed', e.qualified, e.price_override_minor)
+    is distinct from (h.received, h.released, h.opened, h.ended, h.removed, h.qualified, h.price)
+  or h.receipts <> 1 or h.releases > 1;
+
+-- S18_enquiry_is_of_its_place_and_work: its country is that of its district and its currency, its site that of its work type
+select e.id from enquiries e
+left join regions r on r.id = e.district_id and r.level = 'district'
+left join work_types w on w.id = e.work_type_id
+left join (values ('gb', 'GBP'), ('dk', 'DKK'), ('se', 'SEK'), ('no', 'NOK')) u(country, currency) on u.country = e.country
+where (e.country, e.site, e.currency) is distinct from (r.country, w.site, u.currency);
+
+-- S19_list_price_follows_from_its_factors: base price, exclusivity and freshness give the list price, a step of freshness at its time; as far as nobody has changed the factors since
+with factors as (
+  select coalesce((select value from business_settings where key = 'price.exclusivity_bp'), '{"1": 20000, "2": 13000, "3": 10000}') as exclusivity,
+         coalesce((select value from business_settings where key = 'price.freshness'),
+                  '{"stepsHours": [24, 72], "factorsBp": [10000, 8500, 7000]}') as freshness,
+         coalesce((select max(updated_at) from business_settings where key like 'price.%'), '-infinity') as changed_at),
+priced as (
+  select e.id, e.list_price_minor, e.base_price_minor, e.released_at, e.price_override_minor, e.freshness_step, e.status, app_now() - e.released_at as age,
+         coalesce(e.price_override_minor::numeric, e.base_price_minor * (f.exclusivity->>e.max_sales::text)::numeric
+           * (f.freshness->'factorsBp'->>e.freshness_step::integer)::numeric / 100000000) as asked,
+         make_interval(secs => (f.freshness->'stepsHours'->>0)::float8 * 3600) as first_step,
+         make_interval(secs => (f.freshness->'stepsHours'->>1)::float8 * 3600) as second_step
+  from enquiries e, factors f where coalesce(e.released_at, e.received_at) > f.changed_at)
+select id, list_price_minor from priced
+where list_price_minor <> greatest(1, floor(asked / 50 + 0.5)) * 50
+    and not (released_at is null and price_override_minor is null and list_price_minor = base_price_minor)
+  or freshness_step > (case when age >= first_step then 1 else 0 end + case when age >= second_step then 1 else 0 end)
+  or (status = 'released' and freshness_step < (case when age >= first_step + interval '10 minutes' then 1 else 0 end
+                                              + case when age >= second_step + interval '10 minutes' then 1 else 0 end));
+
+-- S20_nobody_buys_abroad: who bought, was offered or declined an enquiry works in its country, and it was on sale by then
+select t.what, t.enquiry_id, t.company_id
+from (select 'purchase' as what, enquiry_id, company_id, created_at as at from purchases
+      union all select 'offer', enquiry_id, company_id, offered_at from offers
+      union all select 'decline', enquiry_id, company_id, created_at from declines) t
+join enquiries e on e.id = t.enquiry_id join companies c on c.id = t.company_id
+where c.country <> e.country or t.at < coalesce(e.released_at, 'infinity');
+
+-- S21_declines_are_in_the_history: who declined and when, told twice
+select enquiry_id, company_id from declines d
+full join (select enquiry_id, (detail->>'companyId')::bigint as company_id, at from enquiry_events where event = 'declined') v using (enquiry_id, company_id)
+where d.created_at is distinct from v.at;

@@ -7,6 +7,7 @@ import { wantDelivery } from '../../test/factories/want-delivery.ts';
 import { openEnquiry } from '../enquiries/open-enquiry.ts';
 import { claimedColumns, type ClaimedMessage } from '../platform/sending/claim-messages.ts';
 import { prepareMessage } from '../platform/sending/prepare-message.ts';
+import { endSessionsOfCompany } from '../identity/end-sessions-of-company.ts';
 import { sql } from '../platform/sql.ts';
 import { alertJobs } from './jobs.ts';
 
@@ -157,9 +158,12 @@ describe('a digest', () => {
     ['paused', sql`alerts_paused_at = app_now()`],
     ['closed', sql`status_id = 230`],
     ['locked', sql`locked_at = app_now(), lock_reason = 'behaves oddly'`],
-  ])('is not written to a company that is %s, and not sent to one that has come to be', async (_, change) => {
+  ])('is not written to a company that is %s, and not sent to one that has come to be', async (what, change) => {
     const [before, meanwhile] = [await company(), await company()];
-    const make = (who: Company) => database().db.rows(sql`update companies set ${change} where id = ${who.companyId}`);
+    const make = async (who: Company): Promise<void> => {
+      await database().db.rows(sql`update companies set ${change} where id = ${who.companyId}`);
+      if (what === 'locked') await database().inTx((tx) => endSessionsOfCompany(tx, { companyId: who.companyId }));
+    };
     await onSale();
     await make(before);
     await goThrough(at('17:00'));

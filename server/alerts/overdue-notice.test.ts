@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { IntakeEnquiry } from '../../contract/enquiries.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import type { NoticeWire } from '../../contract/notices.ts';
@@ -25,8 +26,8 @@ beforeEach(() => onDay(0));
 afterAll(() => test.close());
 
 const consent = () => ({ text: 'I agree.', timestamp: new Date(now.getTime() - 1_000).toISOString(), ip: '192.0.2.1' });
-async function buy(company: TestCaller): Promise<void> {
-  const id = await putOnSale(test.database, sourceId, { consent: consent() });
+async function buy(company: TestCaller, more: Partial<IntakeEnquiry> = {}): Promise<void> {
+  const id = await putOnSale(test.database, sourceId, { consent: consent(), ...more });
   const bought = await company.call('PUT', `/lead/accept/${id}`, {}, { 'idempotency-key': `buy-${id}` });
   expect(bought.statusCode, bought.body).toBe(200);
 }
@@ -100,33 +101,24 @@ it('is another company’s business alone', async () => {
   expect((await other.call('PUT', '/notifications/read-system/7')).statusCode).toBe(404);
 });
 
-it.each<[CountryCode, string]>([
-  ['gb', 'Your account is overdue'],
-  ['dk', 'Din konto er forfalden'],
-  ['se', 'Ditt konto har förfallna fakturor'],
-  ['no', 'Kontoen din er forfalt'],
-])('speaks the language of a company of %s', async (country, subject) => {
-  const company = await test.company({ country });
-  await test.database.db.rows(sql`update accounts set balance_minor = 100 where company_id = ${company.companyId}`);
-  await test.database.db.rows(sql`
-    insert into invoices (company_id, kind, series, number, code, description, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
-                          payment_timing, due_on)
-    select ${company.companyId}, 'invoice', ${`test-${country}`}, 1, ${`test-${country}-1`}, 'A lead', currency, 2000, 80, 20, 100, 'terms',
-           (app_now() - interval '2 days')::date
-    from accounts where company_id = ${company.companyId}`);
+it.each<[CountryCode, string, string, Partial<IntakeEnquiry>]>([
+  ['gb', 'Your account is overdue', 'LE', {}],
+  ['dk', 'Din konto er forfalden', '84', { postcode: '2100', telephone: '20 12 34 56' }],
+  ['se', 'Ditt konto har förfallna fakturor', '11', { postcode: '114 55', telephone: '070-174 06 05' }],
+  ['no', 'Kontoen din er forfalt', '03', { postcode: '0150', telephone: '41 23 45 67' }],
+])('speaks the language of a company of %s', async (country, subject, areaCode, place) => {
+  const company = await test.company({ country, areaCode, workTypeCodes: ['boiler-service'] });
+  await buy(company, { country, work_type: 'boiler-service', ...place });
+  onDay(16);
   expect((await overdue(company))?.subject).toBe(subject);
 });
 
 it('the day ends where the company works: in Copenhagen an hour before London', async () => {
-  const company = await test.company({ country: 'dk' });
-  await test.database.db.rows(sql`update accounts set balance_minor = 100 where company_id = ${company.companyId}`);
-  await test.database.db.rows(sql`
-    insert into invoices (company_id, kind, series, number, code, description, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
-                          payment_timing, due_on)
-    values (${company.companyId}, 'invoice', 'test-day', 1, 'test-day-1', 'A lead', 'DKK', 2500, 80, 20, 100, 'terms', ${start.toISOString().slice(0, 10)})`);
+  const company = await test.company({ country: 'dk', areaCode: '84' });
+  await buy(company, { country: 'dk', work_type: 'boiler-service', postcode: '2100', telephone: '20 12 34 57' });
   const seen: boolean[] = [];
   for (const hour of [21.9, 23.1]) {
-    onDay(0, hour);
+    onDay(14, hour);
     seen.push((await overdue(company)) !== undefined);
   }
   expect(seen).toEqual([false, true]);

@@ -21,6 +21,7 @@ import { allJobs, jobsToWork } from './all-jobs.ts';
 import { verifyJob } from './verify-job.ts';
 
 let sourceId: SourceId;
+const consentOfOld = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' };
 const start = new Date();
 let now = start;
 let minutesBack = 0;
@@ -41,11 +42,12 @@ const write = async (...statements: readonly Sql[]): Promise<JobPayload> => {
   for (const statement of statements) await test.database.db.rows(statement);
   return {};
 };
-const releasedAgo = async (ago: string): Promise<JobPayload> => {
-  const ids: EnquiryId[] = [await putOnSale(test.database, sourceId), await putOnSale(test.database, sourceId)];
-  return write(
-    sql`update enquiries set released_at = app_now() - ${ago}::interval, opened_at = app_now() where id = any(${ids}::bigint[])`,
-  );
+const releasedAgo = async (hours: number): Promise<JobPayload> => {
+  const later = now;
+  now = new Date(now.getTime() - hours * 3_600_000);
+  for (let index = 0; index < 2; index += 1) await putOnSale(test.database, sourceId, { consent: consentOfOld });
+  now = later;
+  return {};
 };
 
 /** Two companies whose turn comes at the next release: one buys automatically, one is made an offer. */
@@ -74,8 +76,18 @@ const everyJob = [...allJobs, resumption];
 /** For every job: work that waits for it, and the payload to hand it. A job without a scene fails its test. */
 const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
   'release-enquiry': async () => ({ enquiryId: await takeIn(test.database, sourceId) }),
-  'expire-enquiries': () => releasedAgo('15 days'),
-  'reprice-enquiries': () => releasedAgo('30 hours'),
+  'expire-enquiries': () => releasedAgo(15 * 24),
+  'erase-expired-contacts': async () => {
+    const ids = [await takeIn(test.database, sourceId), await putOnSale(test.database, sourceId)];
+    return write(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = any(${ids}::bigint[])`);
+  },
+  'purge-contact-reveals': async () => {
+    const enquiryId = await takeIn(test.database, sourceId);
+    return write(sql`
+      insert into contact_reveals (enquiry_id, actor_type, surface, at)
+      select ${enquiryId}::bigint, 'system', 'test', app_now() - make_interval(months => n) from generate_series(20, 30) n`);
+  },
+  'reprice-enquiries': () => releasedAgo(30),
   'lapse-offers': async () => {
     for (let index = 0; index < 3; index += 1) {
       const enquiryId = await putOnSale(test.database, sourceId);
@@ -127,10 +139,13 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
   },
   'issue-digests': async () => {
     await test.company();
-    await putOnSale(test.database, sourceId);
+    const id = await putOnSale(test.database, sourceId);
     await beginHourAnew(test.database);
     now = new Date('2027-01-12T17:00:00Z');
-    return write(sql`update enquiries set opened_at = app_now() - interval '10 minutes' where open`);
+    return write(
+      sql`update enquiries set opened_at = app_now() - interval '10 minutes' where id = ${id}`,
+      sql`update enquiry_events v set at = e.opened_at from enquiries e where e.id = ${id} and v.enquiry_id = ${id} and v.event = 'opened'`,
+    );
   },
   'send-reset-link': async () => {
     const { email, userId } = await test.company();
@@ -165,7 +180,13 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
       select 'old:' || ${companyId}::bigint || ':' || n, 'email', 'x', 'company', ${companyId}, app_now() - interval '2 years',
              app_now() - interval '2 years', 'a•••@b.test', 'Words' from generate_series(1, 20) n`);
   },
-  'verify-invariants': () => write(sql`delete from job_runs`),
+  'verify-invariants': () =>
+    write(
+      sql`delete from job_runs`,
+      // What was opened for the digests of a later day was opened today.
+      sql`update enquiries set opened_at = app_now() where opened_at > app_now() + interval '1 day'`,
+      sql`update enquiry_events v set at = e.opened_at from enquiries e where e.id = v.enquiry_id and v.event = 'opened'`,
+    ),
   'demo-feed': aNewMinute,
   'demo-stock': aNewMinute,
 };

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CompanyId, EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
+import { brokenByNow } from '../../test/broken-by-now.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
-import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
+import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { sql } from '../platform/sql.ts';
-import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { purchaseLead } from './purchase-lead.ts';
 
 let sourceId: SourceId;
@@ -22,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   // Nothing is released here: automatic purchases are made without their turn. The clock stands, so messages look late.
-  expect((await verifyInvariants(test.database.pool)).filter(({ name }) => !/^(X03|D02)/.test(name))).toEqual([]);
+  expect((await brokenByNow(test.database)).filter(({ name }) => !/^(X03|D02)/.test(name))).toEqual([]);
 });
 
 interface Wish {
@@ -40,11 +41,12 @@ const wants = ({ automatic = true, day, week, month }: Wish) =>
     on conflict (company_id, work_type_id) do update set allow_autoaccept = excluded.allow_autoaccept,
       cap_day = excluded.cap_day, cap_day_on = excluded.cap_day_on, cap_week = excluded.cap_week, cap_week_on = excluded.cap_week_on,
       cap_month = excluded.cap_month, cap_month_on = excluded.cap_month_on`);
+/** Dated by the clock of this test: a consent cannot lie in the future. */
+const consent = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' };
 const onSale = (workType = 'gas-boiler-replacement'): Promise<EnquiryId> =>
   putOnSale(test.database, sourceId, {
     work_type: workType,
-    // Dated by the clock of this test: a consent cannot lie in the future.
-    consent: { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' },
+    consent,
   });
 const buyAutomatically = async (enquiryId: EnquiryId, companyId: CompanyId = company.companyId): Promise<string> => {
   const outcome = await test.database.inTx((tx) =>
@@ -147,8 +149,8 @@ describe('buying automatically', () => {
   it('comes before the market opens, and is never held back by how far the company sees the market', async () => {
     company = await test.company({ noMarketplace: true });
     await wants({});
-    const id = await onSale();
-    await test.database.db.rows(sql`update enquiries set opened_at = null where id = ${id}`);
+    const id = await takeIn(test.database, sourceId, { consent });
+    await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId: id, staffId: null }));
     const other = await test.company();
     expect((await other.call('PUT', `/lead/accept/${id}`, {})).json()).toEqual({ data: { errors: ['101--'] } });
     expect(await buyAutomatically(id)).toBe('bought');

@@ -2,6 +2,7 @@ import { priceChanged } from '../../contract/buying.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { toMajor } from '../../contract/kit/money.ts';
 import { issueInvoice } from '../billing/issue-invoice.ts';
+import { keepContact } from '../enquiries/keep-contact.ts';
 import { revealContact } from '../enquiries/reveal-contact.ts';
 import { takeSlot } from '../enquiries/take-slot.ts';
 import { TryAgain, type Tx } from '../platform/database.ts';
@@ -62,7 +63,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
   const { purchaseId } = lead;
   const code = randomCode(10);
   const usesOffer = lead.offerLiving && lead.offerId !== null;
-  const [slots, offers, , , invoices, , , contacts] = await tx.together(
+  const [slots, offers, , , invoices, , , , contacts] = await tx.together(
     takeSlot(enquiryId, usesOffer),
     usesOffer && lead.offerId !== null ? endOffer(lead.offerId, 'accepted') : noRows,
     insertPurchase({ facts, judgement, companyId, code, channel: order.channel }),
@@ -82,6 +83,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
       payload: { purchaseId, code },
     }),
     idempotency === null ? noRows : insertKey(companyId, idempotency.key, 'purchase', idempotency.requestHash, { purchaseId }),
+    keepContact(enquiryId, buyer.settings),
     revealContact({ type: 'company', companyId }, [enquiryId], 'purchase'),
     // Only the last one: telling takes a lock at the commit that everybody who tells queues for.
     lead.sold + 1 === lead.maxSales ? tellLive({ topic: 'sold-out', id: enquiryId }) : noRows,

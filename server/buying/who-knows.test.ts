@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asId, type EnquiryId, type SourceId, type StaffId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
+import { brokenByNow } from '../../test/broken-by-now.ts';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import type { CompanyWish, TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
@@ -11,7 +12,6 @@ import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { removeEnquiry } from '../enquiries/remove-enquiry.ts';
 import { createStaff } from '../identity/create-staff.ts';
 import { sql } from '../platform/sql.ts';
-import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { lapseOffer } from './lapse-offer.ts';
 import { offerLead } from './offer-lead.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(() => clock.after(0));
 afterAll(async () => {
-  expect(await verifyInvariants(test.database.pool)).toEqual([]);
+  expect(await brokenByNow(test.database)).toEqual([]);
 });
 
 const remove = (enquiryId: EnquiryId) =>

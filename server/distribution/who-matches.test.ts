@@ -3,19 +3,22 @@ import type { CompanyWish } from '../../test/factories/create-company.ts';
 import { wantDelivery, type DeliveryWish } from '../../test/factories/want-delivery.ts';
 import { noon, releaseScene, type Company } from '../../test/release-scene.ts';
 import { sql } from '../platform/sql.ts';
+import { lockCompany } from '../companies/lock-company.ts';
 import { distributeEnquiry } from './distribute-enquiry.ts';
 import { recordMatch } from './record-match.ts';
 
 const { database, company, companies, release, releaseOnly, stateOf, runOf, decisionsOf, offersOf, idsOf } = releaseScene();
 
+const lock = ({ companyId }: Company) =>
+  database().inTx((tx) => lockCompany(tx, { companyId, reason: 'a reason', by: { staffId: null, actor: 'test' } }));
+
 describe('who matches', () => {
   const sqlFor = (company: Company) => ({
     closed: sql`update companies set status_id = 230 where id = ${company.companyId}`,
-    locked: sql`update companies set locked_at = app_now(), lock_reason = 'a reason' where id = ${company.companyId}`,
     paused: sql`update companies set alerts_paused_at = app_now() where id = ${company.companyId}`,
     expired: sql`update company_accreditations set manual_approval_until = app_now() where company_id = ${company.companyId}`,
   });
-  const cases: readonly [string, CompanyWish, string, keyof ReturnType<typeof sqlFor> | null, DeliveryWish?][] = [
+  const cases: readonly [string, CompanyWish, string, keyof ReturnType<typeof sqlFor> | 'locked' | null, DeliveryWish?][] = [
     ['is closed', {}, '108--closed', 'closed'],
     ['is locked', {}, '108--locked', 'locked'],
     ['may not purchase', { purchaseEnabled: false }, '108--not_enabled', null],
@@ -33,7 +36,8 @@ describe('who matches', () => {
     const expected: Record<string, number[]> = {};
     for (const [, wish, reason, change, wants] of cases) {
       const one = await company(wish, wants);
-      if (change !== null) await database().db.rows(sqlFor(one)[change]);
+      if (change === 'locked') await lock(one);
+      else if (change !== null) await database().db.rows(sqlFor(one)[change]);
       (expected[reason] ??= []).push(one.companyId);
     }
     const elsewhere = await company({ areaCode: 'ZE' });
@@ -75,7 +79,7 @@ describe('who matches', () => {
     await database().inTx((tx) => recordMatch(tx, { enquiryId: id }));
     expect((await paused.call('PUT', '/lead/alerts', { status: false })).statusCode).toBe(200);
     await wantDelivery(database(), full.companyId, { automatic: false, day: 0 });
-    await database().db.rows(sqlFor(locked).locked);
+    await lock(locked);
     await wantDelivery(database(), off.companyId, { automatic: false });
     await distributeEnquiry(database().inTx, id);
     expect(await decisionsOf(id)).toEqual({

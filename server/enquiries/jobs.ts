@@ -1,6 +1,8 @@
 import { asId } from '../../contract/kit/ids.ts';
 import type { Job } from '../platform/jobs.ts';
+import { eraseBatch, eraseExpiredContacts } from './erase-expired-contacts.ts';
 import { expireEnquiries } from './expire-enquiries.ts';
+import { purgeContactReveals, purgeRevealsBatch } from './purge-contact-reveals.ts';
 import { releaseDueEnquiry } from './release-due-enquiry.ts';
 import { repriceEnquiries } from './reprice-enquiries.ts';
 
@@ -24,6 +26,20 @@ export const enquiryJobs: readonly Job[] = [
     cron: '* * * * *',
     handle: async (database) => {
       while ((await database.inTx(repriceEnquiries)) === 2_000);
+    },
+  },
+  {
+    name: 'erase-expired-contacts',
+    cron: '*/10 * * * *',
+    handle: async (database) => {
+      while ((await database.inTx(eraseExpiredContacts)) === eraseBatch);
+    },
+  },
+  {
+    name: 'purge-contact-reveals',
+    cron: '29 3 * * *',
+    handle: async (database) => {
+      while ((await database.inTx(purgeContactReveals)) === purgeRevealsBatch);
     },
   },
 ];

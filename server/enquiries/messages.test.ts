@@ -3,6 +3,7 @@ import type { IntakeEnquiry } from '../../contract/enquiries.ts';
 import { enquiryInput, makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { sql } from '../platform/sql.ts';
+import { eraseExpiredContacts } from './erase-expired-contacts.ts';
 
 const { test, server } = useMailedApp();
 
@@ -65,12 +66,10 @@ describe('the receipt of an enquiry', () => {
       test.database.db.rows(sql`update enquiries set status = 'removed', ended_at = app_now() where id = ${id}`),
     );
     expect([removed.mails, removed.row?.reason]).toEqual([[], 'nothing_to_say']);
-    const erased = await acknowledged({}, (id) =>
-      test.database.db.rows(sql`
-        update enquiry_contacts set erased_at = app_now(), title = null, forename = null, surname = null, telephone = null,
-          alternate_phone = null, email = null, address1 = null, address2 = null, town = null, postcode = null, phone_key = null, email_key = null
-        where enquiry_id = ${id}`),
-    );
+    const erased = await acknowledged({}, async (id) => {
+      await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${id}`);
+      await test.database.inTx(eraseExpiredContacts);
+    });
     expect([erased.mails, erased.row?.reason]).toEqual([[], 'no_address']);
   });
 });

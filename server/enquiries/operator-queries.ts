@@ -91,8 +91,6 @@ export function listEnquiryHistory(db: Db, id: EnquiryId): Promise<EnquiryEvent[
     select 'bought', p.created_at, jsonb_build_object('companyId', p.company_id, 'company', c.internal_name, 'channel', p.channel)
     from purchases p join companies c on c.id = p.company_id where p.enquiry_id = ${id}
     union all
-    select 'declined', d.created_at, jsonb_build_object('companyId', d.company_id) from declines d where d.enquiry_id = ${id}
-    union all
     select 'matched', r.matched_at, jsonb_build_object('companies', cardinality(r.matched), 'automatic', cardinality(r.automatic))
     from distribution_runs r where r.enquiry_id = ${id}
     union all

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asId, type EnquiryId, type SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
+import { brokenByNow } from '../../test/broken-by-now.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { sql } from '../platform/sql.ts';
-import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { distributeEnquiry } from '../distribution/distribute-enquiry.ts';
+import { expireEnquiries } from './expire-enquiries.ts';
 import { holdEnquiry } from './hold-enquiry.ts';
 import { enquiryJobs } from './jobs.ts';
 import { releaseEnquiry } from './release-enquiry.ts';
@@ -37,7 +38,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   now = new Date();
-  expect((await verifyInvariants(test.database.pool)).filter((one) => !one.name.startsWith('X03'))).toEqual([]);
+  expect((await brokenByNow(test.database)).filter((one) => !one.name.startsWith('X03'))).toEqual([]);
 });
 
 const releaseJob = (enquiryId: EnquiryId): Promise<void> =>
@@ -254,9 +255,13 @@ describe('an operator', () => {
   ];
   it.each(conflicts)('cannot %s', async (_, status, verb, body, answer) => {
     const id = await takeIn(test.database, sourceId);
-    await test.database.db.rows(sql`
-      update enquiries set status = ${status}, released_at = app_now(), ended_at = case when ${status} in ('removed', 'expired') then app_now() end
-      where id = ${id}`);
+    if (status === 'released' || status === 'expired') await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId: id, staffId: null }));
+    if (status === 'removed') await operator(id, 'remove', { reason });
+    if (status === 'expired') {
+      now = minutesOn(15 * 24 * 60);
+      await test.database.inTx(expireEnquiries);
+      now = start;
+    }
     const before = [await stateOf(id), await audits()];
     expect((await operator(id, verb, body)).statusCode).toBe(answer);
     expect([await stateOf(id), await audits()]).toEqual(before);

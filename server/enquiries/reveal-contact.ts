@@ -3,6 +3,8 @@ import { sql, type Sql } from '../platform/sql.ts';
 
 export interface ContactRow {
   readonly enquiryId: EnquiryId;
+  /** Their time is over: every other column is null, and nothing was read. */
+  readonly erased: boolean;
   readonly title: string | null;
   readonly forename: string | null;
   readonly surname: string | null;
@@ -21,35 +23,42 @@ export type RevealTo =
   /** The product itself, to write to the consumer. */
   | { readonly type: 'system' };
 
-const columns = sql`c.enquiry_id as "enquiryId", c.title, c.forename, c.surname, c.telephone, c.alternate_phone as "alternatePhone",
-  c.email, c.address1, c.address2, c.town, c.postcode`;
+/** Whether contact data `c` may be read still: from their last day on nobody does, erased already or not. */
+export const isReadable: Sql = sql`(c.erased_at is null and c.retention_until > app_now())`;
+
+/** Who asks: the enquiries that may be shown to them, and the line that is written down of each. */
+function askedBy(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string): { asked: Sql; line: Sql } {
+  const ids = sql`select id as enquiry_id from unnest(${[...enquiryIds]}::bigint[]) as id`;
+  if (to.type === 'operator') {
+    return {
+      asked: ids,
+      line: sql`(enquiry_id, actor_type, staff_id, surface, reason)
+        select enquiry_id, 'operator', ${to.staffId}, ${surface}, ${to.reason}`,
+    };
+  }
+  if (to.type === 'system') return { asked: ids, line: sql`(enquiry_id, actor_type, surface) select enquiry_id, 'system', ${surface}` };
+  return {
+    asked: sql`
+      select p.enquiry_id, p.created_at from (select distinct id from unnest(${[...enquiryIds]}::bigint[]) id) n
+      cross join lateral (select enquiry_id, created_at from purchases where enquiry_id = n.id and company_id = ${to.companyId} offset 0) p`,
+    // A call that waited for the purchase began before it; its reading did not, hence the later of the two times.
+    line: sql`(enquiry_id, actor_type, company_id, surface, at)
+      select enquiry_id, 'company', ${to.companyId}, ${surface}, greatest(app_now(), created_at)`,
+  };
+}
 
 /**
  * The one reader of contact data. Every reading is written down in the same statement; a company gets a row only for an
- * enquiry that it has bought, whatever the caller believed. A list reveals all its rows in one call.
+ * enquiry that it has bought, whatever the caller believed, and nobody reads what is past its time. A list reveals all its
+ * rows in one call.
  */
 export function revealContact(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string): Sql<ContactRow> {
-  if (to.type === 'operator') {
-    return sql<ContactRow>`
-      with revealed as (
-        insert into contact_reveals (enquiry_id, actor_type, staff_id, surface, reason)
-        select id, 'operator', ${to.staffId}, ${surface}, ${to.reason} from unnest(${[...enquiryIds]}::bigint[]) as id returning enquiry_id)
-      select ${columns} from enquiry_contacts c join revealed r on r.enquiry_id = c.enquiry_id`;
-  }
-  if (to.type === 'system') {
-    return sql<ContactRow>`
-      with revealed as (
-        insert into contact_reveals (enquiry_id, actor_type, surface)
-        select id, 'system', ${surface} from unnest(${[...enquiryIds]}::bigint[]) as id returning enquiry_id)
-      select ${columns} from enquiry_contacts c join revealed r on r.enquiry_id = c.enquiry_id`;
-  }
-  // A call that waited for the purchase began before it; its reading did not, hence the later of the two times.
+  const { asked, line } = askedBy(to, enquiryIds, surface);
   return sql<ContactRow>`
-    with bought as (
-      select p.enquiry_id, p.created_at from (select distinct id from unnest(${[...enquiryIds]}::bigint[]) id) n
-      cross join lateral (select enquiry_id, created_at from purchases where enquiry_id = n.id and company_id = ${to.companyId} offset 0) p),
-    revealed as (
-      insert into contact_reveals (enquiry_id, actor_type, company_id, surface, at)
-      select enquiry_id, 'company', ${to.companyId}, ${surface}, greatest(app_now(), created_at) from bought returning enquiry_id)
-    select ${columns} from enquiry_contacts c join revealed r on r.enquiry_id = c.enquiry_id`;
+    with asked as (${asked}),
+    stored as (select a.*, ${isReadable} as readable from asked a join enquiry_contacts c on c.enquiry_id = a.enquiry_id),
+    revealed as (insert into contact_reveals ${line} from stored where readable returning enquiry_id)
+    select s.enquiry_id as "enquiryId", not s.readable as erased, c.title, c.forename, c.surname, c.telephone,
+           c.alternate_phone as "alternatePhone", c.email, c.address1, c.address2, c.town, c.postcode
+    from stored s left join (revealed r join enquiry_contacts c on c.enquiry_id = r.enquiry_id) on r.enquiry_id = s.enquiry_id`;
 }

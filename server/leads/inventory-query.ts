@@ -2,7 +2,7 @@ import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts
 import type { inventoryOrders } from '../../contract/leads.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import { nameRank } from '../catalogue/queries.ts';
-import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
+import { isReadable, revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
 import type { Tx } from '../platform/database.ts';
 import { noSql, sql, type Sql } from '../platform/sql.ts';
 import { nameOrder } from './name-order-rule.ts';
@@ -66,7 +66,7 @@ export async function listLeads(tx: Tx, search: LeadSearch): Promise<LeadPage> {
     from purchases p
     join enquiries e on e.id = p.enquiry_id
     join work_types w on w.id = e.work_type_id
-    join enquiry_contacts c on c.enquiry_id = e.id
+    left join enquiry_contacts c on c.enquiry_id = e.id and ${isReadable}
     left join question_options t on t.question_id = 1 and t.code = e.timescale
     left join lead_states s on s.purchase_id = p.id
     where p.company_id = ${search.companyId}

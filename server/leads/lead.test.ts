@@ -6,6 +6,7 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { eraseExpiredContacts } from '../enquiries/erase-expired-contacts.ts';
 import { sql } from '../platform/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 
@@ -162,10 +163,8 @@ describe('a bought lead', () => {
     const staff = await test.staff();
     expect((await staff.call('POST', `/operator/enquiries/${id}/remove`, { reason: 'asked for by the consumer' })).statusCode).toBe(200);
     expect((await find(kept)).json<{ data: { lead: { enquiry: object } } }>().data.lead.enquiry).toMatchObject({ surname: 'Plantedname' });
-    await test.database.db.rows(sql`
-      update enquiry_contacts set erased_at = now(), title = null, forename = null, surname = null, telephone = null, alternate_phone = null,
-             email = null, address1 = null, address2 = null, town = null, postcode = null, phone_key = null, email_key = null
-      where enquiry_id = ${id}`);
+    await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${id}`);
+    await test.database.inTx(eraseExpiredContacts);
     const erased = await find(kept);
     expect([erased.statusCode, erased.body.includes('Plantedname')]).toEqual([200, false]);
     const row = leads['GET /lead/inventory'].answers[200].parse((await buyer.call('GET', '/lead/inventory')).json()).data[0];

@@ -23,6 +23,7 @@ export function inventoryRowWire(row: LeadListRow & { contact: ContactRow | unde
     dashboard_lead: { archived: row.archivedAt !== null },
     enquiry: {
       id: row.enquiryId,
+      contact_erased: row.contact?.erased ?? true,
       title: row.contact?.title ?? null,
       forename: row.contact?.forename ?? null,
       surname: row.contact?.surname ?? null,
@@ -53,6 +54,7 @@ export function leadDetailWire(
       enquiry: {
         id: lead.enquiryId,
         quote_code: lead.quoteCode,
+        contact_erased: contact.erased,
         title: contact.title,
         forename: contact.forename,
         surname: contact.surname,

@@ -25,6 +25,8 @@ const dealOut = (past: LongPast): string => `
 /** Gives companies a past as after years of buying, by SQL: purchases with all that hangs on them, declines, offers and views. */
 export async function makeLongPast(client: pg.ClientBase, past: LongPast): Promise<void> {
   await client.query(dealOut(past));
+  // One transaction: at its commit a sale has to be whole.
+  await client.query('begin');
   await client.query(`
     insert into purchases (code, enquiry_id, company_id, slot_no, channel, created_at, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
                            balance_after_minor, credit_limit_at_purchase_minor, email_validated, purchase_enabled, had_card, buy_without_card,
@@ -53,6 +55,12 @@ export async function makeLongPast(client: pg.ClientBase, past: LongPast): Promi
     select p.company_id, 'invoice', 'past-' || p.company_id, p.id, 'past-' || p.code, p.id, 'Past', 'GBP',
            2000, 2400, 480, 2880, 'terms', p.created_at, p.created_at::date + 14, 'paid'
     from purchases p join dealt d on d.enquiry_id = p.enquiry_id and d.bought;
+    insert into ledger_transactions (kind, ref_id, currency, posted_at)
+    select 'purchase', p.id, 'GBP', p.created_at from purchases p join dealt d on d.enquiry_id = p.enquiry_id and d.bought;
+    insert into ledger_entries (transaction_id, account_id, currency, amount_minor)
+    select t.id, l.id, 'GBP', case l.kind when 'receivable' then 2880 when 'revenue' then -2400 else -480 end
+    from dealt d join purchases p on p.enquiry_id = d.enquiry_id and d.bought join ledger_transactions t on t.kind = 'purchase' and t.ref_id = p.id
+    join ledger_accounts l on l.currency = 'GBP' and (l.company_id = p.company_id or (l.company_id is null and l.kind in ('revenue', 'vat_output')));
     insert into lead_states (purchase_id, seen_at) select p.id, p.created_at from purchases p join dealt d on d.enquiry_id = p.enquiry_id and d.bought;
     insert into enquiry_contacts (enquiry_id, forename, surname, telephone, email, postcode, phone_key, email_key, retention_until)
     select enquiry_id, 'Past', 'Consumer' || enquiry_id, '+447700900000', 'past' || enquiry_id || '@example.test', 'LE1 1AA', 'past' || enquiry_id,
@@ -60,4 +68,5 @@ export async function makeLongPast(client: pg.ClientBase, past: LongPast): Promi
     from dealt where bought
     on conflict (enquiry_id) do nothing;
     drop table dealt`);
+  await client.query('commit');
 }

@@ -1,0 +1,58 @@
+import { company, decline, enquiry, key, message, purchase, row, run, session, user, type Planted } from './rows.ts';
+
+const aDayAgo = "now() - interval '1 day'";
+const aMomentAgo = "now() - interval '1 minute'";
+const receipt = {
+  dedupe_key: "'purchase.receipt:1'",
+  template: "'purchase.receipt'",
+  recipient_kind: "'company'",
+  recipient_id: 1,
+  payload: `'{"purchaseId": 1, "code": "C1"}'`,
+};
+const intake = (more: Record<string, string | number> = {}): string =>
+  row('intake_requests', { source_id: 1, key: "'k'", enquiry_id: 1, ...more });
+const acknowledged = { dedupe_key: "'enquiry.acknowledgement:1'", recipient_kind: "'enquiry'", recipient_id: 1 };
+
+export const plantedCompletion: readonly Planted[] = [
+  ['X01_finished_key_has_outcome', 'no outcome', key({ outcome: 'null' })],
+  ['X02_no_key_is_stuck', 'half way for long', key({ recovery_point: "'started'", created_at: "now() - interval '16 minutes'" })],
+  ['X03_outbox_drains', 'due for long', message({ available_at: "now() - interval '16 minutes'" })],
+  ['X04_each_purchase_is_told_once', 'not told', purchase()],
+  ['X04_each_purchase_is_told_once', 'a receipt without a purchase', message(receipt)],
+  ['X04_each_purchase_is_told_once', 'told to another company', purchase(), message({ ...receipt, recipient_id: 2 })],
+  ['X04_each_purchase_is_told_once', 'told of another lead', purchase(), message({ ...receipt, payload: `'{"purchaseId": 1, "code": "C2"}'` })],
+  ['X05_links_are_forgotten', 'a link kept', message({ sent_at: 'now()', secrets: `'{"t":"x"}'` })],
+  ['X06_key_names_its_own_purchase', 'a purchase of another company', purchase({ company_id: 2 }), key({ outcome: `'{"purchaseId": 1}'` })],
+  ['X06_key_names_its_own_purchase', 'a purchase that is not there', key({ outcome: `'{"purchaseId": 1}'` })],
+  ['X06_key_names_its_own_purchase', 'a day before the purchase', purchase(), key({ outcome: `'{"purchaseId": 1}'`, operation: "'purchase'", created_at: aDayAgo })],
+  ['X06_key_names_its_own_purchase', 'a purchase by another call', purchase(), key({ outcome: `'{"purchaseId": 1}'`, operation: "'bulk'" })],
+  ['X07_intake_key_has_its_enquiry', 'a key of nothing', intake({ enquiry_id: 'null' })],
+  ['X07_intake_key_has_its_enquiry', 'a key of what is not there', intake()],
+  ['X07_intake_key_has_its_enquiry', 'an enquiry of another source', enquiry({ source_id: 2 }), intake()],
+  ['X07_intake_key_has_its_enquiry', 'an enquiry that nobody sent', enquiry()],
+  ['X07_intake_key_has_its_enquiry', 'one enquiry under two keys', enquiry(), intake(), intake({ key: "'l'" })],
+  ['X08_each_enquiry_is_acknowledged_once', 'never', enquiry()],
+  ['X08_each_enquiry_is_acknowledged_once', 'to another consumer', enquiry(), message({ ...acknowledged, recipient_id: 2 })],
+  ['X08_each_enquiry_is_acknowledged_once', 'of another enquiry', enquiry(), message({ ...acknowledged, payload: `'{"quoteCode": "Q2"}'` })],
+  ['X09_a_message_ends_once', 'sent and given up', message({ sent_at: 'now()', dead_at: 'now()' })],
+  ['X09_a_message_ends_once', 'sent before it was written', message({ sent_at: "now() - interval '2 days'" })],
+  ['X10_nothing_happened_in_the_future', 'used tomorrow', session({ last_seen_at: "now() + interval '1 day'" })],
+  ['X10_nothing_happened_in_the_future', 'bought tomorrow', purchase({ created_at: "now() + interval '1 day'" })],
+  ['J01_a_job_runs_once_per_period', 'twice', ...[1, 2].map(() => row('job_runs', { job: "'j'", period_key: "'p'" }))],
+  ['R06_no_purchase_that_was_not_allowed', 'without a card', purchase({ had_card: false })],
+  ['R07_declined_or_bought', 'bought after the decline', purchase(), decline({ created_at: aMomentAgo })],
+  ['R07_declined_or_bought', 'declined after the purchase', purchase({ created_at: aMomentAgo }), decline()],
+  ['R08_no_session_outlives_its_reason', 'of a locked company', company({ locked_at: 'now()' }), user(), session()],
+  ['R08_no_session_outlives_its_reason', 'older than the password', company(), user({ password_changed_at: aMomentAgo }), session()],
+  [
+    'R08_no_session_outlives_its_reason',
+    'of staff who are gone',
+    row('staff', { id: 1, disabled_at: 'now()' }),
+    session({ user_id: 'null', staff_id: 1 }),
+  ],
+  ['R10_review_is_about_the_buyer', 'of another company', purchase(), row('reviews', { id: 1, purchase_id: 1, company_id: 2 })],
+  ['K01_no_reference_leads_nowhere', 'an account of nobody', row('accounts', { company_id: 1 })],
+  ['K01_no_reference_leads_nowhere', 'a decline of nothing', company(), decline()],
+  ['K01_no_reference_leads_nowhere', 'a match of nobody', enquiry(), run()],
+  ['K02_no_key_is_given_twice', 'one code for two leads', purchase(), purchase({ id: 2, company_id: 2, slot_no: 2 })],
+];

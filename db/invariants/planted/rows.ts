@@ -1,0 +1,144 @@
+/** A check, what is wrong, and the statements that plant it in tables that refuse nothing. */
+export type Planted = readonly [check: string, what: string, ...statements: string[]];
+
+/** Values are SQL. */
+type Values = Readonly<Record<string, string | number | boolean>>;
+
+export const row = (table: string, values: Values): string =>
+  `insert into ${table} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')})`;
+
+export const company = (more: Values = {}): string =>
+  row('companies', { id: 1, account_number: 10001, country: "'gb'", time_zone: "'Europe/London'", ...more });
+/** A sixty-minute-old enquiry on sale to three. */
+export const enquiry = (more: Values = {}): string =>
+  row('enquiries', {
+    id: 1,
+    quote_code: "'Q1'",
+    source_id: 1,
+    country: "'gb'",
+    status: "'released'",
+    qualified: false,
+    held_as_duplicate: false,
+    hold_reasons: "'{}'",
+    received_at: "now() - interval '1 hour'",
+    released_at: "now() - interval '1 hour'",
+    sold: 0,
+    reserved: 0,
+    max_sales: 3,
+    freshness_step: 0,
+    base_price_minor: 1000,
+    list_price_minor: 1000,
+    answers: "'[]'",
+    ...more,
+  });
+export const purchase = (more: Values = {}): string =>
+  row('purchases', {
+    id: 1,
+    code: "'C1'",
+    enquiry_id: 1,
+    company_id: 1,
+    slot_no: 1,
+    channel: "'single'",
+    created_at: 'now()',
+    first_request_at: 'now()',
+    currency: "'GBP'",
+    vat_rate_bp: 2000,
+    net_minor: 1000,
+    vat_minor: 200,
+    gross_minor: 1200,
+    balance_after_minor: 1200,
+    credit_limit_at_purchase_minor: 5000,
+    email_validated: true,
+    purchase_enabled: true,
+    had_card: true,
+    buy_without_card: false,
+    set_up_complete: true,
+    accreditations_ok: true,
+    company_status: 20,
+    ...more,
+  });
+export const invoice = (more: Values = {}): string =>
+  row('invoices', {
+    id: 1,
+    company_id: 1,
+    kind: "'invoice'",
+    series: "'10001'",
+    number: 1,
+    code: "'10001-0001'",
+    purchase_id: 1,
+    description: "'Boiler, LE1 (C1)'",
+    currency: "'GBP'",
+    vat_rate_bp: 2000,
+    net_minor: 1000,
+    vat_minor: 200,
+    gross_minor: 1200,
+    status: "'unpaid'",
+    created_at: 'now()',
+    due_on: 'current_date + 14',
+    ...more,
+  });
+export const creditNote = (more: Values = {}): string =>
+  invoice({ id: 2, kind: "'credit_note'", series: "'10001C'", code: "'10001C-0001'", net_minor: -1000, vat_minor: -200, gross_minor: -1200, ...more });
+export const account = (more: Values = {}): string =>
+  row('accounts', { company_id: 1, currency: "'GBP'", balance_minor: 0, next_invoice_number: 1, next_credit_note_number: 1, ...more });
+export const receivable = (more: Values = {}): string =>
+  row('ledger_accounts', { id: 901, company_id: 1, kind: "'receivable'", currency: "'GBP'", ...more });
+export const posting = (more: Values = {}): string =>
+  row('ledger_transactions', { id: 1, kind: "'purchase'", ref_id: 1, currency: "'GBP'", posted_at: 'now()', ...more });
+/** One side of posting 1, of the marketplace's own account or of the receivable 901. */
+export const entry = (side: 'receivable' | 'revenue' | 'vat_output', amount: number, more: Values = {}): string =>
+  row('ledger_entries', {
+    id: amount,
+    transaction_id: 1,
+    account_id: side === 'receivable' ? 901 : `(select id from ledger_accounts where kind = '${side}' and currency = 'GBP')`,
+    currency: "'GBP'",
+    amount_minor: amount,
+    ...more,
+  });
+/** A right sale from the purchase to the ledger. */
+export const lines: readonly string[] = [entry('receivable', 1200), entry('revenue', -1000), entry('vat_output', -200)];
+export const billed: readonly string[] = [purchase(), invoice()];
+export const posted: readonly string[] = [receivable(), posting(), ...lines];
+
+export const offer = (more: Values = {}): string =>
+  row('offers', { id: 1, enquiry_id: 1, company_id: 1, offered_at: 'now()', guarantee_until: "now() + interval '30 minutes'", ...more });
+export const decline = (more: Values = {}): string =>
+  row('declines', { enquiry_id: 1, company_id: 1, was_offered: false, created_at: 'now()', ...more });
+export const run = (more: Values = {}): string =>
+  row('distribution_runs', {
+    enquiry_id: 1,
+    matched: "'{1, 2}'",
+    automatic: "'{1}'",
+    matched_at: "now() - interval '1 hour'",
+    opens_at: "now() - interval '30 minutes'",
+    settled_at: 'now()',
+    ...more,
+  });
+export const decision = (what: string, more: Values = {}): string =>
+  row('distribution_decisions', { enquiry_id: 1, company_id: 1, decision: `'${what}'`, decided_at: 'now()', ...more });
+export const capUse = (more: Values = {}): string =>
+  row('purchase_cap_uses', { purchase_id: 1, period: "'day'", company_id: 1, work_type_id: 7, period_start: 'current_date', position: 1, ...more });
+export const contact = (more: Values = {}): string =>
+  row('enquiry_contacts', {
+    enquiry_id: 1,
+    telephone: "'+447700900123'",
+    phone_key: "'+447700900123'",
+    email: "'Ann@consumer.test'",
+    email_key: "'ann@consumer.test'",
+    postcode: "'LE4 7ZS'",
+    retention_until: "now() - interval '1 hour' + interval '90 days'",
+    ...more,
+  });
+export const consent = (more: Values = {}): string => row('enquiry_consents', { enquiry_id: 1, ip: "'192.0.2.1'", max_recipients: 3, ...more });
+export const reveal = (more: Values = {}): string =>
+  row('contact_reveals', { id: 1, enquiry_id: 1, actor_type: "'company'", company_id: 1, surface: "'lead'", at: 'now()', ...more });
+export const message = (more: Values = {}): string =>
+  row('outbox_messages', { id: 1, dedupe_key: "'k'", template: "'t'", payload: "'{}'", available_at: 'now()', created_at: 'now()', ...more });
+export const key = (more: Values = {}): string =>
+  row('idempotency_keys', { company_id: 1, key: "'k'", recovery_point: "'finished'", outcome: "'{}'", created_at: 'now()', ...more });
+export const session = (more: Values = {}): string =>
+  row('sessions', { id: 1, user_id: 1, created_at: "now() - interval '1 hour'", last_seen_at: 'now()', ...more });
+export const user = (more: Values = {}): string =>
+  row('users', { id: 1, company_id: 1, password_changed_at: "now() - interval '1 day'", ...more });
+export const event = (what: string, more: Values = {}): string =>
+  row('enquiry_events', { id: 1, enquiry_id: 1, event: `'${what}'`, at: "now() - interval '1 hour'", detail: "'{}'", ...more });

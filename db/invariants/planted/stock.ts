@@ -1,0 +1,103 @@
+import { capUse, company, decision, decline, enquiry, event, offer, purchase, row, run, type Planted } from './rows.ts';
+
+const four = [1, 2, 3, 4].map((id) => purchase({ id, slot_no: id, company_id: id }));
+const later = "now() + interval '1 day'";
+const waiting = { status: "'received'", released_at: 'null' };
+const told = [event('received'), event('released', { id: 2 })];
+
+export const plantedStock: readonly Planted[] = [
+  ['S01_sold_equals_purchases', 'one not counted', enquiry(), purchase()],
+  ['S01_sold_equals_purchases', 'one of an enquiry that is not there', purchase()],
+  ['S02_never_oversold', 'four of three', enquiry(), ...four],
+  ['S03_slots_run_from_one', 'the first missing', purchase({ slot_no: 2 })],
+  ['S03_slots_run_from_one', 'one twice and one never', ...[1, 3, 3].map((slot, id) => purchase({ id, slot_no: slot, company_id: id }))],
+  ['S04_a_company_buys_a_lead_once', 'twice', purchase(), purchase({ id: 2, slot_no: 2 })],
+  ['S05_caps_are_never_exceeded', 'the fourth of three', capUse({ position: 4, cap_at_purchase: 3 })],
+  ['S05_caps_are_never_exceeded', 'one place twice and one never', ...[1, 3, 3].map((position, id) => capUse({ purchase_id: id, position }))],
+  [
+    'S06_cap_positions_count_every_purchase',
+    'a place for nothing',
+    company({ time_zone: "'Europe/Copenhagen'" }),
+    enquiry({ work_type_id: 7 }),
+    purchase(),
+    capUse(),
+    capUse({ purchase_id: 2, position: 2 }),
+  ],
+  [
+    'S07_cap_period_is_the_companys_own',
+    // A quarter past eleven in the evening in London is the next day in Copenhagen.
+    'the day of another time zone',
+    company({ time_zone: "'Europe/Copenhagen'" }),
+    enquiry({ work_type_id: 7 }),
+    purchase({ created_at: "'2026-07-01 22:15:00+00'" }),
+    capUse({ period_start: "'2026-07-01'" }),
+  ],
+  ['S08_every_purchase_has_its_places', 'a day only', purchase(), capUse()],
+  ['S08_every_purchase_has_its_places', 'three days', purchase(), capUse(), capUse(), capUse()],
+  ['S09_reserved_equals_living_offers', 'an offer not counted', enquiry(), offer()],
+  ['S10_offers_and_sales_fit', 'a fourth is offered', enquiry(), ...four.slice(0, 3), offer({ company_id: 4 })],
+  ['S11_no_slot_is_kept_for_who_is_done', 'a slot kept after the decline', offer(), decline()],
+  ['S12_no_offer_ends_early', 'a minute early', offer({ ended_at: 'now()', outcome: "'lapsed'" })],
+  ['S13_no_offer_outlives_its_guarantee', 'alive ten minutes after it', offer({ guarantee_until: "now() - interval '10 minutes'" })],
+  ['S14_a_sale_knows_its_offer', 'another guarantee', purchase(), offer()],
+  ['S14_a_sale_knows_its_offer', 'a guarantee that nobody gave', purchase({ guarantee_until: 'now()' })],
+  ['S15_an_offer_ended_as_it_says', 'accepted a day after the purchase', purchase(), offer({ outcome: "'accepted'", ended_at: later })],
+  ['S15_an_offer_ended_as_it_says', 'declined without a decline', offer({ outcome: "'declined'", ended_at: 'now()' })],
+  ['S15_an_offer_ended_as_it_says', 'lapsed long after it was bought', purchase(), offer({ outcome: "'lapsed'", ended_at: later })],
+  ['S15_an_offer_ended_as_it_says', 'a decline of what was not offered', decline({ was_offered: true })],
+  ['S16_state_fits_the_times', 'on sale and over', enquiry({ ended_at: 'now()' })],
+  ['S16_state_fits_the_times', 'on sale and never released', enquiry({ released_at: 'null' })],
+  ['S16_state_fits_the_times', 'held for nobody', enquiry({ ...waiting, status: "'held'" })],
+  ['S16_state_fits_the_times', 'removed without a reason', enquiry({ status: "'removed'", ended_at: 'now()' })],
+  ['S16_state_fits_the_times', 'sold before its release', enquiry({ ...waiting, sold: 1 })],
+  ['S17_history_tells_the_same', 'released an hour later than its history', enquiry({ released_at: 'now()' }), ...told],
+  ['S17_history_tells_the_same', 'a price that nobody set', enquiry({ price_override_minor: 500 }), ...told],
+  ['S17_history_tells_the_same', 'released twice', enquiry(), ...told, event('released', { id: 3 })],
+  [
+    'S18_enquiry_is_of_its_place_and_work',
+    'a district of Denmark',
+    enquiry({ currency: "'GBP'", site: 1, district_id: "(select min(id) from regions where country = 'dk' and level = 'district')" }),
+  ],
+  ['S19_list_price_follows_from_its_factors', 'dearer than its base', enquiry({ list_price_minor: 1050 })],
+  ['S19_list_price_follows_from_its_factors', 'cheaper before its time', enquiry({ list_price_minor: 850, freshness_step: 1 })],
+  [
+    'S19_list_price_follows_from_its_factors',
+    'fresh for two days',
+    enquiry({ received_at: "now() - interval '2 days'", released_at: "now() - interval '2 days'" }),
+  ],
+
+  ['S20_nobody_buys_abroad', 'declined from Denmark', company({ country: "'dk'" }), enquiry(), decline()],
+  ['S20_nobody_buys_abroad', 'bought before its release', company(), enquiry(), purchase({ created_at: "now() - interval '2 hours'" })],
+  ['S21_declines_are_in_the_history', 'a decline that the history does not know', decline()],
+  ['S21_declines_are_in_the_history', 'a decline that is gone', event('declined', { detail: `'{"companyId": 1}'` })],
+  ['S21_declines_are_in_the_history', 'a decline of another time', decline(), event('declined', { detail: `'{"companyId": 1}'` })],
+
+  ['D01_every_decision_has_its_deed', 'an offer that was not made', run(), decision('offered')],
+  ['D01_every_decision_has_its_deed', 'decided a day later', run(), decision('offered', { decided_at: later }), offer()],
+  ['D01_every_decision_has_its_deed', 'a company that did not match', run(), decision('passed_over', { company_id: 3, reason: "'gone'" })],
+  ['D02_every_automatic_purchase_was_decided', 'bought out of turn', run(), purchase({ channel: "'auto'" })],
+  ['D03_no_release_is_stuck', 'not matched for an hour', enquiry()],
+  [
+    'D04_settled_means_settled',
+    'over before everybody had their turn',
+    enquiry({ reserved: 1 }),
+    run({ window_until: "now() + interval '20 minutes'" }),
+  ],
+  ['D05_each_offer_is_told_once', 'an alert without a message', row('alert_deliveries', { id: 1, message_key: "'gone'" })],
+  ['D06_every_offer_was_decided', 'an offer out of turn', run(), offer()],
+  ['D07_a_run_adds_up', 'a window without an offer', enquiry(), run({ window_until: 'now()' })],
+  ['D07_a_run_adds_up', 'open before its time', enquiry({ opened_at: "now() - interval '40 minutes'" }), run()],
+  ['D08_no_release_is_left_half_done', 'half done for an hour', enquiry(), run({ settled_at: 'null' })],
+  ['D09_no_enquiry_waits_for_its_release', 'received and stuck', enquiry(waiting)],
+  [
+    'D09_no_enquiry_waits_for_its_release',
+    'held for longer than it was to be',
+    enquiry({ ...waiting, status: "'held'", hold_release_at: "now() - interval '10 minutes'" }),
+  ],
+  [
+    'D10_alerts_go_where_they_are_wanted',
+    'an alert to an address that nobody confirmed',
+    row('alert_addresses', { id: 1, company_id: 1, address: "'a@x.test'" }),
+    row('alert_deliveries', { id: 1, own: 'false', address_id: 1 }),
+  ],
+];

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import { enquiryInput, makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
+import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
+import { sql } from '../platform/sql.ts';
+import { enquiryJobs } from './jobs.ts';
+import { revealContact } from './reveal-contact.ts';
+
+const dayMs = 86_400_000;
+const clock = useTestClock('2026-03-01T12:00:00Z');
+const test = useTestApp({ clock: () => clock.now, demonstration: true });
+let sourceId: SourceId;
+beforeAll(async () => {
+  ({ sourceId } = await makeSource(test.database));
+});
+afterAll(() => test.database.db.rows(sql`delete from business_settings`));
+
+const consent = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.77' };
+const given = (more: Partial<IntakeEnquiry> = {}) => enquiryInput({ consent, ...more });
+const run = (name: string): Promise<void> =>
+  enquiryJobs.find((job) => job.name === name)?.handle(test.database, {}) ?? Promise.reject(new Error(`no job ${name}`));
+const erase = () => run('erase-expired-contacts');
+const until = async (id: EnquiryId): Promise<string | undefined> =>
+  (
+    await test.database.db.first(sql<{ until: Date }>`select retention_until as until from enquiry_contacts where enquiry_id = ${id}`)
+  )?.until.toISOString();
+const onDay = (days: number): string => new Date(clock.start.getTime() + days * dayMs).toISOString();
+const kept = async (id: EnquiryId) =>
+  test.database.db.first(sql<{ surname: string | null; phone: string | null; ip: string | null; erasedAt: Date | null }>`
+    select c.surname, c.phone_key as phone, s.ip, c.erased_at as "erasedAt"
+    from enquiry_contacts c join enquiry_consents s using (enquiry_id) where enquiry_id = ${id}`);
+const eventsOf = async (id: EnquiryId): Promise<string[]> =>
+  (await test.database.db.rows(sql<{ event: string }>`select event from enquiry_events where enquiry_id = ${id} order by id`)).map(
+    ({ event }) => event,
+  );
+const nothing = { surname: null, phone: null, ip: null };
+
+async function buy(id: EnquiryId) {
+  const buyer = await test.company();
+  expect((await buyer.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+  return buyer;
+}
+const remove = async (id: EnquiryId): Promise<void> => {
+  const operator = await test.staff();
+  const body = { reason: 'found a company already' };
+  expect((await operator.call('POST', `/operator/enquiries/${id}/remove`, body)).statusCode).toBe(200);
+};
+
+describe('how long contact data are kept', () => {
+  it('90 days where nobody buys, 24 months from the last purchase, 30 days from the removal of what nobody bought', async () => {
+    const [unsold, sold, removed, soldAndRemoved] = [
+      await takeIn(test.database, sourceId, given()),
+      await putOnSale(test.database, sourceId, given()),
+      await putOnSale(test.database, sourceId, given()),
+      await putOnSale(test.database, sourceId, given()),
+    ];
+    expect([await until(unsold), await until(sold)]).toEqual([onDay(90), onDay(90)]);
+    clock.after(dayMs);
+    await buy(sold);
+    await buy(soldAndRemoved);
+    expect(await until(sold)).toBe('2028-03-02T12:00:00.000Z');
+    clock.after(2 * dayMs);
+    await buy(sold);
+    await remove(removed);
+    await remove(soldAndRemoved);
+    expect(await Promise.all([sold, removed, soldAndRemoved].map(until))).toEqual([
+      '2028-03-03T12:00:00.000Z',
+      onDay(32),
+      '2028-03-02T12:00:00.000Z',
+    ]);
+  });
+
+  it('as the operator has set it', async () => {
+    await test.database.db.rows(sql`
+      insert into business_settings (key, value)
+      values ('enquiry.sold_retention_months', '6'), ('enquiry.unsold_retention_days', '40'), ('enquiry.rejected_retention_days', '5')`);
+    const [sold, removed] = [await putOnSale(test.database, sourceId, given()), await takeIn(test.database, sourceId, given())];
+    expect(await until(sold)).toBe(onDay(40));
+    await buy(sold);
+    await remove(removed);
+    expect([await until(sold), await until(removed)]).toEqual(['2026-09-01T12:00:00.000Z', onDay(5)]);
+    await test.database.db.rows(sql`delete from business_settings`);
+  });
+
+  it('never longer because of a removal', async () => {
+    const id = await putOnSale(test.database, sourceId, given());
+    clock.after(80 * dayMs);
+    await remove(id);
+    expect(await until(id)).toBe(onDay(90));
+  });
+});
+
+describe('when their time is over', () => {
+  it('contact data and the address of the consent are erased, once, and the history says so', async () => {
+    const [gone, stays] = [await takeIn(test.database, sourceId, given()), await putOnSale(test.database, sourceId, given())];
+    await buy(stays);
+    clock.after(90 * dayMs - 60_000);
+    await erase();
+    expect(await kept(gone)).toMatchObject({ surname: 'Plantedname', ip: '192.0.2.77', erasedAt: null });
+    clock.after(90 * dayMs);
+    await erase();
+    expect(await kept(gone)).toEqual({ ...nothing, erasedAt: clock.now });
+    expect(await kept(stays)).toMatchObject({ surname: 'Plantedname', erasedAt: null });
+    clock.after(91 * dayMs);
+    await erase();
+    expect(await kept(gone)).toEqual({ ...nothing, erasedAt: new Date(onDay(90)) });
+    expect((await eventsOf(gone)).filter((event) => event === 'erased')).toEqual(['erased']);
+  });
+
+  it('what is still for sale, or waits for its release, ends first', async () => {
+    const [onSale, waiting] = [await putOnSale(test.database, sourceId, given()), await takeIn(test.database, sourceId, given())];
+    clock.after(90 * dayMs);
+    await erase();
+    for (const id of [onSale, waiting]) expect((await eventsOf(id)).slice(-2)).toEqual(['expired', 'erased']);
+    const states = await test.database.db.rows(sql`
+      select status, ended_at as ended from enquiries where id = any(${[onSale, waiting]}::bigint[])`);
+    expect(states).toEqual([onSale, waiting].map(() => ({ status: 'expired', ended: clock.now })));
+  });
+
+  it('copies in sent messages go too: what the consumer was written, and what the buyer was told of them', async () => {
+    const id = await putOnSale(test.database, sourceId, given());
+    await buy(id);
+    await test.sendMessages();
+    const about = () =>
+      test.database.db.rows(sql<{ template: string; said: string | null; to: string | null }>`
+        select template, concat(subject, html, plain, headers, last_error) as said, recipient_shown as to from outbox_messages
+        where (recipient_kind = 'enquiry' and recipient_id = ${id})
+           or dedupe_key in (select 'purchase.receipt:' || p.id from purchases p where p.enquiry_id = ${id}) order by template`);
+    // A demonstration shows what was sent; elsewhere these words are masked from the start.
+    expect((await about()).map(({ template, said }) => [template, said?.includes('Winifred')])).toEqual([
+      ['enquiry.acknowledgement', true],
+      ['purchase.receipt', true],
+    ]);
+    clock.after(800 * dayMs);
+    await erase();
+    expect(await about()).toEqual([
+      { template: 'enquiry.acknowledgement', said: '', to: '-' },
+      { template: 'purchase.receipt', said: '', to: expect.stringContaining('@company.test') as string },
+    ]);
+  });
+
+  it('free text stays as far as it is clear of contact details', async () => {
+    const id = await takeIn(test.database, sourceId, given({ description: 'Boiler is loud.' }));
+    // As an import before the present rule may have left it.
+    await test.database.db.rows(sql`
+      update enquiries set description = 'Boiler is loud, call 07700 900123', answers = '[{"question": 1, "option": "ASAP"}, {"question": 3, "text": "or a@b.example"}]'
+      where id = ${id}`);
+    clock.after(90 * dayMs);
+    await erase();
+    expect(await test.database.db.first(sql`select description, answers from enquiries where id = ${id}`)).toEqual({
+      description: 'Boiler is loud, call [removed]',
+      answers: [
+        { question: 1, option: 'ASAP' },
+        { question: 3, text: 'or [removed]' },
+      ],
+    });
+  });
+
+  it('a purchase of the same moment wins or finds the enquiry gone, and nothing half erased is sold', async () => {
+    const id = await putOnSale(test.database, sourceId, given());
+    const buyers = await Promise.all([test.company(), test.company()]);
+    clock.after(90 * dayMs);
+    const [, ...answers] = await Promise.all([erase(), ...buyers.map((buyer) => buyer.call('PUT', `/lead/accept/${id}`, {}))]);
+    const sold = answers.filter(({ statusCode }) => statusCode === 200);
+    for (const answer of sold) expect(answer.body).toContain('Plantedname');
+    expect((await kept(id))?.erasedAt === null).toBe(sold.length > 0);
+  });
+});
+
+describe('the log of readings', () => {
+  const count = async (id: EnquiryId): Promise<number> =>
+    (await test.database.db.first(sql<{ count: number }>`select count(*) as count from contact_reveals where enquiry_id = ${id}`))?.count ?? 0;
+
+  it('is kept 24 months and then purged; nobody shortens it otherwise', async () => {
+    const id = await putOnSale(test.database, sourceId, given());
+    await buy(id);
+    const before = await count(id);
+    expect(before).toBeGreaterThan(0);
+    clock.after(730 * dayMs);
+    await run('purge-contact-reveals');
+    expect(await count(id)).toBe(before);
+    await expect(test.database.db.rows(sql`delete from contact_reveals`)).rejects.toThrow('append-only');
+    clock.after(732 * dayMs);
+    await expect(test.database.db.rows(sql`delete from contact_reveals`)).rejects.toThrow('append-only');
+    await run('purge-contact-reveals');
+    expect(await count(id)).toBe(0);
+    const young = await takeIn(test.database, sourceId, given());
+    await test.database.db.rows(revealContact({ type: 'system' }, [young], 'test'));
+    const purging = test.database.inTx(async (tx) => {
+      await tx.rows(sql`select set_config('app.purging', 'contact_reveals', true)`);
+      await tx.rows(sql`delete from contact_reveals`);
+    });
+    await expect(purging).rejects.toThrow('append-only');
+  });
+});

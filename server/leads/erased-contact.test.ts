@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asId, type EnquiryId } from '../../contract/kit/ids.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import type { TestCompany } from '../../test/factories/create-company.ts';
+import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { plantedConsumer, plantedWords, squeezed } from '../../test/factories/planted-consumer.ts';
+import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
+import { buyingMessages } from '../buying/messages.ts';
+import { findEnquiryRecipient } from '../enquiries/recipient-query.ts';
+import { revealContact } from '../enquiries/reveal-contact.ts';
+import { sql } from '../platform/sql.ts';
+import type { MessageContext } from '../platform/messages.ts';
+import { readSourceFiles } from '../../scripts/structure/read-source-files.ts';
+
+const clock = useTestClock('2026-03-01T12:00:00Z');
+const test = useTestApp({ clock: () => clock.now });
+const consent = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' };
+/** The first moment after the contact data's time: nobody has erased them yet. */
+const over = 731 * 86_400_000;
+
+type Buyer = TestCompany & TestCaller;
+interface Sale {
+  readonly buyer: Buyer;
+  readonly enquiryId: EnquiryId;
+  readonly code: string;
+  readonly purchaseId: number;
+}
+let active: Sale;
+let closed: Sale;
+let operator: TestCaller;
+
+async function sell(): Promise<Sale> {
+  const { sourceId } = await makeSource(test.database);
+  const buyer = await test.company();
+  const enquiryId = await putOnSale(test.database, sourceId, { ...plantedConsumer, consent });
+  const bought = await buyer.call('PUT', `/lead/accept/${enquiryId}`, {}, { 'idempotency-key': 'first' });
+  const { code } = bought.json<{ data: { lead: { code: string } } }>().data.lead;
+  const row = await test.database.db.first(sql<{ id: number }>`select id from purchases where code = ${code}`);
+  return { buyer, enquiryId, code, purchaseId: row?.id ?? 0 };
+}
+beforeAll(async () => {
+  clock.after(0);
+  operator = await test.staff('admin');
+  active = await sell();
+  closed = await sell();
+  const close = await operator.call('POST', `/operator/companies/${closed.buyer.companyId}/close`, { reason: 'gone out of business' });
+  expect(close.statusCode).toBe(200);
+});
+
+const keepSignedIn = (): Promise<unknown> =>
+  test.database.db.rows(sql`update sessions set last_seen_at = app_now()`);
+const context = (buyer: Buyer, payload: MessageContext['payload']): MessageContext => ({
+  db: test.database.db,
+  recipient: { id: buyer.companyId, language: 'en', country: 'gb', timeZone: 'Europe/London', forename: 'Sam' },
+  brand: 'Plumbline',
+  link: (path) => path,
+  payload,
+  secrets: {},
+});
+
+/** Everything that reveals contact data, as text. A new caller of `revealContact` belongs here. */
+const surfaces: readonly (readonly [string, (sale: Sale) => Promise<string>])[] = [
+  [
+    'the repeated answer of a purchase',
+    async ({ buyer, enquiryId }) => (await buyer.call('PUT', `/lead/accept/${enquiryId}`, {}, { 'idempotency-key': 'first' })).body,
+  ],
+  ['the lead', async ({ buyer, code }) => (await buyer.call('GET', `/lead/find/${code}`)).body],
+  ['My leads', async ({ buyer }) => (await buyer.call('GET', '/lead/inventory?order=name-asc')).body],
+  [
+    'the receipt',
+    async ({ buyer, purchaseId }) => JSON.stringify(await buyingMessages['purchase.receipt']?.compose(context(buyer, { purchaseId }))),
+  ],
+  [
+    'the way to write to the consumer',
+    async ({ enquiryId }) =>
+      JSON.stringify(await findEnquiryRecipient(test.database.db, { kind: 'enquiry', id: enquiryId, address: null, payload: {} })),
+  ],
+  [
+    'an operator',
+    async ({ enquiryId }) => {
+      const to = { type: 'operator', staffId: asId<'staff'>(1), reason: 'a question of the consumer' } as const;
+      return JSON.stringify(await test.database.db.rows(revealContact(to, [enquiryId], 'test')));
+    },
+  ],
+];
+const found = (text: string): string[] => plantedWords.filter((word) => squeezed(text).includes(word));
+const readings = async ({ enquiryId }: Sale): Promise<number> =>
+  (
+    await test.database.db.first(sql<{ count: number }>`
+    select count(*) as count from contact_reveals where enquiry_id = ${enquiryId} and actor_type <> 'system'`)
+  )?.count ?? 0;
+
+describe.each([
+  ['an active company', () => active],
+  ['a closed company', () => closed],
+])('%s', (_, sale) => {
+  it.each(surfaces)('reads contact data by %s as long as they are kept, and not a moment longer', async (_surface, read) => {
+    clock.after(over - 2 * 86_400_000);
+    await keepSignedIn();
+    expect(found(await read(sale())), 'while they are kept').not.toEqual([]);
+    clock.after(over);
+    await keepSignedIn();
+    const before = await readings(sale());
+    const text = await read(sale());
+    expect(found(text)).toEqual([]);
+    expect(text).not.toContain('Something went wrong');
+    expect(await readings(sale()), 'and nothing is said to have been read').toBe(before);
+  });
+
+  it('finds nothing by searching for a name or a telephone number that is past its time', async () => {
+    for (const text of [plantedConsumer.surname, '07700 955321']) {
+      const search = async () =>
+        (await sale().buyer.call('GET', `/lead/inventory?search=${encodeURIComponent(text)}`)).json<{ data: unknown[] }>().data.length;
+      clock.after(over - 2 * 86_400_000);
+      await keepSignedIn();
+      expect(await search()).toBe(1);
+      clock.after(over);
+      await keepSignedIn();
+      expect(await search()).toBe(0);
+    }
+  });
+});
+
+it('a lead, My leads and the receipt say that the details were erased, and show the rest', async () => {
+  clock.after(over);
+  await keepSignedIn();
+  const { buyer, code, purchaseId } = active;
+  const lead = (await buyer.call('GET', `/lead/find/${code}`)).json<{ data: { lead: { enquiry: object }; invoice: object } }>().data;
+  expect(lead.lead.enquiry).toMatchObject({ contact_erased: true, surname: null, postcode: null, work_type_description: expect.any(String) as string });
+  const row = (await buyer.call('GET', '/lead/inventory')).json<{ data: { code: string; enquiry: object }[] }>().data[0];
+  expect([row?.code, row?.enquiry]).toEqual([code, expect.objectContaining({ contact_erased: true, telephone: null })]);
+  const receipt = JSON.stringify(await buyingMessages['purchase.receipt']?.compose(context(buyer, { purchaseId })));
+  expect(receipt).toContain('have been erased');
+  expect(receipt).not.toContain('"Name"');
+});
+
+it('every caller of revealContact is tried here', () => {
+  const callers = readSourceFiles()
+    .filter(({ path, text }) => path.startsWith('server/') && !path.endsWith('.test.ts') && /\brevealContact\(/.test(text))
+    .map(({ path }) => path)
+    .toSorted();
+  expect(callers).toEqual([
+    'server/buying/bought-lead-query.ts',
+    'server/buying/messages.ts',
+    'server/buying/purchase-lead.ts',
+    'server/enquiries/qualify-enquiry.ts',
+    'server/enquiries/recipient-query.ts',
+    'server/enquiries/reveal-contact.ts',
+    'server/leads/inventory-query.ts',
+    'server/leads/lead-query.ts',
+  ]);
+});

@@ -1,0 +1,16 @@
+import { sql, type Sql } from '../sql.ts';
+
+const words = sql`subject = null, html = null, plain = null, headers = null, last_error = null`;
+
+/**
+ * Forgets what was said to the consumers of enquiries, and where to, and what was said under these keys. The rows stay, so
+ * that no cause is told again.
+ */
+export function forgetWords(of: { readonly enquiryIds: readonly number[]; readonly dedupeKeys: readonly string[] }): readonly [Sql, Sql] {
+  return [
+    sql`
+      update outbox_messages set ${words}, recipient_shown = case when recipient_shown is not null then '-' end
+      where recipient_kind = 'enquiry' and recipient_id = any(${[...of.enquiryIds]}::bigint[])`,
+    sql`update outbox_messages set ${words} where dedupe_key = any(${[...of.dedupeKeys]}::text[])`,
+  ];
+}

@@ -1,0 +1,79 @@
+import type { Draws } from '../../db/demo/seeded-random.ts';
+import type { Column, Table } from './describe-tables.ts';
+
+/** One statement that makes a row wrong, and what it does. */
+export interface Mutation {
+  readonly kind: string;
+  /** `table.column`, or the table alone where a whole row is concerned. */
+  readonly place: string;
+  readonly table: string;
+  readonly statement: string;
+}
+
+/** One row by its place among the rows: the same in every market that was made alike. */
+const rowAt = (table: Table, place: number): string =>
+  `(select ctid from ${table.table} where ${table.rows ?? 'true'} order by ${orderOf(table)} offset ${place} limit 1)`;
+const orderOf = ({ hasNumber, written }: Table): string => (hasNumber ? 'id' : written.slice(0, 3).join(', '));
+
+const shift = (draws: Draws): number => draws.pick([-1, 1]) * draws.pick([1, 1, 7, 100]);
+const hours = (draws: Draws): number => draws.pick([-1, 1]) * draws.pick([3, 26, 200, 700]);
+
+/** What stands in the same column of another row, and differs. */
+const another = ({ table, rows }: Table, column: string, place: number): string =>
+  `(select o.${column} from ${table} o where (${rows ?? 'true'}) and o.${column} is distinct from t.${column} and o.${column} is not null
+    order by md5(o.${column}::text || '${place}') limit 1)`;
+
+const changes: Readonly<Record<Column['kind'], (column: string, table: Table, place: number, draws: Draws) => readonly [kind: string, value: string]>> = {
+  reference: (column, table, place, draws) =>
+    draws.fraction() < 0.7
+      ? ['reference exchanged', another(table, column, place)]
+      : ['reference to nothing', `t.${column} + 1000000`],
+  number: (column, _table, _place, draws) => ['number changed', `t.${column} + ${shift(draws)}`],
+  time: (column, _table, _place, draws) => ['time changed', `t.${column} + interval '${hours(draws)} hours'`],
+  day: (column, _table, _place, draws) => ['day changed', `t.${column} + ${draws.pick([-150, -20, 150])}`],
+  switch: (column) => ['switch turned', `not t.${column}`],
+  word: (column, table, place) => ['word of another row', another(table, column, place)],
+  list: (column, _table, _place, draws) =>
+    draws.fraction() < 0.5
+      ? ['left out of a list', `t.${column}[2:]`]
+      : ['added to a list', `t.${column} || 999999999::bigint`],
+  document: (column, table, place) => ['document of another row', another(table, column, place)],
+};
+
+function changeOf(table: Table, place: number, draws: Draws): Mutation {
+  const column = draws.pick(table.columns);
+  const where = `where t.ctid = ${rowAt(table, place)}`;
+  if (column.nullable && draws.fraction() < 0.2) {
+    return {
+      kind: 'emptied',
+      place: `${table.table}.${column.name}`,
+      table: table.table,
+      statement: `update ${table.table} t set ${column.name} = null ${where} and t.${column.name} is not null`,
+    };
+  }
+  const [kind, value] = changes[column.kind](column.name, table, place, draws);
+  return {
+    kind,
+    place: `${table.table}.${column.name}`,
+    table: table.table,
+    statement: `update ${table.table} t set ${column.name} = ${value} ${where} and t.${column.name} is not null and ${value} is not null and t.${column.name} is distinct from ${value}`,
+  };
+}
+
+function copyOf(table: Table, place: number, withNumber: boolean): string {
+  const values = table.written.map((column) => (withNumber && column === 'id' ? 'id + 5000000' : column));
+  return `insert into ${table.table} (${table.written.join(', ')}) overriding system value
+    select ${values.join(', ')} from ${table.table} where ctid = ${rowAt(table, place)}`;
+}
+
+/** Draws what to make wrong: three times in four a column, else a row that is gone or there twice. */
+export function drawMutation(tables: readonly Table[], draws: Draws): Mutation {
+  const table = draws.pick(tables.filter(({ count }) => count > 0));
+  const place = draws.between(0, table.count - 1);
+  const whole = { place: table.table, table: table.table };
+  const share = draws.fraction();
+  if (share < 0.75) return changeOf(table, place, draws);
+  if (share < 0.88 && table.mayGo !== true) return { kind: 'row deleted', ...whole, statement: `delete from ${table.table} where ctid = ${rowAt(table, place)}` };
+  const anew = table.hasNumber && draws.fraction() < 0.5;
+  return { kind: anew ? 'row written twice' : 'row doubled', ...whole, statement: copyOf(table, place, anew) };
+}

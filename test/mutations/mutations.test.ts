@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemonstration } from '../../db/demo/seed-demonstration.ts';
+import { openDatabase } from '../../server/platform/database.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { makeMarket } from './make-market.ts';
+import { reportOf } from './report-mutations.ts';
+import { runMutations } from './run-mutations.ts';
+
+/** `npm run soak` does for minutes, with a seed of its own each time, what a test run does for seconds. */
+const isLong = process.env['MUTATIONS'] === 'long';
+const seed = Number(process.env['MUTATION_SEED'] ?? (isLong ? Date.now() % 1_000_000_000 : 20_261_122));
+
+async function makeDemonstration(connection: TestDatabase['connection']): Promise<Date> {
+  const database = openDatabase({ connection, poolSize: 4 });
+  database.useJobSender(() => Promise.resolve());
+  const now = new Date();
+  try {
+    await seedDemonstration(database, now, () => undefined);
+    return now;
+  } finally {
+    await database.close();
+  }
+}
+
+const market = ['a small market that has all there is', (connection: TestDatabase['connection']) => makeMarket(connection, new Date())] as const;
+const markets = isLong ? [market, ['the demonstration', makeDemonstration] as const] : [market];
+
+describe.each(markets)('in %s', (_, make) => {
+  let testDatabase: TestDatabase;
+  let now: Date;
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase();
+    now = await make(testDatabase.connection);
+  }, 180_000);
+  afterAll(() => testDatabase.drop());
+
+  it(
+    'the checks find at least 95 of 100 wrong rows of money, stock and personal data',
+    async () => {
+      const { found, tried, lines } = reportOf(await runMutations(testDatabase.connection, { seed, count: isLong ? 3_000 : 200, now }));
+      const report = [`MUTATION_SEED=${seed} repeats this`, ...lines].join('\n');
+      if (isLong) console.log(report);
+      expect(found / tried, report).toBeGreaterThanOrEqual(0.95);
+    },
+    isLong ? 1_800_000 : 120_000,
+  );
+});

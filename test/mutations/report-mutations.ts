@@ -1,0 +1,31 @@
+import type { Tried } from './run-mutations.ts';
+
+export interface MutationReport {
+  readonly tried: number;
+  readonly found: number;
+  readonly lines: readonly string[];
+}
+
+function share(all: readonly Tried[]): string {
+  const found = all.filter(({ foundBy }) => foundBy !== null).length;
+  return `${found} of ${all.length} (${((100 * found) / Math.max(1, all.length)).toFixed(1)} %)`;
+}
+
+/** Which share was found, by what was done, and all places of which something was not, the most first. */
+export function reportOf(tried: readonly Tried[]): MutationReport {
+  const byKind = Map.groupBy(tried, ({ kind }) => kind);
+  const missed = tried.filter(({ foundBy }) => foundBy === null);
+  const byPlace = Map.groupBy(missed, ({ place, kind }) => `${place}: ${kind}`);
+  return {
+    tried: tried.length,
+    found: tried.length - missed.length,
+    lines: [
+      `found ${share(tried)}`,
+      ...[...byKind].toSorted().map(([kind, all]) => `  ${kind}: ${share(all)}`),
+      'not found:',
+      ...[...byPlace]
+        .toSorted(([, a], [, b]) => b.length - a.length)
+        .map(([place, all]) => `  ${place}: ${all.length}`),
+    ],
+  };
+}

@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { seededDraws } from '../../db/demo/seeded-random.ts';
+import { readInvariants, type Invariant } from '../../server/platform/read-invariants.ts';
+import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
+import { describeTables } from './describe-tables.ts';
+import { drawMutation, type Mutation } from './mutate.ts';
+
+export interface Tried extends Mutation {
+  /** The check that found it; null where none did. */
+  readonly foundBy: string | null;
+}
+
+/** Takes from a copy everything that would refuse a wrong row. */
+async function disarm(client: pg.ClientBase): Promise<void> {
+  await client.query(`set session_replication_role = replica`);
+  await client.query(`
+    do $$ declare one record; begin
+      for one in select conrelid::regclass as "table", conname as name from pg_constraint
+                 where connamespace = 'public'::regnamespace and conrelid <> 0 and contype in ('f', 'c', 'u', 'p', 'x')
+                 order by contype = 'p', contype = 'u' loop
+        execute format('alter table %s drop constraint if exists %I cascade', one."table", one.name);
+      end loop;
+      for one in select indexrelid::regclass as name from pg_index join pg_class c on c.oid = indrelid
+                 where indisunique and relnamespace = 'public'::regnamespace loop
+        execute format('drop index %s', one.name);
+      end loop;
+      for one in select typname as name, conname as rule from pg_constraint join pg_type t on t.oid = contypid
+                 where connamespace = 'public'::regnamespace loop
+        execute format('alter domain %I drop constraint %I', one.name, one.rule);
+      end loop;
+      for one in select attrelid::regclass as "table", attname as name from pg_attribute a join pg_class c on c.oid = attrelid
+                 where attidentity <> '' and relnamespace = 'public'::regnamespace loop
+        execute format('alter table %s alter column %I drop identity', one."table", one.name);
+      end loop;
+    end $$`);
+  await client.query('analyze');
+}
+
+/** Only checks that read the table can see that it has changed. */
+const readers = (invariants: readonly Invariant[], table: string): readonly Invariant[] => {
+  const named = new RegExp(String.raw`\b${table}\b`);
+  return invariants.filter(({ statement }) => named.test(statement));
+};
+
+async function findWrong(client: pg.ClientBase, checks: readonly Invariant[]): Promise<string | null> {
+  for (const check of checks) if ((await verifyInvariants(client, [check])).length > 0) return check.name;
+  return null;
+}
+
+/**
+ * Makes one row wrong after the other in a market that holds every invariant, each in a transaction that is rolled back, and
+ * asks the checks. The same seed on a market made alike makes the same rows wrong. The copy is of no use afterwards.
+ */
+export async function runMutations(
+  connection: pg.ClientConfig,
+  { seed, count, now }: { readonly seed: number; readonly count: number; readonly now: Date },
+): Promise<Tried[]> {
+  const client = new pg.Client({ ...connection, options: '-c timezone=UTC' });
+  await client.connect();
+  try {
+    await client.query(`select set_config('app.now', $1, false)`, [now.toISOString()]);
+    const before = await verifyInvariants(client);
+    if (before.length > 0) throw new Error(`the market is wrong before anything was planted: ${JSON.stringify(before)}`);
+    const tables = await describeTables(client);
+    await disarm(client);
+    const [draws, invariants, tried] = [seededDraws(seed), readInvariants(), [] as Tried[]];
+    for (let drawn = 0; tried.length < count && drawn < count * 10; drawn += 1) {
+      const mutation = drawMutation(tables, draws);
+      await client.query('begin');
+      try {
+        const { rowCount } = await client.query(mutation.statement);
+        // Nothing to change there: the column was empty, or everybody has the same.
+        if (rowCount === 1) tried.push({ ...mutation, foundBy: await findWrong(client, readers(invariants, mutation.table)) });
+      } catch (error) {
+        // A column that may not be empty, whoever wants it so.
+        if (!(error instanceof pg.DatabaseError && error.code === '23502')) throw error;
+      } finally {
+        await client.query('rollback');
+      }
+    }
+    return tried;
+  } finally {
+    await client.end();
+  }
+}
