@@ -1,8 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { workers } from './test/connections.ts';
+import { patienceMs } from './test/patience.ts';
+
+// A test that hangs is ended; how long one takes is no matter of these: a slow machine that does much else takes minutes.
+const longestTest = 180_000;
+const longestHook = 300_000;
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: workers,
     projects: [
       {
         test: {
@@ -12,9 +18,10 @@ export default defineConfig({
           globalSetup: ['test/database-server.ts'],
           // Server modules keep no state, so test files may share a worker: forty of them start in two seconds.
           isolate: false,
-          maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          maxWorkers: workers,
+          testTimeout: longestTest,
+          hookTimeout: longestHook,
+          expect: { poll: { timeout: patienceMs } },
         },
       },
       {
@@ -28,8 +35,9 @@ export default defineConfig({
           isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/testing/impatient-react.ts'],
-          maxWorkers: 2,
-          testTimeout: 20_000,
+          maxWorkers: workers,
+          testTimeout: longestTest,
+          expect: { poll: { timeout: patienceMs } },
         },
       },
       {
@@ -38,14 +46,14 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/demo-server.ts'],
-          // Much of a journey is waiting: two at once take little more than half the time.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: workers,
           // After everything else: the other projects take both cores as well.
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 60_000,
+          testTimeout: longestTest,
+          // The first journey waits for the demonstration that all begin with.
+          hookTimeout: longestHook,
+          expect: { poll: { timeout: patienceMs } },
         },
       },
     ],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { closeBrowser, visit } from '../e2e/open-browser.ts';
+import { unpackChromium } from '../e2e/unpack-chromium.ts';
 import { Caller } from '../e2e/pages/company-api.ts';
 import { firstArea } from '../e2e/pages/coverage.ts';
 import { signInTo } from '../e2e/pages/sign-in.ts';
@@ -106,6 +107,7 @@ async function openAreas(page: Page): Promise<number> {
 
 /** The coverage map in a real Chromium, with the demonstration's company. */
 export async function measureMap(): Promise<void> {
+  await unpackChromium();
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-map-'));
   const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'true', DEMO_FEED: 'false', NODE_ENV: 'production' });
   try {

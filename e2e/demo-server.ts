@@ -4,9 +4,12 @@ import type { TestProject } from 'vitest/node';
 import { inject } from 'vitest';
 import { seedDemonstration } from '../db/demo/seed-demonstration.ts';
 import { openDatabase } from '../server/platform/database.ts';
+import { sql } from '../server/platform/sql.ts';
 import type { EmbeddedConnection } from '../server/platform/postgres-endpoint.ts';
 import { cloneTemplate, startTestServer } from '../test/database-server.ts';
-import { databaseUrl, type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import type { CloseLater } from '../test/open-together.ts';
+import { killServerProcesses, type ServerProcess, startTestServerProcess } from '../test/server-process.ts';
+import { unpackChromium } from './unpack-chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,19 +33,33 @@ async function makeTemplate(server: EmbeddedConnection): Promise<void> {
   const copy = await cloneTemplate(server);
   const database = openDatabase({ connection: copy.connection, poolSize: 4 });
   database.useJobSender(() => Promise.resolve());
-  await seedDemonstration(database, new Date(), () => undefined);
-  await database.close();
+  try {
+    await seedDemonstration(database, new Date(), () => undefined);
+    // What was offered a moment ago stays so: on a slow machine the half hour would be over in the middle of a journey.
+    await database.db.rows(sql`update offers set guarantee_until = guarantee_until + interval '1 day' where ended_at is null`);
+    await database.db.rows(sql`
+      update distribution_runs set opens_at = opens_at + interval '1 day', window_until = window_until + interval '1 day'
+      where opens_at > app_now()`);
+  } finally {
+    await database.close();
+  }
   await execute(server, `alter database ${copy.connection.database} rename to ${demoTemplate}`);
 }
 
 /**
- * Vitest's global set-up: one PostgreSQL with the demonstration made once; every journey gets a copy. The journeys come after all
- * other tests, so nobody waits for it here: it is made meanwhile.
+ * Vitest's global set-up: Chromium unpacked before anybody starts it, and one PostgreSQL with the demonstration made once, of
+ * which every journey gets a copy. The journeys come after all other tests, so nobody waits for it here: it is made meanwhile.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const unpacked = unpackChromium().catch((error: unknown) => console.error(error));
   const server = await startTestServer();
-  const made = makeTemplate(server.connection);
+  // Without the server the journeys fail at once, instead of waiting for what does not come.
+  const made = makeTemplate(server.connection).catch((error: unknown) => {
+    console.error(error);
+    return server.stop();
+  });
   project.provide('demoServer', server.connection);
+  await unpacked;
   return async () => {
     await made;
     await server.stop();
@@ -68,32 +85,27 @@ export interface DemoServer {
   log(): string;
   /** The server ends, something is looked at while nobody answers, and it comes back at the same address. */
   interrupt(meanwhile: () => Promise<void>): Promise<void>;
-  stop(): Promise<void>;
 }
 
 let copies = 0;
 
 /** The product, serving a demonstration of its own, without the feed, so that nothing changes but what the journey does. */
-export async function startDemoServer(environment: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
+export async function openDemoServer(environment: Readonly<Record<string, string>>, closeLater: CloseLater): Promise<DemoServer> {
   const server = inject('demoServer');
   copies += 1;
   const database = `journey_${process.pid}_${copies}`;
   await templateMade(server);
   await execute(server, `create database ${database} template ${demoTemplate} strategy file_copy`);
+  closeLater(() => execute(server, `drop database ${database} with (force)`));
   const connection = { ...server, database };
   const written: string[] = [];
   const start = async (port: string): Promise<ServerProcess> => {
-    const started = await startServerProcess({
-      DATABASE_URL: databaseUrl(connection),
-      DEMO: 'true',
-      DEMO_FEED: 'false',
-      PORT: port,
-      ...environment,
-    });
+    const started = await startTestServerProcess(connection, { DEMO: 'true', DEMO_FEED: 'false', PORT: port, ...environment });
     for (const stream of [started.process.stdout, started.process.stderr])
       stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
     return started;
   };
+  closeLater(killServerProcesses);
   let running = await start('0');
   const { origin } = running;
   return {
@@ -107,10 +119,6 @@ export async function startDemoServer(environment: Readonly<Record<string, strin
       } finally {
         running = await start(new URL(origin).port);
       }
-    },
-    stop: async () => {
-      await running.stop();
-      await execute(server, `drop database ${database} with (force)`);
     },
   };
 }

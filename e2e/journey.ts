@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, type TestContext } from 'vitest';
-import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { afterEach, expect, type TestContext } from 'vitest';
+import { useOpened } from '../test/open-together.ts';
+import { openDemoServer, type DemoServer } from './demo-server.ts';
 import { closeBrowser, visit, type Visit, type VisitOptions } from './open-browser.ts';
 
 const screenshots = join(tmpdir(), 'plumbline-journeys');
@@ -31,10 +32,10 @@ type Environment = Readonly<Record<string, string>>;
 
 /** Gives the journeys of a file a server of their own; every journey ends with pages that logged no error. */
 export function startJourneys(environment: Environment | (() => Promise<Environment>) = {}): Journey {
-  let server: DemoServer | undefined;
   const visits: Visit[] = [];
-  beforeAll(async () => {
-    server = await startDemoServer(typeof environment === 'function' ? await environment() : environment);
+  const server = useOpened(async (closeLater) => {
+    closeLater(closeBrowser);
+    return openDemoServer(typeof environment === 'function' ? await environment() : environment, closeLater);
   });
   afterEach(async (context) => {
     if (context.task.result?.state === 'fail') await photograph(visits, context);
@@ -43,20 +44,10 @@ export function startJourneys(environment: Environment | (() => Promise<Environm
     await Promise.all(ended.map((one) => one.close()));
     expect(errors).toEqual([]);
   });
-  afterAll(async () => {
-    await closeBrowser();
-    await server?.stop();
-  });
-  const running = (): DemoServer => {
-    if (server === undefined) throw new Error('the server starts before the first journey');
-    return server;
-  };
   return {
-    get server() {
-      return running();
-    },
+    server,
     visit: async (options) => {
-      const opened = await visit(running().origin, options);
+      const opened = await visit(server.origin, options);
       visits.push(opened);
       return opened;
     },

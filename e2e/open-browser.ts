@@ -1,12 +1,15 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { patienceMs } from '../test/patience.ts';
 import { findChromium } from './find-chromium.ts';
 
 let browser: Promise<Browser> | undefined;
 
 async function launch(): Promise<Browser> {
   const root = process.getuid?.() === 0;
+  const { executablePath, environment } = findChromium();
   return chromium.launch({
-    executablePath: await findChromium(),
+    executablePath,
+    env: { ...process.env, ...environment },
     args: ['--disable-gpu', '--no-first-run', '--disable-background-networking', ...(root ? ['--no-sandbox'] : [])],
   });
 }
@@ -39,7 +42,7 @@ export async function visit(origin: string, { width = 1440, height = 900, touch 
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -51,6 +54,8 @@ export async function visit(origin: string, { width = 1440, height = 900, touch 
 }
 
 export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close();
+  // Who wanted to visit has been told why it did not start.
+  const open = await browser?.catch(() => undefined);
   browser = undefined;
+  await open?.close();
 }

@@ -8,30 +8,46 @@ import { buildWebIfStale } from '../server/app/build-web.ts';
 
 interface Report {
   readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numFailedTestSuites: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[];
 }
 
-const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '..', 'vitest.mjs');
-const folder = mkdtempSync(join(tmpdir(), 'plumbline-tests-'));
-const report = join(folder, 'report.json');
-
-buildWebIfStale((line) => console.log(line));
-
-const given = process.argv.slice(2);
-const run = spawnSync(process.execPath, [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...given], {
-  stdio: 'inherit',
-});
-let passed = 0;
-let failed = run.status === 0 ? 0 : 1;
-try {
-  const counted = JSON.parse(readFileSync(report, 'utf8')) as Report;
-  passed = counted.numPassedTests;
-  // A file that broke before its first test counts as one failure.
-  failed = Math.max(counted.numFailedTests, counted.numFailedTestSuites > 0 ? 1 : 0, failed);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+interface Sum {
+  readonly passed: number;
+  readonly failed: number;
 }
+
+/** A file that broke before its first test, or after its last, counts as one failure. */
+function sumOf({ numPassedTests, testResults }: Report): Sum {
+  const failures = testResults.map(({ status, assertionResults }) =>
+    Math.max(status === 'failed' ? 1 : 0, assertionResults.filter((test) => test.status === 'failed').length),
+  );
+  return { passed: numPassedTests, failed: failures.reduce((sum, count) => sum + count, 0) };
+}
+
+function runTests(given: readonly string[]): Sum {
+  const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '..', 'vitest.mjs');
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-tests-'));
+  const report = join(folder, 'report.json');
+  try {
+    buildWebIfStale((line) => console.log(line));
+    const run = spawnSync(
+      process.execPath,
+      [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...given],
+      {
+        stdio: 'inherit',
+      },
+    );
+    const { passed, failed } = sumOf(JSON.parse(readFileSync(report, 'utf8')) as Report);
+    // What no test is to blame for, such as an error that nobody caught, fails the run as well.
+    return { passed, failed: Math.max(failed, run.status === 0 ? 0 : 1) };
+  } catch (error) {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const { passed, failed } = runTests(process.argv.slice(2));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -14,6 +14,7 @@ import { sql } from '../server/platform/sql.ts';
 import { createTestDatabase } from './database.ts';
 import { createCompany, testPassword, type CompanyWish, type TestCompany } from './factories/create-company.ts';
 import { openSession } from './factories/open-session.ts';
+import type { CloseLater } from './open-together.ts';
 
 export interface TestCaller {
   /** Sends a call as this caller, from this very site. An empty header is not sent. */
@@ -43,7 +44,6 @@ export interface TestApp {
   signIn(email: string, password?: string): Promise<TestCaller>;
   /** Opens a real socket, for what an injected request cannot show. */
   listen(): Promise<string>;
-  close(): Promise<void>;
 }
 
 export interface TestAppOptions {
@@ -57,14 +57,19 @@ export interface TestAppOptions {
 
 export const publicUrl = 'http://localhost:3000';
 
-/** The product's HTTP side in this process, on a database of its own. */
-export async function startTestApp({ clock, rateLimit, smtpUrl, demonstration = false }: TestAppOptions = {}): Promise<TestApp> {
+type Opened = Pick<TestApp, 'app' | 'database' | 'logged' | 'post'>;
+
+async function openApp({ clock, rateLimit, smtpUrl, demonstration = false }: TestAppOptions, closeLater: CloseLater): Promise<Opened> {
   const testDatabase = await createTestDatabase();
+  closeLater(testDatabase.drop);
   const database = openDatabase({ connection: testDatabase.connection, poolSize: 4, ...(clock === undefined ? {} : { clock }) });
+  closeLater(database.close);
   const logged: string[] = [];
   const log = openLog('trace', { write: (line: string) => void logged.push(line) });
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: false });
+  closeLater(queue.stop);
   const post = openPost({ smtpUrl: smtpUrl ?? null, mailFrom: null, twilio: null, publicUrl }, { demonstration, log });
+  closeLater(() => post.mail?.close());
   const app = await buildApp({
     database,
     queue,
@@ -81,6 +86,13 @@ export async function startTestApp({ clock, rateLimit, smtpUrl, demonstration = 
     isDraining: () => false,
     checksAnswers: true,
   });
+  closeLater(() => app.close());
+  return { app, database, logged, post };
+}
+
+/** The product's HTTP side in this process, on a database of its own. */
+export async function openTestApp(options: TestAppOptions, closeLater: CloseLater): Promise<TestApp> {
+  const { app, database, logged, post } = await openApp(options, closeLater);
   const passwordHash = await hashPassword(testPassword);
   const caller = (headers: Record<string, string>): TestCaller => ({
     call: (method, path, body, more, remoteAddress) => {
@@ -124,12 +136,5 @@ export async function startTestApp({ clock, rateLimit, smtpUrl, demonstration = 
       return caller({ cookie: `${session.name}=${session.value}` });
     },
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
-    close: async () => {
-      await app.close();
-      post.mail?.close();
-      await queue.stop();
-      await database.close();
-      await testDatabase.drop();
-    },
   };
 }

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import type { EmbeddedConnection } from '../server/platform/postgres-endpoint.ts';
 import { clearAbandonedServers, folderPrefix } from './abandoned-servers.ts';
+import { maxConnections } from './connections.ts';
 import { prepareTemplate } from './template.ts';
 
 const templateName = 'plumbline_template';
@@ -72,7 +73,7 @@ export async function startTestServer(): Promise<TestServer> {
   const base = await memoryOrDisk();
   await clearAbandonedServers(base);
   const dataDir = await mkdtemp(join(base, folderPrefix));
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, fsync: false });
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, fsync: false, maxConnections });
   const connection = { ...server.connection, database: 'postgres' };
   const stop = async (): Promise<void> => {
     await server.stop();

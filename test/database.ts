@@ -1,5 +1,7 @@
+import pg from 'pg';
 import { inject } from 'vitest';
 import { cloneTemplate, emptyDatabase, type TestDatabase } from './database-server.ts';
+import type { CloseLater } from './open-together.ts';
 
 export type { TestDatabase } from './database-server.ts';
 
@@ -11,4 +13,22 @@ export function createTestDatabase(): Promise<TestDatabase> {
 /** A database without any table, for tests of what a first start does. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return emptyDatabase(inject('testServer'));
+}
+
+/** A connection of the test's own, for what no pool does: locks, plain SQL in its own transaction. */
+export async function openClient(connection: pg.ClientConfig, closeLater: CloseLater): Promise<pg.Client> {
+  const client = new pg.Client(connection);
+  closeLater(() => client.end());
+  await client.connect();
+  return client;
+}
+
+/** How many wait for a lock on a table. */
+export async function countWaiting(client: pg.Client, table: string): Promise<number> {
+  const { rowCount } = await client.query(
+    `select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+     where l.relation = $1::regclass and not l.granted`,
+    [table],
+  );
+  return rowCount ?? 0;
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { patienceMs } from './patience.ts';
 import { readMail, type ReceivedMail } from './read-mail.ts';
 
 export type { ReceivedMail } from './read-mail.ts';
@@ -11,13 +12,18 @@ export interface MailServer {
   readonly url: string;
   /** What was taken, in order. */
   readonly mails: readonly ReceivedMail[];
-  /** The next mail to this address, those that came before `since` (a count) left out. Waits for it; throws after `seconds`. */
-  mailTo(address: string, options?: { readonly since?: number; readonly seconds?: number }): Promise<ReceivedMail>;
+  /** The next mail to this address, those that came before `since` (a count) left out, and those that are not `about` that. Waits for it. */
+  mailTo(address: string, options?: { readonly since?: number; readonly about?: string }): Promise<ReceivedMail>;
   /** What the server says to the next mails: nothing (it takes them), or an SMTP answer such as 451 or 550. */
   answer: ((mail: ReceivedMail) => { readonly code: number; readonly text: string } | undefined | Promise<undefined>) | undefined;
   /** Set: the server says no to our address, or to the recipient's, before it reads any mail. */
   refusal: { readonly at: 'sender' | 'recipient'; readonly code: number; readonly text: string } | undefined;
   stop(): Promise<void>;
+}
+
+/** Whether its text or one of its links holds that. */
+export function isAbout(mail: ReceivedMail, about: string): boolean {
+  return [mail.text, ...mail.links].some((one) => one.includes(about));
 }
 
 /** A real SMTP server in this process that takes every mail and keeps it for reading. */
@@ -59,22 +65,19 @@ export async function startMailServer(): Promise<MailServer> {
     mails,
     answer: undefined,
     refusal: undefined,
-    mailTo: (address, { since = 0, seconds = 10 } = {}) =>
+    mailTo: (address, { since = 0, about = '' } = {}) =>
       new Promise((resolve, reject) => {
         const look = (): void => {
-          const found = mails.slice(since).find((mail) => mail.to.includes(address));
+          const found = mails.slice(since).find((mail) => mail.to.includes(address) && isAbout(mail, about));
           if (found === undefined) return;
           end();
           resolve(found);
         };
         const timer = setTimeout(() => {
           end();
-          reject(
-            new Error(
-              `no mail to ${address} within ${seconds} s; there are: ${mails.map((mail) => `${mail.to.join()} "${mail.subject}"`).join('; ')}`,
-            ),
-          );
-        }, seconds * 1_000);
+          const there = mails.map((mail) => `${mail.to.join()} "${mail.subject}"`).join('; ');
+          reject(new Error(`no mail to ${address} about "${about}"; there are: ${there}`));
+        }, patienceMs);
         const end = (): void => {
           clearTimeout(timer);
           waiting.delete(look);

@@ -7,10 +7,11 @@ import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
 import type { JobPayload } from '../server/platform/database.ts';
 import { sql } from '../server/platform/sql.ts';
 import { brokenByNow } from './broken-by-now.ts';
-import { startTestApp, type TestApp, type TestCaller } from './app-harness.ts';
+import type { TestApp, TestCaller } from './app-harness.ts';
 import type { CompanyWish, TestCompany } from './factories/create-company.ts';
 import { makeSource, releaseByTheBook, takeIn } from './factories/create-enquiry.ts';
 import { wantDelivery, type DeliveryWish } from './factories/want-delivery.ts';
+import { useTestApp } from './use-test-app.ts';
 
 export type Company = TestCompany & TestCaller;
 
@@ -21,17 +22,13 @@ const consent = { text: 'Up to three companies may contact me.', timestamp: '202
 /** A test app whose clock stands at noon until a test moves it, and an area of its own for each test: nobody else's companies match there. */
 export function releaseScene() {
   const scene = { now: noon, area: '', postcode: '' };
-  let app: TestApp | undefined;
+  const app = useTestApp({ clock: () => scene.now });
   let sourceId: SourceId | undefined;
   let districts: { area: string; code: string }[] = [];
-  const test = (): TestApp => {
-    if (app === undefined) throw new Error('the scene is not set yet');
-    return app;
-  };
-  const database = () => test().database;
+  const test = (): TestApp => app;
+  const database = () => app.database;
 
   beforeAll(async () => {
-    app = await startTestApp({ clock: () => scene.now });
     ({ sourceId } = await makeSource(app.database));
     districts = await app.database.db.rows(sql<{ area: string; code: string }>`
       select distinct on (a.code) a.code as area, d.code from regions d join regions a on a.id = d.parent_id
@@ -47,7 +44,6 @@ export function releaseScene() {
   afterAll(async () => {
     // Its clock stands still while the real one goes on, so messages of the past look late.
     expect((await brokenByNow(database())).filter((one) => !one.name.startsWith('X03'))).toEqual([]);
-    await test().close();
   });
 
   const company = async (wish: CompanyWish = {}, wants?: DeliveryWish): Promise<Company> => {

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { settingNames } from '../server/platform/settings.ts';
+import { serverPool, serversAtOnce } from './connections.ts';
 
 export interface ServerProcess {
   readonly origin: string;
@@ -23,13 +25,26 @@ export function databaseUrl(connection: pg.PoolConfig): string {
   return `postgresql://${encodeURIComponent(user)}${secret}@${place}/${database}?host=${encodeURIComponent(host)}`;
 }
 
+/** What this process was given, but none of the product's settings: those of whoever runs the tests are not for what is tested. */
+export function environmentWithoutSettings(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settingNames.includes(name)));
+}
+
+const living = new Map<ChildProcess, Promise<unknown>>();
+// Nobody else would end them where the tests themselves are ended in the middle.
+process.on('exit', () => {
+  for (const child of living.keys()) child.kill('SIGKILL');
+});
+
 /** Starts the product's own server as a process of its own on a free port and waits until it answers. */
 export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [start], {
-    env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: { ...environmentWithoutSettings(), NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
+  living.set(child, exited);
+  void exited.then(() => living.delete(child));
   const lines: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const origin = await new Promise<string>((resolve, reject) => {
@@ -53,4 +68,19 @@ export async function startServerProcess(environment: Readonly<Record<string, st
       return child.exitCode;
     },
   };
+}
+
+/** The same on a test database, without a demonstration and with a share of the connections that all tests have together. */
+export async function startTestServerProcess(
+  connection: pg.PoolConfig,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  if (living.size === serversAtOnce) throw new Error(`more than ${serversAtOnce} processes at once: count them in test/connections.ts`);
+  const database = { DATABASE_URL: databaseUrl(connection), DATABASE_POOL: String(serverPool), DEMO: 'false' };
+  return startServerProcess({ ...database, ...environment });
+}
+
+/** Ends those that the tests of a file have left running. */
+export async function killServerProcesses(): Promise<void> {
+  await Promise.all(Array.from(living, ([child, exited]) => (child.kill('SIGKILL'), exited)));
 }

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { putInOutbox, type OutgoingMessage } from '../server/platform/outbox.ts';
 import type { Post } from '../server/platform/sending/post.ts';
 import { sendMessages } from '../server/platform/sending/send-messages.ts';
 import { sql } from '../server/platform/sql.ts';
-import { startTestApp, type TestApp } from './app-harness.ts';
+import { openTestApp, type TestApp } from './app-harness.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from './mail-server.ts';
+import { useOpened } from './open-together.ts';
 
 /** Messages whose templates ask nothing of the database: for what is about the way and not about the words. */
 const words: Post['templates'] = {
@@ -61,62 +62,54 @@ export interface TestPost {
 
 /** A product of its own with a mail server of its own, for the tests of one file; every test begins with an empty outbox. */
 export function useTestPost(start: Date): TestPost {
-  let opened: { server: MailServer; test: TestApp; company: TestPost['company'] } | undefined;
+  const opened = useOpened<{ server: MailServer; test: TestApp; company: TestPost['company'] }>(async (closeLater) => {
+    const server = await startMailServer();
+    closeLater(server.stop);
+    const test = await openTestApp({ clock: () => testPost.now, smtpUrl: server.url }, closeLater);
+    return { server, test, company: await test.company() };
+  });
   let causes = 0;
-  const open = () => {
-    if (opened === undefined) throw new Error('it is opened before the first test');
-    return opened;
-  };
   const testPost: TestPost = {
     get test() {
-      return open().test;
+      return opened.test;
     },
     get server() {
-      return open().server;
+      return opened.server;
     },
     get company() {
-      return open().company;
+      return opened.company;
     },
     now: start,
     later: (minutes) => {
       testPost.now = new Date(testPost.now.getTime() + minutes * 60_000);
     },
     put: async (more = {}) => {
-      const { test, company } = open();
+      const { test, company } = opened;
       causes += 1;
       const dedupeKey = more.dedupeKey ?? `cause:${causes}`;
       const standard = { channel: 'email', template: 'a-mail', recipient: { kind: 'company', id: company.companyId } } as const;
       await test.database.inTx((tx) => putInOutbox(tx, { ...standard, payload: { matter: dedupeKey }, ...more, dedupeKey }));
       return dedupeKey;
     },
-    post: (more = {}) => ({ ...open().test.post, templates: words, ...more }),
-    send: (more) => sendMessages(open().test.database, testPost.post(more)),
+    post: (more = {}) => ({ ...opened.test.post, templates: words, ...more }),
+    send: (more) => sendMessages(opened.test.database, testPost.post(more)),
     row: async (dedupeKey) => {
-      const found = await open().test.database.db.first(sql<OutboxRow>`
+      const found = await opened.test.database.db.first(sql<OutboxRow>`
         select id, attempts, sent_at as sent, kept_at as kept, dead_at as dead, drop_reason as reason, last_error as error,
                available_at as due, claim, handing_at as handing, secrets, recipient_shown as shown, subject, html, plain
         from outbox_messages where dedupe_key = ${dedupeKey}`);
       if (found === undefined) throw new Error(`no message ${dedupeKey}`);
       return found;
     },
-    received: (dedupeKey) => open().server.mails.filter((mail) => mail.subject === `Matter ${dedupeKey}`),
+    received: (dedupeKey) => opened.server.mails.filter((mail) => mail.subject === `Matter ${dedupeKey}`),
   };
-  beforeAll(async () => {
-    const server = await startMailServer();
-    const test = await startTestApp({ clock: () => testPost.now, smtpUrl: server.url });
-    opened = { server, test, company: await test.company() };
-  });
   beforeEach(async () => {
     testPost.now = start;
-    await open().test.database.db.rows(sql`delete from outbox_messages`);
+    await opened.test.database.db.rows(sql`delete from outbox_messages`);
   });
   afterEach(() => {
-    open().server.answer = undefined;
-    open().server.refusal = undefined;
-  });
-  afterAll(async () => {
-    await open().test.close();
-    await open().server.stop();
+    opened.server.answer = undefined;
+    opened.server.refusal = undefined;
   });
   return testPost;
 }

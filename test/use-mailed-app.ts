@@ -1,18 +1,19 @@
-import { afterAll, beforeAll } from 'vitest';
-import { startTestApp, type TestApp } from './app-harness.ts';
+import { openTestApp, type TestApp, type TestAppOptions } from './app-harness.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
+import { useOpened } from './open-together.ts';
+
+export interface MailedApp {
+  readonly test: TestApp;
+  readonly server: Pick<MailServer, 'mails' | 'mailTo'>;
+}
 
 /** One product for the tests of a file, and the server that its mails reach. */
-export function useMailedApp(): { readonly test: TestApp; readonly server: Pick<MailServer, 'mails' | 'mailTo'> } {
-  const server = {} as MailServer;
-  const test = {} as TestApp;
-  beforeAll(async () => {
-    Object.assign(server, await startMailServer());
-    Object.assign(test, await startTestApp({ smtpUrl: server.url }));
+export function useMailedApp(options: Omit<TestAppOptions, 'smtpUrl'> = {}): MailedApp {
+  const server = useOpened(async (closeLater) => {
+    const started = await startMailServer();
+    closeLater(started.stop);
+    return started;
   });
-  afterAll(async () => {
-    await test.close();
-    await server.stop();
-  });
+  const test = useOpened((closeLater) => openTestApp({ ...options, smtpUrl: server.url }, closeLater));
   return { test, server };
 }

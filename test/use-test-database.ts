@@ -1,20 +1,14 @@
-import { afterAll, beforeAll } from 'vitest';
 import { openDatabase, type Database, type DatabaseOptions } from '../server/platform/database.ts';
 import { createTestDatabase } from './database.ts';
+import { useOpened } from './open-together.ts';
 
 /** One database for the tests of a file, without anything above it: there from its first hook to its last. */
 export function useTestDatabase(options: Omit<DatabaseOptions, 'connection'>): Database {
-  const database = {} as Database;
-  let drop: (() => Promise<void>) | undefined;
-  beforeAll(async () => {
-    const testDatabase = await createTestDatabase();
-    drop = () => testDatabase.drop();
-    Object.assign(database, openDatabase({ ...options, connection: testDatabase.connection }));
+  return useOpened(async (closeLater) => {
+    const { connection, drop } = await createTestDatabase();
+    closeLater(drop);
+    const database = openDatabase({ ...options, connection });
+    closeLater(database.close);
+    return database;
   });
-  afterAll(async () => {
-    if (drop === undefined) return;
-    await database.close();
-    await drop();
-  });
-  return database;
 }

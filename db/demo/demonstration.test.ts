@@ -13,7 +13,7 @@ const database = useTestDatabase({ poolSize: 4 });
 beforeAll(async () => {
   database.useJobSender(() => Promise.resolve());
   await seedDemonstration(database, new Date(), () => undefined);
-}, 180_000);
+});
 
 const offersToDemo = () =>
   database.db.rows(sql<{ workType: string; area: string; living: boolean }>`

@@ -1,9 +1,9 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type pg from 'pg';
+import { describe, expect, it } from 'vitest';
 import { scrubContactDetails } from '../../server/enquiries/scrub-contact-details-rule.ts';
 import { readInvariants } from '../../server/platform/read-invariants.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createTestDatabase, openClient } from '../../test/database.ts';
 import { harmlessTexts } from '../../test/harmless-texts.ts';
 import { hostileTexts } from '../../test/hostile-texts.ts';
 import { plantedCompletion } from './planted/completion.ts';
@@ -11,6 +11,7 @@ import { plantedMoney } from './planted/money.ts';
 import { plantedPrivacy } from './planted/privacy.ts';
 import { account, billed, company, posted } from './planted/rows.ts';
 import { plantedStock } from './planted/stock.ts';
+import { openAround } from '../../test/open-together.ts';
 
 /** From the company to the last line of the ledger. */
 const rightSale = [company(), account({ balance_minor: 1200, next_invoice_number: 2 }), ...billed, ...posted];
@@ -20,14 +21,15 @@ const planted = [...plantedMoney, ...plantedStock, ...plantedCompletion, ...plan
 const shared = ['regions', 'work_types', 'district_aliases', 'business_settings'];
 
 describe('every invariant fires on a planted wrong row', () => {
-  let testDatabase: TestDatabase;
   let client: pg.Client;
-  beforeAll(async () => {
-    testDatabase = await createTestDatabase();
-    client = new pg.Client(testDatabase.connection);
-    await client.connect();
+  openAround(async (closeLater) => {
+    const { connection, drop } = await createTestDatabase();
+    closeLater(drop);
+    client = await openClient(connection, closeLater);
     const named = new Set(readInvariants().flatMap(({ statement }) => statement.match(/\b[a-z]+(?:_[a-z]+)*\b/g) ?? []));
-    const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`);
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
     await client.query('create schema planted');
     for (const { name } of rows) {
       if (!named.has(name) || shared.includes(name)) continue;
@@ -35,10 +37,6 @@ describe('every invariant fires on a planted wrong row', () => {
       await client.query(`create table planted.${name} as select * from public.${name}`);
     }
     await client.query('set search_path to planted, public');
-  });
-  afterAll(async () => {
-    await client.end();
-    await testDatabase.drop();
   });
 
   it('has a wrong row for every check there is', () => {

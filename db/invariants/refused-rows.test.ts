@@ -1,5 +1,7 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openClient } from '../../test/database.ts';
+import { openAround } from '../../test/open-together.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { offerLead } from '../../server/buying/offer-lead.ts';
@@ -8,6 +10,9 @@ import { offerLead } from '../../server/buying/offer-lead.ts';
 let client: pg.Client;
 
 const test = useTestApp();
+openAround(async (closeLater) => {
+  client = await openClient(test.database.connection, closeLater);
+});
 beforeAll(async () => {
   const { sourceId } = await makeSource(test.database);
   const [buyer, other] = [await test.company(), await test.company()];
@@ -19,11 +24,6 @@ beforeAll(async () => {
   const staff = await test.staff();
   const held = await takeIn(test.database, sourceId);
   await staff.call('POST', `/operator/enquiries/${held}/qualify`, { reason: 'spoken to by telephone' });
-  client = new pg.Client(test.database.connection);
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
 });
 
 /** A copy of the first row of a table, changed. */
@@ -151,13 +151,41 @@ const refused: readonly [string, string | RegExp, ...string[]][] = [
   ['an invoice of another company', 'invoices_fit_purchase', purchase({}), billed({ company_id: 1 })],
   ['an invoice without a posting', 'invoices_posted', purchase({}), billed()],
   ['VAT of another rate', 'invoices_vat_of_rate', purchase({}), billed({ vat_rate_bp: 2_500 })],
-  ['a credit note for more than its invoice', 'invoices_credit_mirrors', credit({ net_minor: -2_500, vat_minor: -500, gross_minor: -3_000 })],
+  [
+    'a credit note for more than its invoice',
+    'invoices_credit_mirrors',
+    credit({ net_minor: -2_500, vat_minor: -500, gross_minor: -3_000 }),
+  ],
   ['a credit note without a posting', 'invoices_posted', credit()],
   ['a posting 1.00 too low', 'ledger_transactions_fit_document', purchase({}), billed(), sold, inLedger(theirs, 2_780, -2_300, -480)],
-  ['a posting with VAT and revenue exchanged', 'ledger_transactions_fit_document', purchase({}), billed(), sold, inLedger(theirs, 2_880, -480, -2_400)],
-  ['a posting to the account of another company', 'ledger_transactions_fit_document', purchase({}), billed(), sold, inLedger(account('receivable'), 2_880, -2_400, -480)],
-  ['a posting for a purchase that does not exist', 'ledger_transactions_fit_document', posting.replace("'correction', 1", "'purchase', 77"), entries([account('revenue'), -100], [account('vat_output'), 100])],
-  ['a payment that nothing backs', 'ledger_transactions_fit_document', posting.replace('correction', 'payment'), entries([account('receivable'), -100], [account('provider_clearing'), 100])],
+  [
+    'a posting with VAT and revenue exchanged',
+    'ledger_transactions_fit_document',
+    purchase({}),
+    billed(),
+    sold,
+    inLedger(theirs, 2_880, -480, -2_400),
+  ],
+  [
+    'a posting to the account of another company',
+    'ledger_transactions_fit_document',
+    purchase({}),
+    billed(),
+    sold,
+    inLedger(account('receivable'), 2_880, -2_400, -480),
+  ],
+  [
+    'a posting for a purchase that does not exist',
+    'ledger_transactions_fit_document',
+    posting.replace("'correction', 1", "'purchase', 77"),
+    entries([account('revenue'), -100], [account('vat_output'), 100]),
+  ],
+  [
+    'a payment that nothing backs',
+    'ledger_transactions_fit_document',
+    posting.replace('correction', 'payment'),
+    entries([account('receivable'), -100], [account('provider_clearing'), 100]),
+  ],
   ['a purchase of what the company declined', 'purchases_not_declined', purchase({ company_id: 2, enquiry_id: 100_002 })],
   ['a decline of what the company bought', 'declines_not_bought', copy('declines', { company_id: 1, enquiry_id: 100_001 })],
   ['a purchase of an erased consumer', 'purchases_of_somebody', erased, purchase({})],
@@ -165,9 +193,17 @@ const refused: readonly [string, string | RegExp, ...string[]][] = [
   ['an enquiry on sale and over', 'enquiries_state_fits_times', `update enquiries set ended_at = now() where status = 'released'`],
   ['an enquiry held and on sale', 'enquiries_state_fits_times', `update enquiries set status = 'held' where status = 'released'`],
   ['a consent that says something else', 'enquiry_consents_stay', `update enquiry_consents set text = 'Anybody may call me.'`],
-  ['a receipt without a purchase', 'outbox_messages_receipt_of_purchase', copy('outbox_messages', { id: 9_001, dedupe_key: 'purchase.receipt:77' })],
+  [
+    'a receipt without a purchase',
+    'outbox_messages_receipt_of_purchase',
+    copy('outbox_messages', { id: 9_001, dedupe_key: 'purchase.receipt:77' }),
+  ],
   ['a key of another company’s purchase', 'idempotency_keys_own_purchase', copy('idempotency_keys', { company_id: 2 })],
-  ['a key of a source without an enquiry', 'intake_requests_own_enquiry', `insert into intake_requests (source_id, key, request_hash) select min(id), 'k', '' from sources`],
+  [
+    'a key of a source without an enquiry',
+    'intake_requests_own_enquiry',
+    `insert into intake_requests (source_id, key, request_hash) select min(id), 'k', '' from sources`,
+  ],
   ['a second invoice of one purchase', 'invoices_one_per_purchase', copy('invoices', { id: 9_001, number: 2, code: 'X-2' })],
   ['a number of a series given twice', 'invoices_number_once', copy('invoices', { id: 9_001, code: 'X-2', purchase_id: null })],
   [

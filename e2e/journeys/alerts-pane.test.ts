@@ -29,7 +29,7 @@ it('a priority lead is announced, expires, sells out and is cleared, and the bel
   const priority = alertGroup(pane, 'Priority Leads');
   const link = priority.getByRole('link', { name: words });
   await link.waitFor();
-  expect(await priority.innerText()).toMatch(/(29|30)m \d\ds/);
+  expect(await priority.innerText()).toMatch(/\b(2\d|30)m \d\ds/);
   await priority.getByRole('button', { name: `Dismiss ${lead.subject}` }).waitFor();
   await expect.poll(() => bell(page).getAttribute('aria-label')).not.toMatch(/\d/);
 

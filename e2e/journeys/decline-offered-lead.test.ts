@@ -35,7 +35,7 @@ it('an offered lead counts down, asks why it is declined and is gone for this co
   const row = leadRow(page, lead.subject);
   await row.waitFor();
   const facts = await row.innerText();
-  expect(facts).toMatch(/Priority.*(29|30)m \d\ds/s);
+  expect(facts).toMatch(/Priority.*\b(2\d|30)m \d\ds/s);
   expect(facts).toMatch(/Priority access until \d\d:\d\d/);
   expect(facts).toMatch(/Offered to you until \d\d:\d\d/);
 

@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { patienceMs } from '../../test/patience.ts';
+import { untilListening } from '../../test/until-listening.ts';
 import { startJourneys } from '../journey.ts';
 import { bell } from '../pages/alerts.ts';
 import { basket, leadRow } from '../pages/buy-leads.ts';
@@ -10,6 +12,13 @@ import { openAs } from '../pages/sign-in.ts';
 const mailbox = useMailbox();
 const journey = startJourneys(mailbox.environment);
 const demo = 'demo@plumbline.test';
+
+/** Nothing in the page that waits for two seconds or more ever goes on: what it shows it was told, it did not ask by the clock. */
+const neverPoll = `
+  for (const name of ['setTimeout', 'setInterval']) {
+    const start = window[name];
+    window[name] = (work, pause, ...more) => (pause >= 2000 ? 0 : start(work, pause, ...more));
+  }`;
 
 interface Message {
   readonly id: number;
@@ -25,33 +34,28 @@ async function textMessage(operator: Caller, quoteCode: string): Promise<string>
     if (text === undefined || text === null) throw new Error(`no text message about ${quoteCode}`);
     return text;
   };
-  return vi.waitFor(find, { timeout: 10_000, interval: 100 });
+  return vi.waitFor(find, { timeout: patienceMs, interval: 100 });
 }
 
-it('an enquiry posted to intake is in the open browser of a matching company within two seconds, by mail and by text message', async () => {
+it('an enquiry posted to intake is in the open browser of a matching company without being asked for, by mail and by text message', async () => {
   const { origin } = journey.server;
   const company = await Caller.company(origin, demo);
   const postcode = `${await quietDistrict(company, 'LE')} 7ZS`;
   const { page } = await journey.visit();
+  await page.addInitScript(neverPoll);
   const streaming = page.waitForRequest('**/api/v1/events');
   await openAs(page, '/buy-leads', demo);
   await streaming;
+  await untilListening(journey.server.connection);
   await page.getByRole('table', { name: 'Leads for sale' }).waitFor();
   const unread = Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
 
-  // The first one warms the machine up; what is timed is how long people wait on any day.
   await postEnquiry(origin, { postcode });
   await page.getByText('1 new lead.').waitFor();
-  const began = performance.now();
-  let posted = await postEnquiry(origin, { postcode });
+  const posted = await postEnquiry(origin, { postcode });
   await page.getByText('2 new leads.').waitFor();
-  expect(performance.now() - began).toBeLessThan(2_000);
   await expect.poll(() => bell(page).getAttribute('aria-label')).toContain(`${unread + 2} unread`);
-
-  const mail = await mailbox.mailTo(demo, async () => {
-    posted = await postEnquiry(origin, { postcode });
-    await page.getByText('3 new leads.').waitFor();
-  });
+  const mail = await mailbox.mailAbout(demo, posted.quoteCode);
   const lead = await releasedLead(posted.quoteCode, company);
   const row = leadRow(page, `Gas boiler replacement, ${lead['0'].postcode}`);
   expect(await row.count()).toBe(0);

@@ -41,13 +41,10 @@ it('while the server is away the list keeps its leads and says so; afterwards it
     await page.clock.fastForward('01:05');
     // Two more tries before it is said.
     await expect
-      .poll(
-        async () => {
-          await page.clock.fastForward('00:05');
-          return away.count();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.clock.fastForward('00:05');
+        return away.count();
+      })
       .toBe(1);
     expect(await leads.count()).toBe(shown);
     await page.getByRole('button', { name: 'Try again' }).first().waitFor();
@@ -55,6 +52,6 @@ it('while the server is away the list keeps its leads and says so; afterwards it
   });
 
   await page.clock.fastForward('01:05');
-  await expect.poll(() => away.count(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => away.count()).toBe(0);
   expect(await leads.count()).toBe(shown);
 });

@@ -3,6 +3,7 @@ import type { MarketplaceRow } from '../../contract/buying.ts';
 import type { IntakeEnquiry } from '../../contract/enquiries.ts';
 import { demoIntakeKey } from '../../db/demo/seed-demonstration.ts';
 import { enquiryInput } from '../../test/factories/create-enquiry.ts';
+import { patienceMs } from '../../test/patience.ts';
 import type { Caller } from './company-api.ts';
 
 export interface Posted {
@@ -29,7 +30,7 @@ export function releasedLead(quoteCode: string, company: Caller): Promise<Market
     if (row === undefined) throw new Error(`${quoteCode} is not on sale`);
     return row;
   };
-  return vi.waitFor(find, { timeout: 15_000, interval: 100 });
+  return vi.waitFor(find, { timeout: patienceMs, interval: 100 });
 }
 
 /** How many districts an area has that all are called by its letters and a number. */

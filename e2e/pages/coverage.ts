@@ -45,7 +45,7 @@ export async function findOnMap(page: Page, wanted: string): Promise<Point> {
         found = await page.evaluate<Point | null>(sweep(wanted));
         return found !== null;
       },
-      { message: wanted, timeout: 20_000 },
+      { message: wanted },
     )
     .toBe(true);
   return found ?? { x: 0, y: 0 };

@@ -18,7 +18,7 @@ const judgeFocus = `(() => {
 
 /** The focus lies on something, in sight, and shows; only a heading that is there to be read has no ring. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate<string>(judgeFocus), { timeout: 5_000 }).toBe('visible');
+  await expect.poll(() => page.evaluate<string>(judgeFocus)).toBe('visible');
 }
 
 export async function hasFocus(target: Locator): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function hasFocus(target: Locator): Promise<boolean> {
 }
 
 export async function expectFocus(target: Locator): Promise<void> {
-  await expect.poll(() => hasFocus(target), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => hasFocus(target)).toBe(true);
 }
 
 const mostSteps = 80;

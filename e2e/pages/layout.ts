@@ -14,3 +14,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export function scrollTop(page: Page): Promise<number> {
   return page.evaluate<number>('window.scrollY');
 }
+
+/** Waits until what was done last shows: the page was drawn, and once more with what the drawing led to. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+}

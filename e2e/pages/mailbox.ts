@@ -1,34 +1,33 @@
-import { afterAll } from 'vitest';
-import { startMailServer, type MailServer, type ReceivedMail } from '../../test/mail-server.ts';
+import { isAbout, startMailServer, type ReceivedMail } from '../../test/mail-server.ts';
+import { useOpened } from '../../test/open-together.ts';
 
 export interface Mailbox {
   /** For `startJourneys(mailbox.environment)`: the product sends its mails here. */
   environment(): Promise<Readonly<Record<string, string>>>;
-  /** Does something that makes a mail go to this address, and answers that mail. */
+  /** Does something that makes a mail go to this address, which gets no other meanwhile, and answers that mail. */
   mailTo(address: string, cause: () => Promise<unknown>): Promise<ReceivedMail>;
-  /** How many mails have come to this address so far. */
-  countTo(address: string): number;
+  /** The mail to this address that its text, or one of its links, tells from others by these words. */
+  mailAbout(address: string, words: string): Promise<ReceivedMail>;
+  /** How many mails about that have come to this address so far. */
+  countTo(address: string, about?: string): number;
 }
 
 /** The mailboxes of everybody to whom the journeys of a file make the product write. */
 export function useMailbox(): Mailbox {
-  let starting: Promise<MailServer> | undefined;
-  let server: MailServer | undefined;
-  afterAll(() => server?.stop());
-  const running = async (): Promise<MailServer> => {
-    starting ??= startMailServer();
-    server = await starting;
-    return server;
-  };
+  const server = useOpened(async (closeLater) => {
+    const started = await startMailServer();
+    closeLater(started.stop);
+    return started;
+  });
   return {
-    environment: async () => ({ SMTP_URL: (await running()).url }),
+    environment: () => Promise.resolve({ SMTP_URL: server.url }),
     mailTo: async (address, cause) => {
-      const { mails, mailTo } = await running();
-      const since = mails.length;
+      const since = server.mails.length;
       await cause();
-      return mailTo(address, { since });
+      return server.mailTo(address, { since });
     },
-    countTo: (address) => server?.mails.filter((mail) => mail.to.includes(address)).length ?? 0,
+    mailAbout: (address, about) => server.mailTo(address, { about }),
+    countTo: (address, about = '') => server.mails.filter((mail) => mail.to.includes(address) && isAbout(mail, about)).length,
   };
 }
 

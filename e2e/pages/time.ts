@@ -17,3 +17,10 @@ export async function passPriorityWindow(connection: pg.ClientConfig, enquiryId:
   while (await database.inTx(lapseOffer));
   await database.close();
 }
+
+/** The day has come until which a company's certificates were approved. */
+export async function endApprovals(connection: pg.ClientConfig, companyId: number): Promise<void> {
+  const database = openTestDatabase(connection);
+  await database.db.rows(sql`update company_accreditations set manual_approval_until = app_now() where company_id = ${companyId}`);
+  await database.close();
+}

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AlertSettingsWire } from '../../contract/alert-settings.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
-import type { TestCompany } from '../../test/factories/create-company.ts';
+import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import { sql } from '../platform/sql.ts';
 
-let test: TestApp;
-let company: TestCompany & TestCaller;
-
-beforeAll(async () => {
-  test = await startTestApp();
-});
-beforeEach(async () => {
-  company = await test.company();
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const company = useTestCompany(test);
 
 const read = async () => {
   const response = await company.call('GET', '/company/lead-alerts/');
@@ -107,7 +98,7 @@ describe('how a company hears of leads', () => {
   });
 
   it('goes by the mobile numbers of the country', async () => {
-    company = await test.company({ country: 'no', areaCode: '03', workTypeCodes: ['heat-pump'], mobile: '400 00 001' });
+    Object.assign(company, await test.company({ country: 'no', areaCode: '03', workTypeCodes: ['heat-pump'], mobile: '400 00 001' }));
     expect((await change({ mobileSms: '41 23 45 67' })).statusCode).toBe(200);
     expect((await change({ mobileSms: '22 12 34 56' })).statusCode).toBe(422);
   });

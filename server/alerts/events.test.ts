@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '../../contract/kit/ids.ts';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
 import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { openSession } from '../../test/factories/open-session.ts';
+import { untilListening } from '../../test/until-listening.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { lapseOffer } from '../buying/lapse-offer.ts';
 import { offerLead } from '../buying/offer-lead.ts';
 import { openEnquiry } from '../enquiries/open-enquiry.ts';
 import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { sql } from '../platform/sql.ts';
 
-let test: TestApp;
 let origin: string;
 let sourceId: Awaited<ReturnType<typeof makeSource>>['sourceId'];
+const test = useTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   origin = await test.listen();
   ({ sourceId } = await makeSource(test.database));
 });
-afterAll(() => test.close());
 
 interface Listener {
   /** The next event's name; waits for it. */
@@ -30,6 +29,7 @@ async function listenAs(userId: Parameters<typeof openSession>[1], cookie?: stri
   const leaving = new AbortController();
   const session = cookie ?? `plumbline=${await openSession(test.database, userId)}`;
   const response = await fetch(`${origin}/api/v1/events`, { headers: { cookie: session }, signal: leaving.signal });
+  if (response.ok) await untilListening(test.database.connection);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   return {
@@ -68,7 +68,6 @@ describe('an open browser', () => {
     const [offered, other] = [await company(true), await company(true)];
     const [mine, theirs] = [await listenAs(offered.userId), await listenAs(other.userId)];
     const heard = mine.next();
-    await new Promise((resolve) => setTimeout(resolve, 200));
     const enquiryId = await released();
     const until = new Date(Date.now() + 1_800_000);
     await test.database.inTx((tx) => offerLead(tx, { enquiryId, companyId: asId<'company'>(offered.companyId), until }));

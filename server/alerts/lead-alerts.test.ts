@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LeadAlertGroups } from '../../contract/lead-alerts.ts';
 import { asId, type EnquiryId } from '../../contract/kit/ids.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestApp, TestCaller } from '../../test/app-harness.ts';
 import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { lapseOffer } from '../buying/lapse-offer.ts';
 import { offerLead } from '../buying/offer-lead.ts';
 import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { openEnquiry } from '../enquiries/open-enquiry.ts';
 import { sql } from '../platform/sql.ts';
 
-let test: TestApp;
 let now = new Date('2027-03-01T10:00:00Z');
 let sourceId: Awaited<ReturnType<typeof makeSource>>['sourceId'];
+const test = useTestApp({ clock: () => now });
 beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
   ({ sourceId } = await makeSource(test.database));
 });
-afterAll(() => test.close());
 
 const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000);
 

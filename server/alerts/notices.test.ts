@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NoticeWire, OperatorNotice } from '../../contract/notices.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/sql.ts';
 
-let test: TestApp;
 let staff: TestCaller;
 const start = new Date();
 let now = start;
 const after = (minutes: number): string => new Date(start.getTime() + minutes * 60_000).toISOString();
 
+const test = useTestApp({ clock: () => now });
 beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
   staff = await test.staff('agent');
 });
 beforeEach(async () => {
   now = start;
   await test.database.db.rows(sql`update notices set ends_at = starts_at where ends_at is null or ends_at > starts_at`);
 });
-afterAll(() => test.close());
 
 const words = { type: 'info', subject: 'New prices', content: 'Prices fall with age.\nSee Buy leads.' };
 const reason = 'decided by the management';

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MessageWire, WholeMessageWire } from '../../contract/outbox.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import { openTestApp, type TestCaller } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { startMailServer, type MailServer } from '../../test/mail-server.ts';
+import { useOpened } from '../../test/open-together.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
 import { sendValidationMail } from '../identity/send-validation-mail.ts';
@@ -10,19 +11,17 @@ import { keepMessagesOfThePast } from '../platform/sending/keep-messages-of-the-
 import { sql } from '../platform/sql.ts';
 
 let server: MailServer;
-let test: TestApp;
 let operator: TestCaller;
 const start = new Date();
 let now = start;
 
-beforeAll(async () => {
+const test = useOpened(async (closeLater) => {
   server = await startMailServer();
-  test = await startTestApp({ clock: () => now, smtpUrl: server.url });
-  operator = await test.staff('agent');
+  closeLater(server.stop);
+  return openTestApp({ clock: () => now, smtpUrl: server.url }, closeLater);
 });
-afterAll(async () => {
-  await test.close();
-  await server.stop();
+beforeAll(async () => {
+  operator = await test.staff('agent');
 });
 
 const list = async (query = ''): Promise<{ data: MessageWire[]; meta: { next: number | null; templates: string[] } }> => {

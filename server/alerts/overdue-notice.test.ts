@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { IntakeEnquiry } from '../../contract/enquiries.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import type { NoticeWire } from '../../contract/notices.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/sql.ts';
 
 // Notice 7 is worked out, never stored: the clock is moved, and it is there or not.
 
-let test: TestApp;
 let sourceId: SourceId;
 // Midday in all four countries, so that a day more is a calendar day more.
 const start = new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`);
@@ -18,12 +18,11 @@ const onDay = (days: number, hour = 11): void => {
   now = new Date(start.getTime() + days * 86_400_000 + (hour - 11) * 3_600_000);
 };
 
+const test = useTestApp({ clock: () => now });
 beforeAll(async () => {
-  test = await startTestApp({ clock: () => now });
   ({ sourceId } = await makeSource(test.database));
 });
 beforeEach(() => onDay(0));
-afterAll(() => test.close());
 
 const consent = () => ({ text: 'I agree.', timestamp: new Date(now.getTime() - 1_000).toISOString(), ip: '192.0.2.1' });
 async function buy(company: TestCaller, more: Partial<IntakeEnquiry> = {}): Promise<void> {

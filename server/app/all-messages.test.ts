@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { describe, expect, it } from 'vitest';
 import { messageScenes } from '../../test/message-scenes.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import type { MessageLanguage } from '../platform/messages.ts';
 import { collectTemplates, type Post } from '../platform/sending/post.ts';
 import { prepareMessage, type Rendering } from '../platform/sending/prepare-message.ts';
@@ -101,11 +101,7 @@ function show(name: string, { subject, html, plain }: Rendering): void {
 }
 
 describe('every template', () => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp();
-  });
-  afterAll(() => test.close());
+  const test = useTestApp();
 
   const render = async (template: string, language: MessageLanguage) => {
     const scene = messageScenes[template];
@@ -150,13 +146,13 @@ describe('every template', () => {
 
   it('says something of its own in each language', async () => {
     for (const template of Object.keys(wording.templates)) {
-      const subjects = await Promise.all(
-        languages.map(async (language) => {
-          const prepared = await render(template, language);
-          return prepared.kind === 'dropped' ? '' : (prepared.rendering.plain ?? prepared.rendering.subject);
-        }),
-      );
-      expect(new Set(subjects).size, template).toBe(4);
+      const words = new Set<string>();
+      // One after the other: a scene takes the newest message for its own.
+      for (const language of languages) {
+        const prepared = await render(template, language);
+        if (prepared.kind !== 'dropped') words.add(prepared.rendering.plain ?? prepared.rendering.subject);
+      }
+      expect(words.size, template).toBe(4);
     }
   });
 });

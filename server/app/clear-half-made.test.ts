@@ -1,6 +1,7 @@
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import type pg from 'pg';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, openClient, type TestDatabase } from '../../test/database.ts';
+import { openAround } from '../../test/open-together.ts';
 import { openDatabase } from '../platform/database.ts';
 import { readSettings } from '../platform/settings.ts';
 import { clearHalfMade } from './clear-half-made.ts';
@@ -10,14 +11,10 @@ import { prepareDemonstration } from './prepare-demonstration.ts';
 let testDatabase: TestDatabase;
 let client: pg.Client;
 const said: string[] = [];
-beforeAll(async () => {
+openAround(async (closeLater) => {
   testDatabase = await createTestDatabase();
-  client = new pg.Client(testDatabase.connection);
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await testDatabase.drop();
+  closeLater(testDatabase.drop);
+  client = await openClient(testDatabase.connection, closeLater);
 });
 beforeEach(() => void (said.length = 0));
 

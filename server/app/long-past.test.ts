@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MarketplaceQuery } from '../../contract/buying.ts';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
-import { startTestApp, type TestApp } from '../../test/app-harness.ts';
+import { openTestApp, type TestApp } from '../../test/app-harness.ts';
+import { useOpened, type CloseLater } from '../../test/open-together.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { makeLongPast } from '../../test/factories/make-long-past.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
@@ -50,8 +51,8 @@ interface Market {
   readonly token: string;
 }
 
-async function makeMarket(counted: 'before' | 'never'): Promise<Market> {
-  const test = await startTestApp();
+async function makeMarket(counted: 'before' | 'never', closeLater: CloseLater): Promise<Market> {
+  const test = await openTestApp({}, closeLater);
   const { sourceId } = await makeSource(test.database);
   const [busy, other] = [await test.company(), await test.company()];
   const client = await test.database.pool.connect();
@@ -182,11 +183,7 @@ async function readTooMuch(market: Market, [what, read]: Question, mode: PlanMod
 }
 
 describe.each(['before', 'never'] as const)('a company with a long past, its market counted %s', (counted) => {
-  let market: Market;
-  beforeAll(async () => {
-    market = await makeMarket(counted);
-  });
-  afterAll(() => market?.test.close());
+  const market = useOpened((closeLater) => makeMarket(counted, closeLater));
 
   const modes = ['force_generic_plan', 'force_custom_plan'] as const;
   const all = async (): Promise<string[]> => {

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CompanyWorkType } from '../../contract/distribution.ts';
-import { startTestApp, type TestApp, type TestCaller } from '../../test/app-harness.ts';
-import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import { sql } from '../platform/sql.ts';
 
-let test: TestApp;
-let company: TestCompany & TestCaller;
-
-beforeAll(async () => {
-  test = await startTestApp();
-});
-beforeEach(async () => {
-  company = await test.company({ workTypeCodes: ['gas-boiler-replacement', 'boiler-service'] });
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const company = useTestCompany(test, { workTypeCodes: ['gas-boiler-replacement', 'boiler-service'] });
 
 const read = async () => {
   const response = await company.call('GET', '/company/lead-delivery/');

@@ -170,7 +170,8 @@ describe('when their time is over', () => {
 
 describe('the log of readings', () => {
   const count = async (id: EnquiryId): Promise<number> =>
-    (await test.database.db.first(sql<{ count: number }>`select count(*) as count from contact_reveals where enquiry_id = ${id}`))?.count ?? 0;
+    (await test.database.db.first(sql<{ count: number }>`select count(*) as count from contact_reveals where enquiry_id = ${id}`))?.count ??
+    0;
 
   it('is kept 24 months and then purged; nobody shortens it otherwise', async () => {
     const id = await putOnSale(test.database, sourceId, given());

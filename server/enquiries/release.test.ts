@@ -255,7 +255,8 @@ describe('an operator', () => {
   ];
   it.each(conflicts)('cannot %s', async (_, status, verb, body, answer) => {
     const id = await takeIn(test.database, sourceId);
-    if (status === 'released' || status === 'expired') await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId: id, staffId: null }));
+    if (status === 'released' || status === 'expired')
+      await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId: id, staffId: null }));
     if (status === 'removed') await operator(id, 'remove', { reason });
     if (status === 'expired') {
       now = minutesOn(15 * 24 * 60);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany, type TestCompany } from '../../test/factories/create-company.ts';
 import { newBrowser } from '../../test/factories/new-browser.ts';
@@ -60,7 +60,7 @@ describe('a trade session', () => {
   it('lives for thirty days without a request, and not a moment longer', async () => {
     after(30 * day);
     expect(await tradeGate(database.db, token)).not.toBeNull();
-    await vi.waitFor(async () => expect(await lastSeen()).toEqual(now));
+    await expect.poll(lastSeen).toEqual(now);
     after(60 * day + 1);
     expect(await tradeGate(database.db, token)).toBeNull();
   });
@@ -70,7 +70,7 @@ describe('a trade session', () => {
     await tradeGate(database.db, token);
     after(61 * minute);
     await tradeGate(database.db, token);
-    await vi.waitFor(async () => expect(await lastSeen()).toEqual(new Date(start.getTime() + 61 * minute)));
+    await expect.poll(lastSeen).toEqual(new Date(start.getTime() + 61 * minute));
     after(120 * minute);
     await tradeGate(database.db, token);
     expect(await lastSeen()).toEqual(new Date(start.getTime() + 61 * minute));
@@ -124,7 +124,7 @@ describe('a session of the staff', () => {
     const operator = await signInOperator();
     after(30 * minute);
     expect(await staffGate(database.db, operator)).toMatchObject({ kind: 'staff', name: 'Robin', role: 'agent' });
-    await vi.waitFor(async () => expect(await lastSeen()).toEqual(now));
+    await expect.poll(lastSeen).toEqual(now);
     after(60 * minute + 1);
     expect(await staffGate(database.db, operator)).toBeNull();
   });

@@ -47,8 +47,7 @@ beforeAll(async () => {
   expect(close.statusCode).toBe(200);
 });
 
-const keepSignedIn = (): Promise<unknown> =>
-  test.database.db.rows(sql`update sessions set last_seen_at = app_now()`);
+const keepSignedIn = (): Promise<unknown> => test.database.db.rows(sql`update sessions set last_seen_at = app_now()`);
 const context = (buyer: Buyer, payload: MessageContext['payload']): MessageContext => ({
   db: test.database.db,
   recipient: { id: buyer.companyId, language: 'en', country: 'gb', timeZone: 'Europe/London', forename: 'Sam' },
@@ -126,7 +125,12 @@ it('a lead, My leads and the receipt say that the details were erased, and show 
   await keepSignedIn();
   const { buyer, code, purchaseId } = active;
   const lead = (await buyer.call('GET', `/lead/find/${code}`)).json<{ data: { lead: { enquiry: object }; invoice: object } }>().data;
-  expect(lead.lead.enquiry).toMatchObject({ contact_erased: true, surname: null, postcode: null, work_type_description: expect.any(String) as string });
+  expect(lead.lead.enquiry).toMatchObject({
+    contact_erased: true,
+    surname: null,
+    postcode: null,
+    work_type_description: expect.any(String) as string,
+  });
   const row = (await buyer.call('GET', '/lead/inventory')).json<{ data: { code: string; enquiry: object }[] }>().data[0];
   expect([row?.code, row?.enquiry]).toEqual([code, expect.objectContaining({ contact_erased: true, telephone: null })]);
   const receipt = JSON.stringify(await buyingMessages['purchase.receipt']?.compose(context(buyer, { purchaseId })));

@@ -19,6 +19,8 @@ export interface EmbeddedPostgresInput {
   readonly log: (line: string) => void;
   /** False only for data that may be lost: a test's. Default true. */
   readonly fsync?: boolean;
+  /** Default 100. */
+  readonly maxConnections?: number;
 }
 
 export interface EmbeddedPostgres {
@@ -57,7 +59,8 @@ async function startCluster(dataDir: string, input: EmbeddedPostgresInput): Prom
   const account = await accountFor(folder);
   const binaries = await postgresBinaries(account, input.log);
   const endpoint = await postgresEndpoint(dataDir, folder);
-  const cluster: Cluster = { folder, account, binaries, endpoint, fsync: input.fsync ?? true };
+  const { fsync = true, maxConnections = 100 } = input;
+  const cluster: Cluster = { folder, account, binaries, endpoint, fsync, maxConnections };
   try {
     if (!(await isInitialised(folder))) {
       input.log(`making the database in ${folder}`);

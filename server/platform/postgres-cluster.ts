@@ -14,6 +14,7 @@ export interface Cluster {
   readonly binaries: PostgresBinaries;
   readonly endpoint: PostgresEndpoint;
   readonly fsync: boolean;
+  readonly maxConnections: number;
 }
 
 const logName = 'server.log';
@@ -92,7 +93,7 @@ function serverOptions(cluster: Cluster): string {
   const sharedMb = Math.max(128, Math.min(256, Math.floor(totalmem() / 8 / 1024 / 1024)));
   const options: Record<string, string | number> = {
     shared_buffers: `${sharedMb}MB`,
-    max_connections: 100,
+    max_connections: cluster.maxConnections,
     fsync: cluster.fsync ? 'on' : 'off',
     full_page_writes: 'on',
     synchronous_commit: 'on',

@@ -66,7 +66,11 @@ class Market {
   private wish(): Parameters<typeof takeIn>[2] {
     this.taken += 1;
     const { now, taken } = this;
-    const consent = { text: 'Up to three companies may contact me.', timestamp: new Date(now.getTime() - 60_000).toISOString(), ip: '192.0.2.1' };
+    const consent = {
+      text: 'Up to three companies may contact me.',
+      timestamp: new Date(now.getTime() - 60_000).toISOString(),
+      ip: '192.0.2.1',
+    };
     const place = places[taken % places.length] ?? places[0];
     const telephone = place.country === 'dk' ? `20 12 ${String(1_000 + taken)}` : `07700 90${String(1_000 + taken)}`;
     return { ...place, telephone, consent, number_leads_requested: 1 + (taken % 3) };
@@ -128,7 +132,9 @@ export async function makeMarket(connection: pg.PoolConfig, end: Date): Promise<
     await market.settle();
     const source = await makeSource(database);
     const by = { staffId: null, actor: 'market' };
-    const staffId = await database.inTx((tx) => createStaff(tx, { email: 'staff@market.test', name: 'Robin', role: 'agent', passwordHash: 'x', by }));
+    const staffId = await database.inTx((tx) =>
+      createStaff(tx, { email: 'staff@market.test', name: 'Robin', role: 'agent', passwordHash: 'x', by }),
+    );
     if (staffId === undefined) throw new Error('the market has no staff');
     const gaps = [...Array<number>(8).fill(0.2), ...Array<number>(8).fill(10), ...Array<number>(8).fill(1), ...Array<number>(6).fill(0.1)];
     for (const days of gaps) {

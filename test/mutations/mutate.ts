@@ -23,20 +23,18 @@ const another = ({ table, rows }: Table, column: string, place: number): string 
   `(select o.${column} from ${table} o where (${rows ?? 'true'}) and o.${column} is distinct from t.${column} and o.${column} is not null
     order by md5(o.${column}::text || '${place}') limit 1)`;
 
-const changes: Readonly<Record<Column['kind'], (column: string, table: Table, place: number, draws: Draws) => readonly [kind: string, value: string]>> = {
+const changes: Readonly<
+  Record<Column['kind'], (column: string, table: Table, place: number, draws: Draws) => readonly [kind: string, value: string]>
+> = {
   reference: (column, table, place, draws) =>
-    draws.fraction() < 0.7
-      ? ['reference exchanged', another(table, column, place)]
-      : ['reference to nothing', `t.${column} + 1000000`],
+    draws.fraction() < 0.7 ? ['reference exchanged', another(table, column, place)] : ['reference to nothing', `t.${column} + 1000000`],
   number: (column, _table, _place, draws) => ['number changed', `t.${column} + ${shift(draws)}`],
   time: (column, _table, _place, draws) => ['time changed', `t.${column} + interval '${hours(draws)} hours'`],
   day: (column, _table, _place, draws) => ['day changed', `t.${column} + ${draws.pick([-150, -20, 150])}`],
   switch: (column) => ['switch turned', `not t.${column}`],
   word: (column, table, place) => ['word of another row', another(table, column, place)],
   list: (column, _table, _place, draws) =>
-    draws.fraction() < 0.5
-      ? ['left out of a list', `t.${column}[2:]`]
-      : ['added to a list', `t.${column} || 999999999::bigint`],
+    draws.fraction() < 0.5 ? ['left out of a list', `t.${column}[2:]`] : ['added to a list', `t.${column} || 999999999::bigint`],
   document: (column, table, place) => ['document of another row', another(table, column, place)],
 };
 
@@ -73,7 +71,8 @@ export function drawMutation(tables: readonly Table[], draws: Draws): Mutation {
   const whole = { place: table.table, table: table.table };
   const share = draws.fraction();
   if (share < 0.75) return changeOf(table, place, draws);
-  if (share < 0.88 && table.mayGo !== true) return { kind: 'row deleted', ...whole, statement: `delete from ${table.table} where ctid = ${rowAt(table, place)}` };
+  if (share < 0.88 && table.mayGo !== true)
+    return { kind: 'row deleted', ...whole, statement: `delete from ${table.table} where ctid = ${rowAt(table, place)}` };
   const anew = table.hasNumber && draws.fraction() < 0.5;
   return { kind: anew ? 'row written twice' : 'row doubled', ...whole, statement: copyOf(table, place, anew) };
 }

@@ -22,7 +22,10 @@ async function makeDemonstration(connection: TestDatabase['connection']): Promis
   }
 }
 
-const market = ['a small market that has all there is', (connection: TestDatabase['connection']) => makeMarket(connection, new Date())] as const;
+const market = [
+  'a small market that has all there is',
+  (connection: TestDatabase['connection']) => makeMarket(connection, new Date()),
+] as const;
 const markets = isLong ? [market, ['the demonstration', makeDemonstration] as const] : [market];
 
 describe.each(markets)('in %s', (_, make) => {

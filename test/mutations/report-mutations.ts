@@ -23,9 +23,7 @@ export function reportOf(tried: readonly Tried[]): MutationReport {
       `found ${share(tried)}`,
       ...[...byKind].toSorted().map(([kind, all]) => `  ${kind}: ${share(all)}`),
       'not found:',
-      ...[...byPlace]
-        .toSorted(([, a], [, b]) => b.length - a.length)
-        .map(([place, all]) => `  ${place}: ${all.length}`),
+      ...[...byPlace].toSorted(([, a], [, b]) => b.length - a.length).map(([place, all]) => `  ${place}: ${all.length}`),
     ],
   };
 }

@@ -49,11 +49,28 @@ export const targets: readonly Target[] = [
     about: 'personal data',
     rows: receipts,
     // How far a message has got, and what it looked like.
-    free: ['id', 'attempts', 'claim', 'available_at', 'created_at', 'last_error', 'recipient_shown', 'subject', 'html', 'plain', 'headers', 'secrets'],
+    free: [
+      'id',
+      'attempts',
+      'claim',
+      'available_at',
+      'created_at',
+      'last_error',
+      'recipient_shown',
+      'subject',
+      'html',
+      'plain',
+      'headers',
+      'secrets',
+    ],
   },
   // A random token, what a browser calls itself, and whether somebody has signed out.
   { table: 'sessions', about: 'personal data', mayGo: true, free: ['id', 'token_hash', 'browser', 'system', 'address', 'revoked_at'] },
 ];
 
 /** Checked constraints and defaults aside, the columns that name a row of another table without a foreign key. */
-export const namedWithoutKey: readonly string[] = ['ledger_transactions.ref_id', 'outbox_messages.recipient_id', 'idempotency_keys.company_id'];
+export const namedWithoutKey: readonly string[] = [
+  'ledger_transactions.ref_id',
+  'outbox_messages.recipient_id',
+  'idempotency_keys.company_id',
+];

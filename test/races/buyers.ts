@@ -1,8 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BoughtLead } from '../../contract/buying.ts';
 import { hashPassword } from '../../server/identity/passwords.ts';
 import { openDatabase, type Database } from '../../server/platform/database.ts';
+import { createTestDatabase } from '../database.ts';
 import { createCompany, testPassword, type CompanyWish, type TestCompany } from '../factories/create-company.ts';
 import { openSession } from '../factories/open-session.ts';
+import type { CloseLater } from '../open-together.ts';
+import { killServerProcesses } from '../server-process.ts';
 
 export interface Buyer extends TestCompany {
   readonly token: string;
@@ -33,9 +37,23 @@ const headersOf = (buyer: Buyer, key: string | null): Record<string, string> => 
   ...(key === null ? {} : { 'idempotency-key': key }),
 });
 
+/** Who is told that the service is busy has bought nothing and asks again: a slow machine does not get through a rush in time. */
+async function askUntilFree(url: string, init: RequestInit): Promise<Response> {
+  for (;;) {
+    const response = await fetch(url, init);
+    if (response.status !== 503) return response;
+    await response.body?.cancel();
+    await wait(100);
+  }
+}
+
 /** Buys one lead over HTTP; with a key the call may be repeated. Throws where no answer came. */
 export async function buy(origin: string, buyer: Buyer, enquiryId: number, key: string | null = null): Promise<BuyAnswer> {
-  const response = await fetch(`${origin}/api/v1/lead/accept/${enquiryId}`, { method: 'PUT', headers: headersOf(buyer, key), body: '{}' });
+  const response = await askUntilFree(`${origin}/api/v1/lead/accept/${enquiryId}`, {
+    method: 'PUT',
+    headers: headersOf(buyer, key),
+    body: '{}',
+  });
   const body = (await response.json()) as { data: { errors?: string[]; lead?: BoughtLead } };
   return { status: response.status, code: body.data.lead?.code ?? null, errors: body.data.errors ?? [], lead: body.data.lead ?? null };
 }
@@ -47,7 +65,7 @@ export interface BulkAnswer {
 }
 
 export async function buyBulk(origin: string, buyer: Buyer, enquiryIds: readonly number[], key: string | null = null): Promise<BulkAnswer> {
-  const response = await fetch(`${origin}/api/v1/lead/accept-bulk`, {
+  const response = await askUntilFree(`${origin}/api/v1/lead/accept-bulk`, {
     method: 'POST',
     headers: headersOf(buyer, key),
     body: JSON.stringify({ leads: enquiryIds }),
@@ -60,5 +78,15 @@ export function openTestDatabase(connection: object): Database {
   const database = openDatabase({ connection, poolSize: 6 });
   // What these tests put on sale is released by the tests themselves.
   database.useJobSender(() => Promise.resolve());
+  return database;
+}
+
+/** A database that servers share with the test; its `connection` is for them, and they end before it. */
+export async function openSharedDatabase(closeLater: CloseLater): Promise<Database> {
+  const { connection, drop } = await createTestDatabase();
+  closeLater(drop);
+  const database = openTestDatabase(connection);
+  closeLater(database.close);
+  closeLater(killServerProcesses);
   return database;
 }

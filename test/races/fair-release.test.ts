@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { distributeEnquiry } from '../../server/distribution/distribute-enquiry.ts';
 import { releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
-import { openDatabase, type Database } from '../../server/platform/database.ts';
 import { sql } from '../../server/platform/sql.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { makeSource, takeIn } from '../factories/create-enquiry.ts';
 import { wantDelivery } from '../factories/want-delivery.ts';
+import { useTestDatabase } from '../use-test-database.ts';
 import { makeBuyers } from './buyers.ts';
 
 /** As many as two processes have. */
 const workers = 8;
-let testDatabase: TestDatabase;
-let database: Database;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase({ connection: testDatabase.connection, poolSize: workers });
-  database.useJobSender(() => Promise.resolve());
-});
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
+const database = useTestDatabase({ poolSize: workers });
+beforeAll(() => database.useJobSender(() => Promise.resolve()));
 
 it.each<[string, { automatic: boolean; areaCode: string; postcode: string }]>([
   ['buy by themselves', { automatic: true, areaCode: 'LE', postcode: 'LE4 7ZS' }],
@@ -57,5 +46,4 @@ it.each<[string, { automatic: boolean; areaCode: string; postcode: string }]>([
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(45);
     expect(await verifyInvariants(database.pool)).toEqual([]);
   },
-  60_000,
 );

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CompanyId, EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import { getAlertSettings } from '../../server/alerts/alert-settings-query.ts';
 import { saveAlertSettings } from '../../server/alerts/save-alert-settings.ts';
 import { allJobs } from '../../server/app/all-jobs.ts';
 import { releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
 import type { Database } from '../../server/platform/database.ts';
-import { openJobQueue, type JobQueue } from '../../server/platform/jobs.ts';
+import { openJobQueue } from '../../server/platform/jobs.ts';
 import { openLog } from '../../server/platform/log.ts';
 import { sql, type Sql } from '../../server/platform/sql.ts';
 import { brokenByNow } from '../broken-by-now.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { createCompany } from '../factories/create-company.ts';
 import { makeSource, takeIn } from '../factories/create-enquiry.ts';
 import { wantDelivery, type DeliveryWish } from '../factories/want-delivery.ts';
-import { databaseUrl, startServerProcess, type ServerProcess } from '../server-process.ts';
-import { openTestDatabase } from './buyers.ts';
+import { openAround } from '../open-together.ts';
+import { startTestServerProcess, type ServerProcess } from '../server-process.ts';
+import { openSharedDatabase, openTestDatabase } from './buyers.ts';
 import { movedClock, type MovedClock } from './moved-clock.ts';
 
 const countries = ['gb', 'se'] as const;
@@ -23,46 +23,41 @@ type Country = (typeof countries)[number];
 const periods = ['day', 'week', 'month'] as const;
 type Period = (typeof periods)[number];
 const workType = 'boiler-service';
+/** A hundred enquiries take some seconds. */
+const longestWork = 180_000;
 const consent = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' };
 
-let testDatabase: TestDatabase;
 let database: Database;
 /** Another one for what is not yet to be released: nothing that is taken in here puts a job into the queue. */
 let intake: Database;
-let queue: JobQueue;
 let clock: MovedClock;
 let sourceId: SourceId;
 let survivor: ServerProcess | undefined;
 let victim: ServerProcess | undefined;
 let areas: Record<Country, { code: string; district: string }[]>;
 
-const start = () => startServerProcess({ DATABASE_URL: databaseUrl(testDatabase.connection), DEMO: 'false' });
+const start = () => startTestServerProcess(database.connection);
 const areasOf = (country: Country) =>
   database.db.rows(sql<{ code: string; district: string }>`
     select distinct on (a.code) a.code, d.code as district from regions d join regions a on a.id = d.parent_id
     where d.country = ${country} and d.level = 'district' and d.active and d.geographic order by a.code, d.code`);
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openTestDatabase(testDatabase.connection);
-  intake = openTestDatabase(testDatabase.connection);
-  queue = await openJobQueue({ database, jobs: allJobs, log: openLog('silent'), install: false, worker: false });
+openAround(async (closeLater) => {
+  database = await openSharedDatabase(closeLater);
+  intake = openTestDatabase(database.connection);
+  closeLater(intake.close);
+  const queue = await openJobQueue({ database, jobs: allJobs, log: openLog('silent'), install: false, worker: false });
+  closeLater(queue.stop);
   clock = await movedClock(database);
   ({ sourceId } = await makeSource(database));
   areas = { gb: await areasOf('gb'), se: await areasOf('se') };
   [survivor, victim] = await Promise.all([start(), start()]);
-}, 60_000);
-afterAll(async () => {
-  await Promise.all([victim?.kill(), survivor?.kill()]);
-  await queue.stop();
-  await Promise.all([database.close(), intake.close()]);
-  await testDatabase.drop();
 });
 
 const count = async (statement: Sql): Promise<number> =>
   (await database.db.first(sql<{ count: number }>`select count(*) as count from (${statement}) t`))?.count ?? 0;
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  const deadline = AbortSignal.timeout(60_000);
+  const deadline = AbortSignal.timeout(longestWork);
   while (!(await isSo())) {
     deadline.throwIfAborted();
     await wait(10);
@@ -201,5 +196,5 @@ it.each<[string, readonly Release[], Record<Period, readonly string[]>]>([
     expect(notOnce).toEqual(none);
     expect(await brokenByNow(database)).toEqual(none);
   },
-  120_000,
+  4 * longestWork,
 );

@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Database } from '../../server/platform/database.ts';
 import { sql } from '../../server/platform/sql.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { makeSource, putOnSale } from '../factories/create-enquiry.ts';
-import { databaseUrl, startServerProcess, type ServerProcess } from '../server-process.ts';
-import { buy, makeBuyers, openTestDatabase, type BuyAnswer } from './buyers.ts';
+import { openAround } from '../open-together.ts';
+import { startTestServerProcess, type ServerProcess } from '../server-process.ts';
+import { buy, makeBuyers, openSharedDatabase, type BuyAnswer } from './buyers.ts';
 
-let testDatabase: TestDatabase;
 let database: Database;
 let survivor: ServerProcess;
 let victim: ServerProcess;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openTestDatabase(testDatabase.connection);
-  const environment = { DATABASE_URL: databaseUrl(testDatabase.connection), DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000' };
-  victim = await startServerProcess(environment);
-  survivor = await startServerProcess(environment);
-}, 60_000);
-
-afterAll(async () => {
-  await survivor.stop();
-  await database.close();
-  await testDatabase.drop();
+openAround(async (closeLater) => {
+  database = await openSharedDatabase(closeLater);
+  victim = await startTestServerProcess(database.connection, { RATE_LIMIT_OVERRIDE: '1000000' });
+  survivor = await startTestServerProcess(database.connection, { RATE_LIMIT_OVERRIDE: '1000000' });
 });
 
 it('kill -9 during 200 purchases loses no acknowledged one and charges none twice', async () => {
@@ -65,4 +56,4 @@ it('kill -9 during 200 purchases loses no acknowledged one and charges none twic
     select (select count(*) from purchases) as purchases, (select count(*) from invoices) as invoices`);
   expect(stored).toEqual({ purchases: 200, invoices: 200 });
   expect(await verifyInvariants(database.pool)).toEqual([]);
-}, 60_000);
+});

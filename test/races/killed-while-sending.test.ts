@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Database } from '../../server/platform/database.ts';
 import { sql } from '../../server/platform/sql.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { enquiryInput, makeSource, takeIn } from '../factories/create-enquiry.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '../mail-server.ts';
-import { databaseUrl, startServerProcess } from '../server-process.ts';
-import { openTestDatabase } from './buyers.ts';
+import { openAround } from '../open-together.ts';
+import { startTestServerProcess } from '../server-process.ts';
+import { openSharedDatabase } from './buyers.ts';
 
-let testDatabase: TestDatabase;
 let database: Database;
 let server: MailServer;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openTestDatabase(testDatabase.connection);
+openAround(async (closeLater) => {
+  database = await openSharedDatabase(closeLater);
   server = await startMailServer();
-});
-afterAll(async () => {
-  await server.stop();
-  await database.close();
-  await testDatabase.drop();
+  closeLater(server.stop);
 });
 
-const start = () => startServerProcess({ DATABASE_URL: databaseUrl(testDatabase.connection), DEMO: 'false', SMTP_URL: server.url });
+const start = () => startTestServerProcess(database.connection, { SMTP_URL: server.url });
 
 it('kill -9 while mails are handed over loses none: each leaves once more, under its own Message-ID', async () => {
   const { sourceId } = await makeSource(database);
@@ -50,7 +44,7 @@ it('kill -9 while mails are handed over loses none: each leaves once more, under
   // Five minutes later, when the claims of the dead have run out.
   await database.db.rows(sql`update outbox_messages set available_at = app_now() where claim is not null`);
   const survivor = await start();
-  await Promise.all(enquiries.map((enquiry) => server.mailTo(enquiry.email, { seconds: 15 })));
+  await Promise.all(enquiries.map((enquiry) => server.mailTo(enquiry.email)));
   await survivor.stop();
   for (const { email } of enquiries)
     expect(
@@ -64,4 +58,4 @@ it('kill -9 while mails are handed over loses none: each leaves once more, under
   const unsent = await database.db.rows(sql`select id from outbox_messages where sent_at is null`);
   expect(unsent).toEqual([]);
   expect(await verifyInvariants(database.pool)).toEqual([]);
-}, 60_000);
+});

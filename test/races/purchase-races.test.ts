@@ -1,14 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { sql } from '../../server/platform/sql.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { makeSource, putOnSale } from '../factories/create-enquiry.ts';
-import { databaseUrl, startServerProcess, type ServerProcess } from '../server-process.ts';
-import { buy, buyBulk, makeBuyers, openTestDatabase } from './buyers.ts';
+import { openAround } from '../open-together.ts';
+import { startTestServerProcess, type ServerProcess } from '../server-process.ts';
+import { buy, buyBulk, makeBuyers, openSharedDatabase } from './buyers.ts';
 
-let testDatabase: TestDatabase;
 let database: Database;
 let servers: ServerProcess[];
 let sourceId: SourceId;
@@ -16,18 +15,11 @@ const originAt = (index: number): string => servers[index % servers.length]?.ori
 const onSale = (count: number, more = {}): Promise<EnquiryId[]> =>
   Promise.all(Array.from({ length: count }, () => putOnSale(database, sourceId, more)));
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openTestDatabase(testDatabase.connection);
+openAround(async (closeLater) => {
+  database = await openSharedDatabase(closeLater);
   ({ sourceId } = await makeSource(database));
-  const environment = { DATABASE_URL: databaseUrl(testDatabase.connection), DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000' };
-  servers = [await startServerProcess(environment), await startServerProcess(environment)];
-}, 60_000);
-
-afterAll(async () => {
-  for (const server of servers) await server.stop();
-  await database.close();
-  await testDatabase.drop();
+  const start = () => startTestServerProcess(database.connection, { RATE_LIMIT_OVERRIDE: '1000000' });
+  servers = [await start(), await start()];
 });
 
 afterEach(async () => {

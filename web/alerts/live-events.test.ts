@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { answer } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
 import { signedIn } from '../testing/known-company.ts';
@@ -6,6 +6,8 @@ import { openApp } from '../testing/open-app.tsx';
 import { StillSource } from '../testing/stand-in-for-browser.ts';
 
 const empty = answer('GET /lead/notifications', { data: { priority: [], priorityExpired: [], soldOut: [] } });
+
+afterEach(() => void vi.useRealTimers());
 
 const asked = (calls: readonly string[], path: string) => calls.filter((call) => call.startsWith(`GET ${path}`)).length;
 
@@ -26,10 +28,15 @@ it('asks once for events that come close together', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/notifications': empty });
   await eventually(() => expect(StillSource.open).toHaveLength(1));
   await eventually(() => expect(asked(app.calls, '/lead/notifications')).toBe(1));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   for (let event = 0; event < 20; event += 1) StillSource.open[0]?.dispatchEvent(new Event('alerts'));
-  await eventually(() => expect(asked(app.calls, '/lead/notifications')).toBe(2));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await vi.advanceTimersByTimeAsync(700);
   expect(asked(app.calls, '/lead/notifications')).toBe(2);
+  // The first is followed at once, the others together within a second.
+  await vi.advanceTimersByTimeAsync(300);
+  expect(asked(app.calls, '/lead/notifications')).toBe(3);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked(app.calls, '/lead/notifications')).toBe(3);
 });
 
 it('does not listen while nobody looks', async () => {

@@ -115,6 +115,7 @@ describe('speed, for the map to stay fluid', () => {
       ringOf(Array.from({ length: 12 }, (_, corner) => [east + corner * 40, 500_000 + north + (corner % 3) * 200])),
     ]);
   });
+  const all = selectionOf(reaches.map(({ id }) => id));
   const fastestOf = (work: () => unknown): number => {
     let fastest = Infinity;
     for (let round = 0; round < 30; round++) {
@@ -124,25 +125,20 @@ describe('speed, for the map to stay fluid', () => {
     }
     return fastest;
   };
+  /** In what it takes to put the 2,800 into a set once: about a tenth of a millisecond, of the 4 that a drag leaves to us. */
+  const inSets = (work: () => unknown): number => fastestOf(work) / fastestOf(() => new Set(all));
 
-  it('takes at most 4 ms for a radius of 500 districts', () => {
+  it('takes a few passes for a radius of 500 districts', () => {
     const circle = { centre: { lat: 52.5, lng: 2.2 }, km: 118 };
     expect(districtsWithin(circle, reaches).length).toBeGreaterThan(500);
-    expect(fastestOf(() => selectionOf(districtsWithin(circle, reaches)))).toBeLessThan(4);
+    expect(inSets(() => selectionOf(districtsWithin(circle, reaches)))).toBeLessThan(40);
   });
 
-  it('takes at most 4 ms for adding, removing and judging an area among 2,800', () => {
-    const all = selectionOf(reaches.map(({ id }) => id));
+  it('takes a few passes for adding, removing and judging an area among 2,800', () => {
     const area = all.slice(1_000, 1_800);
-    expect(fastestOf(() => toggledArea(all, area))).toBeLessThan(4);
-    expect(
-      fastestOf(() =>
-        withDistricts(
-          all.filter((id) => id % 2 === 0),
-          area,
-        ),
-      ),
-    ).toBeLessThan(4);
-    expect(fastestOf(() => stateOf(all, area))).toBeLessThan(4);
+    const half = all.filter((id) => id % 2 === 0);
+    expect(inSets(() => toggledArea(all, area))).toBeLessThan(40);
+    expect(inSets(() => withDistricts(half, area))).toBeLessThan(40);
+    expect(inSets(() => stateOf(all, area))).toBeLessThan(40);
   });
 });

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
+import { patienceMs } from '../../test/patience.ts';
 
-/** Waits until a check passes; long enough for a machine that is busy with other things. */
+/** Waits until a check passes. */
 export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
-  return vi.waitFor(check, { timeout: 8_000, interval: 10 });
+  return vi.waitFor(check, { timeout: patienceMs, interval: 10 });
 }

@@ -89,6 +89,7 @@ export const boughtLead: InventoryRow = {
   auto_accepted: false,
   dashboard_lead: { archived: false },
   enquiry: {
+    contact_erased: false,
     id: 7,
     title: 'Mr',
     forename: 'Arjun',

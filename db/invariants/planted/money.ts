@@ -1,4 +1,18 @@
-import { account, billed, company, creditNote, entry, invoice, lines, posted, posting, purchase, receivable, row, type Planted } from './rows.ts';
+import {
+  account,
+  billed,
+  company,
+  creditNote,
+  entry,
+  invoice,
+  lines,
+  posted,
+  posting,
+  purchase,
+  receivable,
+  row,
+  type Planted,
+} from './rows.ts';
 
 const right = [...billed, ...posted];
 
@@ -57,7 +71,13 @@ export const plantedMoney: readonly Planted[] = [
   ],
   ['M10_posting_equals_its_document', 'owed by another company', ...billed, receivable({ company_id: 2 }), posting(), ...lines],
   ['M10_posting_equals_its_document', 'a line written twice', ...right, entry('vat_output', -200)],
-  ['M10_posting_equals_its_document', 'a credit note posted as a sale', ...right, creditNote(), posting({ id: 2, kind: "'credit_note'", ref_id: 2 })],
+  [
+    'M10_posting_equals_its_document',
+    'a credit note posted as a sale',
+    ...right,
+    creditNote(),
+    posting({ id: 2, kind: "'credit_note'", ref_id: 2 }),
+  ],
   ['M15_paid_means_paid', 'paid by nothing', invoice({ status: "'paid'" })],
   ['M15_paid_means_paid', 'offset by nothing', invoice({ status: "'offset'" })],
   ['M17_one_credit_note_at_most', 'two', creditNote(), creditNote({ id: 3, number: 2 })],
@@ -70,9 +90,22 @@ export const plantedMoney: readonly Planted[] = [
   ['M22_credit_limit_held_at_each_purchase', 'over it', purchase({ balance_after_minor: 5001 })],
   ['M23_balance_after_is_the_running_balance', 'less than the ledger', purchase({ balance_after_minor: 1199 }), ...posted],
   ['M23_balance_after_is_the_running_balance', 'of a company without a ledger', purchase({ company_id: 2 }), ...posted],
-  ['M24_sale_invoice_and_posting_are_of_one_moment', 'billed a day later', purchase(), invoice({ created_at: "now() + interval '1 day'" }), posting()],
+  [
+    'M24_sale_invoice_and_posting_are_of_one_moment',
+    'billed a day later',
+    purchase(),
+    invoice({ created_at: "now() + interval '1 day'" }),
+    posting(),
+  ],
   ['M24_sale_invoice_and_posting_are_of_one_moment', 'posted a day earlier', ...billed, posting({ posted_at: "now() - interval '1 day'" })],
-  ['M24_sale_invoice_and_posting_are_of_one_moment', 'due before it was issued', company(), purchase(), invoice({ due_on: 'current_date - 3' }), posting()],
+  [
+    'M24_sale_invoice_and_posting_are_of_one_moment',
+    'due before it was issued',
+    company(),
+    purchase(),
+    invoice({ due_on: 'current_date - 3' }),
+    posting(),
+  ],
   ['M25_accounts_are_whole', 'a company without an account', company(), receivable()],
   ['M25_accounts_are_whole', 'an account in the currency of another country', company(), account({ currency: "'SEK'" }), receivable()],
   ['M25_accounts_are_whole', 'two receivables', company(), account(), receivable(), receivable({ id: 902 })],
@@ -82,5 +115,10 @@ export const plantedMoney: readonly Planted[] = [
   ['M27_documents_bear_their_numbers', 'the series of another company', company({ account_number: 10002 }), invoice()],
   ['M27_documents_bear_their_numbers', 'a code of another number', company(), invoice({ number: 2 })],
   ['R01_one_default_card', 'none', row('cards', { id: 1, company_id: 1, is_default: false })],
-  ['R01_one_default_card', 'two', row('cards', { id: 1, company_id: 1, is_default: true }), row('cards', { id: 2, company_id: 1, is_default: true })],
+  [
+    'R01_one_default_card',
+    'two',
+    row('cards', { id: 1, company_id: 1, is_default: true }),
+    row('cards', { id: 2, company_id: 1, is_default: true }),
+  ],
 ];

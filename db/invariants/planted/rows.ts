@@ -78,7 +78,16 @@ export const invoice = (more: Values = {}): string =>
     ...more,
   });
 export const creditNote = (more: Values = {}): string =>
-  invoice({ id: 2, kind: "'credit_note'", series: "'10001C'", code: "'10001C-0001'", net_minor: -1000, vat_minor: -200, gross_minor: -1200, ...more });
+  invoice({
+    id: 2,
+    kind: "'credit_note'",
+    series: "'10001C'",
+    code: "'10001C-0001'",
+    net_minor: -1000,
+    vat_minor: -200,
+    gross_minor: -1200,
+    ...more,
+  });
 export const account = (more: Values = {}): string =>
   row('accounts', { company_id: 1, currency: "'GBP'", balance_minor: 0, next_invoice_number: 1, next_credit_note_number: 1, ...more });
 export const receivable = (more: Values = {}): string =>
@@ -117,7 +126,15 @@ export const run = (more: Values = {}): string =>
 export const decision = (what: string, more: Values = {}): string =>
   row('distribution_decisions', { enquiry_id: 1, company_id: 1, decision: `'${what}'`, decided_at: 'now()', ...more });
 export const capUse = (more: Values = {}): string =>
-  row('purchase_cap_uses', { purchase_id: 1, period: "'day'", company_id: 1, work_type_id: 7, period_start: 'current_date', position: 1, ...more });
+  row('purchase_cap_uses', {
+    purchase_id: 1,
+    period: "'day'",
+    company_id: 1,
+    work_type_id: 7,
+    period_start: 'current_date',
+    position: 1,
+    ...more,
+  });
 export const contact = (more: Values = {}): string =>
   row('enquiry_contacts', {
     enquiry_id: 1,
@@ -129,11 +146,20 @@ export const contact = (more: Values = {}): string =>
     retention_until: "now() - interval '1 hour' + interval '90 days'",
     ...more,
   });
-export const consent = (more: Values = {}): string => row('enquiry_consents', { enquiry_id: 1, ip: "'192.0.2.1'", max_recipients: 3, ...more });
+export const consent = (more: Values = {}): string =>
+  row('enquiry_consents', { enquiry_id: 1, ip: "'192.0.2.1'", max_recipients: 3, ...more });
 export const reveal = (more: Values = {}): string =>
   row('contact_reveals', { id: 1, enquiry_id: 1, actor_type: "'company'", company_id: 1, surface: "'lead'", at: 'now()', ...more });
 export const message = (more: Values = {}): string =>
-  row('outbox_messages', { id: 1, dedupe_key: "'k'", template: "'t'", payload: "'{}'", available_at: 'now()', created_at: 'now()', ...more });
+  row('outbox_messages', {
+    id: 1,
+    dedupe_key: "'k'",
+    template: "'t'",
+    payload: "'{}'",
+    available_at: 'now()',
+    created_at: 'now()',
+    ...more,
+  });
 export const key = (more: Values = {}): string =>
   row('idempotency_keys', { company_id: 1, key: "'k'", recovery_point: "'finished'", outcome: "'{}'", created_at: 'now()', ...more });
 export const session = (more: Values = {}): string =>

@@ -13,7 +13,11 @@ export const plantedStock: readonly Planted[] = [
   ['S03_slots_run_from_one', 'one twice and one never', ...[1, 3, 3].map((slot, id) => purchase({ id, slot_no: slot, company_id: id }))],
   ['S04_a_company_buys_a_lead_once', 'twice', purchase(), purchase({ id: 2, slot_no: 2 })],
   ['S05_caps_are_never_exceeded', 'the fourth of three', capUse({ position: 4, cap_at_purchase: 3 })],
-  ['S05_caps_are_never_exceeded', 'one place twice and one never', ...[1, 3, 3].map((position, id) => capUse({ purchase_id: id, position }))],
+  [
+    'S05_caps_are_never_exceeded',
+    'one place twice and one never',
+    ...[1, 3, 3].map((position, id) => capUse({ purchase_id: id, position })),
+  ],
   [
     'S06_cap_positions_count_every_purchase',
     'a place for nothing',

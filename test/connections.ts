@@ -1,0 +1,33 @@
+import { availableParallelism } from 'node:os';
+
+// Every connection that a run of the tests can have open at once on one of its PostgreSQL servers, summed up from what opens
+// it. PostgreSQL refuses whoever comes beyond `max_connections`, and who that is would depend on the machine.
+
+/** How many test files run at once. More than four are held up by the longest of them. */
+export const workers = Math.min(4, availableParallelism());
+
+/** The largest pool that a test opens in its own process: so many for reads and as many for transactions. */
+export const largestTestPool = 8;
+
+/** `DATABASE_POOL` of the product's processes that tests start; where nothing is said it grows with the cores. */
+export const serverPool = 8;
+
+/** How many of those processes a test file may have at once. */
+export const serversAtOnce = 2;
+
+/** One process: its pools; four connections for jobs and a listener for them; the live signals; and one by the way, for a start or a check. */
+export function connectionsOfServer(pool: number): number {
+  return 2 * pool + 4 + 1 + 1 + 1;
+}
+
+/**
+ * Two databases, each with its pools, the sender of jobs and the live signals of an app; the processes, and one more that was
+ * killed, which PostgreSQL notices late; and one connection that makes and drops databases.
+ */
+const connectionsOfFile = 2 * (2 * largestTestPool + 2) + (serversAtOnce + 1) * connectionsOfServer(serverPool) + 1;
+
+/** What the set-up of a run has open while the first files run: it fills the template of the journeys. */
+const connectionsOfSetUp = 2 * largestTestPool + 2;
+
+/** Three are kept for superusers; PostgreSQL's own default. */
+export const maxConnections = workers * connectionsOfFile + connectionsOfSetUp + 3;
