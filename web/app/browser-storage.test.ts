@@ -1,4 +1,3 @@
-import { storageKey } from '@tanstack/router-core';
 import { expect, test } from 'vitest';
 import { purchaseKey } from '../buying/purchase-key.ts';
 import { market } from '../buying/test-market.ts';
@@ -25,8 +24,4 @@ test('what a visit leaves in the browser has a place in the registry', async () 
     kept[area] = kept[area].filter((name) => !found.includes(name));
   }
   expect(kept).toEqual({ local: [], session: [] });
-});
-
-test('the router keeps its scroll positions under the name that we tell', () => {
-  expect(storageKey).toBe(storedKeys.scrollPositions.key);
 });

@@ -42,7 +42,9 @@ const optional: ReadonlySet<AddressPart> = new Set(['line2', 'county']);
 export function AddressFields({ country, value, fields, onAddress, onMode, section }: AddressFieldsProps) {
   const { t } = useTranslation('common');
   const hasFinder = useHasAddressFinder(country);
-  const [mode, show] = useState<AddressMode>(value.line1 === '' ? 'find' : 'card');
+  const [wanted, show] = useState<AddressMode>(value.line1 === '' ? 'find' : 'card');
+  const isByHand = wanted === 'find' && hasFinder === false;
+  const mode = isByHand ? 'manual' : wanted;
   const setMode = (next: AddressMode) => {
     show(next);
     onMode?.(next);
@@ -76,10 +78,9 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
     setMode('find');
   };
   const firstId = fields.line1.id;
-  const isByHand = mode === 'find' && hasFinder === false;
-  const typeByHand = useEffectEvent(() => setMode('manual'));
+  const tellByHand = useEffectEvent(() => onMode?.('manual'));
   useEffect(() => {
-    if (isByHand) typeByHand();
+    if (isByHand) tellByHand();
   }, [isByHand]);
   const isFirstNext = isDown || isChanging;
   useEffect(() => {
@@ -109,7 +110,7 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
     );
   }
   if (mode === 'find' && hasFinder === undefined) return <Skeleton height={72} />;
-  if (mode === 'find' && !isByHand) {
+  if (mode === 'find') {
     return (
       <AddressFinder
         key={country}

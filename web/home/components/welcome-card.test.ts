@@ -57,6 +57,12 @@ describe('the welcome card', () => {
     expect(app.text()).not.toContain('Your account is set up');
   });
 
+  test('does not tell a company that it can buy where it may not', async () => {
+    const app = await openHome({ ...newcomer, account: { ...newcomer.account, show_buy_leads: false } });
+    await eventually(() => expect(app.text()).toContain('Your account is set up'));
+    expect(app.text()).not.toContain('You can buy leads now.');
+  });
+
   test('welcomes a partner of a brand by its name', async () => {
     const app = await openHome({ ...newcomer, brand: 'boilers' });
     await eventually(() => expect(app.text()).toContain('Welcome, Flueline partner'));

@@ -96,6 +96,7 @@ function Ready({ welcome, company, now }: NewcomerProps & { welcome: Extract<Wel
   // The list beside it may be newer than the company.
   const { data: toDos } = useQuery({ ...toDosHomeQuery(), enabled: company.account.show_settings });
   const isSetUp = toDos === undefined ? welcome.isSetUp : toDos.every(({ complete }) => complete);
+  const mayBuy = company.account.show_buy_leads && !company.locked;
   const skipping = useMutation({
     mutationFn: skipWelcome,
     onSuccess: () => client.invalidateQueries({ queryKey: companyQuery().queryKey }),
@@ -119,7 +120,7 @@ function Ready({ welcome, company, now }: NewcomerProps & { welcome: Extract<Wel
       }
     >
       <p>
-        {isSetUp ? t(($) => $.welcome.readyText) : t(($) => $.welcome.notYetText)}{' '}
+        {isSetUp ? mayBuy && t(($) => $.welcome.readyText) : t(($) => $.welcome.notYetText)}{' '}
         {!isSetUp && company.account.show_settings && (
           <Link to="/" hash="todo">
             {t(($) => $.welcome.toDo)}

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { api } from '../contract/api.ts';
+import { endedSessionDays, failureWindowMinutes } from '../server/identity/settings.ts';
+import { keepWordsDays } from '../server/platform/sending/settings.ts';
+import registration from '../web/locales/en/registration.json' with { type: 'json' };
+
+// What pages promise has to be there. A feature that gets its endpoint may be spoken of from then on.
+
+const pages = readdirSync('server/content/pages').flatMap((language) =>
+  readdirSync(`server/content/pages/${language}`).map((name) => ({
+    name: `${language}/${name}`,
+    text: readFileSync(`server/content/pages/${language}/${name}`, 'utf8'),
+  })),
+);
+const texts = [...pages, { name: 'the registration page', text: JSON.stringify(registration) }];
+const endpoints: readonly string[] = Object.keys(api);
+
+it.each([
+  ['reporting a lead', /\breport|\bappeal/i, 'POST /lead/report/{id}'],
+  ['paying by card', /payment provider|pay by card|card number/i, 'POST /payments/create-payment-intent'],
+  ['a listing that homeowners see', /publish|homeowners see|public listing/i, 'PUT /company/listing/'],
+  ['reviews by homeowners', /\breviews?\b/i, 'GET /feedback/inventory'],
+  ['invoices to look at and download', /download/i, 'GET /invoice/inventory'],
+  ['finance', /\bfinance\b/i, 'POST /lead/offer-finance/{id}'],
+])('%s is promised only where it is built', (_, words, endpoint) => {
+  if (endpoints.includes(endpoint)) return;
+  expect(texts.filter(({ text }) => words.test(text)).map(({ name }) => name)).toEqual([]);
+});
+
+it('the privacy page gives the times for which things are kept', () => {
+  const { text } = pages.find(({ name }) => name === 'en/privacy.md') ?? { text: '' };
+  // A lock begins with a failure at the end of the window and lasts as long again.
+  expect(text).toContain(`${2 * failureWindowMinutes.standard} minutes`);
+  expect(text).toContain(`${endedSessionDays.standard} days`);
+  expect(text).toContain(`${Math.round(keepWordsDays.standard / 30.4)} months`);
+});
