@@ -155,7 +155,7 @@ function weightOf({ endpoint, path }: RouteCase): number {
 /** What of a path is one of a list. */
 const countryOf = ({ path }: RouteCase): Fields => (path.includes('{country}') ? { country: 'gb' } : {});
 
-/** For every field of an endpoint a call with each of its edges, by whom it is for, about something of theirs. */
+/** A call that passes, and for every field of the endpoint a call with each of its edges, by whom it is for, about something of theirs. */
 function edgeCallsOf(one: RouteCase): FuzzedCall[] {
   const { endpoint } = one;
   const by = ({ anyone: 'nobody', trade: 'alpha', staff: 'admin', source: 'source' } as const)[endpoint.caller];
@@ -181,6 +181,7 @@ function edgeCallsOf(one: RouteCase): FuzzedCall[] {
       .flatMap(({ path, schema: leaf }) => edgesOf(leaf).map((edge) => ({ ...call, ...put(withValueAt(json, sample, path, edge)) })));
   };
   return [
+    call,
     ...along(endpoint.params, call.params, (params) => ({ params: asFields(params) })),
     ...along(endpoint.query, call.query, (query) => ({ query: asFields(query) })),
     ...(endpoint.bodyKind === 'ndjson'

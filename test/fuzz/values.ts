@@ -14,42 +14,42 @@ export class PlantedId {
 export const idOf = (kind: string): fc.Arbitrary<PlantedId> => fc.nat(63).map((nth) => new PlantedId(kind, nth));
 const plantedId = idOf('any');
 
-const hostileTexts = [
-  ...[
-    '',
-    ' ',
-    '\0',
-    'a\0b',
-    '\ud800',
-    'a\r\nX-Evil: 1',
-    '\u202e\u2066',
-    '\u0000\u0001\u001b[2J',
-    '👩‍👩‍👧‍👦',
-    'e\u0301\u0327',
-    '\ufeff',
-    'ﷺ'.repeat(60),
-  ],
-  ...[
-    "'; drop table companies; --",
-    '<script>alert(1)</script>',
-    '${7*7}',
-    '%00',
-    '%',
-    '../../etc/passwd',
-    '__proto__',
-    'constructor',
-    'toString',
-  ],
-  ...['NaN', 'Infinity', '-0', '1e999', '0x10', '9'.repeat(40), 'true', 'null', '[]', '{}', '٣', '１２'],
-  ...[
-    'a@b.test\r\nBcc: c@d.test',
-    `${'a'.repeat(64)}@${'b'.repeat(63)}.test`,
-    'x'.repeat(255),
-    'x'.repeat(5_001),
-    'LE1 1AA',
-    '07700 900123',
-    'demo',
-  ],
+const hostileTexts: readonly string[] = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'a\r\nX-Evil: 1',
+  '\u202e\u2066',
+  '\u0000\u0001\u001b[2J',
+  '👩‍👩‍👧‍👦',
+  'e\u0301\u0327',
+  '\ufeff',
+  'ﷺ'.repeat(60),
+  "'; drop table companies; --",
+  '<script>alert(1)</script>',
+  '%00',
+  '%',
+  '../../etc/passwd',
+  '__proto__',
+  'constructor',
+  'NaN',
+  '-0',
+  '1e999',
+  '0x10',
+  '9'.repeat(40),
+  'true',
+  'null',
+  '[]',
+  '٣',
+  '１２',
+  'a@b.test\r\nBcc: c@d.test',
+  `${'a'.repeat(64)}@${'b'.repeat(63)}.test`,
+  'x'.repeat(255),
+  'x'.repeat(5_001),
+  'LE1 1AA',
+  '07700 900123',
 ];
 const hostileNumbers = [
   0,
@@ -106,8 +106,9 @@ export function edgesOf(schema: Schema): readonly unknown[] {
       return [minimum, minimum - 1, maximum, maximum + 1, 32_768, 2 ** 31, 2 ** 53 - 1, 1.5, -1, 1e308];
     case 'string': {
       if (schema['format'] === 'date-time') return hostileMoments;
-      const lengths = [minLength - 1, maxLength, maxLength + 1].filter((length) => length >= 0 && length < 20_000);
-      return [...lengths.map((length) => 'å'.repeat(length)), '1'.repeat(Math.min(maxLength, 20_000)), 'a\0b', 'a\ud800b', 'a\r\nb'];
+      // What no text takes, such as a NUL, server/app/text-fields.test.ts tries on every field.
+      const lengths = [Math.max(0, minLength - 1), maxLength, maxLength + 1].filter((length) => length < 20_000);
+      return lengths.map((length) => 'å'.repeat(length));
     }
     default:
       return [];

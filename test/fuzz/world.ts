@@ -42,7 +42,7 @@ async function plantCompany(test: TestApp, name: Marked) {
       look: 'info',
       subject: `For ${word}`,
       content: `Only ${word} reads this.`,
-      dismissable: false,
+      dismissable: true,
       messageType: 'other',
       audience: { kind: 'company', company: companyId },
       from: null,
@@ -65,6 +65,17 @@ async function plantCompany(test: TestApp, name: Marked) {
 type Row = { readonly ids: (string | number)[] };
 const idsIn = async (test: TestApp, query: Sql<Row>): Promise<readonly (string | number)[]> =>
   (await test.database.db.first(query))?.ids ?? [];
+
+/** Makes what stands in the way of a company's buying right again. */
+async function openDoors({ database }: TestApp, { companyId, userId }: TestCompany): Promise<void> {
+  await database.db.rows(sql`
+    update companies set locked_at = null, lock_reason = null, status_id = 20, purchase_enabled = true, buy_without_card = true,
+           show_settings = false where id = ${companyId}`);
+  await database.db.rows(sql`update users set email_validated_at = app_now() where id = ${userId}`);
+  await database.db.rows(sql`
+    update company_accreditations set manual_approval_until = app_now() + interval '1 year', rejected_at = null, reject_reason = null
+    where company_id = ${companyId}`);
+}
 
 export async function makeWorld(test: TestApp): Promise<World> {
   const [alpha, beta] = [await plantCompany(test, 'alpha'), await plantCompany(test, 'beta')];
@@ -107,15 +118,15 @@ export async function makeWorld(test: TestApp): Promise<World> {
     admin: await test.staff('admin'),
     source: test.source(key),
   };
+  for (const company of Object.values(companies)) await openDoors(test, company);
   return {
     ids,
     caller: (name) => callers[name],
     restore: async (name) => {
       if (name === 'agent' || name === 'admin') callers[name] = await test.staff(name);
       if (name === 'alpha' || name === 'beta') {
-        const { companyId, userId } = companies[name];
-        await test.database.db.rows(sql`update companies set locked_at = null, lock_reason = null, status_id = 20 where id = ${companyId}`);
-        const cookie = `plumbline=${await openSession(test.database, userId)}`;
+        await openDoors(test, companies[name]);
+        const cookie = `plumbline=${await openSession(test.database, companies[name].userId)}`;
         callers[name] = {
           call: (method, path, body, headers, from) => test.nobody().call(method, path, body, { cookie, ...headers }, from),
         };
