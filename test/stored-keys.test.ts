@@ -19,7 +19,7 @@ function listedIn(text: string): string[] {
 
 const stored = [
   ...cookieNames.map((name) => `${name}: cookie`),
-  ...Object.values(storedKeys).map(({ key, isPrefix, area }) => `${key}${isPrefix ? '…' : ''}: ${area} storage`),
+  ...Object.values(storedKeys).map(({ key, area }) => `${key}${key.endsWith(':') ? '…' : ''}: ${area} storage`),
 ].sort();
 
 describe.each(pages)('the cookies page in $language', ({ text }) => {

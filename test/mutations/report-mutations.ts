@@ -21,7 +21,7 @@ export function reportOf(tried: readonly Tried[]): MutationReport {
     found: tried.length - missed.length,
     lines: [
       `found ${share(tried)}`,
-      ...[...byKind].toSorted().map(([kind, all]) => `  ${kind}: ${share(all)}`),
+      ...[...byKind].toSorted(([a], [b]) => a.localeCompare(b)).map(([kind, all]) => `  ${kind}: ${share(all)}`),
       'not found:',
       ...[...byPlace].toSorted(([, a], [, b]) => b.length - a.length).map(([place, all]) => `  ${place}: ${all.length}`),
     ],

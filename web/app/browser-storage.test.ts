@@ -18,8 +18,8 @@ test('what a visit leaves in the browser has a place in the registry', async () 
   purchaseKey('accept/7/24');
   window.dispatchEvent(new Event('pagehide'));
   const kept = { local: Object.keys(localStorage), session: Object.keys(sessionStorage) };
-  for (const { area, key, isPrefix } of Object.values(storedKeys)) {
-    const found = kept[area].filter((name) => (isPrefix ? name.startsWith(key) : name === key));
+  for (const { area, key } of Object.values(storedKeys)) {
+    const found = kept[area].filter((name) => (key.endsWith(':') ? name.startsWith(key) : name === key));
     expect(found, key).not.toHaveLength(0);
     kept[area] = kept[area].filter((name) => !found.includes(name));
   }

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { askForPassword } from '../identity/password-question.ts';
 import { onCallFailed, onPasswordWanted, onSessionLost } from './api-client.ts';
 import { wantedPage } from './redirect-target.ts';
-import { reportFailedCall } from './report-error.ts';
 import type { AppRouter } from './router.tsx';
 import { authorizeQuery, companyQuery, forgetSession } from './session.ts';
 import { isOpenPage } from './use-open-page.ts';
@@ -15,7 +14,8 @@ const recoverEveryMs = 10_000;
  * current password, that is asked for on the page. A call that failed is reported.
  */
 export function connectSession(queryClient: QueryClient, router: AppRouter): void {
-  onCallFailed(reportFailedCall);
+  // Loaded when the first one fails: most visits have none.
+  onCallFailed((key, error) => void import('./report-failed-call.ts').then(({ reportFailedCall }) => reportFailedCall(key, error)));
   onPasswordWanted(askForPassword);
   onSessionLost(() => void leave());
 

@@ -23,27 +23,16 @@ export function reportError(error: unknown, reference?: string): void {
   report({ message: message.slice(0, 1_000) || 'unknown', ...(stack !== undefined && { stack: stack.slice(0, 8_000) }) }, reference);
 }
 
-/** Tells the server of a call that failed: which one and how, never what was sent or said, which may name people. */
-export function reportFailedCall(key: string, error: unknown): void {
-  if (key === reportKey || !navigator.onLine) return;
-  if (error instanceof ApiUnreachable) report({ message: error.message });
-  if (error instanceof ApiRefusal && isFailure(key, error.status)) report({ message: wordsOf(error) });
-}
-
-/** Everything else is an answer that the screen tells: not signed in, not found, not allowed, too late, somebody was quicker. */
-function isFailure(key: string, status: number): boolean {
-  if (key.startsWith('POST /authenticate')) return status === 503;
-  return [400, 422, 503].includes(status) || (status === 429 && key.startsWith('GET '));
-}
-
-function wordsOf({ call, status, fields }: ApiRefusal): string {
+/** Which call was refused, how, and for which fields: never what was sent or said, which may name people. */
+export function wordsOf({ call, status, fields }: ApiRefusal): string {
   return `${call}: ${status}${fields === undefined ? '' : ` (${Object.keys(fields).join(', ')})`}`;
 }
 
-const reportKey = 'POST /client-errors';
+export const reportKey = 'POST /client-errors';
 type Report = ClientInput<Api[typeof reportKey]>['body'];
 
-function report(what: Pick<Report, 'message' | 'stack'>, reference?: string): void {
+/** The same text is sent once, and no more than a few of a visit. */
+export function report(what: Pick<Report, 'message' | 'stack'>, reference?: string): void {
   if (reported.has(what.message) || reported.size >= maxReportsPerVisit) return;
   reported.add(what.message);
   // Without the query, which may carry a token.

@@ -1,8 +1,7 @@
 interface StoredKey {
   readonly area: 'local' | 'session';
+  /** One that ends with a colon is the beginning of many names. */
   readonly key: string;
-  /** The key is the beginning of many names. */
-  readonly isPrefix: boolean;
 }
 
 /**
@@ -11,11 +10,11 @@ interface StoredKey {
  */
 export const storedKeys = {
   /** Page sizes, and light or dark. `public/appearance.js` reads it before the first paint. */
-  preferences: { area: 'local', key: 'installer-dashboard', isPrefix: false },
+  preferences: { area: 'local', key: 'installer-dashboard' },
   /** That the key of the coverage colours has been shown. */
-  coverageKeySeen: { area: 'local', key: 'coverage-key-seen', isPrefix: false },
+  coverageKeySeen: { area: 'local', key: 'coverage-key-seen' },
   /** The Idempotency-Key of a purchase that has no answer yet. */
-  purchaseKey: { area: 'session', key: 'purchase-key:', isPrefix: true },
+  purchaseKey: { area: 'session', key: 'purchase-key:' },
   /** How far each page was scrolled; written by the router. */
-  scrollPositions: { area: 'session', key: 'tsr-scroll-restoration-v1_3', isPrefix: false },
+  scrollPositions: { area: 'session', key: 'tsr-scroll-restoration-v1_3' },
 } as const satisfies Readonly<Record<string, StoredKey>>;

@@ -19,7 +19,7 @@ const signingIn = createRoute({
   path: '/signing-in',
   validateSearch: readLoginSearch,
   component: lazyRouteComponent(
-    withTexts(() => import('../../identity/screens/signing-in.tsx'), 'identity'),
+    withTexts(() => import('../../identity/screens/signing-in.tsx'), 'identity', 'security'),
     'SigningIn',
   ),
   staticData: { page: 'signingIn' },

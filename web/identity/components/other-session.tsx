@@ -13,7 +13,7 @@ interface OtherSessionProps {
 
 /** Somebody else is signed in in this browser: asks before the link takes their place. */
 export function OtherSession({ onReplace, onStay }: OtherSessionProps) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('security');
   const { data: company } = useQuery(companyQuery());
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => page.current?.querySelector<HTMLElement>('h1')?.focus(), []);
