@@ -24,7 +24,7 @@ where secrets is not null and num_nonnulls(sent_at, kept_at, dropped_at) > 0
 select k.company_id, k.key from idempotency_keys k
 left join purchases p on p.id::text = k.outcome->>'purchaseId' and p.company_id = k.company_id
 where (k.outcome ? 'purchaseId' and (p.id is null or k.created_at - p.created_at not between interval '-1 hour' and interval '1 hour'))
-  or (k.outcome ? 'purchaseId' and k.operation <> 'purchase') or (k.outcome ? 'leads' and k.operation <> 'bulk');
+  or (k.outcome ? 'leads') <> (k.operation = 'bulk') or (k.outcome ? 'purchaseId' and k.operation <> 'purchase');
 
 -- X07_intake_key_has_its_enquiry: a key of a source stands for one enquiry of that source and hour, and every enquiry of the last 30 days has one
 select r.source_id, r.key, e.id from intake_requests r full join enquiries e on e.id = r.enquiry_id

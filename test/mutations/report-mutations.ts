@@ -1,4 +1,5 @@
 import type { Tried } from './run-mutations.ts';
+import { targets } from './wrong-rows.ts';
 
 export interface MutationReport {
   readonly tried: number;
@@ -24,6 +25,8 @@ export function reportOf(tried: readonly Tried[]): MutationReport {
       ...[...byKind].toSorted(([a], [b]) => a.localeCompare(b)).map(([kind, all]) => `  ${kind}: ${share(all)}`),
       'not found:',
       ...[...byPlace].toSorted(([, a], [, b]) => b.length - a.length).map(([place, all]) => `  ${place}: ${all.length}`),
+      'not tried, for any value there is as right as another:',
+      ...targets.filter(({ free }) => free.length > 0).map(({ table, free }) => `  ${table}: ${free.join(', ')}`),
     ],
   };
 }

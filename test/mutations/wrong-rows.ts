@@ -68,7 +68,7 @@ export const targets: readonly Target[] = [
   { table: 'sessions', about: 'personal data', mayGo: true, free: ['id', 'token_hash', 'browser', 'system', 'address', 'revoked_at'] },
 ];
 
-/** Checked constraints and defaults aside, the columns that name a row of another table without a foreign key. */
+/** The columns that name a row of another table without a foreign key. */
 export const namedWithoutKey: readonly string[] = [
   'ledger_transactions.ref_id',
   'outbox_messages.recipient_id',

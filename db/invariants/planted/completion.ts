@@ -41,6 +41,7 @@ export const plantedCompletion: readonly Planted[] = [
     purchase(),
     key({ outcome: `'{"purchaseId": 1}'`, operation: "'bulk'" }),
   ],
+  ['X06_key_names_its_own_purchase', 'one refusal for many leads', key({ outcome: `'{"error": "107--"}'`, operation: "'bulk'" })],
   ['X07_intake_key_has_its_enquiry', 'a key of nothing', intake({ enquiry_id: 'null' })],
   ['X07_intake_key_has_its_enquiry', 'a key of what is not there', intake()],
   ['X07_intake_key_has_its_enquiry', 'an enquiry of another source', enquiry({ source_id: 2 }), intake()],

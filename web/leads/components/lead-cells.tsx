@@ -15,7 +15,7 @@ export function NameCell({ row }: CellProps) {
   return (
     <>
       {!row.seen && <span className="visually-hidden">{t(($) => $.new)}</span>}
-      {fullName(row.enquiry) || t(($) => $.row.nameless)}
+      {fullName(row.enquiry) || t(($) => (row.enquiry.contact_erased ? $.row.erased : $.row.nameless))}
     </>
   );
 }

@@ -45,6 +45,7 @@ export function LeadInformation({ lead }: { lead: LeadDetailWire['lead'] }) {
           {t(($) => $.detail.call, { phone: format.phone(enquiry.telephone) })}
         </Button>
       )}
+      {enquiry.contact_erased && <p className={classes.erased}>{t(($) => $.detail.erased)}</p>}
       <DataList size="md" withDivider labelWidth={132} className={classes.facts}>
         {fields.map(
           ({ label, value }) =>

@@ -3,35 +3,35 @@ import { control } from '../../testing/act-on-page.ts';
 import { answer, refusal } from '../../testing/contract-answers.ts';
 import { boughtLead, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import type { LeadDetailWire } from '../lead-detail-wire.ts';
 import { eventually } from '../../testing/eventually.ts';
 
-const found = answer('GET /lead/find/{id}', {
-  data: {
-    lead: {
-      ...boughtLead,
-      availability_guarantee: 0,
-      enquiry: {
-        ...boughtLead.enquiry,
-        quote_code: 'QUOTE123',
-        alternate_phone: null,
-        email: 'arjun@example.test',
-        address1: '14 Conduit Street',
-        address2: null,
-        town: 'Leicester',
-        qualified: true,
-        work_type: { id: 1, translations: { en: 'Gas boiler replacement' } },
-        question_answers: [],
-        hold_release_date: null,
-        latitude: 52.6,
-        longitude: -1.1,
-        site: { sitename: 'Boiler Guide' },
-      },
+const detail = {
+  lead: {
+    ...boughtLead,
+    availability_guarantee: 0,
+    enquiry: {
+      ...boughtLead.enquiry,
+      quote_code: 'QUOTE123',
+      alternate_phone: null,
+      email: 'arjun@example.test',
+      address1: '14 Conduit Street',
+      address2: null,
+      town: 'Leicester',
+      qualified: true,
+      work_type: { id: 1, translations: { en: 'Gas boiler replacement' } },
+      question_answers: [],
+      hold_release_date: null,
+      latitude: 52.6,
+      longitude: -1.1,
+      site: { sitename: 'Boiler Guide' },
     },
-    invoice: { code: '10042-0007', price_excluding_vat: 24, price_vat: 4.8, price_including_vat: 28.8, currency: 'GBP' },
-    leadMessage: null,
-    questions: [{ question: 'What kind of boiler?', answer: 'Combi' }],
   },
-});
+  invoice: { code: '10042-0007', price_excluding_vat: 24, price_vat: 4.8, price_including_vat: 28.8, currency: 'GBP' },
+  leadMessage: null,
+  questions: [{ question: 'What kind of boiler?', answer: 'Combi' }],
+} satisfies LeadDetailWire;
+const found = answer('GET /lead/find/{id}', { data: detail });
 
 const answers = {
   ...signedIn(),
@@ -57,6 +57,17 @@ test('a lead shows whom to call, what they want and what it cost', async () => {
   }
   expect(control('Call 07700 900123').getAttribute('href')).toBe('tel:+447700900123');
   await eventually(() => expect(app.calls).toContain('PUT /lead/inventory/LEADCODE1'));
+});
+
+test('a lead whose customer is erased says so, keeps the rest and offers nobody to call', async () => {
+  const { lead } = detail;
+  const nobody = { title: null, forename: null, surname: null, telephone: null, email: null, address1: null, town: null, postcode: null };
+  const enquiry = { ...lead.enquiry, ...nobody, contact_erased: true };
+  const erased = answer('GET /lead/find/{id}', { data: { ...detail, lead: { ...lead, enquiry } } });
+  const app = await openApp('/lead/LEADCODE1', { ...answers, 'GET /lead/find/{id}': erased });
+  await eventually(() => expect(app.text()).toContain('The customer’s details have been erased'));
+  for (const words of ['Gas boiler replacement', 'Combi', 'Invoice 10042-0007']) expect(app.text()).toContain(words);
+  expect(document.querySelector('a[href^="tel:"], a[href^="mailto:"], a[href*="maps"]')).toBeNull();
 });
 
 test('without map tiles the address and a way to a map take the place of the map', async () => {
