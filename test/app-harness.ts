@@ -4,7 +4,7 @@ import { buildApp } from '../server/app/build-app.ts';
 import { openPost } from '../server/app/open-post.ts';
 import { createStaff } from '../server/identity/create-staff.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
-import { openDatabase, type Database } from '../server/platform/database.ts';
+import type { Database } from '../server/platform/database.ts';
 import { openJobQueue } from '../server/platform/jobs.ts';
 import { openLog } from '../server/platform/log.ts';
 import type { Post } from '../server/platform/sending/post.ts';
@@ -15,6 +15,7 @@ import { createTestDatabase } from './database.ts';
 import { createCompany, testPassword, type CompanyWish, type TestCompany } from './factories/create-company.ts';
 import { openSession } from './factories/open-session.ts';
 import type { CloseLater } from './open-together.ts';
+import { openPatientDatabase } from './patient-database.ts';
 
 export interface TestCaller {
   /** Sends a call as this caller, from this very site. An empty header is not sent. */
@@ -62,7 +63,7 @@ type Opened = Pick<TestApp, 'app' | 'database' | 'logged' | 'post'>;
 async function openApp({ clock, rateLimit, smtpUrl, demonstration = false }: TestAppOptions, closeLater: CloseLater): Promise<Opened> {
   const testDatabase = await createTestDatabase();
   closeLater(testDatabase.drop);
-  const database = openDatabase({ connection: testDatabase.connection, poolSize: 4, ...(clock === undefined ? {} : { clock }) });
+  const database = openPatientDatabase({ connection: testDatabase.connection, poolSize: 4, ...(clock === undefined ? {} : { clock }) });
   closeLater(database.close);
   const logged: string[] = [];
   const log = openLog('trace', { write: (line: string) => void logged.push(line) });

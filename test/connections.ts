@@ -29,5 +29,5 @@ const connectionsOfFile = 2 * (2 * largestTestPool + 2) + (serversAtOnce + 1) * 
 /** What the set-up of a run has open while the first files run: it fills the template of the journeys. */
 const connectionsOfSetUp = 2 * largestTestPool + 2;
 
-/** Three are kept for superusers; PostgreSQL's own default. */
-export const maxConnections = workers * connectionsOfFile + connectionsOfSetUp + 3;
+/** Its keeper has one, and three are kept for superusers, as PostgreSQL itself has it. */
+export const maxConnections = workers * connectionsOfFile + connectionsOfSetUp + 1 + 3;

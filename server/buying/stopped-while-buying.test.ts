@@ -52,7 +52,7 @@ const waiting = (): Promise<number> =>
       }>`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     .then((row) => row?.count ?? 0);
-const untilWaiting = (count: number): Promise<void> => expect.poll(waiting, { timeout: 2_500, interval: 10 }).toBe(count);
+const untilWaiting = (count: number): Promise<void> => expect.poll(waiting, { interval: 10 }).toBe(count);
 
 const buy = (buyer: Buyer, id: EnquiryId) => buyer.call('PUT', `/lead/accept/${id}`, {});
 const errorsOf = (response: { json(): unknown }) => (response.json() as { data: { errors: string[] } }).data.errors;

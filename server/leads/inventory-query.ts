@@ -57,34 +57,55 @@ function matches(search: string): Sql {
     ${digits.length >= 4 ? sql`or concat_ws(' ', c.phone_key, c.alternate_phone) like ${`%${digits}%`}` : noSql})`;
 }
 
+/** Contact data that are still there to be read: of the rest neither search nor order may tell anything. */
+const contacts: Sql = sql`left join enquiry_contacts c on c.enquiry_id = p.enquiry_id and ${isReadable}`;
+
+/** The leads that a search finds. Beside them stand only the tables that it asks about: a company may have ten thousand. */
+function found({ companyId, archived, workTypeIds, search }: LeadSearch, tables: Sql = noSql): Sql {
+  return sql`
+    from purchases p
+    ${workTypeIds === null ? noSql : sql`join enquiries f on f.id = p.enquiry_id and f.work_type_id = any(${[...workTypeIds]}::integer[])`}
+    ${search === null ? noSql : contacts}
+    ${tables}
+    where p.company_id = ${companyId}
+      and exists (select from lead_states s where s.purchase_id = p.id and s.archived_at is not null offset 0) = ${archived}::boolean
+      ${search === null ? noSql : sql`and ${matches(search)}`}`;
+}
+
+/** What an order asks for that the filters have not. */
+function tablesOfOrder({ order, search }: LeadSearch): Sql {
+  if (order.startsWith('type')) return sql`join enquiries e on e.id = p.enquiry_id join work_types w on w.id = e.work_type_id`;
+  return order.startsWith('name') && search === null ? contacts : noSql;
+}
+
+/** The page is cut out before anything but its order is looked at. */
+function page(search: LeadSearch): Sql<LeadListRow> {
+  return sql<LeadListRow>`
+    with ids as materialized (
+      select p.id ${found(search, tablesOfOrder(search))}
+      order by ${orders[search.order](search.language)}
+      limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}),
+    page as materialized (select id, row_number() over () as position from ids)
+    select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
+           p.channel, s.seen_at as "seenAt", s.archived_at as "archivedAt", e.description,
+           w.name->>${search.language} as "workTypeName", t.text->>${search.language} as timescale
+    from page n
+    cross join lateral (select * from purchases where id = n.id offset 0) p
+    cross join lateral (select id, description, timescale, work_type_id from enquiries where id = p.enquiry_id offset 0) e
+    join work_types w on w.id = e.work_type_id
+    left join question_options t on t.question_id = 1 and t.code = e.timescale
+    left join lateral (select seen_at, archived_at from lead_states where purchase_id = p.id offset 0) s on true
+    order by n.position`;
+}
+
 /**
  * A page of the leads that a company bought. Contact data come through `revealContact`, all rows in one call; the join to
  * them here only orders and searches within what the company has bought.
  */
 export async function listLeads(tx: Tx, search: LeadSearch): Promise<LeadPage> {
-  const chosen = sql`
-    from purchases p
-    join enquiries e on e.id = p.enquiry_id
-    join work_types w on w.id = e.work_type_id
-    left join enquiry_contacts c on c.enquiry_id = e.id and ${isReadable}
-    left join question_options t on t.question_id = 1 and t.code = e.timescale
-    left join lead_states s on s.purchase_id = p.id
-    where p.company_id = ${search.companyId}
-      and (s.archived_at is not null) = ${search.archived}
-      ${search.workTypeIds === null ? noSql : sql`and e.work_type_id = any(${[...search.workTypeIds]}::integer[])`}
-      ${search.search === null ? noSql : sql`and ${matches(search.search)}`}`;
-  const found = await tx.rows(sql<LeadListRow & { total: number }>`
-    select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
-           p.channel, s.seen_at as "seenAt", s.archived_at as "archivedAt", e.description,
-           w.name->>${search.language} as "workTypeName", t.text->>${search.language} as timescale, count(*) over () as total
-    ${chosen}
-    order by ${orders[search.order](search.language)}
-    limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}`);
-  // A page behind the last one has no row to carry the total.
-  const counted =
-    found.length > 0 || search.page === 1 ? undefined : await tx.first(sql<{ total: number }>`select count(*) as total ${chosen}`);
-  const enquiryIds = found.map((row) => row.enquiryId);
-  const contacts = await tx.rows(revealContact({ type: 'company', companyId: search.companyId }, enquiryIds, 'my-leads'));
-  const byEnquiry = new Map(contacts.map((contact) => [contact.enquiryId, contact]));
-  return { rows: found.map((row) => ({ ...row, contact: byEnquiry.get(row.enquiryId) })), total: found[0]?.total ?? counted?.total ?? 0 };
+  const [leads, [counted]] = await tx.together(page(search), sql<{ total: number }>`select count(*) as total ${found(search)}`);
+  const enquiryIds = leads.map((row) => row.enquiryId);
+  const revealed = await tx.rows(revealContact({ type: 'company', companyId: search.companyId }, enquiryIds, 'my-leads'));
+  const byEnquiry = new Map(revealed.map((contact) => [contact.enquiryId, contact]));
+  return { rows: leads.map((row) => ({ ...row, contact: byEnquiry.get(row.enquiryId) })), total: counted?.total ?? 0 };
 }

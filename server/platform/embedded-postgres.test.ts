@@ -153,13 +153,11 @@ it('a PostgreSQL that dies under the product is started again, each time, with w
   const postmaster = (): number => Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
   const runsAgain = (count: number): Promise<void> =>
     expect
-      .poll(
-        () =>
-          query<{ n: number }>(server, 'select count(*)::integer as n from kept').then(
-            ([row]) => row?.n,
-            () => -1,
-          ),
-        { timeout: 15_000 },
+      .poll(() =>
+        query<{ n: number }>(server, 'select count(*)::integer as n from kept').then(
+          ([row]) => row?.n,
+          () => -1,
+        ),
       )
       .toBe(count);
   await query(server, 'create table kept (word text)');

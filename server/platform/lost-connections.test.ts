@@ -1,5 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { openAround } from '../../test/open-together.ts';
+import { patienceMs } from '../../test/patience.ts';
 import { startSilentProxy, type SilentProxy } from '../../test/silent-proxy.ts';
 import { isDatabaseBusy } from './database-busy.ts';
 import { openDatabase, type Database, type Tx } from './database.ts';
@@ -11,13 +13,11 @@ let testDatabase: TestDatabase;
 /** Terminates backends from outside; its own connections never break. */
 let operator: Database;
 
-beforeAll(async () => {
+openAround(async (closeLater) => {
   testDatabase = await createTestDatabase();
+  closeLater(testDatabase.drop);
   operator = openDatabase({ connection: testDatabase.connection, poolSize: 2 });
-});
-afterAll(async () => {
-  await operator.close();
-  await testDatabase.drop();
+  closeLater(operator.close);
 });
 
 const backendOf = async (tx: Tx): Promise<number> => (await tx.first(sql<{ pid: number }>`select pg_backend_pid() as pid`))?.pid ?? 0;
@@ -52,7 +52,7 @@ describe('a connection that breaks off', () => {
       database.inTx(async (tx) => {
         await terminate(await backendOf(tx));
         // Time for the end of the connection to arrive while no statement waits for an answer.
-        await expect.poll(() => lost.length, { timeout: 10_000 }).toBeGreaterThan(0);
+        await expect.poll(() => lost.length).toBeGreaterThan(0);
         return tx.first(sql`select 1 as one`);
       }),
     );
@@ -70,7 +70,7 @@ describe('a connection that breaks off', () => {
           return tx.rows(sql`select pg_advisory_xact_lock(1)`);
         }),
       );
-      await expect.poll(() => waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(() => waiting).toBeGreaterThan(0);
       await terminate(waiting);
       return waits;
     });
@@ -87,10 +87,15 @@ describe('a connection that breaks off', () => {
   it('while it lies in the pool', async () => {
     const pid = await database.inTx(backendOf);
     await terminate(pid);
-    await expect.poll(() => lost.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => lost.length).toBeGreaterThan(0);
     await stillWorks();
   });
 });
+
+/** Again, where a slow machine took longer for it than a connection gets before it counts as silent. */
+async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  return vi.waitFor(work, { timeout: patienceMs });
+}
 
 describe('a connection that falls silent', () => {
   let proxy: SilentProxy;
@@ -99,8 +104,8 @@ describe('a connection that falls silent', () => {
     proxy = await startSilentProxy(testDatabase.connection);
     database = openDatabase({ connection: proxy.connection, poolSize: 2, longestAnswerMs: 1_000 });
     // Every place of both pools is taken by a connection that works, so far.
-    await Promise.all([1, 2].map(() => database.db.rows(sql`select pg_sleep(0.02)`)));
-    await Promise.all([1, 2].map(() => database.inTx((tx) => tx.rows(sql`select pg_sleep(0.02)`))));
+    await inTime(() => Promise.all([1, 2].map(() => database.db.rows(sql`select pg_sleep(0.02)`))));
+    await inTime(() => Promise.all([1, 2].map(() => database.inTx((tx) => tx.rows(sql`select pg_sleep(0.02)`)))));
   });
   afterEach(async () => {
     await database.close();
@@ -115,8 +120,8 @@ describe('a connection that falls silent', () => {
     ]);
     expect(failures.map(isDatabaseBusy)).toEqual([true, true, true, true]);
     proxy.recover();
-    expect(await database.db.first(sql`select 1 as one`)).toEqual({ one: 1 });
-    expect(await database.inTx((tx) => tx.first(sql`select 2 as two`))).toEqual({ two: 2 });
+    expect(await inTime(() => database.db.first(sql`select 1 as one`))).toEqual({ one: 1 });
+    expect(await inTime(() => database.inTx((tx) => tx.first(sql`select 2 as two`)))).toEqual({ two: 2 });
   });
 
   it('is borne for longer by work that says how long it takes', async () => {
@@ -155,13 +160,10 @@ describe('listening for what open browsers want to hear', () => {
   });
   const isHeard = (id: number): Promise<void> =>
     expect
-      .poll(
-        async () => {
-          await operator.inTx((tx) => tx.rows(tellLive({ topic: 'test', id })));
-          return heard.includes(id);
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await operator.inTx((tx) => tx.rows(tellLive({ topic: 'test', id })));
+        return heard.includes(id);
+      })
       .toBe(true);
 
   it('goes on after its backend was terminated, and says that something may have been missed', async () => {

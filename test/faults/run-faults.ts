@@ -6,7 +6,7 @@ import { hashSecret, randomToken } from '../../server/platform/random-code.ts';
 import { sql } from '../../server/platform/sql.ts';
 import { makeSource, putOnSale } from '../factories/create-enquiry.ts';
 import { makeBuyers } from '../races/buyers.ts';
-import { databaseUrl } from '../server-process.ts';
+import { databaseUrl, killServerProcesses } from '../server-process.ts';
 import { startBreakablePostgres, type BreakablePostgres } from './breakable-postgres.ts';
 import { judge, type Verdict } from './judge.ts';
 import { startServers, type Servers } from './servers.ts';
@@ -149,6 +149,7 @@ export async function runFaults(plan: FaultPlan): Promise<Verdict> {
     await servers.stop();
     return verdict;
   } finally {
+    await killServerProcesses();
     await database.close();
     await postgres.stop();
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomCode } from '../../server/platform/random-code.ts';
 import { enquiryInput } from '../factories/create-enquiry.ts';
-import { buy, type Buyer } from '../races/buyers.ts';
+import { buyOnce, type Buyer } from '../races/buyers.ts';
 import type { Servers } from './servers.ts';
 
 export interface Order {
@@ -73,7 +73,7 @@ export function startWorkload({ servers, buyers, intakeKey, operatorToken, rando
 
   const order = async (one: Order): Promise<void> => {
     try {
-      const answer = await buy(origin(), one.buyer, one.enquiryId, one.key);
+      const answer = await buyOnce(origin(), one.buyer, one.enquiryId, one.key);
       count(answer.status);
       one.settled = isFinal(answer.status);
       if (answer.code !== null) one.bought = answer.code;

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BoughtLead } from '../../contract/buying.ts';
 import { hashPassword } from '../../server/identity/passwords.ts';
-import { openDatabase, type Database } from '../../server/platform/database.ts';
+import type { Database } from '../../server/platform/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { createCompany, testPassword, type CompanyWish, type TestCompany } from '../factories/create-company.ts';
 import { openSession } from '../factories/open-session.ts';
 import type { CloseLater } from '../open-together.ts';
+import { openPatientDatabase } from '../patient-database.ts';
 import { killServerProcesses } from '../server-process.ts';
 
 export interface Buyer extends TestCompany {
@@ -38,7 +39,7 @@ const headersOf = (buyer: Buyer, key: string | null): Record<string, string> => 
 });
 
 /** Who is told that the service is busy has bought nothing and asks again: a slow machine does not get through a rush in time. */
-async function askUntilFree(url: string, init: RequestInit): Promise<Response> {
+export async function askUntilFree(url: string, init: RequestInit): Promise<Response> {
   for (;;) {
     const response = await fetch(url, init);
     if (response.status !== 503) return response;
@@ -47,15 +48,21 @@ async function askUntilFree(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Buys one lead over HTTP; with a key the call may be repeated. Throws where no answer came. */
-export async function buy(origin: string, buyer: Buyer, enquiryId: number, key: string | null = null): Promise<BuyAnswer> {
-  const response = await askUntilFree(`${origin}/api/v1/lead/accept/${enquiryId}`, {
-    method: 'PUT',
-    headers: headersOf(buyer, key),
-    body: '{}',
-  });
+const buying = (buyer: Buyer, key: string | null): RequestInit => ({ method: 'PUT', headers: headersOf(buyer, key), body: '{}' });
+
+async function readAnswer(response: Response): Promise<BuyAnswer> {
   const body = (await response.json()) as { data: { errors?: string[]; lead?: BoughtLead } };
   return { status: response.status, code: body.data.lead?.code ?? null, errors: body.data.errors ?? [], lead: body.data.lead ?? null };
+}
+
+/** Buys one lead over HTTP; with a key the call may be repeated. Throws where no answer came. */
+export async function buy(origin: string, buyer: Buyer, enquiryId: number, key: string | null = null): Promise<BuyAnswer> {
+  return readAnswer(await askUntilFree(`${origin}/api/v1/lead/accept/${enquiryId}`, buying(buyer, key)));
+}
+
+/** The same, and takes busy for an answer. */
+export async function buyOnce(origin: string, buyer: Buyer, enquiryId: number, key: string): Promise<BuyAnswer> {
+  return readAnswer(await fetch(`${origin}/api/v1/lead/accept/${enquiryId}`, buying(buyer, key)));
 }
 
 export interface BulkAnswer {
@@ -75,7 +82,7 @@ export async function buyBulk(origin: string, buyer: Buyer, enquiryIds: readonly
 }
 
 export function openTestDatabase(connection: object): Database {
-  const database = openDatabase({ connection, poolSize: 6 });
+  const database = openPatientDatabase({ connection, poolSize: 6 });
   // What these tests put on sale is released by the tests themselves.
   database.useJobSender(() => Promise.resolve());
   return database;

@@ -1,30 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hashSecret, randomToken } from '../../server/platform/random-code.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { createStaff } from '../../server/identity/create-staff.ts';
 import { sql } from '../../server/platform/sql.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { makeSource, putOnSale } from '../factories/create-enquiry.ts';
-import { databaseUrl, startServerProcess, type ServerProcess } from '../server-process.ts';
-import { buy, makeBuyers, openTestDatabase, type Buyer } from './buyers.ts';
+import { openAround } from '../open-together.ts';
+import { startTestServerProcess, type ServerProcess } from '../server-process.ts';
+import { askUntilFree, buy, makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
 
-let testDatabase: TestDatabase;
 let database: Database;
 let servers: ServerProcess[];
 const originAt = (index: number): string => servers[index % servers.length]?.origin ?? '';
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openTestDatabase(testDatabase.connection);
-  const environment = { DATABASE_URL: databaseUrl(testDatabase.connection), DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000' };
-  servers = [await startServerProcess(environment), await startServerProcess(environment)];
-}, 60_000);
-afterAll(async () => {
-  for (const server of servers) await server.stop();
-  await database.close();
-  await testDatabase.drop();
+openAround(async (closeLater) => {
+  database = await openSharedDatabase(closeLater);
+  const start = () => startTestServerProcess(database.connection, { RATE_LIMIT_OVERRIDE: '1000000' });
+  servers = [await start(), await start()];
 });
 
 async function signInOperator(): Promise<string> {
@@ -69,7 +62,7 @@ it('a company that is stopped has bought nothing once the operator is answered, 
   const atAnswer = new Map<Buyer, number>();
   const stop = async (buyer: Buyer, index: number): Promise<void> => {
     const [method, path, body] = acts[index % acts.length] ?? acts[0];
-    const answer = await fetch(`${originAt(index)}/api/v1/operator/companies/${buyer.companyId}/${path}`, {
+    const answer = await askUntilFree(`${originAt(index)}/api/v1/operator/companies/${buyer.companyId}/${path}`, {
       method,
       headers: { cookie: `plumbline-operator=${token}`, 'x-requested-with': 'test', 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, reason: 'They asked us to.' }),
@@ -103,4 +96,4 @@ it('a company that is stopped has bought nothing once the operator is answered, 
   for (const [buyer, count] of atAnswer) expect(await purchasesOf(buyer)).toBe(count);
   expect([...atAnswer.values()].some((count) => count > 0)).toBe(true);
   expect(await verifyInvariants(database.pool)).toEqual([]);
-}, 60_000);
+});

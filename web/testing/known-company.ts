@@ -91,7 +91,6 @@ export const boughtLead: InventoryRow = {
   enquiry: {
     contact_erased: false,
     id: 7,
-    contact_erased: false,
     title: 'Mr',
     forename: 'Arjun',
     surname: 'Patel',

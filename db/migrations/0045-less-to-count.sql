@@ -21,3 +21,6 @@ create trigger lead_alert_states_updated_change_alerts after update on lead_aler
   for each statement execute function note_alert_changes();
 create trigger declines_added_change_alerts after insert on declines referencing new table as changed
   for each statement execute function note_alert_changes();
+
+-- Few leads are archived, and of each of a company's it is asked whether it is.
+create index lead_states_archived on lead_states (purchase_id) where archived_at is not null;
