@@ -100,7 +100,15 @@ test('a refused request is not repeated behind the scenes', async () => {
 });
 
 test('a lead whose customer is erased stays in the list and says so', async () => {
-  const enquiry = { ...boughtLead.enquiry, contact_erased: true, title: null, forename: null, surname: null, telephone: null, postcode: null };
+  const enquiry = {
+    ...boughtLead.enquiry,
+    contact_erased: true,
+    title: null,
+    forename: null,
+    surname: null,
+    telephone: null,
+    postcode: null,
+  };
   const inventory = answer('GET /lead/inventory', { data: [{ ...boughtLead, enquiry }], meta: { totalResults: 1, pageSize: 20 } });
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': inventory });
   await eventually(() => expect(app.text()).toContain('Details erased'));
