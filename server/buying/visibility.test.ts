@@ -161,6 +161,7 @@ describe('a large market', () => {
     expect(await totals(other)).toEqual([1_007, 504, 503, 1_006, 0]);
     expect(await seenBy(other, '&coverage=2&page=9')).toMatchObject({ ids: { length: 24 }, totalResults: 504 });
     await test.database.pool.query('delete from declines where enquiry_id = $1', [another?.id]);
+    await test.database.pool.query('delete from enquiry_events where enquiry_id = $1', [another?.id]);
     await test.database.pool.query("delete from enquiries where quote_code like 'MANY%'");
   });
 });

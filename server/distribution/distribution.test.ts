@@ -59,7 +59,7 @@ describe('an enquiry that is released', () => {
     const other = await company({ areaCode: 'LE' });
     const id = await release();
     expect(await stateOf(id)).toMatchObject({ reserved: 1, open: false });
-    expect((await other.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(404);
+    expect((await other.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(409);
     expect((await only?.call('PUT', `/lead/accept/${id}`, {}))?.statusCode).toBe(200);
     scene.now = minutesOn(30);
     await run('open-enquiry', { enquiryId: id });

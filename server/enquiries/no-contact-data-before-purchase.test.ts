@@ -35,8 +35,10 @@ const everythingOf = (response: LightMyRequestResponse): string => `${response.b
 let sourceId: SourceId;
 let watcher: TestCompany & TestCaller;
 let callers: Readonly<Record<RouteCase['endpoint']['caller'], TestCaller>>;
-/** Readings first, and signing out at the very end: what is asked must still be there to be told. */
-const rank = ({ key, method }: RouteCase): number => (key.includes('log-out') ? 2 : method === 'GET' ? 0 : 1);
+/** What ends a session comes at the very end, a new password before signing out: what is asked must still be there to be told. */
+const endings = ['PUT /company/user/update-password', 'POST /log-out', 'GET /log-out', 'POST /operator/log-out'];
+/** Readings first. */
+const rank = ({ key, method }: RouteCase): number => (method === 'GET' ? 0 : 1) + 2 * (endings.indexOf(key) + 1);
 // A stream never ends, and carries no content.
 const inOrder = routeCases.filter(({ endpoint }) => endpoint.streams !== true).toSorted((a, b) => rank(a) - rank(b));
 /** One of every state that a company or an operator can ask for. */

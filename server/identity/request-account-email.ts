@@ -54,7 +54,7 @@ async function mailLink(tx: Tx, wanted: { userId: UserId; companyId: CompanyId; 
   );
   if (link === undefined) throw new Error(`there is no user ${userId} to mail`);
   await putInOutbox(tx, {
-    dedupeKey: `validate-email:${link.id}`,
+    dedupeKey: `validate-account-email:${link.id}`,
     channel: 'email',
     template: 'validate-email',
     recipient: { kind: 'address', address: email, companyId },

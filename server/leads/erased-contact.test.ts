@@ -47,7 +47,9 @@ beforeAll(async () => {
   expect(close.statusCode).toBe(200);
 });
 
-const keepSignedIn = (): Promise<unknown> => test.database.db.rows(sql`update sessions set last_seen_at = app_now()`);
+/** Signed in all the time, however far the clock goes. */
+const keepSignedIn = (): Promise<unknown> =>
+  test.database.db.rows(sql`update sessions set last_seen_at = app_now(), ends_at = app_now() + interval '1 day'`);
 const context = (buyer: Buyer, payload: MessageContext['payload']): MessageContext => ({
   db: test.database.db,
   recipient: { id: buyer.companyId, language: 'en', country: 'gb', timeZone: 'Europe/London', forename: 'Sam' },
