@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, type TestContext } from 'vitest';
-import { useOpened } from '../test/open-together.ts';
+import { openForTests } from '../test/open-together.ts';
 import { openDemoServer, type DemoServer } from './demo-server.ts';
 import { closeBrowser, visit, type Visit, type VisitOptions } from './open-browser.ts';
 
@@ -33,7 +33,7 @@ type Environment = Readonly<Record<string, string>>;
 /** Gives the journeys of a file a server of their own; every journey ends with pages that logged no error. */
 export function startJourneys(environment: Environment | (() => Promise<Environment>) = {}): Journey {
   const visits: Visit[] = [];
-  const server = useOpened(async (closeLater) => {
+  const server = openForTests(async (closeLater) => {
     closeLater(closeBrowser);
     return openDemoServer(typeof environment === 'function' ? await environment() : environment, closeLater);
   });

@@ -3,12 +3,12 @@ import { connectionsOfServer } from './connections.ts';
 import { countWaiting, openClient } from './database.ts';
 import { createCompany } from './factories/create-company.ts';
 import { openSession } from './factories/open-session.ts';
-import { useOpened } from './open-together.ts';
+import { openForTests } from './open-together.ts';
 import { openSharedDatabase } from './races/buyers.ts';
 import { startTestServerProcess } from './server-process.ts';
 import { untilListening } from './until-listening.ts';
 
-const scene = useOpened(async (closeLater) => {
+const scene = openForTests(async (closeLater) => {
   const database = await openSharedDatabase(closeLater);
   const { userId } = await createCompany(database, 'x');
   const cookie = `plumbline=${await openSession(database, userId)}`;

@@ -56,7 +56,7 @@ export function openAround(open: (closeLater: CloseLater) => Promise<void>): voi
 }
 
 /** What the tests of a file use, filled in before they begin. */
-export function useOpened<Things extends object>(open: (closeLater: CloseLater) => Promise<Things>): Things {
+export function openForTests<Things extends object>(open: (closeLater: CloseLater) => Promise<Things>): Things {
   const things = {} as Things;
   openAround(async (closeLater) => void Object.assign(things, await open(closeLater)));
   return things;

@@ -5,7 +5,7 @@ import { sendMessages } from '../server/platform/sending/send-messages.ts';
 import { sql } from '../server/platform/sql.ts';
 import { openTestApp, type TestApp } from './app-harness.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from './mail-server.ts';
-import { useOpened } from './open-together.ts';
+import { openForTests } from './open-together.ts';
 
 /** Messages whose templates ask nothing of the database: for what is about the way and not about the words. */
 const words: Post['templates'] = {
@@ -62,7 +62,7 @@ export interface TestPost {
 
 /** A product of its own with a mail server of its own, for the tests of one file; every test begins with an empty outbox. */
 export function useTestPost(start: Date): TestPost {
-  const opened = useOpened<{ server: MailServer; test: TestApp; company: TestPost['company'] }>(async (closeLater) => {
+  const opened = openForTests<{ server: MailServer; test: TestApp; company: TestPost['company'] }>(async (closeLater) => {
     const server = await startMailServer();
     closeLater(server.stop);
     const test = await openTestApp({ clock: () => testPost.now, smtpUrl: server.url }, closeLater);

@@ -1,6 +1,6 @@
 import { openTestApp, type TestApp, type TestAppOptions } from './app-harness.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
-import { useOpened } from './open-together.ts';
+import { openForTests } from './open-together.ts';
 
 export interface MailedApp {
   readonly test: TestApp;
@@ -9,11 +9,11 @@ export interface MailedApp {
 
 /** One product for the tests of a file, and the server that its mails reach. */
 export function useMailedApp(options: Omit<TestAppOptions, 'smtpUrl'> = {}): MailedApp {
-  const server = useOpened(async (closeLater) => {
+  const server = openForTests(async (closeLater) => {
     const started = await startMailServer();
     closeLater(started.stop);
     return started;
   });
-  const test = useOpened((closeLater) => openTestApp({ ...options, smtpUrl: server.url }, closeLater));
+  const test = openForTests((closeLater) => openTestApp({ ...options, smtpUrl: server.url }, closeLater));
   return { test, server };
 }

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { openTestApp, type TestApp, type TestAppOptions, type TestCaller } from './app-harness.ts';
 import type { CompanyWish, TestCompany } from './factories/create-company.ts';
-import { useOpened } from './open-together.ts';
+import { openForTests } from './open-together.ts';
 
 /** A clock that stands still until a test moves it; every test of the file begins at its start. */
 export interface TestClock {
@@ -26,7 +26,7 @@ export function useTestClock(at: string): TestClock {
 
 /** One product for the tests of a file: there from its first hook to its last. */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
-  return useOpened((closeLater) => openTestApp(options, closeLater));
+  return openForTests((closeLater) => openTestApp(options, closeLater));
 }
 
 /** Tables that are empty when a test begins. */

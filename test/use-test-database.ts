@@ -1,11 +1,11 @@
 import type { Database, DatabaseOptions } from '../server/platform/database.ts';
 import { createTestDatabase } from './database.ts';
-import { useOpened } from './open-together.ts';
+import { openForTests } from './open-together.ts';
 import { openPatientDatabase } from './patient-database.ts';
 
 /** One database for the tests of a file, without anything above it: there from its first hook to its last. */
 export function useTestDatabase(options: Omit<DatabaseOptions, 'connection'>): Database {
-  return useOpened(async (closeLater) => {
+  return openForTests(async (closeLater) => {
     const { connection, drop } = await createTestDatabase();
     closeLater(drop);
     const database = openPatientDatabase({ ...options, connection });

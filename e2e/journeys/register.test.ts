@@ -37,7 +37,7 @@ it('a limited company registers, confirms its address by the mail, and the promp
   await page.goto(linkIn(mail, '/validate'));
   await heading(page, 'Thank you, Your email has now been validated.').waitFor();
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
-  await page.getByText('Your account is set up').waitFor();
+  await page.getByText('Your account is not set up yet').waitFor();
   expect(await page.getByText('Please validate your email address').count()).toBe(0);
 });
 

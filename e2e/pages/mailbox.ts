@@ -1,5 +1,5 @@
 import { isAbout, startMailServer, type ReceivedMail } from '../../test/mail-server.ts';
-import { useOpened } from '../../test/open-together.ts';
+import { openForTests } from '../../test/open-together.ts';
 
 export interface Mailbox {
   /** For `startJourneys(mailbox.environment)`: the product sends its mails here. */
@@ -14,7 +14,7 @@ export interface Mailbox {
 
 /** The mailboxes of everybody to whom the journeys of a file make the product write. */
 export function useMailbox(): Mailbox {
-  const server = useOpened(async (closeLater) => {
+  const server = openForTests(async (closeLater) => {
     const started = await startMailServer();
     closeLater(started.stop);
     return started;

@@ -3,7 +3,7 @@ import type { MessageWire, WholeMessageWire } from '../../contract/outbox.ts';
 import { openTestApp, type TestCaller } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { startMailServer, type MailServer } from '../../test/mail-server.ts';
-import { useOpened } from '../../test/open-together.ts';
+import { openForTests } from '../../test/open-together.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
 import { sendValidationMail } from '../identity/send-validation-mail.ts';
@@ -15,7 +15,7 @@ let operator: TestCaller;
 const start = new Date();
 let now = start;
 
-const test = useOpened(async (closeLater) => {
+const test = openForTests(async (closeLater) => {
   server = await startMailServer();
   closeLater(server.stop);
   return openTestApp({ clock: () => now, smtpUrl: server.url }, closeLater);

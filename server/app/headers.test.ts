@@ -95,7 +95,7 @@ it('a session is a cookie that no script reads and no other site sends', async (
   const response = await test.nobody().call('POST', '/authenticate', { username: email, password: 'plumbline1' });
   expect(response.statusCode).toBe(202);
   // The session, and what tells this browser from a stranger's.
-  const cookies = [response.headers['set-cookie']].flat().toSorted();
+  const cookies = [response.headers['set-cookie']].flat().toSorted((a, b) => String(a).localeCompare(String(b)));
   expect(cookies).toEqual([
     expect.stringMatching(/^plumbline-device=[^;]{43,}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),
     expect.stringMatching(/^plumbline=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MarketplaceQuery } from '../../contract/buying.ts';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { openTestApp, type TestApp } from '../../test/app-harness.ts';
-import { useOpened, type CloseLater } from '../../test/open-together.ts';
+import { openForTests, type CloseLater } from '../../test/open-together.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { makeLongPast } from '../../test/factories/make-long-past.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
@@ -193,7 +193,7 @@ async function readTooMuch(market: Market, [what, read, of = tables]: Question, 
 }
 
 describe.each(['before', 'never'] as const)('a company with a long past, its market counted %s', (counted) => {
-  const market = useOpened((closeLater) => makeMarket(counted, closeLater));
+  const market = openForTests((closeLater) => makeMarket(counted, closeLater));
 
   const modes = ['force_generic_plan', 'force_custom_plan'] as const;
   const all = async (): Promise<string[]> => {

@@ -133,8 +133,8 @@ describe('the buttons', () => {
     await openMap({ start: [4] });
     await whenListed();
     expect(control('Undo').getAttribute('aria-disabled')).toBe('true');
-    control('Select all of LE').click();
-    await eventually(() => expect(selection).toEqual([1, 2, 3, 4]));
+    control('Remove all of NG').click();
+    await eventually(() => expect(selection).toEqual([]));
     control('Undo').click();
     await eventually(() => expect(selection).toEqual([4]));
     expect(control('Undo').getAttribute('aria-disabled')).toBe('true');
@@ -198,7 +198,7 @@ describe('which areas are open at first', () => {
     await openMap({ start, ...(home === undefined ? {} : { home }) });
     await whenListed();
     await eventually(() => expect(['LE', 'NG'].filter(isOpen)).toEqual(open));
-    if (open[0] !== undefined) expect(control(`Close region ${open[0]}`).textContent).toBe(`Close region ${open[0]}`);
+    if (open[0] !== undefined) expect(control(`Close region ${open[0]}`).textContent).toBe('Close region');
   });
 });
 
