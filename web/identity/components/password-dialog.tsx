@@ -10,7 +10,8 @@ import { settlePassword } from '../password-question.ts';
 
 /** Asks for the current password before something that a stranger at an open screen must not do. */
 export default function PasswordDialog() {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('security');
+  const { t: identity } = useTranslation('identity');
   const { t: common } = useTranslation('common');
   const email = useQueryClient().getQueryData(companyQuery().queryKey)?.company_user.email ?? '';
   const field = useRef<HTMLInputElement>(null);
@@ -43,7 +44,7 @@ export default function PasswordDialog() {
           failure={
             failure &&
             (failure.kind === 'throttled'
-              ? t(($) => $.signIn.throttled, { count: failure.minutes })
+              ? identity(($) => $.signIn.throttled, { count: failure.minutes })
               : t(($) => $.reauthenticate[failure.kind]))
           }
         />
