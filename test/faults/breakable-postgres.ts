@@ -39,7 +39,14 @@ async function answers(connection: EmbeddedConnection): Promise<void> {
 export async function startBreakablePostgres(): Promise<BreakablePostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-faults-'));
   // What was written survives the death of the process without fsync too; only the machine must not fail.
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, fsync: false });
+  const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined, fsync: false });
+  const first = await start();
+  const client = await connectAlone(first.connection, 'faults');
+  // When a sale was committed is what is held against the times at which its company was stopped; this counts from the next start.
+  await client.query('alter system set track_commit_timestamp = on');
+  await client.end();
+  await first.stop();
+  const server = await start();
   const { connection } = server;
   await migrate(connection);
   await prepareTemplate(connection);

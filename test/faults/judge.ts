@@ -31,13 +31,14 @@ interface StoredPurchase {
   readonly key: string | null;
   readonly code: string;
   readonly companyId: number;
+  /** When it was committed: a purchase that waited meanwhile may have begun while its company was stopped. */
   readonly at: Date;
 }
 
 /** Holds what the clients were told against what is stored. */
 export async function judge(database: Database, log: ClientLog, servers: Servers, slowestReleaseMs: number): Promise<Verdict> {
   const purchases = await database.db.rows(sql<StoredPurchase>`
-    select k.key, p.code, p.company_id as "companyId", p.created_at as at
+    select k.key, p.code, p.company_id as "companyId", pg_xact_commit_timestamp(p.xmin) as at
     from purchases p left join idempotency_keys k on (k.outcome->>'purchaseId')::bigint = p.id`);
   const intake = await database.db.rows(sql<{ key: string; quoteCode: string | null; count: number }>`
     select r.key, e.quote_code as "quoteCode", count(*) over (partition by r.enquiry_id) as count
