@@ -28,7 +28,12 @@ export const isReadable: Sql = sql`(c.erased_at is null and c.retention_until > 
 
 /** Who asks: the enquiries that may be shown to them, and the line that is written down of each. */
 function askedBy(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string): { asked: Sql; line: Sql } {
-  const ids = sql`select id as enquiry_id from unnest(${[...enquiryIds]}::bigint[]) as id`;
+  const [only] = enquiryIds;
+  // PostgreSQL plans anew for every list, since it never knows how many are in it; one enquiry has one plan for ever.
+  const ids =
+    enquiryIds.length === 1 && only !== undefined
+      ? sql`select ${only}::bigint as enquiry_id`
+      : sql`select distinct id as enquiry_id from unnest(${[...enquiryIds]}::bigint[]) as id`;
   if (to.type === 'operator') {
     return {
       asked: ids,
@@ -39,8 +44,8 @@ function askedBy(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string
   if (to.type === 'system') return { asked: ids, line: sql`(enquiry_id, actor_type, surface) select enquiry_id, 'system', ${surface}` };
   return {
     asked: sql`
-      select p.enquiry_id, p.created_at from (select distinct id from unnest(${[...enquiryIds]}::bigint[]) id) n
-      cross join lateral (select enquiry_id, created_at from purchases where enquiry_id = n.id and company_id = ${to.companyId} offset 0) p`,
+      select p.enquiry_id, p.created_at from (${ids}) n
+      cross join lateral (select enquiry_id, created_at from purchases where enquiry_id = n.enquiry_id and company_id = ${to.companyId} offset 0) p`,
     // A call that waited for the purchase began before it; its reading did not, hence the later of the two times.
     line: sql`(enquiry_id, actor_type, company_id, surface, at)
       select enquiry_id, 'company', ${to.companyId}, ${surface}, greatest(app_now(), created_at)`,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { openPool } from './connections.ts';
-import { sql, type Sql } from './sql.ts';
+import { noRows, sql, type Sql } from './sql.ts';
 
 /** Reads. A `Tx` is a `Db` too, so that a query can run inside a transaction. */
 export interface Db {
@@ -109,7 +109,7 @@ function only<Row>(rows: Row[]): Row | undefined {
 
 function transaction(client: pg.ClientBase, sender: JobSender, standardMs: number): Tx {
   let longestMs = standardMs;
-  const ask = <Row>(statement: Sql<Row>): Promise<Row[]> => run(client, statement, longestMs);
+  const ask = <Row>(statement: Sql<Row>): Promise<Row[]> => (statement === noRows ? Promise.resolve([]) : run(client, statement, longestMs));
   const together = async (...statements: readonly Sql[]): Promise<unknown[][]> => {
     const results = await Promise.allSettled(statements.map(ask));
     return results.map((result) => {
