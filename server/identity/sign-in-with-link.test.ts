@@ -20,7 +20,7 @@ useEmptyTables(test, 'sign_in_failures');
 const company = useTestCompany(test);
 
 const issue = (): Promise<SignInLink> => test.database.inTx((tx) => issueSignInLink(tx, { userId: company.userId }));
-const enter = (link: SignInLink, cookie = ''): Promise<LightMyRequestResponse> =>
+const enter = (link: SignInLink & { readonly replace?: boolean }, cookie = ''): Promise<LightMyRequestResponse> =>
   test.nobody().call('POST', '/authenticate-token', link, { cookie });
 const isSignedIn = async (response: LightMyRequestResponse): Promise<boolean> =>
   (await test.nobody().call('GET', '/authorize', undefined, { cookie: cookiesOf(response) })).statusCode === 202;
@@ -142,6 +142,37 @@ describe('the link of an alert', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
     after(15 * minute);
     expect((await enter(link)).statusCode).toBe(202);
+  });
+});
+
+describe('the link of an alert where somebody else is signed in', () => {
+  /** A colleague of another company, signed in by a link of their own. */
+  const signInAnother = async (): Promise<LightMyRequestResponse> => {
+    const { userId } = await test.company();
+    return enter(await test.database.inTx((tx) => issueSignInLink(tx, { userId })));
+  };
+
+  it('asks first: it answers 409, signs nobody in or out, and stays unspent', async () => {
+    const theirs = await signInAnother();
+    const link = await issue();
+    const asked = await enter(link, cookiesOf(theirs));
+    expect([asked.statusCode, failureOf(asked).errors, asked.cookies]).toEqual([409, ['Somebody else is signed in in this browser'], []]);
+    expect(await isSignedIn(theirs)).toBe(true);
+    expect((await enter(link)).statusCode).toBe(202);
+  });
+
+  it('ends their session once that was answered, and begins its own', async () => {
+    const theirs = await signInAnother();
+    const ours = await enter({ ...(await issue()), replace: true }, cookiesOf(theirs));
+    expect(ours.statusCode).toBe(202);
+    expect([await isSignedIn(theirs), await isSignedIn(ours)]).toEqual([false, true]);
+  });
+
+  it('tells who has a wrong one no more than anywhere else', async () => {
+    const theirs = await signInAnother();
+    const refused = await enter({ ...(await issue()), token: 'x'.repeat(43) }, cookiesOf(theirs));
+    expect(refused.statusCode).toBe(400);
+    expect(await isSignedIn(theirs)).toBe(true);
   });
 });
 

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../contract/kit/language.ts';
 import { nameRank } from '../catalogue/queries.ts';
 import { isReadable, revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
 import type { Tx } from '../platform/database.ts';
-import { noSql, sql, type Sql } from '../platform/sql.ts';
+import { noRows, noSql, sql, type Sql } from '../platform/sql.ts';
 import { nameOrder } from './name-order-rule.ts';
 
 export interface LeadListRow {
@@ -78,17 +78,22 @@ function tablesOfOrder({ order, search }: LeadSearch): Sql {
   return order.startsWith('name') && search === null ? contacts : noSql;
 }
 
+const count = (search: LeadSearch): Sql<{ readonly total: number }> => sql<{ readonly total: number }>`select count(*) as total ${found(search)}`;
+
+/** A search reads every lead of the company anyway, and counts on the way; without one the order's index gives the page at once. */
+const countsOnTheWay = ({ search }: LeadSearch): boolean => search !== null;
+
 /** The page is cut out before anything but its order is looked at. */
-function page(search: LeadSearch): Sql<LeadListRow> {
-  return sql<LeadListRow>`
+function page(search: LeadSearch): Sql<LeadListRow & { readonly total: number | null }> {
+  return sql<LeadListRow & { readonly total: number | null }>`
     with ids as materialized (
-      select p.id ${found(search, tablesOfOrder(search))}
+      select p.id, ${countsOnTheWay(search) ? sql`count(*) over ()` : sql`null::bigint`} as total ${found(search, tablesOfOrder(search))}
       order by ${orders[search.order](search.language)}
       limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}),
-    page as materialized (select id, row_number() over () as position from ids)
+    page as materialized (select id, total, row_number() over () as position from ids)
     select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
            p.channel, s.seen_at as "seenAt", s.archived_at as "archivedAt", e.description,
-           w.name->>${search.language} as "workTypeName", t.text->>${search.language} as timescale
+           w.name->>${search.language} as "workTypeName", t.text->>${search.language} as timescale, n.total
     from page n
     cross join lateral (select * from purchases where id = n.id offset 0) p
     cross join lateral (select id, description, timescale, work_type_id from enquiries where id = p.enquiry_id offset 0) e
@@ -103,9 +108,11 @@ function page(search: LeadSearch): Sql<LeadListRow> {
  * them here only orders and searches within what the company has bought.
  */
 export async function listLeads(tx: Tx, search: LeadSearch): Promise<LeadPage> {
-  const [leads, [counted]] = await tx.together(page(search), sql<{ total: number }>`select count(*) as total ${found(search)}`);
+  const [leads, [counted]] = await tx.together(page(search), countsOnTheWay(search) ? noRows : count(search));
+  // A page beyond the last has no row that could say how many there are.
+  const [beyond] = leads.length === 0 && search.page > 1 && countsOnTheWay(search) ? await tx.rows(count(search)) : [];
   const enquiryIds = leads.map((row) => row.enquiryId);
   const revealed = await tx.rows(revealContact({ type: 'company', companyId: search.companyId }, enquiryIds, 'my-leads'));
   const byEnquiry = new Map(revealed.map((contact) => [contact.enquiryId, contact]));
-  return { rows: leads.map((row) => ({ ...row, contact: byEnquiry.get(row.enquiryId) })), total: counted?.total ?? 0 };
+  return { rows: leads.map((row) => ({ ...row, contact: byEnquiry.get(row.enquiryId) })), total: (counted ?? leads[0] ?? beyond)?.total ?? 0 };
 }

@@ -157,8 +157,8 @@ describe('My leads', () => {
   it('comes in pages that hold every lead once, and tells the total on every page, the empty one behind the last included', async () => {
     const many = await test.company({ creditLimitMinor: 10_000_000 });
     for (let index = 0; index < 23; index += 1) await buy(many, { surname: `Number ${index % 3}` });
-    for (const order of ['accepted_date-desc', 'name-asc', 'type-desc']) {
-      const pages = await Promise.all([1, 2, 3, 4].map((page) => inventory(`pageSize=10&page=${page}&order=${order}`, many)));
+    for (const sought of ['order=accepted_date-desc', 'order=name-asc', 'order=type-desc', 'search=number', 'search=number&order=name-desc']) {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => inventory(`pageSize=10&page=${page}&${sought}`, many)));
       expect(pages.map((page) => page.data.length)).toEqual([10, 10, 3, 0]);
       expect(new Set(pages.flatMap((page) => page.data.map((row) => row.code))).size).toBe(23);
       expect(pages.map((page) => page.total)).toEqual([23, 23, 23, 23]);

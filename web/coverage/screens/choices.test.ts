@@ -58,7 +58,7 @@ describe('lead types', () => {
   });
 
   it.each([
-    ['no other area has any', 0, true],
+    ['nothing is left', 0, true],
     ['another area has some', 2, false],
   ])('that are all taken away where %s', async (_, others, isWarned) => {
     await openStep('lead-types', areasAnswer([area(7, 'Coverage 1'), area(8, 'North', others)]));
