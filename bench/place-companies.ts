@@ -24,14 +24,14 @@ export async function placeCompanies(client: pg.ClientBase): Promise<void> {
   await client.query(`reset synchronous_commit`);
 }
 
-/** Enquiries of the region that wait for their release; answers their ids. */
+/** Enquiries of the region that wait for their release; answers their ids. Held: what was received is released by the product itself. */
 export async function makeWaiting(client: pg.ClientBase, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(`
     with made as (
       insert into enquiries (quote_code, source_id, site, country, work_type_id, district_id, description, answers, timescale, status, received_at,
                              max_sales, base_price_minor, list_price_minor, currency)
       select 'W' || nextval(pg_get_serial_sequence('enquiries', 'id')), (select max(id) from sources), 1, 'gb', w.id, d.id,
-             'Combi is 14 years old and losing pressure.', '[{"question": 1, "option": "ASAP"}]', 'ASAP', 'received', now(),
+             'Combi is 14 years old and losing pressure.', '[{"question": 1, "option": "ASAP"}]', 'ASAP', 'held', now(),
              3, w.net_minor, w.net_minor, 'GBP'
       from generate_series(1, ${count}) g(k)
       join d on d.n = (k * 7919) % ${regionDistricts} join w on w.n = (k * 31) % (select count(*) from w)
