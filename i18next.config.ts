@@ -4,7 +4,7 @@ export default defineConfig({
   locales: ['en'],
   extract: {
     input: ['web/**/*.{ts,tsx}'],
-    output: 'web/locales/{{language}}/{{namespace}}.json',
+    output: 'locales/{{language}}/{{namespace}}.json',
     defaultNS: 'common',
   },
 });

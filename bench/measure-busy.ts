@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { asId } from '../contract/kit/ids.ts';
 import { periodStarts } from '../server/buying/cap-period-rule.ts';
-import { countTouched } from '../server/buying/marketplace-count-query.ts';
-import type { MarketplaceSearch } from '../server/buying/marketplace-page-query.ts';
-import { totalOfAll } from '../server/buying/marketplace-query.ts';
-import { sharedCountMs, sharedCounts } from '../server/buying/shared-counts.ts';
+import { countTouched } from '../server/buying/marketplace/marketplace-count-query.ts';
+import type { MarketplaceSearch } from '../server/buying/marketplace/marketplace-page-query.ts';
+import { totalOfAll } from '../server/buying/marketplace/marketplace-query.ts';
+import { sharedCountMs, sharedCounts } from '../server/buying/marketplace/shared-counts.ts';
 import { coveringCompanies, enquiryToMatch } from '../server/distribution/match-query.ts';
 import { judgeMatch } from '../server/distribution/match-rule.ts';
-import { openDatabase, type Db } from '../server/platform/database.ts';
+import { openDatabase, type Db } from '../server/platform/database/database.ts';
 import { databaseUrl, startServerProcess } from '../test/server-process.ts';
 import { measureLoad } from './measure-marketplace.ts';
 import { busyCompanies, busyPast, shareOutDistricts } from './place-busy.ts';

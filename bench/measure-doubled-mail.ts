@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { openDatabase } from '../server/platform/database.ts';
-import { sql } from '../server/platform/sql.ts';
+import { openDatabase } from '../server/platform/database/database.ts';
+import { sql } from '../server/platform/database/sql.ts';
 import { makeSource, takeIn } from '../test/factories/create-enquiry.ts';
 import { startMailServer } from '../test/mail-server.ts';
 import { databaseUrl, startServerProcess } from '../test/server-process.ts';

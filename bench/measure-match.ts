@@ -2,7 +2,7 @@ import { asId } from '../contract/kit/ids.ts';
 import { periodStarts } from '../server/buying/cap-period-rule.ts';
 import { coveringCompanies, enquiryToMatch, type EnquiryToMatch } from '../server/distribution/match-query.ts';
 import { judgeMatch } from '../server/distribution/match-rule.ts';
-import { openDatabase } from '../server/platform/database.ts';
+import { openDatabase } from '../server/platform/database/database.ts';
 import { reportFigure, reportRatio } from './report.ts';
 import { runPgbench, type PgConnection } from './run-pgbench.ts';
 import { forPgbench } from './statements.ts';

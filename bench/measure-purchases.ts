@@ -9,7 +9,7 @@ import { insertCapUses } from '../server/buying/store.ts';
 import { keepContact } from '../server/enquiries/keep-contact.ts';
 import { revealContact } from '../server/enquiries/reveal-contact.ts';
 import { lockSlots, takeSlot } from '../server/enquiries/take-slot.ts';
-import type { Sql } from '../server/platform/sql.ts';
+import type { Sql } from '../server/platform/database/sql.ts';
 import { databaseUrl, startServerProcess } from '../test/server-process.ts';
 import { runLoad, type Call } from './load.ts';
 import type { DataSize } from './make-data.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../server/platform/sql.ts';
+import type { Sql } from '../server/platform/database/sql.ts';
 
 /** A product statement as plain SQL for pgbench: parameters replaced by literals or, where named, by pgbench variables. */
 export function forPgbench(statement: Sql, variables: Readonly<Record<string, string>>): string {

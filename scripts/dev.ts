@@ -4,9 +4,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '..', 'bin', 'vite.js');
-const server = spawn(process.execPath, ['--watch', '--watch-path=server', '--watch-path=contract', 'server/app/start.ts'], {
-  stdio: 'inherit',
-});
+const server = spawn(
+  process.execPath,
+  ['--watch', '--watch-path=server', '--watch-path=contract', '--watch-path=locales', 'server/app/start.ts'],
+  {
+    stdio: 'inherit',
+  },
+);
 const web = spawn(process.execPath, [vite], { stdio: 'inherit' });
 
 const stop = (): void => {

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DataDirInUseError } from '../server/platform/data-dir-owner.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { DataDirInUseError } from '../server/platform/embedded/data-dir-owner.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded/embedded-postgres.ts';
 
 export const folderPrefix = 'plumbline-test-';
 

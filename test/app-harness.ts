@@ -2,15 +2,15 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { allJobs } from '../server/app/all-jobs.ts';
 import { buildApp } from '../server/app/build-app.ts';
 import { openPost } from '../server/app/open-post.ts';
-import { createStaff } from '../server/identity/create-staff.ts';
+import { createStaff } from '../server/identity/staff/create-staff.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
-import type { Database } from '../server/platform/database.ts';
+import type { Database } from '../server/platform/database/database.ts';
 import { openJobQueue } from '../server/platform/jobs.ts';
 import { openLog } from '../server/platform/log.ts';
 import type { Post } from '../server/platform/sending/post.ts';
 import { sendMessages } from '../server/platform/sending/send-messages.ts';
 import { hashSecret, randomCode, randomToken } from '../server/platform/random-code.ts';
-import { sql } from '../server/platform/sql.ts';
+import { sql } from '../server/platform/database/sql.ts';
 import { createTestDatabase } from './database.ts';
 import { createCompany, testPassword, type CompanyWish, type TestCompany } from './factories/create-company.ts';
 import { openSession } from './factories/open-session.ts';

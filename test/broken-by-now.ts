@@ -1,9 +1,9 @@
 import { lapseOffer } from '../server/buying/lapse-offer.ts';
 import { eraseBatch, eraseExpiredContacts } from '../server/enquiries/erase-expired-contacts.ts';
-import { expireEnquiries } from '../server/enquiries/expire-enquiries.ts';
-import { repriceEnquiries } from '../server/enquiries/reprice-enquiries.ts';
-import type { Database } from '../server/platform/database.ts';
-import { sql } from '../server/platform/sql.ts';
+import { expireEnquiries } from '../server/enquiries/release/expire-enquiries.ts';
+import { repriceEnquiries } from '../server/enquiries/release/reprice-enquiries.ts';
+import type { Database } from '../server/platform/database/database.ts';
+import { sql } from '../server/platform/database/sql.ts';
 import { verifyInvariants, type BrokenInvariant } from '../server/platform/verify-invariants.ts';
 
 /** Does what the jobs of the clock would have done by now, in a test that has moved its clock and runs none. */

@@ -1,4 +1,4 @@
-import type { Database } from '../server/platform/database.ts';
+import type { Database } from '../server/platform/database/database.ts';
 
 /** Filled from files and the same in every test; reading them each time would take longer than the tests themselves. */
 const places = ['regions', 'outlines', 'district_aliases', 'towns'];

@@ -1,7 +1,7 @@
 import type { Owner } from '../contract/kit/endpoint.ts';
-import { publishNotice } from '../server/alerts/publish-notice.ts';
+import { publishNotice } from '../server/alerts/notices/publish-notice.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
-import { sql } from '../server/platform/sql.ts';
+import { sql } from '../server/platform/database/sql.ts';
 import type { TestApp } from './app-harness.ts';
 import { makeSource, putOnSale } from './factories/create-enquiry.ts';
 

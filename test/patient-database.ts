@@ -1,4 +1,4 @@
-import { openDatabase, type Database, type DatabaseOptions } from '../server/platform/database.ts';
+import { openDatabase, type Database, type DatabaseOptions } from '../server/platform/database/database.ts';
 import { patienceMs } from './patience.ts';
 
 const limits = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];

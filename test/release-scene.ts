@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { IntakeEnquiry } from '../contract/enquiries.ts';
+import type { IntakeEnquiry } from '../contract/enquiries/endpoints.ts';
 import type { CompanyId, EnquiryId, SourceId } from '../contract/kit/ids.ts';
 import { lapseOffer } from '../server/buying/lapse-offer.ts';
 import { distributionJobs } from '../server/distribution/jobs.ts';
-import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
-import type { JobPayload } from '../server/platform/database.ts';
-import { sql } from '../server/platform/sql.ts';
+import { releaseEnquiry } from '../server/enquiries/release/release-enquiry.ts';
+import type { JobPayload } from '../server/platform/database/database.ts';
+import { sql } from '../server/platform/database/sql.ts';
 import { brokenByNow } from './broken-by-now.ts';
 import type { TestApp, TestCaller } from './app-harness.ts';
 import type { CompanyWish, TestCompany } from './factories/create-company.ts';

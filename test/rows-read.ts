@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Tx } from '../server/platform/database.ts';
-import type { Sql } from '../server/platform/sql.ts';
+import type { Tx } from '../server/platform/database/database.ts';
+import type { Sql } from '../server/platform/database/sql.ts';
 
 interface PlanNode {
   readonly 'Relation Name'?: string;

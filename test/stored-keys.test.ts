@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSourceFiles } from '../scripts/structure/read-source-files.ts';
-import { cookieNames } from '../server/identity/session-cookie.ts';
-import { storedKeys } from '../web/app/storage-keys.ts';
+import { cookieNames } from '../server/identity/sessions/session-cookie.ts';
+import { storedKeys } from '../web/platform/storage-keys.ts';
 
 // The cookies page says what is stored on a device. It is true when it lists the keys of both registries, and when there is no way
 // past the registries.
@@ -45,7 +45,7 @@ const using = (pattern: RegExp, root: string) =>
 
 it('the web app stores by way of its registry alone', () => {
   const storage = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|document\s*\.\s*cookie/;
-  expect(using(storage, 'web/')).toEqual(['web/app/browser-storage.ts', 'web/public/appearance.js']);
+  expect(using(storage, 'web/')).toEqual(['web/platform/browser-storage.ts', 'web/public/appearance.js']);
 });
 
 it('the script that runs before the first paint reads the key of the preferences and no other', () => {
@@ -54,5 +54,5 @@ it('the script that runs before the first paint reads the key of the preferences
 });
 
 it('the server sets cookies in one place, under its listed names', () => {
-  expect(using(/\b(setCookie|clearCookie)\b|['"]set-cookie['"]/i, 'server/')).toEqual(['server/identity/session-cookie.ts']);
+  expect(using(/\b(setCookie|clearCookie)\b|['"]set-cookie['"]/i, 'server/')).toEqual(['server/identity/sessions/session-cookie.ts']);
 });

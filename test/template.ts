@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { allJobs } from '../server/app/all-jobs.ts';
 import { loadReference } from '../server/app/load-reference.ts';
-import { openDatabase } from '../server/platform/database.ts';
+import { openDatabase } from '../server/platform/database/database.ts';
 import { openJobQueue } from '../server/platform/jobs.ts';
 
 /** Fills the migrated template that every test database is a copy of: reference data and the job queue's schema. */

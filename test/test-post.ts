@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { putInOutbox, type OutgoingMessage } from '../server/platform/outbox.ts';
 import type { Post } from '../server/platform/sending/post.ts';
 import { sendMessages } from '../server/platform/sending/send-messages.ts';
-import { sql } from '../server/platform/sql.ts';
+import { sql } from '../server/platform/database/sql.ts';
 import { openTestApp, type TestApp } from './app-harness.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from './mail-server.ts';
 import { openForTests } from './open-together.ts';

@@ -1,4 +1,4 @@
-import type { Database, DatabaseOptions } from '../server/platform/database.ts';
+import type { Database, DatabaseOptions } from '../server/platform/database/database.ts';
 import { createTestDatabase } from './database.ts';
 import { openForTests } from './open-together.ts';
 import { openPatientDatabase } from './patient-database.ts';

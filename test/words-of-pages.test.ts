@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { api } from '../contract/api.ts';
 import { endedSessionDays, failureWindowMinutes } from '../server/identity/settings.ts';
 import { keepWordsDays } from '../server/platform/sending/settings.ts';
-import registration from '../web/locales/en/registration.json' with { type: 'json' };
+import registration from '../locales/en/registration.json' with { type: 'json' };
 
 // What pages promise has to be there. A feature that gets its endpoint may be spoken of from then on.
 

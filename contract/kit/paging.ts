@@ -1,7 +1,5 @@
 import * as z from 'zod';
-
-export const pageSizes = [10, 20, 40, 60] as const;
-export const defaultPageSize = 20;
+import { pageSizes, defaultPageSize } from './page-sizes.ts';
 
 /** Page numbers count from 1; a size outside the offered ones is refused. */
 export const pageQuery = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { FormRules } from '../rules/problem.ts';
+import type { FormRules } from './problem.ts';
 
 interface Unfolding<Body, Values> {
   /** The body as the form holds it. */

@@ -1,4 +1,4 @@
-import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import streets from '../reference/street-names.json' with { type: 'json' };
 import { describeWork } from './descriptions.ts';

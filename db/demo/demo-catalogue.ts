@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { Db } from '../../server/platform/database.ts';
-import { sql } from '../../server/platform/sql.ts';
+import type { Db } from '../../server/platform/database/database.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 import type { DemoPlace, DemoWorkType } from './consumers.ts';
 
 export interface DemoCatalogue {

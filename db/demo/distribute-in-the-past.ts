@@ -2,8 +2,8 @@ import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { lapseOffer } from '../../server/buying/lapse-offer.ts';
 import { distributeEnquiry } from '../../server/distribution/distribute-enquiry.ts';
 import { openDueEnquiry } from '../../server/distribution/open-due-enquiry.ts';
-import type { Database } from '../../server/platform/database.ts';
-import { sql } from '../../server/platform/sql.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 import { inThePast } from './in-the-past.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import { asId, type SourceId } from '../../contract/kit/ids.ts';
-import { takeInEnquiry } from '../../server/enquiries/take-in-enquiry.ts';
-import type { Database } from '../../server/platform/database.ts';
+import { takeInEnquiry } from '../../server/enquiries/intake/take-in-enquiry.ts';
+import type { Database } from '../../server/platform/database/database.ts';
 import type { Job } from '../../server/platform/jobs.ts';
-import { sql } from '../../server/platform/sql.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 import { inventEnquiry } from './consumers.ts';
 import { readDemoCatalogue } from './demo-catalogue.ts';
 import { demoSource } from './seed-demonstration.ts';

@@ -1,5 +1,5 @@
-import type { Database, Tx } from '../../server/platform/database.ts';
-import { sql } from '../../server/platform/sql.ts';
+import type { Database, Tx } from '../../server/platform/database/database.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 
 /** Runs verbs as if at an earlier moment. Jobs they would enqueue are left out: what follows is made right here. */
 export function inThePast<Result>(database: Database, at: Date, work: (tx: Tx) => Promise<Result>): Promise<Result> {

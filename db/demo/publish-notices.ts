@@ -1,8 +1,8 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { StaffId } from '../../contract/kit/ids.ts';
-import { publishNotice } from '../../server/alerts/publish-notice.ts';
+import { publishNotice } from '../../server/alerts/notices/publish-notice.ts';
 import type { NewNotice } from '../../server/alerts/store.ts';
-import type { Database } from '../../server/platform/database.ts';
+import type { Database } from '../../server/platform/database/database.ts';
 import { inThePast } from './in-the-past.ts';
 
 interface DemoNotice extends Pick<NewNotice, 'look' | 'subject' | 'content'> {

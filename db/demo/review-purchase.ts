@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { Receipt } from '../../server/buying/bought-lead-query.ts';
-import type { Database } from '../../server/platform/database.ts';
+import type { Database } from '../../server/platform/database/database.ts';
 import { publishReview } from '../../server/reputation/publish-review.ts';
 import { recordReview } from '../../server/reputation/record-review.ts';
 import { inThePast } from './in-the-past.ts';

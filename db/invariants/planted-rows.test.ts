@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { scrubContactDetails } from '../../server/enquiries/scrub-contact-details-rule.ts';
+import { scrubContactDetails } from '../../server/enquiries/text/scrub-contact-details-rule.ts';
 import { readInvariants } from '../../server/platform/read-invariants.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { createTestDatabase, openClient } from '../../test/database.ts';

@@ -186,7 +186,12 @@ const refused: readonly [string, string | RegExp, ...string[]][] = [
     `insert into intake_requests (source_id, key, request_hash) select min(id), 'k', '' from sources`,
   ],
   ['a second invoice of one purchase', 'invoices_one_per_purchase', copy('invoices', { id: 9_001, number: 2, code: 'X-2' })],
-  ['a number of a series given twice', 'invoices_number_once', purchase({}), copy('invoices', { id: 9_001, code: 'X-2', purchase_id: 9_001 })],
+  [
+    'a number of a series given twice',
+    'invoices_number_once',
+    purchase({}),
+    copy('invoices', { id: 9_001, code: 'X-2', purchase_id: 9_001 }),
+  ],
   [
     'an invoice that owes the company money',
     'invoices_sign',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asId } from '../../contract/kit/ids.ts';
 import { offerLead } from '../../server/buying/offer-lead.ts';
-import { sql } from '../../server/platform/sql.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 import { openTestDatabase } from '../../test/races/buyers.ts';
 import { startJourneys } from '../journey.ts';
 import { agreeAndBuy, leadRow, openLead, thanks } from '../pages/buy-leads.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { marketplaceOrders } from '../../contract/buying.ts';
+import { marketplaceOrders } from '../../contract/buying/values.ts';
 import { startJourneys } from '../journey.ts';
 import { agreeAndBuy, basket, leadRow, openLead, thanks } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';

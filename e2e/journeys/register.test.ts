@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { brands } from '../../contract/brands.ts';
+import { brands } from '../../contract/kit/brands.ts';
 import { startJourneys } from '../journey.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { errorSummary, expectProblems, problemsOf } from '../pages/errors.ts';

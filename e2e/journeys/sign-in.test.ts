@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/races/buyers.ts';
-import { sql } from '../../server/platform/sql.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 import { startJourneys } from '../journey.ts';
 import { agreeAndBuy, agreeTo, basket, thanks } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';

@@ -1,4 +1,4 @@
-import type { BoughtLead, MarketplaceRow } from '../../contract/buying.ts';
+import type { BoughtLead, MarketplaceRow } from '../../contract/buying/endpoints.ts';
 import { password } from './sign-in.ts';
 
 interface Answer {

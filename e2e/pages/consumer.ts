@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { MarketplaceRow } from '../../contract/buying.ts';
-import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { MarketplaceRow } from '../../contract/buying/endpoints.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import { demoIntakeKey } from '../../db/demo/seed-demonstration.ts';
 import { enquiryInput } from '../../test/factories/create-enquiry.ts';
 import { patienceMs } from '../../test/patience.ts';

@@ -1,4 +1,4 @@
-import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { Received } from './recorder.ts';
 
 const surname = 'Zyxwhitlock';

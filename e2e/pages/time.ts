@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { asId } from '../../contract/kit/ids.ts';
 import { lapseOffer } from '../../server/buying/lapse-offer.ts';
 import { openDueEnquiry } from '../../server/distribution/open-due-enquiry.ts';
-import { sql } from '../../server/platform/sql.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 import { openTestDatabase } from '../../test/races/buyers.ts';
 
 /** Half an hour has gone by for one enquiry: its offers lapse and it opens to everybody. */

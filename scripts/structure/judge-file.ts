@@ -1,55 +1,52 @@
 import { basename } from 'node:path';
-import { domains, isAllowedName, maxLines, refusedNames, tableOwners } from './layout.ts';
+import { isAllowedName, maxLines, refusedNames, tableOwners } from './layout.ts';
+import { isProduct, placeOf, rankOf } from './place-of.ts';
 import type { SourceFile } from './read-source-files.ts';
-
-function domainOf(path: string): string | null {
-  const match = /^server\/([^/]+)\//.exec(path);
-  return match?.[1] ?? null;
-}
-
-const rank = (domain: string): number => domains.indexOf(domain as (typeof domains)[number]);
-const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 function judgeName(file: SourceFile): string[] {
   const name = basename(file.path).replace(/\.tsx?$/, '');
   if (refusedNames.includes(name)) return [`${file.path}: name the file after what it does, not "${name}"`];
   if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?$/.test(name)) return [`${file.path}: file names are kebab-case`];
-  const domain = domainOf(file.path);
-  if (domain === null || domain === 'platform' || domain === 'app') return [];
-  if (rank(domain) === -1) return [`${file.path}: "${domain}" is not a domain; add it to the order in scripts/structure/layout.ts`];
-  if (isAllowedName(domain, basename(file.path))) return [];
+  const place = placeOf(file.path);
+  if (place === null) return [];
+  if (rankOf(place) === -1) return [`${file.path}: "${place.part}" has no place; add it to the order in scripts/structure/layout.ts`];
+  if (place.root !== 'server' || place.part === 'platform' || place.part === 'app') return [];
+  if (isAllowedName(place.part, basename(file.path))) return [];
   return [
     `${file.path}: not in the closed set of file names; a write is <verb>-<noun>.ts, a read <question>-query.ts, a decision <name>-rule.ts`,
   ];
 }
 
+/** What a root may know of the others; of those not named here anything. */
+const known: Readonly<Record<string, readonly string[]>> = {
+  contract: ['contract'],
+  web: ['web', 'contract', 'locales'],
+  server: ['server', 'contract', 'locales', 'db'],
+};
+
 function judgeImports(file: SourceFile): string[] {
-  const from = domainOf(file.path);
+  const [root = ''] = file.path.split('/');
+  if (!isProduct(file.path)) return [];
+  const from = placeOf(file.path);
   const problems: string[] = [];
   for (const imported of file.imports) {
-    const side = file.path.split('/')[0];
-    const target = imported.split('/')[0];
-    if (side === 'contract' && target !== 'contract')
-      problems.push(`${file.path} imports ${imported}: the contract imports nothing of ours`);
-    if (side === 'web' && (target === 'server' || target === 'db'))
-      problems.push(`${file.path} imports ${imported}: the web app knows the server by its contract only`);
-    if (side === 'server' && target === 'web' && !imported.startsWith('web/locales/'))
-      problems.push(`${file.path} imports ${imported}: the server knows nothing of the web app but its catalogues`);
-    const to = domainOf(imported);
-    if (from === null || to === null || from === to || isTest(file.path)) continue;
-    if (rank(to) > rank(from)) problems.push(`${file.path} imports ${imported}: ${from} stands above ${to}; enqueue a job by name instead`);
-    if (from !== 'app' && to !== 'platform' && /\/(store|routes|operator-routes|public-routes|jobs)\.ts$/.test(imported))
+    const [target = ''] = imported.split('/');
+    if (known[root]?.includes(target) === false) problems.push(`${file.path} imports ${imported}: ${root} knows nothing of ${target}`);
+    const to = placeOf(imported);
+    if (from === null || to === null || from.root !== to.root || from.part === to.part) continue;
+    if (rankOf(to) > rankOf(from)) problems.push(`${file.path} imports ${imported}: ${from.part} stands before ${to.part}`);
+    if (from.part !== 'app' && to.part !== 'platform' && /\/(store|routes|operator-routes|public-routes|jobs)\.ts$/.test(imported))
       problems.push(`${file.path} imports ${imported}: another domain is entered by its verbs and queries`);
   }
   return problems;
 }
 
 function judgeWrites(file: SourceFile): string[] {
-  const domain = domainOf(file.path);
-  if (domain === null || isTest(file.path)) return [];
+  const place = placeOf(file.path);
+  if (place?.root !== 'server' || !isProduct(file.path)) return [];
   const written = [...file.text.matchAll(/\b(?:insert into|update|delete from)\s+([a-z_]+)/g)].map((match) => match[1] ?? '');
   return written
-    .filter((table) => tableOwners[table] !== undefined && tableOwners[table] !== domain)
+    .filter((table) => tableOwners[table] !== undefined && tableOwners[table] !== place.part)
     .map((table) => `${file.path} writes ${table}, which belongs to ${tableOwners[table] ?? ''}: call a verb of that domain`);
 }
 

@@ -1,6 +1,5 @@
-/** The domains in import order: each may import only those above it. `platform` knows no business word. */
-export const domains = [
-  'platform',
+/** The domains in import order: each may import only those before it. */
+const domains = [
   'geography',
   'catalogue',
   'identity',
@@ -9,6 +8,7 @@ export const domains = [
   'enquiries',
   'billing',
   'buying',
+  'registration',
   'alerts',
   'distribution',
   'leads',
@@ -18,8 +18,19 @@ export const domains = [
   'content',
   'integrations',
   'home',
-  'app',
 ] as const;
+
+/** What stands in each root, in import order. `platform` and `kit` know no business word; nobody imports `app`. */
+export const orders: Readonly<Record<string, readonly string[]>> = {
+  contract: ['kit', ...domains, 'app'],
+  server: ['platform', ...domains, 'app'],
+  web: ['platform', 'ui', ...domains, 'shell', 'app'],
+};
+/** Beside the order: what tests are made with may know everything. */
+export const outsideOrder: Readonly<Record<string, readonly string[]>> = { web: ['testing', 'public'] };
+
+/** More files than this in a folder, tests aside, and it is two folders. */
+export const maxFiles = 30;
 
 /** Who writes a table. Everybody may read any of them. */
 export const tableOwners: Readonly<Record<string, string>> = {

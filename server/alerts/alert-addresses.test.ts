@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { AlertAddressWire } from '../../contract/alert-settings.ts';
+import type { AlertAddressWire } from '../../contract/alerts/settings-endpoints.ts';
 import { confirmAddress } from '../../test/factories/confirm-address.ts';
 import { minutesOn, releaseScene, type Company } from '../../test/release-scene.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { claimedColumns, type ClaimedMessage } from '../platform/sending/claim-messages.ts';
 import { prepareMessage } from '../platform/sending/prepare-message.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const { scene, test, database, company, release } = releaseScene();
 const day = 24 * 60;

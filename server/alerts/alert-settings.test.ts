@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AlertSettingsWire } from '../../contract/alert-settings.ts';
+import type { AlertSettingsWire } from '../../contract/alerts/settings-endpoints.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const test = useTestApp();
 const company = useTestCompany(test);

@@ -4,12 +4,12 @@ import { confirmAddress } from '../../test/factories/confirm-address.ts';
 import { releaseScene, type Company } from '../../test/release-scene.ts';
 import { beginHourAnew } from '../../test/factories/begin-hour-anew.ts';
 import { wantDelivery } from '../../test/factories/want-delivery.ts';
-import { openEnquiry } from '../enquiries/open-enquiry.ts';
+import { openEnquiry } from '../enquiries/release/open-enquiry.ts';
 import { claimedColumns, type ClaimedMessage } from '../platform/sending/claim-messages.ts';
 import { prepareMessage } from '../platform/sending/prepare-message.ts';
-import { endSessionsOfCompany } from '../identity/end-sessions-of-company.ts';
-import { sql } from '../platform/sql.ts';
-import { alertJobs } from './jobs.ts';
+import { endSessionsOfCompany } from '../identity/sessions/end-sessions-of-company.ts';
+import { sql } from '../platform/database/sql.ts';
+import { alertJobs } from './entry/jobs.ts';
 
 const { scene, test, database, company, release, releaseOnly } = releaseScene();
 const at = (time: string, day = '2026-11-18'): Date => new Date(`${day}T${time}:00Z`);

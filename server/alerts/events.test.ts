@@ -6,9 +6,9 @@ import { untilListening } from '../../test/until-listening.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { lapseOffer } from '../buying/lapse-offer.ts';
 import { offerLead } from '../buying/offer-lead.ts';
-import { openEnquiry } from '../enquiries/open-enquiry.ts';
-import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
-import { sql } from '../platform/sql.ts';
+import { openEnquiry } from '../enquiries/release/open-enquiry.ts';
+import { releaseEnquiry } from '../enquiries/release/release-enquiry.ts';
+import { sql } from '../platform/database/sql.ts';
 
 let origin: string;
 let sourceId: Awaited<ReturnType<typeof makeSource>>['sourceId'];

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LeadAlertGroups } from '../../contract/lead-alerts.ts';
+import type { LeadAlertGroups } from '../../contract/alerts/endpoints.ts';
 import { asId, type EnquiryId } from '../../contract/kit/ids.ts';
 import type { TestApp, TestCaller } from '../../test/app-harness.ts';
 import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { lapseOffer } from '../buying/lapse-offer.ts';
 import { offerLead } from '../buying/offer-lead.ts';
-import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
-import { openEnquiry } from '../enquiries/open-enquiry.ts';
-import { sql } from '../platform/sql.ts';
+import { releaseEnquiry } from '../enquiries/release/release-enquiry.ts';
+import { openEnquiry } from '../enquiries/release/open-enquiry.ts';
+import { sql } from '../platform/database/sql.ts';
 
 let now = new Date('2027-03-01T10:00:00Z');
 let sourceId: Awaited<ReturnType<typeof makeSource>>['sourceId'];

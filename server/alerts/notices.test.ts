@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { NoticeWire, OperatorNotice } from '../../contract/notices.ts';
+import type { NoticeWire, OperatorNotice } from '../../contract/alerts/notices-endpoints.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 let staff: TestCaller;
 const start = new Date();

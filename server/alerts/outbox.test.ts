@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MessageWire, WholeMessageWire } from '../../contract/outbox.ts';
+import type { MessageWire, WholeMessageWire } from '../../contract/alerts/outbox-endpoints.ts';
 import { openTestApp, type TestCaller } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { startMailServer, type MailServer } from '../../test/mail-server.ts';
 import { openForTests } from '../../test/open-together.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
-import { sendValidationMail } from '../identity/send-validation-mail.ts';
+import { sendValidationMail } from '../identity/recovery/send-validation-mail.ts';
 import { keepMessagesOfThePast } from '../platform/sending/keep-messages-of-the-past.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 let server: MailServer;
 let operator: TestCaller;

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
-import type { NoticeWire } from '../../contract/notices.ts';
+import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 // Notice 7 is worked out, never stored: the clock is moved, and it is there or not.
 

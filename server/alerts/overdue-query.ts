@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 /**
  * One row while the company `c` has an overdue invoice and owes money, none otherwise: how many invoices are past their due

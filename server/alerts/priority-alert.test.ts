@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { splitShortLink } from '../../contract/rules/short-link-rule.ts';
+import { splitShortLink } from '../../contract/alerts/short-link-rule.ts';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { confirmAddress } from '../../test/factories/confirm-address.ts';
 import { minutesOn, releaseScene, type Company } from '../../test/release-scene.ts';
 import { resumeReleases } from '../distribution/resume-releases.ts';
 import type { ClaimedMessage } from '../platform/sending/claim-messages.ts';
 import { prepareMessage } from '../platform/sending/prepare-message.ts';
-import { sql } from '../platform/sql.ts';
-import { alertJobs } from './jobs.ts';
+import { sql } from '../platform/database/sql.ts';
+import { alertJobs } from './entry/jobs.ts';
 
 const { scene, test, database, company, release, releaseOnly } = releaseScene();
 

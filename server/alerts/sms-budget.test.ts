@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { NoticeWire } from '../../contract/notices.ts';
+import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';
 import { noon, releaseScene, type Company } from '../../test/release-scene.ts';
 import { saveSetting } from '../platform/save-setting.ts';
-import { sql } from '../platform/sql.ts';
-import { takeSmsPlace } from './take-sms-place.ts';
+import { sql } from '../platform/database/sql.ts';
+import { takeSmsPlace } from './leads/take-sms-place.ts';
 
 const { scene, test, database, company, release } = releaseScene();
 const budget = (value: number) => database().inTx((tx) => saveSetting(tx, { key: 'alerts.sms_a_day', value }));

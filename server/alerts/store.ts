@@ -1,7 +1,8 @@
-import type { NoticeAudience, NoticeType } from '../../contract/notices.ts';
+import type { NoticeAudience } from '../../contract/alerts/notices-endpoints.ts';
+import type { NoticeType } from '../../contract/alerts/values.ts';
 import type { CompanyId, EnquiryId, UserId } from '../../contract/kit/ids.ts';
 import { hashSecret } from '../platform/random-code.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 /** Read again, a notice counts as read now: an overdue notice comes back with the next invoice. */
 export function upsertReads(userId: UserId, noticeIds: readonly number[]): Sql {

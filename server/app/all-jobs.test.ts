@@ -10,13 +10,13 @@ import { offerLead } from '../buying/offer-lead.ts';
 import { distributeEnquiry } from '../distribution/distribute-enquiry.ts';
 import { recordMatch } from '../distribution/record-match.ts';
 import { resumeReleases } from '../distribution/resume-releases.ts';
-import { createSource } from '../enquiries/create-source.ts';
-import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
-import { requestResetLink } from '../identity/request-reset-link.ts';
-import type { JobPayload } from '../platform/database.ts';
+import { createSource } from '../enquiries/intake/create-source.ts';
+import { releaseEnquiry } from '../enquiries/release/release-enquiry.ts';
+import { requestResetLink } from '../identity/recovery/request-reset-link.ts';
+import type { JobPayload } from '../platform/database/database.ts';
 import type { Job } from '../platform/jobs.ts';
 import { randomCode } from '../platform/random-code.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import { allJobs, jobsToWork } from './all-jobs.ts';
 import { verifyJob } from './verify-job.ts';
 

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { demoFeedJob, demoStockJob } from '../../db/demo/feed.ts';
-import { alertJobs } from '../alerts/jobs.ts';
-import { buyingJobs } from '../buying/jobs.ts';
-import { companyJobs } from '../companies/jobs.ts';
+import { alertJobs } from '../alerts/entry/jobs.ts';
+import { buyingJobs } from '../buying/entry/jobs.ts';
+import { companyJobs } from '../companies/entry/jobs.ts';
 import { contentJobs } from '../content/jobs.ts';
 import { distributionJobs } from '../distribution/jobs.ts';
-import { enquiryJobs } from '../enquiries/jobs.ts';
-import { identityJobs } from '../identity/jobs.ts';
+import { enquiryJobs } from '../enquiries/entry/jobs.ts';
+import { identityJobs } from '../identity/entry/jobs.ts';
 import { purgeCaptchaUses } from '../platform/captcha.ts';
 import type { Job } from '../platform/jobs.ts';
 import { purgeMessagesJob, sendMessagesJob } from '../platform/sending/outbox-jobs.ts';

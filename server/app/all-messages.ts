@@ -1,4 +1,4 @@
-import { alertMessages } from '../alerts/messages.ts';
+import { alertMessages } from '../alerts/entry/messages.ts';
 import { companyMessages } from '../companies/messages.ts';
 import { businessUnits } from '../companies/business-units.ts';
 import { findAddressRecipient, findCompanyRecipient, findUserRecipient } from '../companies/recipient-queries.ts';

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { standardUploadSize } from '../../contract/rules/attachment-rule.ts';
+import { standardUploadSize } from '../../contract/content/attachment-rule.ts';
 import streets from '../../db/reference/street-names.json' with { type: 'json' };
-import { openStreams } from '../alerts/open-streams.ts';
+import { openStreams } from '../alerts/leads/open-streams.ts';
 import type { AddressFinder } from '../geography/address-finder.ts';
 import { findDistrict } from '../geography/find-district.ts';
 import { noAddressFinder } from '../geography/no-address-finder.ts';
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
 import { proofOfWork } from '../platform/captcha.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { addApiDocs } from '../platform/http/api-docs.ts';
 import { createHttpServer, type TrustProxy } from '../platform/http/create-http-server.ts';
 import { addHealth } from '../platform/http/health.ts';
@@ -23,8 +23,8 @@ import { installationSecret } from '../platform/installation-secret.ts';
 import { readinessChecks } from '../platform/readiness-checks.ts';
 import { openSealer } from '../platform/sealer.ts';
 import type { Post } from '../platform/sending/post.ts';
-import { allRoutes, domainOf } from './all-routes.ts';
-import { makeGate } from './gate.ts';
+import { allRoutes, domainOf } from './entry/all-routes.ts';
+import { makeGate } from './entry/gate.ts';
 
 export interface AppOptions {
   readonly database: Database;

@@ -17,7 +17,9 @@ function newestIn(path: string): number {
 /** Builds the web app where it was never built or its sources are newer. */
 export function buildWebIfStale(log: (line: string) => void): void {
   const built = statSync(join(webFolder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const sources = Math.max(...['web', 'contract', 'vite.config.ts', 'postcss.config.js'].map((name) => newestIn(join(root, name))));
+  const sources = Math.max(
+    ...['web', 'contract', 'locales', 'vite.config.ts', 'postcss.config.js'].map((name) => newestIn(join(root, name))),
+  );
   if (built > sources) return;
   log('building the web app');
   const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '..', 'bin', 'vite.js');

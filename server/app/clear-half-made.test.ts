@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, openClient, type TestDatabase } from '../../test/database.ts';
 import { openAround } from '../../test/open-together.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { readSettings } from '../platform/settings.ts';
 import { clearHalfMade } from './clear-half-made.ts';
 import { inTurn } from './in-turn.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { connectAlone } from '../platform/connections.ts';
+import { connectAlone } from '../platform/database/connections.ts';
 import { inTurn } from './in-turn.ts';
 import { DemonstrationRefused } from './prepare-demonstration.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { assertDatabaseFit } from '../platform/assert-database-fit.ts';
-import { connectAlone } from '../platform/connections.ts';
-import { isDatabaseBusy } from '../platform/database-busy.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { assertDatabaseFit } from '../platform/database/assert-database-fit.ts';
+import { connectAlone } from '../platform/database/connections.ts';
+import { isDatabaseBusy } from '../platform/database/database-busy.ts';
+import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
 import type { Settings } from '../platform/settings.ts';
 
 export interface ConnectedPostgres {

@@ -1,6 +1,6 @@
-import { DatabaseUnfitError } from '../platform/assert-database-fit.ts';
-import { DataDirInUseError } from '../platform/data-dir-owner.ts';
-import { MigrationError } from '../platform/migrate.ts';
+import { DatabaseUnfitError } from '../platform/database/assert-database-fit.ts';
+import { DataDirInUseError } from '../platform/embedded/data-dir-owner.ts';
+import { MigrationError } from '../platform/database/migrate.ts';
 import { SettingsError } from '../platform/settings.ts';
 import { CannotListenError } from './assert-port-free.ts';
 import { DemonstrationRefused } from './prepare-demonstration.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ImportFailure, type ImportLines } from '../geography/import-line-rule.ts';
+import { ImportFailure, type ImportLines } from '../geography/import/import-line-rule.ts';
 
 /** The files that a path given by the operator means: itself, or those in the folder with one of the endings. */
 export async function findFiles(path: string, endings: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
-import type { BoundaryChanges } from '../geography/boundary-changes-rule.ts';
-import type { DistrictCentres } from '../geography/district-centres-rule.ts';
-import type { PositionChanges } from '../geography/position-changes-rule.ts';
+import type { BoundaryChanges } from '../geography/import/boundary-changes-rule.ts';
+import type { DistrictCentres } from '../geography/import/district-centres-rule.ts';
+import type { PositionChanges } from '../geography/import/position-changes-rule.ts';
 
 const mostExamples = 8;
 const many = new Intl.NumberFormat('en-GB');

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { areaOutlines, countryOutlines } from '../../contract/geography.ts';
+import type { areaOutlines, countryOutlines } from '../../contract/geography/endpoints.ts';
 import type * as z from 'zod';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { runGeographyImport } from './run-geography-import.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { connectAlone } from '../platform/connections.ts';
+import { connectAlone } from '../platform/database/connections.ts';
 
 /** Any number will do that no other lock of the product has (migrate.ts, load-reference.ts). */
 const lockKey = 7_302_115_803;

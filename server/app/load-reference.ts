@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
-import { loadOutlines } from '../geography/load-outlines.ts';
-import { loadRegions } from '../geography/load-regions.ts';
-import type { Database } from '../platform/database.ts';
+import { loadOutlines } from '../geography/import/load-outlines.ts';
+import { loadRegions } from '../geography/import/load-regions.ts';
+import type { Database } from '../platform/database/database.ts';
 import { saveSetting } from '../platform/save-setting.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /** The setting that says which files were loaded. */
 export const referenceChecksum = 'reference.checksum';

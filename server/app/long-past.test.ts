@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MarketplaceQuery } from '../../contract/buying.ts';
+import type { MarketplaceQuery } from '../../contract/buying/endpoints.ts';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { openTestApp, type TestApp } from '../../test/app-harness.ts';
 import { openForTests, type CloseLater } from '../../test/open-together.ts';
@@ -8,22 +8,22 @@ import { makeLongPast } from '../../test/factories/make-long-past.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { openSession } from '../../test/factories/open-session.ts';
 import { watchReads, type PlanMode, type Reading } from '../../test/rows-read.ts';
-import { dismissLeadAlerts } from '../alerts/dismiss-lead-alerts.ts';
-import { issueDigests } from '../alerts/issue-digests.ts';
-import { listLeadAlerts } from '../alerts/lead-alerts-query.ts';
-import { markLeadAlertsRead } from '../alerts/mark-lead-alerts-read.ts';
-import { listDismissable, listNotices } from '../alerts/notices-query.ts';
+import { dismissLeadAlerts } from '../alerts/leads/dismiss-lead-alerts.ts';
+import { issueDigests } from '../alerts/digests/issue-digests.ts';
+import { listLeadAlerts } from '../alerts/leads/lead-alerts-query.ts';
+import { markLeadAlertsRead } from '../alerts/leads/mark-lead-alerts-read.ts';
+import { listDismissable, listNotices } from '../alerts/notices/notices-query.ts';
 import { declineLead } from '../buying/decline-lead.ts';
 import { giveDeclineReason } from '../buying/give-decline-reason.ts';
 import { markViewed } from '../buying/mark-viewed.ts';
-import { queryMarketplace } from '../buying/marketplace-query.ts';
+import { queryMarketplace } from '../buying/marketplace/marketplace-query.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
 import { isShownTo } from '../buying/visible-lead-query.ts';
 import { coveringCompanies } from '../distribution/match-query.ts';
-import { tradeGate } from '../identity/session-gate.ts';
+import { tradeGate } from '../identity/sessions/session-gate.ts';
 import { listLeads } from '../leads/inventory-query.ts';
 import { findLead, listLeadWorkTypes } from '../leads/lead-query.ts';
-import { Rollback, type Tx } from '../platform/database.ts';
+import { Rollback, type Tx } from '../platform/database/database.ts';
 import type { TradeCaller } from '../platform/http/route.ts';
 
 /** So many enquiries each company of the past has bought, and so many declined; a page has one in a hundred of them. */

@@ -1,8 +1,8 @@
 import { seedDemonstration } from '../../db/demo/seed-demonstration.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { saveSetting } from '../platform/save-setting.ts';
 import { isLocalAddress, type Settings } from '../platform/settings.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { inTurn } from './in-turn.ts';
 
 /** The demonstration may not be reached from elsewhere by accident. */

@@ -1,6 +1,6 @@
 import { demoPassword } from '../../db/demo/seed-demonstration.ts';
-import { inviteFirstAdministrator } from '../identity/invite-first-administrator.ts';
-import type { Database } from '../platform/database.ts';
+import { inviteFirstAdministrator } from '../identity/staff/invite-first-administrator.ts';
+import type { Database } from '../platform/database/database.ts';
 
 export interface Welcome {
   readonly database: Database;

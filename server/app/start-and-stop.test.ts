@@ -17,7 +17,7 @@ import {
   startTestServerProcess,
   type ServerProcess,
 } from '../../test/server-process.ts';
-import { claimDataDir } from '../platform/data-dir-owner.ts';
+import { claimDataDir } from '../platform/embedded/data-dir-owner.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'plumbline-start-'));
 let testDatabase: TestDatabase;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { recordMoneyChecks } from '../billing/record-money-checks.ts';
-import { connectAlone } from '../platform/connections.ts';
+import { connectAlone } from '../platform/database/connections.ts';
 import type { Job } from '../platform/jobs.ts';
 import { readInvariants, type Invariant } from '../platform/read-invariants.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { verifyInvariants, type BrokenInvariant } from '../platform/verify-invariants.ts';
 
 /** On a connection of its own: those of the pool give up after ten seconds, and a check of all books takes longer some day. */

@@ -1,5 +1,5 @@
-import { openDatabase, type Database } from '../platform/database.ts';
-import { migrate } from '../platform/migrate.ts';
+import { openDatabase, type Database } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { clearHalfMade } from './clear-half-made.ts';
 import { connectDatabase } from './connect-database.ts';

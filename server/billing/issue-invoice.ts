@@ -1,6 +1,6 @@
 import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 export interface PurchaseInvoice {
   readonly companyId: CompanyId;

@@ -2,8 +2,8 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { defaultCreditLimits } from './settings.ts';
 
 /** Opens the account of a new company with the default credit limit of its country, and its side of the ledger. */

@@ -1,7 +1,7 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import type { Db } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 export interface AccountFigures {
   readonly balanceMinor: number;

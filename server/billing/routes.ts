@@ -1,4 +1,4 @@
-import { billing } from '../../contract/billing.ts';
+import { billing } from '../../contract/billing/endpoints.ts';
 import { toMajor } from '../../contract/kit/money.ts';
 import { ok, routes } from '../platform/http/route.ts';
 import { getAccount } from './queries.ts';

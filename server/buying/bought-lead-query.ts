@@ -1,8 +1,8 @@
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { LeadPrice } from './judge-purchase-rule.ts';
 
 export interface Receipt {

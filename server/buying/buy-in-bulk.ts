@@ -1,8 +1,8 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { lockAccount } from '../billing/lock-account.ts';
-import type { Database, Tx } from '../platform/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { hashContent } from '../platform/random-code.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { KeyRecord } from './locked-facts.ts';
 import type { Receipt } from './bought-lead-query.ts';
 import { purchaseLead } from './purchase-lead.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { periodStarts } from './cap-period-rule.ts';
 
 const zones = ['Europe/London', 'Europe/Copenhagen', 'Europe/Stockholm', 'Europe/Oslo'];

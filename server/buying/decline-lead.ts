@@ -1,8 +1,8 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { lockAccount } from '../billing/lock-account.ts';
 import { freeReservedSlot, lockSlots } from '../enquiries/take-slot.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { isShownTo } from './visible-lead-query.ts';
 import { endOffer } from './store.ts';
 

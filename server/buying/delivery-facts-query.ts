@@ -1,5 +1,5 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import type { CapPeriod, PeriodStarts } from './cap-period-rule.ts';
 import type { DeliveryFacts } from './delivery-rule.ts';
 

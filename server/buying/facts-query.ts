@@ -2,7 +2,7 @@ import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { hasUsableCard, toDoFactColumns } from '../companies/to-do-facts-query.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 export interface BuyerRow {
   readonly statusId: number;

@@ -1,6 +1,6 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /** Writes the reason onto a decline of an offered lead. False where there is no such decline or no such reason. */
 export async function giveDeclineReason(tx: Tx, input: { companyId: CompanyId; enquiryId: EnquiryId; reasonId: number }): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { freeReservedSlot } from '../enquiries/take-slot.ts';
-import type { Tx } from '../platform/database.ts';
-import { tellLive } from '../platform/live-signals.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { tellLive } from '../platform/database/live-signals.ts';
+import { sql } from '../platform/database/sql.ts';
 import { endOffer } from './store.ts';
 
 /**

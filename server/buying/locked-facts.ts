@@ -2,8 +2,8 @@ import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts
 import { lockAccount } from '../billing/lock-account.ts';
 import { holdCompany } from '../companies/hold-company.ts';
 import { lockSlots } from '../enquiries/take-slot.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { buyerFacts, leadFactsForSale, type BuyerRow, type LeadRow } from './facts-query.ts';
 
 declare const locked: unique symbol;

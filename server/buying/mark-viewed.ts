@@ -1,6 +1,6 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { isShownTo } from './visible-lead-query.ts';
 
 /** The first opening of a row counts; later ones change nothing. False where the company may not see the enquiry. */

@@ -3,7 +3,7 @@ import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { Format } from '../../contract/rules/format.ts';
+import type { Format } from '../../contract/kit/format.ts';
 import { asId } from '../../contract/kit/ids.ts';
 import { toMajor } from '../../contract/kit/money.ts';
 import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityCodes, type AvailabilityCode } from '../../contract/buying.ts';
+import { availabilityCodes, type AvailabilityCode } from '../../contract/buying/values.ts';
 import { obstacleToPurchase, type BuyerFacts, type LeadFacts } from './purchase-rule.ts';
 
 const past = new Date('2026-03-04T15:44:00Z');

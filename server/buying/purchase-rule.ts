@@ -5,7 +5,7 @@
 // when it holds the accreditations that the work type requires; and when its credit covers the price including VAT.
 // The order of the checks below is the order of product rules, section 5: the first that fails is the answer.
 
-import type { AvailabilityCode } from '../../contract/buying.ts';
+import type { AvailabilityCode } from '../../contract/buying/values.ts';
 import { toMajor } from '../../contract/kit/money.ts';
 
 export interface BuyerFacts {

@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /** Idempotency keys are kept for 30 days; no client repeats a call after that. Answers how many were dropped. */
 export async function purgeKeys(tx: Tx): Promise<number> {

@@ -1,7 +1,7 @@
 import { nameRank } from '../catalogue/queries.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { TradeCaller } from '../platform/http/route.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /** The work types offered in the company's country, by name. */
 export function listMarketplaceWorkTypes(db: Db, caller: TradeCaller): Promise<{ id: number; description: string }[]> {

@@ -1,8 +1,8 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { MessageLanguage } from '../platform/messages.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 export interface BoughtLead {
   readonly enquiryId: EnquiryId;

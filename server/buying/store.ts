@@ -1,5 +1,5 @@
 import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import type { PeriodStarts } from './cap-period-rule.ts';
 import { capsOf, type CapFacts } from './delivery-rule.ts';
 import type { Judgement } from './judge-purchase-rule.ts';

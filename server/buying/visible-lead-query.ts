@@ -1,6 +1,6 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
-import type { Db } from '../platform/database.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import { withinReach } from './facts-query.ts';
 
 const boughtIt: Sql = sql`exists (select from purchases p where p.enquiry_id = e.id and p.company_id = b.id offset 0)`;

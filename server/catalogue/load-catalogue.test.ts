@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { listPrices, listQuestions, listRejectReasons, listWorkTypes } from './queries.ts';
 import { setPrice } from './set-price.ts';

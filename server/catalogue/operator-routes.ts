@@ -1,4 +1,4 @@
-import { catalogue } from '../../contract/catalogue.ts';
+import { catalogue } from '../../contract/catalogue/endpoints.ts';
 import { toMajor, toMinor } from '../../contract/kit/money.ts';
 import { ok, only, refuse, routes } from '../platform/http/route.ts';
 import { errorText } from '../platform/texts.ts';

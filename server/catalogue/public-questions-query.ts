@@ -1,5 +1,5 @@
-import type { Db } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /** By question, the texts of its options by their code and then by language; questions hidden from buyers are not in it. */
 export type PublicQuestions = ReadonlyMap<number, ReadonlyMap<string, Readonly<Record<string, string>>>>;

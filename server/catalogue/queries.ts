@@ -2,8 +2,8 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import type { Db } from '../platform/database.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 export interface WorkType {
   readonly id: number;

@@ -1,4 +1,4 @@
-import { catalogue } from '../../contract/catalogue.ts';
+import { catalogue } from '../../contract/catalogue/endpoints.ts';
 import { ok, only, routes } from '../platform/http/route.ts';
 import { listWorkTypes } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '../../contract/kit/ids.ts';
 import { useTestDatabase } from '../../test/use-test-database.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { listPrices } from './queries.ts';
 import { setPrice } from './set-price.ts';

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { lockPrice, updatePrice } from './store.ts';
 
 export interface PriceChange {

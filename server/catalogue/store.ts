@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import type { NamedWorkType } from './name-rank-rule.ts';
 
 export function lockPrice(country: CountryCode, workTypeId: number): Sql<{ netMinor: number; currency: CurrencyCode }> {

@@ -1,4 +1,4 @@
-import type { accreditationStates } from '../../contract/accreditations.ts';
+import type { accreditationStates } from '../../contract/companies/values.ts';
 
 export interface HeldAccreditation {
   readonly certificateNumber: string;

@@ -1,7 +1,7 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { nameRank } from '../catalogue/queries.ts';
-import type { Db } from '../platform/database.ts';
-import { noSql, sql } from '../platform/sql.ts';
+import type { Db } from '../platform/database/database.ts';
+import { noSql, sql } from '../platform/database/sql.ts';
 import type { HeldAccreditation } from './accreditation-state-rule.ts';
 
 export interface AccreditationRow {

@@ -1,4 +1,4 @@
-import { brands } from '../../contract/brands.ts';
+import { brands } from '../../contract/kit/brands.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { countries, type Country } from '../geography/country-rule.ts';

@@ -1,7 +1,7 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import type { JourneyStep } from '../../contract/setting-up.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { JourneyStep } from '../../contract/companies/values.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /** Marks a step of the registration journey as done. The first time counts: saving the page again changes nothing. */
 export async function completeJourneyStep(tx: Tx, input: { companyId: CompanyId; step: JourneyStep }): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 export type ConfirmableSetting = 'lead_delivery' | 'lead_alerts';
 

@@ -1,9 +1,9 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import type { CompanyType } from '../../contract/rules/company-number-rule.ts';
-import type { Db } from '../platform/database.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import type { CompanyType } from '../../contract/companies/company-number-rule.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 /** What a company tells about itself, as it is kept. Null: not told. */
 export interface Details {

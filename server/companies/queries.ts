@@ -1,8 +1,8 @@
-import type { BrandKey } from '../../contract/brands.ts';
+import type { BrandKey } from '../../contract/kit/brands.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import type { ExpectedLeadOrders, GeographicCoverage } from '../../contract/rules/registration-rules.ts';
-import type { Db } from '../platform/database.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import type { ExpectedLeadOrders, GeographicCoverage } from '../../contract/companies/registration-rules.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import { detailColumns, type Details, type EditingFlags } from './details-query.ts';
 import { hasUsableCard, toDoFactColumns } from './to-do-facts-query.ts';
 import type { ToDoFacts } from './to-do-rule.ts';

@@ -1,11 +1,11 @@
-import { brands, type BrandKey } from '../../contract/brands.ts';
+import { brands, type BrandKey } from '../../contract/kit/brands.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
-import { isLanguageOf } from '../../contract/rules/language-rule.ts';
-import { normaliseMobile } from '../../contract/rules/telephone-rule.ts';
+import { isLanguageOf } from '../../contract/kit/language-rule.ts';
+import { normaliseMobile } from '../../contract/kit/telephone-rule.ts';
 import { countries } from '../geography/country-rule.ts';
 import type { FindRecipient, Recipient } from '../platform/sending/post.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import { businessUnits } from './business-units.ts';
 
 interface CompanyReader {

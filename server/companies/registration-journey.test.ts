@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { journeySteps } from '../../contract/setting-up.ts';
+import { journeySteps } from '../../contract/companies/values.ts';
 import type { TestApp } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { completeJourneyStep } from './complete-journey-step.ts';
 
 const start = new Date();

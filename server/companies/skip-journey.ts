@@ -1,6 +1,6 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /** The company wants no more of the welcome: skipped half way or dismissed at its end, remembered from the first time on. */
 export async function skipJourney(tx: Tx, input: { companyId: CompanyId }): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import { registeredCompanyTypes } from './to-do-rule.ts';
 
 /** Whether a card can be charged today, by the calendar of the company `c`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toDoKeys, type ToDoKey } from '../../contract/setting-up.ts';
+import { toDoKeys, type ToDoKey } from '../../contract/companies/values.ts';
 import { openToDos, toDoList, type ToDoFacts } from './to-do-rule.ts';
 
 const complete: ToDoFacts = {

@@ -1,4 +1,4 @@
-import { toDoKeys, type ToDoKey } from '../../contract/setting-up.ts';
+import { toDoKeys, type ToDoKey } from '../../contract/companies/values.ts';
 
 export interface ToDoFacts {
   /** 1 key, 2 standard, 3 limited. */

@@ -1,6 +1,6 @@
 import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { attachmentMegabytes, attachmentMegabytesPerSender } from './settings.ts';
 
 const megabyte = 1_048_576;

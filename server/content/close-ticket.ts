@@ -1,6 +1,6 @@
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { putTicketAway } from './store.ts';
 
 /** Puts a ticket away, once. */

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { failureOf } from '../../test/route-cases.ts';
 import { saveSetting } from '../platform/save-setting.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { pageHtml } from './page-html-rule.ts';
 import { purgeAttachments } from './purge-attachments.ts';
 

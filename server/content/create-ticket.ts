@@ -1,5 +1,5 @@
 import { businessUnits } from '../companies/business-units.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { insertAttachment, insertTicket, type NewAttachment, type NewTicket } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { contentKeys } from '../../contract/content.ts';
+import { contentKeys } from '../../contract/content/values.ts';
 
 export interface ContentPage {
   readonly url: (typeof contentKeys)[number];

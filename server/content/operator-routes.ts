@@ -1,4 +1,4 @@
-import { content } from '../../contract/content.ts';
+import { content } from '../../contract/content/endpoints.ts';
 import { ok, only, refuse, routes } from '../platform/http/route.ts';
 import { errorText } from '../platform/texts.ts';
 import { closeTicket } from './close-ticket.ts';

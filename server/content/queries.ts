@@ -1,7 +1,7 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { Db } from '../platform/database.ts';
-import { noSql, sql } from '../platform/sql.ts';
+import type { Db } from '../platform/database/database.ts';
+import { noSql, sql } from '../platform/database/sql.ts';
 import type { NewTicket } from './store.ts';
 
 export interface Ticket extends NewTicket {

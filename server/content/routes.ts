@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { content } from '../../contract/content.ts';
-import { standardUploadSize } from '../../contract/rules/attachment-rule.ts';
-import { plainLine, withoutLinks } from '../../contract/rules/free-text-rule.ts';
+import { content } from '../../contract/content/endpoints.ts';
+import { standardUploadSize } from '../../contract/content/attachment-rule.ts';
+import { plainLine, withoutLinks } from '../../contract/kit/free-text-rule.ts';
 import { countedAddress } from '../platform/http/address-rule.ts';
 import { answer, ok, only, routes, type Route, type TradeCaller } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 export interface NewTicket {
   readonly kind: 'contact' | 'feedback';

@@ -1,4 +1,4 @@
-import type { TicketWire } from '../../contract/content.ts';
+import type { TicketWire } from '../../contract/content/endpoints.ts';
 import type { Ticket } from './queries.ts';
 
 export function ticketWire(ticket: Ticket): TicketWire {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CoverageRow } from '../../contract/coverage.ts';
+import type { CoverageRow } from '../../contract/coverage/endpoints.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import { failureOf } from '../../test/route-cases.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { createCoverageArea } from './create-coverage-area.ts';
 
 const test = useTestApp();

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WorkTypeWire } from '../../contract/catalogue.ts';
-import type { Postcode } from '../../contract/coverage.ts';
+import type { WorkTypeWire } from '../../contract/catalogue/endpoints.ts';
+import type { Postcode } from '../../contract/coverage/endpoints.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { failureOf } from '../../test/route-cases.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 let areaId: number;
 let leicester: number[];

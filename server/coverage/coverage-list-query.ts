@@ -1,8 +1,8 @@
-import type { CoverageRow } from '../../contract/coverage.ts';
+import type { CoverageRow } from '../../contract/coverage/endpoints.ts';
 import { nameRank } from '../catalogue/queries.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { TradeCaller } from '../platform/http/route.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { areasOf, districtColumns, type CoverageAreaRow, type DistrictRow } from './queries.ts';
 
 /** An area with what it holds: its work types by category and name, its districts unsorted. */

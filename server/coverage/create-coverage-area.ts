@@ -1,5 +1,5 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { insertCoverageArea } from './store.ts';
 
 /** Creates an empty coverage area and answers its id. */

@@ -1,6 +1,6 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import { mostCoverageAreas } from '../../contract/coverage.ts';
-import type { Tx } from '../platform/database.ts';
+import { mostCoverageAreas } from '../../contract/coverage/values.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { createCoverageArea } from './create-coverage-area.ts';
 import { countAreas, isNameTaken, lockCompanyCoverage } from './store.ts';
 

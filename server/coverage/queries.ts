@@ -1,8 +1,8 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { nameRank, workTypeColumns, type WorkType, type WorkTypeAsker } from '../catalogue/queries.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { Db } from '../platform/database.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 export interface CoverageAreaRow {
   readonly id: number;

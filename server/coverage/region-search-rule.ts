@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import { parsePostcode } from '../../contract/rules/postcode-rule.ts';
+import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 
 export interface RegionSearch {
   /** Letters and digits only: safe as the beginning of a pattern. Empty where a code cannot be meant. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { Postcode } from '../../contract/coverage.ts';
+import type { Postcode } from '../../contract/coverage/endpoints.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { regionSearch } from './region-search-rule.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { deleteArea } from './store.ts';
 
 /** Deletes a locked area with its choices. What was bought or offered because of it stays: it names no area. */

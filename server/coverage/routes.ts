@@ -1,5 +1,6 @@
-import { coverage, mostCoverageAreas } from '../../contract/coverage.ts';
-import { plainLine } from '../../contract/rules/free-text-rule.ts';
+import { coverage } from '../../contract/coverage/endpoints.ts';
+import { mostCoverageAreas } from '../../contract/coverage/values.ts';
+import { plainLine } from '../../contract/kit/free-text-rule.ts';
 import { answer, ok, refuse, routes } from '../platform/http/route.ts';
 import { mostProblems } from '../platform/http/refuse-problems.ts';
 import { refuseField } from '../platform/http/validate.ts';

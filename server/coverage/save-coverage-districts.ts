@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { OwnedArea } from './queries.ts';
 import { lockArea, replaceDistricts, type Stranger } from './store.ts';
 

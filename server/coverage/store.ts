@@ -1,5 +1,5 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 export function insertCoverageArea(area: { companyId: CompanyId; name: string }): Sql<{ id: number }> {
   return sql<{ id: number }>`insert into coverage_areas (company_id, name) values (${area.companyId}, ${area.name.trim()}) returning id`;

@@ -1,4 +1,4 @@
-import type { CoverageArea, CoverageRow, Postcode } from '../../contract/coverage.ts';
+import type { CoverageArea, CoverageRow, Postcode } from '../../contract/coverage/endpoints.ts';
 import type { FormValues } from '../platform/http/route.ts';
 import type { FilledArea } from './coverage-list-query.ts';
 import { byName } from './region-order-rule.ts';

@@ -1,5 +1,5 @@
 import { purchaseLead } from '../buying/purchase-lead.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { insertDecision, markServed, type Turn } from './store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { EnquiryId } from '../../contract/kit/ids.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { recordMatch } from './record-match.ts';
 import { takeNextTurn } from './take-next-turn.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asId } from '../../contract/kit/ids.ts';
 import { minutesOn, noon, releaseScene } from '../../test/release-scene.ts';
 import { recordMoneyChecks } from '../billing/record-money-checks.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { distributeEnquiry } from './distribute-enquiry.ts';
 import { recordMatch } from './record-match.ts';
 import { resumeReleases } from './resume-releases.ts';

@@ -1,8 +1,8 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { periodStarts } from '../buying/cap-period-rule.ts';
 import { usedIn } from '../buying/delivery-facts-query.ts';
-import type { Db } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 export interface CapSetting {
   readonly on: boolean;

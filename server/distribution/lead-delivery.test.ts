@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CompanyWorkType } from '../../contract/distribution.ts';
+import type { CompanyWorkType } from '../../contract/distribution/endpoints.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const test = useTestApp();
 const company = useTestCompany(test, { workTypeCodes: ['gas-boiler-replacement', 'boiler-service'] });

@@ -5,7 +5,7 @@ import { deliveryColumns } from '../buying/delivery-facts-query.ts';
 import type { DeliveryFacts } from '../buying/delivery-rule.ts';
 import { buyerColumns, buyerTables, missingAccreditations, type BuyerRow, type LeadRow } from '../buying/facts-query.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 /** What the gates ask about an enquiry, whoever the company; beside it the settings and the moment they are judged at. */
 export interface EnquiryToMatch extends Pick<

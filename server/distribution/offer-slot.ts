@@ -1,5 +1,5 @@
-import { alertSettingsOf } from '../alerts/alert-settings-query.ts';
-import { issuePriorityAlert } from '../alerts/issue-priority-alert.ts';
+import { alertSettingsOf } from '../alerts/settings/alert-settings-query.ts';
+import { issuePriorityAlert } from '../alerts/leads/issue-priority-alert.ts';
 import { lockAccount } from '../billing/lock-account.ts';
 import { periodStarts } from '../buying/cap-period-rule.ts';
 import { deliveryFacts } from '../buying/delivery-facts-query.ts';
@@ -8,7 +8,7 @@ import { buyerFacts, leadFacts } from '../buying/facts-query.ts';
 import { judgePurchase } from '../buying/judge-purchase-rule.ts';
 import { offerLead } from '../buying/offer-lead.ts';
 import { availabilityError } from '../buying/purchase-rule.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { extendWindow, insertDecision, markServed, type Turn } from './store.ts';
 
 /**

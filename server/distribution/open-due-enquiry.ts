@@ -1,7 +1,7 @@
 import type { EnquiryId } from '../../contract/kit/ids.ts';
-import { openEnquiry } from '../enquiries/open-enquiry.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import { openEnquiry } from '../enquiries/release/open-enquiry.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /** Opens what single companies did not take to everybody, once the time for that has come. Opening twice changes nothing. */
 export async function openDueEnquiry(tx: Tx, input: { enquiryId: EnquiryId }): Promise<void> {

@@ -1,4 +1,4 @@
-import { distribution } from '../../contract/distribution.ts';
+import { distribution } from '../../contract/distribution/endpoints.ts';
 import { asId } from '../../contract/kit/ids.ts';
 import { ok, only, refuse, routes } from '../platform/http/route.ts';
 import { errorText } from '../platform/texts.ts';

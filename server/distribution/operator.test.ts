@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { EnquiryDistribution } from '../../contract/distribution.ts';
+import type { EnquiryDistribution } from '../../contract/distribution/endpoints.ts';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { minutesOn, noon, releaseScene, type Company } from '../../test/release-scene.ts';
-import { alertJobs } from '../alerts/jobs.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { alertJobs } from '../alerts/entry/jobs.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 const { scene, test, database, company, companies, release, releaseOnly, takeInHere, lapseAll, run, runOf, decline } = releaseScene();
 

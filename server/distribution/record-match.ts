@@ -1,9 +1,9 @@
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { periodStarts } from '../buying/cap-period-rule.ts';
-import { openEnquiry } from '../enquiries/open-enquiry.ts';
+import { openEnquiry } from '../enquiries/release/open-enquiry.ts';
 import { countries } from '../geography/country-rule.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { coveringCompanies, enquiryToMatch } from './match-query.ts';
 import { judgeMatch } from './match-rule.ts';
 import { opensAfterRelease } from './offer-window-rule.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minutesOn, noon, releaseScene } from '../../test/release-scene.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { recordMatch } from './record-match.ts';
 import { resumeReleases } from './resume-releases.ts';
 import { takeNextTurn } from './take-next-turn.ts';

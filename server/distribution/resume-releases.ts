@@ -1,7 +1,7 @@
 import type { EnquiryId } from '../../contract/kit/ids.ts';
-import { listDueReleases } from '../enquiries/due-releases-query.ts';
-import { releaseDueEnquiry } from '../enquiries/release-due-enquiry.ts';
-import type { Database } from '../platform/database.ts';
+import { listDueReleases } from '../enquiries/release/due-releases-query.ts';
+import { releaseDueEnquiry } from '../enquiries/release/release-due-enquiry.ts';
+import type { Database } from '../platform/database/database.ts';
 import { distributeEnquiry } from './distribute-enquiry.ts';
 import { openDueEnquiry } from './open-due-enquiry.ts';
 import { listAbandonedReleases, listOverdueToOpen } from './under-way-queries.ts';

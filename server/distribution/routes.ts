@@ -1,4 +1,4 @@
-import { distribution } from '../../contract/distribution.ts';
+import { distribution } from '../../contract/distribution/endpoints.ts';
 import { lockAccount } from '../billing/lock-account.ts';
 import { only, ok, routes } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';

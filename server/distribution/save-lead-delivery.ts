@@ -1,7 +1,7 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { confirmSettings } from '../companies/confirm-settings.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { saveWanted, type WantedDelivery } from './store.ts';
 
 export type SaveDeliveryOutcome = { readonly kind: 'saved' } | { readonly kind: 'not_covered'; readonly workTypeIds: readonly number[] };

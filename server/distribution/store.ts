@@ -1,5 +1,5 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import type { Match } from './match-rule.ts';
 
 /** One matched company whose turn it is at one enquiry. */

@@ -1,6 +1,6 @@
 import type { EnquiryId } from '../../contract/kit/ids.ts';
-import type { Db } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 interface Found {
   readonly id: EnquiryId;

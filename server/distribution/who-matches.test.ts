@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CompanyWish } from '../../test/factories/create-company.ts';
 import { wantDelivery, type DeliveryWish } from '../../test/factories/want-delivery.ts';
 import { noon, releaseScene, type Company } from '../../test/release-scene.ts';
-import { sql } from '../platform/sql.ts';
-import { lockCompany } from '../companies/lock-company.ts';
+import { sql } from '../platform/database/sql.ts';
+import { lockCompany } from '../companies/flags/lock-company.ts';
 import { distributeEnquiry } from './distribute-enquiry.ts';
 import { recordMatch } from './record-match.ts';
 

@@ -1,4 +1,4 @@
-import type { CompanyWorkType, EnquiryDistribution, GivenLeadDelivery } from '../../contract/distribution.ts';
+import type { CompanyWorkType, EnquiryDistribution, GivenLeadDelivery } from '../../contract/distribution/endpoints.ts';
 import type { FormValues } from '../platform/http/route.ts';
 import type { Run, SentAlert, SentDigest, TurnRow, Unmatched } from './distribution-query.ts';
 import type { CapSetting, LeadDelivery } from './lead-delivery-query.ts';

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enquiries, type IntakeEnquiry } from '../../contract/enquiries.ts';
+import { enquiries, type IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { enquiryInput, makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { distributeEnquiry } from '../distribution/distribute-enquiry.ts';
 import { randomCode } from '../platform/random-code.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { isCostlyTelephone } from './costly-telephone-rule.ts';
-import { enquiryJobs } from './jobs.ts';
+import { enquiryJobs } from './entry/jobs.ts';
 
 let sourceId: SourceId;
 let staff: TestCaller;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import { enquiryInput, makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
-import { sql } from '../platform/sql.ts';
-import { enquiryJobs } from './jobs.ts';
+import { sql } from '../platform/database/sql.ts';
+import { enquiryJobs } from './entry/jobs.ts';
 import { revealContact } from './reveal-contact.ts';
 
 const dayMs = 86_400_000;

@@ -1,10 +1,10 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { forgetWords } from '../platform/sending/forget-words.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import type { StoredAnswer } from './hold-reason-rule.ts';
-import { scrubContactDetails } from './scrub-contact-details-rule.ts';
+import { scrubContactDetails } from './text/scrub-contact-details-rule.ts';
 
 /** So many at a time, so that no run holds the locks of many enquiries for long. */
 export const eraseBatch = 200;

@@ -1,7 +1,7 @@
-import type { HoldReason } from '../../contract/enquiries.ts';
+import type { HoldReason } from '../../contract/enquiries/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { isCostlyTelephone } from './costly-telephone-rule.ts';
-import { doubtfulPassages, withoutDoubtfulPassages } from './scrub-contact-details-rule.ts';
+import { doubtfulPassages, withoutDoubtfulPassages } from './text/scrub-contact-details-rule.ts';
 
 /** An answer as stored: `option` is the code of an option, `text` an open answer cleared of contact details. */
 export type StoredAnswer = { readonly question: number; readonly option: string } | { readonly question: number; readonly text: string };

@@ -1,9 +1,9 @@
-import type { HoldReason, IntakeEnquiry } from '../../contract/enquiries.ts';
-import type { Timescale } from '../../contract/buying.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
+import type { HoldReason, Timescale } from '../../contract/enquiries/values.ts';
 import { errorText } from '../platform/texts.ts';
-import { normaliseTelephone } from '../../contract/rules/telephone-rule.ts';
+import { normaliseTelephone } from '../../contract/kit/telephone-rule.ts';
 import { reasonsToHold, type StoredAnswer } from './hold-reason-rule.ts';
-import { scrubContactDetails } from './scrub-contact-details-rule.ts';
+import { scrubContactDetails } from './text/scrub-contact-details-rule.ts';
 
 export interface IntakeQuestion {
   readonly id: number;

@@ -1,6 +1,6 @@
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { valueOf, type SettingValues } from '../platform/business-settings.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import { rejectedRetentionDays, soldRetentionMonths } from './settings.ts';
 
 /** A purchase keeps the contact data for its buyer, from now on; an earlier buyer loses nothing by it. */

@@ -1,8 +1,8 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import { countries } from '../geography/country-rule.ts';
-import type { Db } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 export interface LeadCount {
   readonly name: Readonly<Record<LanguageCode, string>>;

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { countLeadsThisMonth } from './lead-counts-query.ts';
 
 // Half past midnight of 1 July in Copenhagen and Stockholm, still June in Greenwich but already July in London.

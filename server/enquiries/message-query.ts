@@ -1,6 +1,6 @@
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { MessageLanguage } from '../platform/messages.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 export interface AcknowledgedEnquiry {
   readonly quoteCode: string;

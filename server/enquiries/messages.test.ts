@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import { enquiryInput, makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { eraseExpiredContacts } from './erase-expired-contacts.ts';
 
 const { test, server } = useMailedApp();

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
@@ -10,7 +10,7 @@ import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enqui
 import { plantedConsumer, plantedWords, squeezed } from '../../test/factories/planted-consumer.ts';
 import { bodyOf, queryOf, routeCases, type RouteCase } from '../../test/route-cases.ts';
 import { offerLead } from '../buying/offer-lead.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const spellings = [
   'Zebedeus Quillfeather, 9 Wyrmwood Crescent, Thistledown Annexe, LE4 7ZS or le47zs or LE4-7ZS',

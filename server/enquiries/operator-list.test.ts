@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { enquiries } from '../../contract/enquiries.ts';
+import { enquiries } from '../../contract/enquiries/endpoints.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';

@@ -1,9 +1,9 @@
-import type { EnquiryStatus, HoldReason } from '../../contract/enquiries.ts';
+import type { EnquiryStatus, HoldReason } from '../../contract/enquiries/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import type { Db } from '../platform/database.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import type { PublicWords } from './hold-reason-rule.ts';
 
 export interface OperatorEnquiry {

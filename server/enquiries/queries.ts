@@ -1,10 +1,10 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import { parsePostcode } from '../../contract/rules/postcode-rule.ts';
+import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
-import type { Db, Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/random-code.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { IntakeFacts } from './intake-rule.ts';
 
 /** The source that a bearer key belongs to, unless it was revoked. */

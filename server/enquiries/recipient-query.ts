@@ -1,9 +1,9 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { asId } from '../../contract/kit/ids.ts';
-import { normaliseMobile } from '../../contract/rules/telephone-rule.ts';
+import { normaliseMobile } from '../../contract/kit/telephone-rule.ts';
 import { countries } from '../geography/country-rule.ts';
 import type { FindRecipient } from '../platform/sending/post.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { revealContact } from './reveal-contact.ts';
 
 /** The consumer of an enquiry, in the language of the country. The reading of the address is written down like any other. */

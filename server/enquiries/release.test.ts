@@ -4,12 +4,12 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import { brokenByNow } from '../../test/broken-by-now.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { distributeEnquiry } from '../distribution/distribute-enquiry.ts';
-import { expireEnquiries } from './expire-enquiries.ts';
-import { holdEnquiry } from './hold-enquiry.ts';
-import { enquiryJobs } from './jobs.ts';
-import { releaseEnquiry } from './release-enquiry.ts';
+import { expireEnquiries } from './release/expire-enquiries.ts';
+import { holdEnquiry } from './release/hold-enquiry.ts';
+import { enquiryJobs } from './entry/jobs.ts';
+import { releaseEnquiry } from './release/release-enquiry.ts';
 
 interface State {
   status: string;

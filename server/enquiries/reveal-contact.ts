@@ -1,5 +1,5 @@
 import type { CompanyId, EnquiryId, StaffId } from '../../contract/kit/ids.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 export interface ContactRow {
   readonly enquiryId: EnquiryId;

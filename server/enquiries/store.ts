@@ -1,8 +1,8 @@
-import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import type { StoredAnswer } from './hold-reason-rule.ts';
 import type { AcceptedIntake } from './intake-rule.ts';
 

@@ -1,5 +1,5 @@
 import type { EnquiryId } from '../../contract/kit/ids.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 /** Locks an enquiry whose slots are to be taken or given back. Who sells or declines has locked the company's account before. */
 export function lockSlots(enquiryId: EnquiryId): Sql {

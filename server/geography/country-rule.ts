@@ -1,7 +1,7 @@
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
-import { countryLanguages } from '../../contract/rules/language-rule.ts';
+import { countryLanguages } from '../../contract/kit/language-rule.ts';
 
 export interface Country {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { Db } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { findDistrict } from './find-district.ts';
 
 export interface Area {

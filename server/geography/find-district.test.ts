@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
-import { sql } from '../platform/sql.ts';
-import { isLanguageOf } from '../../contract/rules/language-rule.ts';
+import { sql } from '../platform/database/sql.ts';
+import { isLanguageOf } from '../../contract/kit/language-rule.ts';
 import { countries, listCountries } from './country-rule.ts';
 import { findDistrict } from './find-district.ts';
-import { loadRegions } from './load-regions.ts';
+import { loadRegions } from './import/load-regions.ts';
 import { listLocations } from './queries.ts';
 
 const database = useTestDatabase({ poolSize: 2 });

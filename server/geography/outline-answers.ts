@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { areaOutlines, countryOutlines } from '../../contract/geography.ts';
+import { areaOutlines, countryOutlines } from '../../contract/geography/endpoints.ts';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { prepareAnswer, type PreparedAnswer } from '../platform/http/prepared-answer.ts';
 import { listAttributions } from './attribution-query.ts';
 import { findAreaOutlines, findOutlineState, listOutlinedAreas } from './outlines-query.ts';

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { Db } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { stepsPerDegree, type StepRings } from './outline-rule.ts';
 
 /** Changes whenever regions or outlines of the country may have: after a load of the reference data, after an import. */

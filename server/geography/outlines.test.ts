@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import type { areaOutlines, countryOutlines } from '../../contract/geography.ts';
+import type { areaOutlines, countryOutlines } from '../../contract/geography/endpoints.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 type Country = z.output<typeof countryOutlines>['data'];
 type Area = z.output<typeof areaOutlines>['data'];

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { Db } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
-import { parsePostcode } from '../../contract/rules/postcode-rule.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 
 export interface Location {
   kind: 'town' | 'district';

@@ -1,7 +1,7 @@
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import type { AddressFinder, FoundAddress } from './address-finder.ts';
 import { seededDraw, type Draw } from './seeded-draw.ts';
-import { parsePostcode } from '../../contract/rules/postcode-rule.ts';
+import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 
 /** One country's part of `db/reference/street-names.json`. */
 export interface SandboxStreets {

@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 /** Where our own reference data comes from. Rows of any other source were imported by the operator and are left alone. */
 const ownSources = ['geolite', 'geonames', 'authored'];

@@ -1,6 +1,6 @@
 import type { UserId } from '../../contract/kit/ids.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /** Which mails a user wants: marketing, and whether invoices go to the company's invoice e-mails alone. */
 export async function changeMailWishes(

@@ -1,6 +1,6 @@
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { hashSecret, isToken } from '../platform/random-code.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /**
  * Under what the tries of a password count: the account, or the account in one browser that has signed in to it before. So a

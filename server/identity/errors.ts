@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Problem } from '../../contract/rules/problem.ts';
+import type { Problem } from '../../contract/kit/problem.ts';
 import { refuse, type RefusedAnswer } from '../platform/http/route.ts';
 import { errorText, type ErrorText } from '../platform/texts.ts';
 import type { Throttled } from './sign-in-with-password.ts';

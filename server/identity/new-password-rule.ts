@@ -1,6 +1,6 @@
-import { ownPasswordProblem, type PasswordOwner } from '../../contract/rules/own-password-rule.ts';
-import type { Problem } from '../../contract/rules/problem.ts';
-import { passwordProblem } from '../../contract/rules/password-rule.ts';
+import { ownPasswordProblem, type PasswordOwner } from '../../contract/identity/own-password-rule.ts';
+import type { Problem } from '../../contract/kit/problem.ts';
+import { passwordProblem } from '../../contract/identity/password-rule.ts';
 
 let common: ReadonlySet<string> | undefined;
 

@@ -1,7 +1,7 @@
 import type { UserId } from '../../contract/kit/ids.ts';
-import type { PasswordOwner } from '../../contract/rules/own-password-rule.ts';
-import type { Db } from '../platform/database.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import type { PasswordOwner } from '../../contract/identity/own-password-rule.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import { isResetLinkGood } from './link-query.ts';
 
 interface KnownOfUser {

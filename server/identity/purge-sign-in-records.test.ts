@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany } from '../../test/factories/create-company.ts';
 import { newBrowser } from '../../test/factories/new-browser.ts';
-import { sql } from '../platform/sql.ts';
-import { endSession } from './end-session.ts';
-import { issueSignInLink } from './issue-sign-in-link.ts';
+import { sql } from '../platform/database/sql.ts';
+import { endSession } from './sessions/end-session.ts';
+import { issueSignInLink } from './sign-in/issue-sign-in-link.ts';
 import { hashPassword } from './passwords.ts';
 import { purgeSignInRecords } from './purge-sign-in-records.ts';
-import { sendValidationMail } from './send-validation-mail.ts';
-import { signIn } from './sign-in.ts';
+import { sendValidationMail } from './recovery/send-validation-mail.ts';
+import { signIn } from './sign-in/sign-in.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const day = 24 * 3_600_000;

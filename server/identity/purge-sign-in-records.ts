@@ -1,6 +1,6 @@
 import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { endedLinkDays, endedSessionDays, failureWindowMinutes, knownDeviceDays, staffIdleMinutes, tradeIdleDays } from './settings.ts';
 
 /** So many rows of each kind at a time, so that no purge holds locks for long. */

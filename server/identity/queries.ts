@@ -1,7 +1,7 @@
 import type { StaffId, UserId } from '../../contract/kit/ids.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/random-code.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 export interface UserAccount {
   readonly userId: UserId;

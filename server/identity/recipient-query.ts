@@ -1,6 +1,6 @@
 import { countries } from '../geography/country-rule.ts';
 import type { FindRecipient } from '../platform/sending/post.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /** The marketplace's own people read English. Somebody disabled is told nothing more. */
 export const findStaffRecipient: FindRecipient = async (db, { id }) => {

@@ -1,6 +1,6 @@
 import type { StaffId, UserId } from '../../contract/kit/ids.ts';
-import type { Db } from '../platform/database.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 /** Whose second factor: a trade user's or a member of staff's. */
 export type FactorOwner = { readonly kind: 'user'; readonly id: UserId } | { readonly kind: 'staff'; readonly id: StaffId };

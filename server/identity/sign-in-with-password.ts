@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database, Db, Tx } from '../platform/database.ts';
+import type { Database, Db, Tx } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { countedAddress } from '../platform/http/address-rule.ts';
 import { hashPassword, isHashingBusy, isRightPassword, needsNewHash } from './passwords.ts';

@@ -1,6 +1,6 @@
 import type { StaffId, UserId } from '../../contract/kit/ids.ts';
 import { hashSecret } from '../platform/random-code.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import { ofOwner, type FactorOwner } from './second-factor-query.ts';
 
 export interface HeldUser {

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { takeAttempt, type Storage, type Throttled } from './sign-in-with-password.ts';
 import { removeAttempt, settleAttemptAsFailure } from './store.ts';
 

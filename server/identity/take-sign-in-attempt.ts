@@ -1,7 +1,7 @@
 import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/random-code.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { failuresPerAccount, failuresPerAddress, failureWindowMinutes } from './settings.ts';
 import { insertAttempt } from './store.ts';
 import { judgeAttempts, type Attempts, type ThrottleVerdict } from './throttle-rule.ts';

@@ -8,7 +8,7 @@ import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { buyingMessages } from '../buying/messages.ts';
 import { findEnquiryRecipient } from '../enquiries/recipient-query.ts';
 import { revealContact } from '../enquiries/reveal-contact.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { MessageContext } from '../platform/messages.ts';
 import { readSourceFiles } from '../../scripts/structure/read-source-files.ts';
 
@@ -149,8 +149,8 @@ it('every caller of revealContact is tried here', () => {
     'server/buying/bought-lead-query.ts',
     'server/buying/messages.ts',
     'server/buying/purchase-lead.ts',
-    'server/enquiries/qualify-enquiry.ts',
     'server/enquiries/recipient-query.ts',
+    'server/enquiries/release/qualify-enquiry.ts',
     'server/enquiries/reveal-contact.ts',
     'server/leads/inventory-query.ts',
     'server/leads/lead-query.ts',

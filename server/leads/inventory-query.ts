@@ -1,10 +1,10 @@
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
-import type { inventoryOrders } from '../../contract/leads.ts';
+import type { inventoryOrders } from '../../contract/leads/values.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import { nameRank } from '../catalogue/queries.ts';
 import { isReadable, revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
-import type { Tx } from '../platform/database.ts';
-import { noRows, noSql, sql, type Sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { noRows, noSql, sql, type Sql } from '../platform/database/sql.ts';
 import { nameOrder } from './name-order-rule.ts';
 
 export interface LeadListRow {
@@ -78,7 +78,8 @@ function tablesOfOrder({ order, search }: LeadSearch): Sql {
   return order.startsWith('name') && search === null ? contacts : noSql;
 }
 
-const count = (search: LeadSearch): Sql<{ readonly total: number }> => sql<{ readonly total: number }>`select count(*) as total ${found(search)}`;
+const count = (search: LeadSearch): Sql<{ readonly total: number }> =>
+  sql<{ readonly total: number }>`select count(*) as total ${found(search)}`;
 
 /** A search reads every lead of the company anyway, and counts on the way; without one the order's index gives the page at once. */
 const countsOnTheWay = ({ search }: LeadSearch): boolean => search !== null;
@@ -114,5 +115,8 @@ export async function listLeads(tx: Tx, search: LeadSearch): Promise<LeadPage> {
   const enquiryIds = leads.map((row) => row.enquiryId);
   const revealed = await tx.rows(revealContact({ type: 'company', companyId: search.companyId }, enquiryIds, 'my-leads'));
   const byEnquiry = new Map(revealed.map((contact) => [contact.enquiryId, contact]));
-  return { rows: leads.map((row) => ({ ...row, contact: byEnquiry.get(row.enquiryId) })), total: (counted ?? leads[0] ?? beyond)?.total ?? 0 };
+  return {
+    rows: leads.map((row) => ({ ...row, contact: byEnquiry.get(row.enquiryId) })),
+    total: (counted ?? leads[0] ?? beyond)?.total ?? 0,
+  };
 }

@@ -3,8 +3,8 @@ import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { nameRank } from '../catalogue/queries.ts';
 import type { StoredAnswer } from '../enquiries/hold-reason-rule.ts';
 import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
-import type { Db, Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 export interface LeadDetail {
   readonly purchaseId: PurchaseId;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import { languageCodes } from '../../contract/kit/language.ts';
-import { leads } from '../../contract/leads.ts';
+import { leads } from '../../contract/leads/endpoints.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
-import { sql } from '../platform/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { nameOrder } from './name-order-rule.ts';
 
@@ -157,7 +157,13 @@ describe('My leads', () => {
   it('comes in pages that hold every lead once, and tells the total on every page, the empty one behind the last included', async () => {
     const many = await test.company({ creditLimitMinor: 10_000_000 });
     for (let index = 0; index < 23; index += 1) await buy(many, { surname: `Number ${index % 3}` });
-    for (const sought of ['order=accepted_date-desc', 'order=name-asc', 'order=type-desc', 'search=number', 'search=number&order=name-desc']) {
+    for (const sought of [
+      'order=accepted_date-desc',
+      'order=name-asc',
+      'order=type-desc',
+      'search=number',
+      'search=number&order=name-desc',
+    ]) {
       const pages = await Promise.all([1, 2, 3, 4].map((page) => inventory(`pageSize=10&page=${page}&${sought}`, many)));
       expect(pages.map((page) => page.data.length)).toEqual([10, 10, 3, 0]);
       expect(new Set(pages.flatMap((page) => page.data.map((row) => row.code))).size).toBe(23);

@@ -1,6 +1,6 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import type { Tx } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /** The first opening of a bought lead counts. False for a code that is not the company's. */
 export async function markSeen(tx: Tx, input: { companyId: CompanyId; code: string }): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../contract/kit/language.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 const accented = 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýÿłžœšß';
 const unaccented = 'aaaaaaaceeeeiiiidnoooooouuuuyylzoss';

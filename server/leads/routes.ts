@@ -1,4 +1,4 @@
-import { leads } from '../../contract/leads.ts';
+import { leads } from '../../contract/leads/endpoints.ts';
 import { listAnswers } from '../buying/visible-lead-query.ts';
 import { readPublicQuestions } from '../catalogue/public-questions-query.ts';
 import { answer, ok, refuse, routes } from '../platform/http/route.ts';

@@ -1,7 +1,7 @@
-import { brands } from '../../contract/brands.ts';
-import type { InventoryRow } from '../../contract/leads.ts';
+import { brands } from '../../contract/kit/brands.ts';
+import type { InventoryRow } from '../../contract/leads/endpoints.ts';
 import { toMajor } from '../../contract/kit/money.ts';
-import { publicAnswers } from '../buying/public-answers-rule.ts';
+import { publicAnswers } from '../buying/marketplace/public-answers-rule.ts';
 import type { PublicQuestions } from '../catalogue/public-questions-query.ts';
 import type { ContactRow } from '../enquiries/reveal-contact.ts';
 import type { LeadListRow } from './inventory-query.ts';

@@ -1,6 +1,6 @@
 import type { StaffId } from '../../contract/kit/ids.ts';
-import type { Tx } from './database.ts';
-import { sql } from './sql.ts';
+import type { Tx } from './database/database.ts';
+import { sql } from './database/sql.ts';
 
 export interface AuditEntry {
   readonly staffId: StaffId | null;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { sql, type Sql } from './sql.ts';
+import { sql, type Sql } from './database/sql.ts';
 
 /** A business duration or amount: its default stands in the code of its domain, the operator's value in the table. */
 export interface Setting<Value> {

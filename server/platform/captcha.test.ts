@@ -3,7 +3,7 @@ import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { makeCaptchaEasy, solveCaptcha } from '../../test/registration.ts';
 import { type Captcha, proofOfWork } from './captcha.ts';
 import { installationSecret } from './installation-secret.ts';
-import { sql } from './sql.ts';
+import { sql } from './database/sql.ts';
 
 let captcha: Captcha;
 

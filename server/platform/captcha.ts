@@ -2,11 +2,11 @@ import { createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
-import { captchaChallengeSchema, type CaptchaChallenge } from '../../contract/captcha.ts';
+import { captchaChallengeSchema, type CaptchaChallenge } from '../../contract/app/captcha-endpoints.ts';
 import { setting, settingsColumn, valueOf, type SettingValues } from './business-settings.ts';
-import { assertOutsideTransaction, type Database, type Tx } from './database.ts';
+import { assertOutsideTransaction, type Database, type Tx } from './database/database.ts';
 import { hashSecret } from './random-code.ts';
-import { sql } from './sql.ts';
+import { sql } from './database/sql.ts';
 
 /** Tells people from robots. Another provider takes the place of the one below by these two calls. */
 export interface Captcha {

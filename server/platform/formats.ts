@@ -1,4 +1,4 @@
-import { createFormat, type Format } from '../../contract/rules/format.ts';
+import { createFormat, type Format } from '../../contract/kit/format.ts';
 import type { MessageContext } from './messages.ts';
 
 /** One for each language and country there is: to make one takes longer than to write a whole mail with it. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from './database.ts';
-import { sql } from './sql.ts';
+import type { Database } from './database/database.ts';
+import { sql } from './database/sql.ts';
 
 /**
  * A secret of 256 bits that belongs to this installation: made by the first process that asks, the same for all that come

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { openJobQueue, type Job } from './jobs.ts';
 import { openLog } from './log.ts';
-import { sql } from './sql.ts';
+import { sql } from './database/sql.ts';
 
 const done: string[] = [];
 const note: Job = { name: 'test-note', handle: async (_database, { text }) => void done.push(String(text)) };

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database, JobPayload } from './database.ts';
-import { sql } from './sql.ts';
+import type { Database, JobPayload } from './database/database.ts';
+import { sql } from './database/sql.ts';
 
 /** A handler is given ids, re-reads, calls a verb, and may be run twice: delivery is at least once. */
 export interface Job {

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { Db } from './database.ts';
+import type { Db } from './database/database.ts';
 
 export type MessageLanguage = 'en' | 'sv' | 'da' | 'no';
 

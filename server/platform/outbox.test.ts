@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { insertMessage, putInOutbox, type OutgoingMessage } from './outbox.ts';
-import { sql } from './sql.ts';
+import { sql } from './database/sql.ts';
 
 const test = useTestApp();
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-import type { Tx } from './database.ts';
-import { sql, type Sql } from './sql.ts';
+import type { Tx } from './database/database.ts';
+import { sql, type Sql } from './database/sql.ts';
 
 /** A mail or SMS to be, written in the transaction of its cause. Payloads carry ids and figures, never contact data. */
 export interface OutgoingMessage {

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import type { JobQueue } from './jobs.ts';
-import { listMigrations } from './migrate.ts';
-import { sql } from './sql.ts';
+import { listMigrations } from './database/migrate.ts';
+import { sql } from './database/sql.ts';
 
 const leastFreeShare = 0.05;
 /** Jobs are done within seconds. One that has been due for this long means that nobody works on them. */

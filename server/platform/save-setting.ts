@@ -1,5 +1,5 @@
-import type { Tx } from './database.ts';
-import { sql } from './sql.ts';
+import type { Tx } from './database/database.ts';
+import { sql } from './database/sql.ts';
 
 /** Stores a value under a key of the business settings, in place of what stood there. */
 export async function saveSetting(tx: Tx, input: { key: string; value: unknown }): Promise<void> {

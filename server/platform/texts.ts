@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import errors from '../../web/locales/en/errors.json' with { type: 'json' };
+import errors from '../../locales/en/errors.json' with { type: 'json' };
 
 /** Texts that the server speaks; the catalogues are the web app's own. */
 const texts = i18next.createInstance();

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Db } from './database.ts';
-import { sql } from './sql.ts';
+import type { Db } from './database/database.ts';
+import { sql } from './database/sql.ts';
 
 /** For how long the nightly checks have not been green: more than a day means that one is broken, or that they do not run. */
 export function addVerifyMetrics(register: Registry, { db }: { db: Db }): void {

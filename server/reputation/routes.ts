@@ -1,4 +1,4 @@
-import { reputation } from '../../contract/reputation.ts';
+import { reputation } from '../../contract/reputation/endpoints.ts';
 import { ok, routes } from '../platform/http/route.ts';
 import { getReviewStats } from './review-stats-query.ts';
 

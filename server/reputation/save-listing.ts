@@ -1,6 +1,6 @@
-import { plainLine, withoutLinks } from '../../contract/rules/free-text-rule.ts';
+import { plainLine, withoutLinks } from '../../contract/kit/free-text-rule.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { upsertListing } from './store.ts';
 
 /** Saves how a company presents itself. With both texts filled the to-do 'listing' is complete. */

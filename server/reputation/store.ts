@@ -1,6 +1,6 @@
 import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
 import { randomCode } from '../platform/random-code.ts';
-import { sql, type Sql } from '../platform/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 export function upsertListing(listing: { companyId: CompanyId; tradingName: string; description: string }): Sql {
   return sql`

@@ -1,5 +1,5 @@
-import type { Database } from '../../server/platform/database.ts';
-import { sql } from '../../server/platform/sql.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 
 /** As if the digests of this hour were still to come: those written so far belong to hours long gone. */
 export async function beginHourAnew({ db }: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import type { UserId } from '../../contract/kit/ids.ts';
-import { confirmEmail } from '../../server/identity/confirm-email.ts';
-import { requestAccountEmail } from '../../server/identity/request-account-email.ts';
-import type { Database } from '../../server/platform/database.ts';
+import { confirmEmail } from '../../server/identity/recovery/confirm-email.ts';
+import { requestAccountEmail } from '../../server/identity/recovery/request-account-email.ts';
+import type { Database } from '../../server/platform/database/database.ts';
 import { readOutbox } from './read-outbox.ts';
 
 /** Another account e-mail, asked for and confirmed by the link that was mailed there. */

@@ -1,6 +1,6 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import type { Database } from '../../server/platform/database.ts';
-import { sql } from '../../server/platform/sql.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 
 /** An address whose reader has said yes to the alerts of a company. */
 export async function confirmAddress(database: Database, companyId: CompanyId, address: string): Promise<void> {

@@ -3,17 +3,17 @@ import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import { openAccount } from '../../server/billing/open-account.ts';
 import { saveCard } from '../../server/billing/save-card.ts';
 import { setCreditLimit } from '../../server/billing/set-credit-limit.ts';
-import { approveAccreditation } from '../../server/companies/approve-accreditation.ts';
+import { approveAccreditation } from '../../server/companies/accreditations/approve-accreditation.ts';
 import { businessUnits } from '../../server/companies/business-units.ts';
 import { confirmSettings } from '../../server/companies/confirm-settings.ts';
-import { registerCompany, type Registration } from '../../server/companies/register-company.ts';
-import { saveAccreditation } from '../../server/companies/save-accreditation.ts';
+import { registerCompany, type Registration } from '../../server/companies/registration/register-company.ts';
+import { saveAccreditation } from '../../server/companies/accreditations/save-accreditation.ts';
 import { createCoverageArea } from '../../server/coverage/create-coverage-area.ts';
 import { saveCoverageDistricts } from '../../server/coverage/save-coverage-districts.ts';
 import { saveCoverageWorkTypes } from '../../server/coverage/save-coverage-work-types.ts';
-import type { Database, Tx } from '../../server/platform/database.ts';
+import type { Database, Tx } from '../../server/platform/database/database.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
-import { sql } from '../../server/platform/sql.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 import { saveListing } from '../../server/reputation/save-listing.ts';
 
 /** Argon2id of `plumbline1`, made once: hashing is not what most tests are about. */

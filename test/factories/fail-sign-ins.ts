@@ -1,6 +1,6 @@
 import { hashSecret } from '../../server/platform/random-code.ts';
-import type { Database } from '../../server/platform/database.ts';
-import { sql } from '../../server/platform/sql.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 
 /** Wrong passwords for an account, from an address of no other test, without the work of hashing each. */
 export async function failSignIns(database: Database, account: string, times: number): Promise<void> {

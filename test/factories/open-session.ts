@@ -1,7 +1,7 @@
 import type { UserId } from '../../contract/kit/ids.ts';
-import type { Database } from '../../server/platform/database.ts';
+import type { Database } from '../../server/platform/database/database.ts';
 import { hashSecret, randomToken } from '../../server/platform/random-code.ts';
-import { sql } from '../../server/platform/sql.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 
 /** A signed-in browser without the cost of hashing a password, which counts as given: the value of the session cookie. */
 export async function openSession(database: Database, userId: UserId): Promise<string> {

@@ -1,4 +1,4 @@
-import type { IntakeEnquiry } from '../../contract/enquiries.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 
 /** A consumer whose details occur nowhere else, so that they can be looked for. */
 export const plantedConsumer = {

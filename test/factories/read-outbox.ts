@@ -1,8 +1,8 @@
 import { identityMessages } from '../../server/identity/messages.ts';
-import { identityJobs } from '../../server/identity/jobs.ts';
-import type { Database, JobPayload } from '../../server/platform/database.ts';
+import { identityJobs } from '../../server/identity/entry/jobs.ts';
+import type { Database, JobPayload } from '../../server/platform/database/database.ts';
 import { claimedColumns, type ClaimedMessage } from '../../server/platform/sending/claim-messages.ts';
-import { sql } from '../../server/platform/sql.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 
 /** What identity has put into the outbox, oldest first; of one template where it is named. Companies are told other things as well. */
 export function readOutbox(database: Database, template?: string): Promise<readonly ClaimedMessage[]> {

@@ -2,10 +2,10 @@ import { readdir, readFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectAlone } from '../../server/platform/connections.ts';
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
-import { migrate } from '../../server/platform/migrate.ts';
-import type { EmbeddedConnection } from '../../server/platform/postgres-endpoint.ts';
+import { connectAlone } from '../../server/platform/database/connections.ts';
+import { startEmbeddedPostgres } from '../../server/platform/embedded/embedded-postgres.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import type { EmbeddedConnection } from '../../server/platform/embedded/postgres-endpoint.ts';
 import { prepareTemplate } from '../template.ts';
 
 export interface BreakablePostgres {

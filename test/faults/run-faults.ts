@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SourceId } from '../../contract/kit/ids.ts';
-import { createStaff } from '../../server/identity/create-staff.ts';
-import { openDatabase, type Database } from '../../server/platform/database.ts';
+import { createStaff } from '../../server/identity/staff/create-staff.ts';
+import { openDatabase, type Database } from '../../server/platform/database/database.ts';
 import { hashSecret, randomToken } from '../../server/platform/random-code.ts';
-import { sql } from '../../server/platform/sql.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 import { makeSource, putOnSale } from '../factories/create-enquiry.ts';
 import { makeBuyers } from '../races/buyers.ts';
 import { databaseUrl, killServerProcesses } from '../server-process.ts';

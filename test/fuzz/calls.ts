@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type * as z from 'zod';
-import { intakeEnquirySchema } from '../../contract/enquiries.ts';
+import { intakeEnquirySchema } from '../../contract/enquiries/endpoints.ts';
 import { enquiryInput } from '../factories/create-enquiry.ts';
 import { bodyOf, routeCases, type RouteCase } from '../route-cases.ts';
 import { sampleInput, type Schema } from '../sample-input.ts';

@@ -1,6 +1,6 @@
-import { publishNotice } from '../../server/alerts/publish-notice.ts';
+import { publishNotice } from '../../server/alerts/notices/publish-notice.ts';
 import { purchaseLead } from '../../server/buying/purchase-lead.ts';
-import { sql, type Sql } from '../../server/platform/sql.ts';
+import { sql, type Sql } from '../../server/platform/database/sql.ts';
 import type { TestApp, TestCaller } from '../app-harness.ts';
 import type { TestCompany } from '../factories/create-company.ts';
 import { makeSource, putOnSale, takeIn } from '../factories/create-enquiry.ts';

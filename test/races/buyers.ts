@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BoughtLead } from '../../contract/buying.ts';
+import type { BoughtLead } from '../../contract/buying/endpoints.ts';
 import { hashPassword } from '../../server/identity/passwords.ts';
-import type { Database } from '../../server/platform/database.ts';
+import type { Database } from '../../server/platform/database/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { createCompany, testPassword, type CompanyWish, type TestCompany } from '../factories/create-company.ts';
 import { openSession } from '../factories/open-session.ts';

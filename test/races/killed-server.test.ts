@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Database } from '../../server/platform/database.ts';
-import { sql } from '../../server/platform/sql.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { makeSource, putOnSale } from '../factories/create-enquiry.ts';
 import { openAround } from '../open-together.ts';

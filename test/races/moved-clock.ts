@@ -1,5 +1,5 @@
-import type { Database } from '../../server/platform/database.ts';
-import { sql } from '../../server/platform/sql.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 
 export interface MovedClock {
   /** From the next transaction on it is this time for every process, and time goes on from there. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import type { Database } from '../../server/platform/database.ts';
-import { sql } from '../../server/platform/sql.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { sql } from '../../server/platform/database/sql.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { makeSource, putOnSale } from '../factories/create-enquiry.ts';
 import { openAround } from '../open-together.ts';

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AlertAddressWire, AlertMailKind } from '../../contract/alert-settings.ts';
-import { ApiRefusal, callApi } from '../app/api-client.ts';
+import type { AlertAddressWire } from '../../contract/alerts/settings-endpoints.ts';
+import type { AlertMailKind } from '../../contract/alerts/values.ts';
+import { ApiRefusal, callApi } from '../platform/api-client.ts';
 
 /** What became of the e-mails of the saved settings. Readers answer elsewhere, so it is asked again while one is waited for. */
 export function alertAddressesQuery() {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiRefusal, callApi } from '../app/api-client.ts';
-import { useIsOpenPage } from '../app/use-open-page.ts';
+import { ApiRefusal, callApi } from '../platform/api-client.ts';
+import { useIsOpenPage } from '../platform/use-open-page.ts';
 
 const pollEvery = 60_000;
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useIsOpenPage } from '../app/use-open-page.ts';
+import { useIsOpenPage } from '../platform/use-open-page.ts';
 import { leadAlertsQuery } from './api.ts';
 
 /** Events that come close together are one reason to ask. The first is followed at once, the last within a second. */

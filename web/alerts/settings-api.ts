@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AlertSettingsWire } from '../../contract/alert-settings.ts';
-import { callApi } from '../app/api-client.ts';
+import type { AlertSettingsWire } from '../../contract/alerts/settings-endpoints.ts';
+import { callApi } from '../platform/api-client.ts';
 
 /** How the company wants to hear of leads. */
 export function alertSettingsQuery() {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppRouter } from './router.tsx';
-import { enterTradeArea } from './session.ts';
-import { findSignInLink } from './sign-in-link.ts';
+import { enterTradeArea } from '../platform/session.ts';
+import { findSignInLink } from '../identity/sign-in-link.ts';
 
 /**
  * The texts, the session and the code of the first page are fetched side by side. The router alone would fetch them one

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { askForPassword } from '../identity/password-question.ts';
-import { onCallFailed, onPasswordWanted, onSessionLost } from './api-client.ts';
-import { wantedPage } from './redirect-target.ts';
+import { onCallFailed, onPasswordWanted, onSessionLost } from '../platform/api-client.ts';
+import { wantedPage } from '../platform/redirect-target.ts';
 import type { AppRouter } from './router.tsx';
-import { authorizeQuery, companyQuery, forgetSession } from './session.ts';
-import { isOpenPage } from './use-open-page.ts';
+import { authorizeQuery, companyQuery, forgetSession } from '../platform/session.ts';
+import { isOpenPage } from '../platform/use-open-page.ts';
 
 /** A session that is lost again so soon is lost. */
 const recoverEveryMs = 10_000;
@@ -15,7 +15,9 @@ const recoverEveryMs = 10_000;
  */
 export function connectSession(queryClient: QueryClient, router: AppRouter): void {
   // Loaded when the first one fails: most visits have none.
-  onCallFailed((key, error) => void import('./report-failed-call.ts').then(({ reportFailedCall }) => reportFailedCall(key, error)));
+  onCallFailed(
+    (key, error) => void import('../platform/report-failed-call.ts').then(({ reportFailedCall }) => reportFailedCall(key, error)),
+  );
   onPasswordWanted(askForPassword);
   onSessionLost(() => void leave());
 

@@ -1,18 +1,18 @@
-import './styles.ts';
+import '../platform/styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { appearanceManager } from './appearance.ts';
+import { appearanceManager } from '../platform/appearance.ts';
 import { beginFirstPage } from './begin-first-page.ts';
 import { connectSession } from './connect-session.ts';
-import { startTexts } from './i18n.ts';
-import { createQueryClient } from './query-client.ts';
-import { reportError, reportUncaughtErrors } from './report-error.ts';
+import { startTexts } from '../platform/i18n.ts';
+import { createQueryClient } from '../platform/query-client.ts';
+import { reportError, reportUncaughtErrors } from '../platform/report-error.ts';
 import { createAppRouter } from './router.tsx';
-import { cssVariables, theme } from './theme.ts';
-import { lockTrustedTypes } from './trusted-types.ts';
+import { cssVariables, theme } from '../platform/theme.ts';
+import { lockTrustedTypes } from '../platform/trusted-types.ts';
 
 lockTrustedTypes();
 

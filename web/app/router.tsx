@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { addressSearch } from './address-search.ts';
-import type common from '../locales/en/common.json';
-import { brandOf, showBrand } from './brand.ts';
-import { Crash } from './crash.tsx';
+import { addressSearch } from '../platform/address-search.ts';
+import type common from '../../locales/en/common.json';
+import { brandOf, showBrand } from '../platform/brand.ts';
+import { Crash } from '../shell/crash.tsx';
 import { openRoutes } from './routes/open-routes.tsx';
 import { open, root, signedOut, trade } from './routes/root-routes.tsx';
 import { registrationRoutes } from './routes/registration-routes.tsx';

@@ -1,12 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../contract/api.ts';
-import type { MarketplaceRow } from '../../contract/buying.ts';
+import type { MarketplaceRow } from '../../contract/buying/endpoints.ts';
 import type { Received } from '../../contract/kit/endpoint.ts';
-import { ApiRefusal, callApi } from '../app/api-client.ts';
-import { balanceQuery, remainingCreditQuery } from '../app/session.ts';
+import { ApiRefusal, callApi } from '../platform/api-client.ts';
+import { balanceQuery, remainingCreditQuery } from '../platform/session.ts';
 import type { BasketEvent, CheckEvent } from './basket.ts';
 import type { BulkEvent } from './bulk.ts';
-import { coverageFilters } from './limits.ts';
+import { coverageFilters } from '../../contract/buying/values.ts';
 import { purchaseKey, settlePurchaseKey } from './purchase-key.ts';
 import { readRefusal, type Refusal } from './refusals.ts';
 import type { ArrivalCodes, Filters } from './search-params.ts';

@@ -1,4 +1,4 @@
-import type { BoughtLead } from '../../contract/buying.ts';
+import type { BoughtLead } from '../../contract/buying/endpoints.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Refusal } from './refusals.ts';
 

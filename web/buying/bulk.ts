@@ -1,7 +1,7 @@
-import type { BoughtLead, MarketplaceRow } from '../../contract/buying.ts';
+import type { BoughtLead, MarketplaceRow } from '../../contract/buying/endpoints.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { CheckEvent } from './basket.ts';
-import { maxBulkLeads } from './limits.ts';
+import { maxBulkLeads } from '../../contract/buying/values.ts';
 import { readRefusal, type Refusal } from './refusals.ts';
 
 type LineResult = { readonly kind: 'purchased'; readonly lead: BoughtLead } | { readonly kind: 'refused'; readonly refusal: Refusal };

@@ -1,4 +1,5 @@
-import type { MarketplaceRow, Timescale } from '../../contract/buying.ts';
+import type { MarketplaceRow } from '../../contract/buying/endpoints.ts';
+import type { Timescale } from '../../contract/enquiries/values.ts';
 
 const preferredTimescaleQuestion = 1;
 const fallbackTimescaleQuestion = 2;

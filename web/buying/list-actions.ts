@@ -1,4 +1,4 @@
-import type { MarketplaceRow } from '../../contract/buying.ts';
+import type { MarketplaceRow } from '../../contract/buying/endpoints.ts';
 import type { Bulk } from './bulk.ts';
 
 /** What the table and the cards show and do. */

@@ -1,5 +1,5 @@
-import { readStored, removeStored, store } from '../app/browser-storage.ts';
-import { onForgotten } from '../app/preferences.ts';
+import { readStored, removeStored, store } from '../platform/browser-storage.ts';
+import { onForgotten } from '../platform/preferences.ts';
 
 /**
  * The Idempotency-Key of a purchase. It belongs to one content (leads and prices) and lives until a final answer, also

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityCodes } from '../../contract/buying.ts';
+import { availabilityCodes } from '../../contract/buying/values.ts';
 import { isRepeated, readRefusal, remediesOf } from './refusals.ts';
 
 describe('a refusal', () => {

@@ -1,5 +1,5 @@
-import type { AvailabilityCode } from '../../contract/buying.ts';
-import { priceChanged } from './limits.ts';
+import type { AvailabilityCode } from '../../contract/buying/values.ts';
+import { priceChanged } from '../../contract/buying/values.ts';
 
 /** Why a lead is not bought, as the screen tells it. */
 export type Refusal =

@@ -1,6 +1,7 @@
-import type { MarketplaceOrder } from '../../contract/buying.ts';
-import { type CoverageFilter, coverageFilters, defaultOrder, orders, soldChoices } from './limits.ts';
-import { defaultPageSize, type PageSize, pageSizes } from '../ui/page-sizes.ts';
+import type { MarketplaceOrder } from '../../contract/buying/values.ts';
+import { type CoverageFilter, defaultOrder, orders, soldChoices } from './limits.ts';
+import { coverageFilters } from '../../contract/buying/values.ts';
+import { defaultPageSize, type PageSize, pageSizes } from '../../contract/kit/page-sizes.ts';
 import { tidyPostcode } from './tidy-postcode.ts';
 
 /** What stands in the address of Buy leads; defaults are left out of it. Lists are comma separated, as in the API. */

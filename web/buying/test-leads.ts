@@ -1,4 +1,4 @@
-import { boughtLeadSchema, type BoughtLead, type MarketplaceRow, marketplaceRowSchema } from '../../contract/buying.ts';
+import { boughtLeadSchema, type BoughtLead, type MarketplaceRow, marketplaceRowSchema } from '../../contract/buying/endpoints.ts';
 
 interface LeadFacts {
   readonly id?: number;

@@ -1,4 +1,4 @@
-import type { CompanyWire } from '../../contract/companies.ts';
+import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import { answer, type TestAnswers } from '../testing/contract-answers.ts';
 import { company, signedIn } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';

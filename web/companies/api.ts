@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
-import type { RegistrationForm } from '../../contract/rules/registration-rules.ts';
-import { callApi } from '../app/api-client.ts';
+import type { RegistrationForm } from '../../contract/companies/registration-rules.ts';
+import { callApi } from '../platform/api-client.ts';
 
 /** Registers a company. Its first user is signed in by the answer. */
 export async function registerCompany(form: RegistrationForm): Promise<void> {

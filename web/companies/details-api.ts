@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ClientInput } from '../../contract/kit/endpoint.ts';
 import type { Api } from '../../contract/api.ts';
-import { ApiRefusal, callApi } from '../app/api-client.ts';
+import { ApiRefusal, callApi } from '../platform/api-client.ts';
 
 /** The company as its form is filled from, and the version to save it with. */
 export async function loadCompanyDetails(signal?: AbortSignal) {

@@ -1,5 +1,5 @@
-import type { CompanyWire } from '../../contract/companies.ts';
-import type { CompanyDetailsForm } from '../../contract/rules/company-details-rules.ts';
+import type { CompanyWire } from '../../contract/companies/endpoints.ts';
+import type { CompanyDetailsForm } from '../../contract/companies/details-rules.ts';
 import type { CompanyUpdateBody } from './details-api.ts';
 
 /** The company details as the form holds them. A type, not an interface: a form takes any record. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CompanyWire } from '../../contract/companies.ts';
+import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import { control, type } from '../testing/act-on-page.ts';
 import { answer, type TestAnswer, type TestAnswers } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';

@@ -1,4 +1,4 @@
-import type { ToDoKey } from '../../contract/setting-up.ts';
+import type { ToDoKey } from '../../contract/companies/values.ts';
 
 /** Where each thing that a company sets up is done. */
 export const toDoPages: Readonly<Record<ToDoKey, string>> = {

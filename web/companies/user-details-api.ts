@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../contract/api.ts';
 import type { ClientInput } from '../../contract/kit/endpoint.ts';
-import { callApi } from '../app/api-client.ts';
+import { callApi } from '../platform/api-client.ts';
 
 /** The signed-in user as the cards are filled from, and the version to save it with. */
 export async function loadUserDetails(signal?: AbortSignal) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ContactForm } from '../../contract/rules/contact-rules.ts';
-import { callApi } from '../app/api-client.ts';
+import type { ContactForm } from '../../contract/content/contact-rules.ts';
+import { callApi } from '../platform/api-client.ts';
 
 /** The pages of running text in a language. */
 export function pagesQuery(language: string) {

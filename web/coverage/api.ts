@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { CoverageArea, Postcode } from '../../contract/coverage.ts';
-import type { WorkTypeWire } from '../../contract/catalogue.ts';
-import { ApiRefusal, callApi } from '../app/api-client.ts';
+import type { CoverageArea, Postcode } from '../../contract/coverage/endpoints.ts';
+import type { WorkTypeWire } from '../../contract/catalogue/endpoints.ts';
+import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { type Selection, selectionOf, withDistricts } from './selection.ts';
 
 const mostTries = 3;
 
-export type { CoverageArea, Postcode } from '../../contract/coverage.ts';
+export type { CoverageArea, Postcode } from '../../contract/coverage/endpoints.ts';
 export type WorkType = WorkTypeWire;
 export type Region = Postcode['parent'] & { readonly postcodes: number };
 

@@ -1,4 +1,4 @@
-import { parsePostcode } from '../../contract/rules/postcode-rule.ts';
+import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import { districtOfCode, type MapCountry } from './map-country.ts';
 import { isSelected, type Selection } from './selection.ts';
 

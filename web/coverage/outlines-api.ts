@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CountryCode } from '../../contract/kit/country.ts';
-import { callApi } from '../app/api-client.ts';
+import { callApi } from '../platform/api-client.ts';
 import { type MapCountry, readArea, readCountry } from './map-country.ts';
 
 /** Outlines change when an operator imports better ones, which is a matter of months. */

@@ -1,7 +1,7 @@
-import type { AccreditationsWire } from '../../contract/accreditations.ts';
+import type { AccreditationsWire } from '../../contract/companies/accreditations-endpoints.ts';
 import { answer, type TestAnswer, type TestAnswers } from '../testing/contract-answers.ts';
 import { signedIn } from '../testing/known-company.ts';
-import type { CoverageRow } from '../../contract/coverage.ts';
+import type { CoverageRow } from '../../contract/coverage/endpoints.ts';
 import type { Postcode, WorkType } from './api.ts';
 
 const boilers = { id: 1, code: 'Boilers', name: 'Boilers' };

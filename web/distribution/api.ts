@@ -1,11 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as contract from '../../contract/distribution.ts';
-import { callApi } from '../app/api-client.ts';
-
-export type CompanyWorkType = contract.CompanyWorkType;
-export type CapPeriod = (typeof contract.capPeriods)[number];
-export const capPeriods: typeof contract.capPeriods = ['day', 'week', 'month'];
-export const largestCap: typeof contract.largestCap = 9_999;
+import type { CompanyWorkType } from '../../contract/distribution/endpoints.ts';
+import { callApi } from '../platform/api-client.ts';
 
 export interface LeadDelivery {
   readonly workTypes: readonly CompanyWorkType[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CompanyWorkType } from './api.ts';
+import type { CompanyWorkType } from '../../contract/distribution/endpoints.ts';
 import { capProblems, changeOf, guideStage, withChange } from './pending-change.ts';
 
 const cap = (value: number | null, used = 0) => ({ toggle: value !== null, value, used });

@@ -1,4 +1,5 @@
-import { type CapPeriod, capPeriods, type CompanyWorkType, largestCap } from './api.ts';
+import type { CompanyWorkType } from '../../contract/distribution/endpoints.ts';
+import { type CapPeriod, capPeriods, largestCap } from '../../contract/distribution/values.ts';
 
 /** What one card holds while it is being changed. Caps are as typed; an empty one is no cap. */
 export interface PendingChange {

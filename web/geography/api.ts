@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CountryCode } from '../../contract/kit/country.ts';
-import { callApi } from '../app/api-client.ts';
+import { callApi } from '../platform/api-client.ts';
 
 export interface AddressChoice {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { NoticeWire } from '../../contract/notices.ts';
-import { callApi } from '../app/api-client.ts';
-import { companyQuery, remainingCreditQuery } from '../app/session.ts';
+import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';
+import { callApi } from '../platform/api-client.ts';
+import { companyQuery, remainingCreditQuery } from '../platform/session.ts';
 import { type MarketplacePage, pageOf } from '../buying/api.ts';
 import { toDosQuery } from '../companies/to-dos-api.ts';
 

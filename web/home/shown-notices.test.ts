@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NoticeWire } from '../../contract/notices.ts';
+import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';
 import { isMoot, mergeNotices } from './shown-notices.ts';
 
 const notice = (id: number, more: Partial<NoticeWire> = {}): NoticeWire => ({

@@ -1,9 +1,5 @@
-import type * as contract from '../../contract/notices.ts';
-
-type NoticeWire = contract.NoticeWire;
-
-/** The contract's number, repeated because importing its value would bring the schemas into the browser. */
-export const systemNotices: typeof contract.systemNotices = { overdue: 7, smsBudget: 8 };
+import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';
+import { systemNotices } from '../../contract/alerts/values.ts';
 
 export interface ShownNotices {
   readonly notices: readonly NoticeWire[];

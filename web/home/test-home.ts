@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import type { CompanyWire } from '../../contract/companies.ts';
-import type { NoticeWire } from '../../contract/notices.ts';
-import { toDoKeys } from '../../contract/setting-up.ts';
+import type { CompanyWire } from '../../contract/companies/endpoints.ts';
+import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';
+import { toDoKeys } from '../../contract/companies/values.ts';
 import { testRow } from '../buying/test-leads.ts';
 import { answer, type TestAnswers } from '../testing/contract-answers.ts';
 import { company, signedIn } from '../testing/known-company.ts';

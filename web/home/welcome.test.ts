@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CompanyWire } from '../../contract/companies.ts';
+import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import { company } from '../testing/known-company.ts';
 import { partOfDay, welcomeOf, welcomer } from './welcome.ts';
 

@@ -1,5 +1,6 @@
-import { brands } from '../../contract/brands.ts';
-import { type CompanyWire, companyStatuses } from '../app/shell/company-status.ts';
+import { brands } from '../../contract/kit/brands.ts';
+import type { CompanyWire } from '../../contract/companies/endpoints.ts';
+import { companyStatuses } from '../../contract/companies/values.ts';
 
 const dayMs = 86_400_000;
 /** From this age on a company is greeted like everybody else. */

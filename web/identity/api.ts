@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiRefusal, callApi } from '../app/api-client.ts';
-import { clearPreferences } from '../app/preferences.ts';
+import { ApiRefusal, callApi } from '../platform/api-client.ts';
+import { clearPreferences } from '../platform/preferences.ts';
 
 /** Why an attempt to sign in failed; `locked` is told only after the right password. */
 export type SignInFailure =

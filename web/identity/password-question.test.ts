@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { callApi } from '../app/api-client.ts';
+import { callApi } from '../platform/api-client.ts';
 import { control, type } from '../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswer } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';

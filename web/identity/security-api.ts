@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../app/api-client.ts';
+import { callApi } from '../platform/api-client.ts';
 
 /** Whether signing in asks for a code of an authenticator. */
 export function secondFactorQuery() {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiRefusal } from '../app/api-client.ts';
+import { ApiRefusal } from '../platform/api-client.ts';
 
 /** What went wrong, in the server's words where it gave some, else in ours. */
 function messageOf(error: unknown, otherwise: string): string {

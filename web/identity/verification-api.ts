@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiRefusal, callApi } from '../app/api-client.ts';
+import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { minutesToWait } from './api.ts';
 
 export interface Verification {

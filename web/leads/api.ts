@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiRefusal, callApi } from '../app/api-client.ts';
+import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import type { Filters } from './search-params.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { leadDetailSchema } from '../../contract/leads.ts';
+import type { leadDetailSchema } from '../../contract/leads/endpoints.ts';
 
 /** A bought lead as the server tells it. */
 export type LeadDetailWire = z.infer<typeof leadDetailSchema>;

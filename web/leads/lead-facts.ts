@@ -1,4 +1,4 @@
-import type { InventoryRow } from '../../contract/leads.ts';
+import type { InventoryRow } from '../../contract/leads/endpoints.ts';
 
 type Named = Pick<InventoryRow['enquiry'], 'title' | 'forename' | 'surname'>;
 

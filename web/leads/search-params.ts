@@ -1,17 +1,8 @@
-import type * as contract from '../../contract/leads.ts';
-import { defaultPageSize, type PageSize, pageSizes } from '../ui/page-sizes.ts';
+import { defaultPageSize, type PageSize, pageSizes } from '../../contract/kit/page-sizes.ts';
+import { inventoryOrders } from '../../contract/leads/values.ts';
 
-type Order = (typeof contract.inventoryOrders)[number];
+type Order = (typeof inventoryOrders)[number];
 
-/** The contract's values, repeated because importing them would bring its schemas into the browser. The types keep them equal. */
-export const leadOrders: typeof contract.inventoryOrders = [
-  'accepted_date-desc',
-  'accepted_date-asc',
-  'name-asc',
-  'name-desc',
-  'type-asc',
-  'type-desc',
-];
 const defaultOrder: Order = 'accepted_date-desc';
 
 /** What stands in the address of My leads; defaults are left out of it. */
@@ -37,7 +28,7 @@ export interface Filters {
 export function readSearch(raw: Record<string, unknown>): MyLeadsSearch {
   const page = Number(raw['page']);
   const pageSize = pageSizes.find((size) => size === Number(raw['pageSize']));
-  const order = leadOrders.find((name) => name === raw['order']);
+  const order = inventoryOrders.find((name) => name === raw['order']);
   const workTypes = workTypeIds(text(raw['workTypes'])).join(',');
   const search = text(raw['search']).trim().slice(0, 60);
   return {

@@ -1,6 +1,6 @@
-import type { CompanyWire } from '../../contract/companies.ts';
-import { toDoKeys } from '../../contract/setting-up.ts';
-import type { InventoryRow } from '../../contract/leads.ts';
+import type { CompanyWire } from '../../contract/companies/endpoints.ts';
+import { toDoKeys } from '../../contract/companies/values.ts';
+import type { InventoryRow } from '../../contract/leads/endpoints.ts';
 import { answer, refusal, type TestAnswers } from './contract-answers.ts';
 
 /** A set-up British company; tests change what they are about. */

@@ -4,8 +4,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
-import { createQueryClient } from '../app/query-client.ts';
-import { cssVariables, theme } from '../app/theme.ts';
+import { createQueryClient } from '../platform/query-client.ts';
+import { cssVariables, theme } from '../platform/theme.ts';
 
 /** The app's own, but what fails fails at once. */
 export function createTestClient(): QueryClient {

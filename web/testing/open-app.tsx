@@ -1,6 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { connectSession } from '../app/connect-session.ts';
-import { startTexts } from '../app/i18n.ts';
+import { startTexts } from '../platform/i18n.ts';
 import { createAppRouter } from '../app/router.tsx';
 import type { TestAnswers } from './contract-answers.ts';
 import { createTestClient, mount } from './mount.tsx';

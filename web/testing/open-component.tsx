@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import { startTexts } from '../app/i18n.ts';
+import { startTexts } from '../platform/i18n.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import type { TestAnswer } from './contract-answers.ts';
 import { createTestClient, mount } from './mount.tsx';

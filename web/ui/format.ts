@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { createFormat, type Format } from '../../contract/rules/format.ts';
+import { createFormat, type Format } from '../../contract/kit/format.ts';
 
 const defaultFormat = createFormat({ locale: 'en-GB', timeZone: 'Europe/London', country: 'gb' });
 

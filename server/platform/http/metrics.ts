@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Db } from '../database.ts';
+import type { Db } from '../database/database.ts';
 import type { JobQueue } from '../jobs.ts';
 import { addOutboxMetrics } from '../sending/outbox-metrics.ts';
 import type { OutcomeCounter } from '../sending/outcome-counter.ts';

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import { largestBodyOf, standardBody, type Caller, type Endpoint, type RateClass } from '../../../contract/kit/endpoint.ts';
 import { recordRefusal } from '../audit.ts';
-import { Rollback, type Database } from '../database.ts';
+import { Rollback, type Database } from '../database/database.ts';
 import { errorText } from '../texts.ts';
 import { cameFromThisSite } from './check-origin.ts';
 import type { MalformedCalls } from './malformed-calls.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Problem } from '../../../contract/rules/problem.ts';
+import type { Problem } from '../../../contract/kit/problem.ts';
 import { errorText } from '../texts.ts';
 import { refuse, type RefusedAnswer } from './route.ts';
 

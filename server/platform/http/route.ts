@@ -3,7 +3,7 @@ import type { Answer, Endpoint, EndpointTable, Input } from '../../../contract/k
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { RefusalStatus } from '../../../contract/kit/errors.ts';
 import type { CompanyId, SourceId, StaffId, UserId } from '../../../contract/kit/ids.ts';
-import type { Database, Db, Tx } from '../database.ts';
+import type { Database, Db, Tx } from '../database/database.ts';
 import type { PreparedAnswer } from './prepared-answer.ts';
 import type { VersionedAnswer } from './versioned-answer.ts';
 

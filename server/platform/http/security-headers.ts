@@ -26,7 +26,7 @@ export function pagePolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // One policy, of ours (`web/app/trusted-types.ts`), judges every text that is to become elements or a script.
+    // One policy, of ours (`web/platform/trusted-types.ts`), judges every text that is to become elements or a script.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');

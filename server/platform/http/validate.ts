@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '../../../contract/kit/endpoint.ts';
-import type { FormRules } from '../../../contract/rules/problem.ts';
+import type { FormRules } from '../../../contract/kit/problem.ts';
 import { errorText, type ErrorText } from '../texts.ts';
 import { parseInput } from './parse-input.ts';
 import { refuseProblems } from './refuse-problems.ts';

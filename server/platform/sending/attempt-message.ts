@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { beginHandover } from './begin-handover.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
 import { NeverDelivered, NotTaken } from './mail-sender.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts';
-import { sql } from '../sql.ts';
+import type { Database } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
 import type { PreparedMessage } from './prepare-message.ts';
 import { markOfSms } from './sms-text.ts';

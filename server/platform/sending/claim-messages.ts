@@ -1,5 +1,5 @@
-import type { Tx } from '../database.ts';
-import { sql, type Sql } from '../sql.ts';
+import type { Tx } from '../database/database.ts';
+import { sql, type Sql } from '../database/sql.ts';
 import type { RecipientKind } from './post.ts';
 
 /** A message that this process alone may send, for as long as its claim counts. */

@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../sql.ts';
+import { sql, type Sql } from '../database/sql.ts';
 
 const words = sql`subject = null, html = null, plain = null, headers = null, last_error = null`;
 

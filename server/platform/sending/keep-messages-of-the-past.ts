@@ -1,5 +1,5 @@
-import type { Tx } from '../database.ts';
-import { sql } from '../sql.ts';
+import type { Tx } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 
 /** What a made-up past would have sent is kept and never sent. It is put into words when somebody reads it. */
 export async function keepMessagesOfThePast(tx: Tx): Promise<void> {

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Db } from '../database.ts';
-import { sql } from '../sql.ts';
+import type { Db } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import type { OutcomeCounter } from './outcome-counter.ts';
 
 /** All counts come from indexes that hold nothing else. What somebody is sending is due later: when their claim runs out. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../database/database.ts';
 import type { MessageContext, MessageTemplate, MessageTemplates } from '../messages.ts';
 import type { Sender } from './mail-frame.ts';
 import type { MailSender } from './mail-sender.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../database.ts';
+import type { Db } from '../database/database.ts';
 import type { Mail, MessageContext } from '../messages.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
 import type { MailFrame } from './mail-frame.ts';

@@ -1,6 +1,6 @@
 import { settingsColumn, valueOf, type SettingValues } from '../business-settings.ts';
-import type { Tx } from '../database.ts';
-import { sql } from '../sql.ts';
+import type { Tx } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { keepLinksDays, keepWordsDays } from './settings.ts';
 
 /**

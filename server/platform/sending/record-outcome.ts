@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { settingsColumn, valueOf, type SettingValues } from '../business-settings.ts';
-import { isDatabaseBusy } from '../database-busy.ts';
-import type { Database } from '../database.ts';
-import { sql, type Sql } from '../sql.ts';
+import { isDatabaseBusy } from '../database/database-busy.ts';
+import type { Database } from '../database/database.ts';
+import { sql, type Sql } from '../database/sql.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
 import type { DropReason } from './post.ts';
 import type { Rendering } from './prepare-message.ts';

@@ -1,5 +1,5 @@
-import type { Database, Db } from '../database.ts';
-import { sql } from '../sql.ts';
+import type { Database, Db } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { claimedColumns, type ClaimedMessage } from './claim-messages.ts';
 import type { Post } from './post.ts';
 import { prepareMessage } from './prepare-message.ts';

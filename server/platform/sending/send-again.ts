@@ -1,6 +1,6 @@
 import { recordAudit, type AuditEntry } from '../audit.ts';
-import type { Tx } from '../database.ts';
-import { sql } from '../sql.ts';
+import type { Tx } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 
 const stateOf = ({ dead, inDoubt }: { dead: boolean; inDoubt: boolean }): string => (dead ? (inDoubt ? 'unknown' : 'dead') : 'failed');
 

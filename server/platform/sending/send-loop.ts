@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { Post } from './post.ts';
 import { loadLayout } from './prepare-message.ts';
 import { sendMessages } from './send-messages.ts';

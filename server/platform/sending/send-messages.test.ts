@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { useTestPost } from '../../../test/test-post.ts';
-import { sql } from '../sql.ts';
+import { sql } from '../database/sql.ts';
 import { batchSize, claimMessages } from './claim-messages.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { sendMessages } from './send-messages.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { attemptMessage } from './attempt-message.ts';
 import { batchSize, claimMessages, type ClaimedMessage } from './claim-messages.ts';
 import { mailConnections } from './mail-sender.ts';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { LeadBadgeMark } from '../../buying/components/lead-badge.tsx';
+import { LeadBadgeMark } from '../../buying/list/lead-badge.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { LeadAlert } from '../api.ts';
 import classes from './alert-item.module.css';

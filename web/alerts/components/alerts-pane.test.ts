@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LeadAlertGroups } from '../../../contract/lead-alerts.ts';
+import type { LeadAlertGroups } from '../../../contract/alerts/endpoints.ts';
 import { control } from '../../testing/act-on-page.ts';
 import { answer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
-import { ModalPane } from '../../ui/modal-pane.tsx';
+import { ModalPane } from '../../ui/overlay/modal-pane.tsx';
 import { type GroupName, type LeadAlertGroups, useLeadAlerts } from '../api.ts';
 import { AlertGroup } from './alert-group.tsx';
 import classes from './alerts-pane.module.css';

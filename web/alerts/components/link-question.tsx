@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrokenLineDrawing, CheckDrawing } from '../../identity/components/drawings.tsx';
-import classes from '../../identity/screens/recovery.module.css';
+import classes from '../../identity/components/recovery.module.css';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AlertAddressWire, AlertSettingsWire } from '../../../contract/alert-settings.ts';
+import type { AlertAddressWire, AlertSettingsWire } from '../../../contract/alerts/settings-endpoints.ts';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';

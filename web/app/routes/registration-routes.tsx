@@ -1,18 +1,18 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { partnerBrand } from '../../../contract/brands.ts';
-import { CrashAlone } from '../crash.tsx';
-import { passSignedIn } from '../guards.ts';
-import { speak } from '../i18n.ts';
+import { partnerBrand } from '../../../contract/kit/brands.ts';
+import { CrashAlone } from '../../shell/crash.tsx';
+import { passSignedIn } from './guards.ts';
+import { speak } from '../../platform/i18n.ts';
 import { root, withTexts } from './root-routes.tsx';
 
-const loadRegister = () => import('../../companies/screens/register.tsx');
+const loadRegister = () => import('../../shell/registration-page.tsx');
 
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   validateSearch: readRegisterSearch,
   beforeLoad: passSignedIn,
-  component: lazyRouteComponent(withTexts(loadRegister, 'registration', 'errors'), 'Register'),
+  component: lazyRouteComponent(withTexts(loadRegister, 'registration', 'errors'), 'RegistrationPage'),
   errorComponent: CrashAlone,
   staticData: { page: 'register' },
 });
@@ -28,7 +28,7 @@ const registerPartner = createRoute({
     await passSignedIn(guarded);
     await speak(brand.partner?.language ?? 'en');
   },
-  component: lazyRouteComponent(withTexts(loadRegister, 'registration', 'errors', 'buying'), 'Register'),
+  component: lazyRouteComponent(withTexts(loadRegister, 'registration', 'errors', 'buying'), 'RegistrationPage'),
   errorComponent: CrashAlone,
   staticData: { page: 'registerPartner' },
 });

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import i18next, { type Namespace } from 'i18next';
-import { CrashAlone } from '../crash.tsx';
-import { noticeSession, requireSession } from '../guards.ts';
-import { NotFound } from '../not-found.tsx';
-import { Root } from '../root.tsx';
-import { OpenShell } from '../shell/open-shell.tsx';
-import { ShellSkeleton } from '../shell/shell-skeleton.tsx';
-import { SignedOutShell } from '../shell/signed-out-shell.tsx';
+import { CrashAlone } from '../../shell/crash.tsx';
+import { noticeSession, requireSession } from './guards.ts';
+import { NotFound } from '../../shell/not-found.tsx';
+import { Root } from './root.tsx';
+import { OpenShell } from '../../shell/open-shell.tsx';
+import { ShellSkeleton } from '../../shell/shell-skeleton.tsx';
+import { SignedOutShell } from '../../shell/signed-out-shell.tsx';
 
 /** The texts of a screen travel beside its code, not after it. */
 export function withTexts<Screen>(load: () => Promise<Screen>, ...namespaces: Extract<Namespace, string>[]): () => Promise<Screen> {
@@ -35,7 +35,7 @@ export const trade = createRoute({
   id: 'trade',
   beforeLoad: requireSession,
   component: lazyRouteComponent(
-    withTexts(() => import('../shell/trade-shell.tsx'), 'shell'),
+    withTexts(() => import('../../shell/trade-shell.tsx'), 'shell'),
     'TradeShell',
   ),
   pendingComponent: ShellSkeleton,

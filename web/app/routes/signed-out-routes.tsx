@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { passSignedIn } from '../guards.ts';
+import { passSignedIn } from './guards.ts';
 import { signedOut, withTexts } from './root-routes.tsx';
 
 const login = createRoute({

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import { readSearch as readBuyLeadsSearch } from '../../buying/search-params.ts';
 import { isStep, readSearch as readCoverageSearch } from '../../coverage/steps.ts';
 import { readSearch as readMyLeadsSearch } from '../../leads/search-params.ts';
-import { requireBuying, requireDashboard, requireSettings } from '../guards.ts';
+import { requireBuying, requireDashboard, requireSettings } from './guards.ts';
 import { trade, withTexts } from './root-routes.tsx';
 
 const home = createRoute({
@@ -87,7 +87,7 @@ const accreditations = createRoute({
   getParentRoute: () => trade,
   path: '/account/accreditations',
   component: lazyRouteComponent(
-    withTexts(() => import('../../companies/screens/accreditations.tsx'), 'accreditations', 'errors'),
+    withTexts(() => import('../../coverage/accreditations/accreditations.tsx'), 'accreditations', 'errors'),
     'Accreditations',
   ),
   staticData: { page: 'accreditations' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { availabilityCodes } from '../../../contract/buying.ts';
-import type { CompanyWire } from '../../../contract/companies.ts';
+import { availabilityCodes } from '../../../contract/buying/values.ts';
+import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { company, companyOfType, signedIn } from '../../testing/known-company.ts';

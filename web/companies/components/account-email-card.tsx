@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { emailProblem } from '../../../contract/rules/email-rule.ts';
+import { emailProblem } from '../../../contract/kit/email-rule.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import type { LoadedUser } from '../user-details-api.ts';

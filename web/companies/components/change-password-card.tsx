@@ -1,8 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownPasswordProblem } from '../../../contract/rules/own-password-rule.ts';
-import { confirmationProblem, passwordProblem } from '../../../contract/rules/password-rule.ts';
+import { ownPasswordProblem } from '../../../contract/identity/own-password-rule.ts';
+import { confirmationProblem, passwordProblem } from '../../../contract/identity/password-rule.ts';
 import { changePassword } from '../../identity/api.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { NewPasswordField } from '../../ui/form/password-field.tsx';

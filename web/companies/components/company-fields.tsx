@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type CompanyType, hasCompanyNumber } from '../../../contract/rules/company-number-rule.ts';
+import { type CompanyType, hasCompanyNumber } from '../../../contract/companies/company-number-rule.ts';
 import { LockedField } from '../../ui/form/locked-field.tsx';
 import { PlainInput } from '../../ui/form/plain-input.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isEmail, splitEmails } from '../../../contract/rules/email-rule.ts';
-import { userDetailsRules } from '../../../contract/rules/user-details-rules.ts';
+import { isEmail, splitEmails } from '../../../contract/kit/email-rule.ts';
+import { userDetailsRules } from '../../../contract/companies/user-details-rules.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { TagField } from '../../ui/form/tag-field.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useBuiltPages } from '../../app/built-page.ts';
-import { useAddress } from '../../app/use-address.ts';
+import { useBuiltPages } from '../../platform/built-page.ts';
+import { useAddress } from '../../platform/use-address.ts';
 import { LinkList } from '../../ui/link-list.tsx';
 import { isToDo, toDoPages } from '../to-do-pages.ts';
 

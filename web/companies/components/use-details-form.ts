@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { companyDetailsRules } from '../../../contract/rules/company-details-rules.ts';
-import { ApiRefusal } from '../../app/api-client.ts';
-import { companyQuery } from '../../app/session.ts';
+import { companyDetailsRules } from '../../../contract/companies/details-rules.ts';
+import { ApiRefusal } from '../../platform/api-client.ts';
+import { companyQuery } from '../../platform/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormRules } from '../../../contract/rules/problem.ts';
-import { companyQuery } from '../../app/session.ts';
+import type { FormRules } from '../../../contract/kit/problem.ts';
+import { companyQuery } from '../../platform/session.ts';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { showToast } from '../../ui/toast.tsx';
 import {

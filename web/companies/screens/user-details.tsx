@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { companyQuery } from '../../app/session.ts';
+import { companyQuery } from '../../platform/session.ts';
 import { SecondFactorCard } from '../../identity/components/second-factor-card.tsx';
 import { SessionsCard } from '../../identity/components/sessions-card.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';

@@ -3,8 +3,8 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { attachmentProblem, attachmentTypes, standardUploadSize } from '../../../contract/rules/attachment-rule.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { attachmentProblem, attachmentTypes, standardUploadSize } from '../../../contract/content/attachment-rule.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { uploadSizeQuery } from '../api.ts';
 import classes from './attachment-field.module.css';
 

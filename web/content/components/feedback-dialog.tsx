@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { usePlainText } from '../../ui/form/plain-text.ts';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
-import { DialogActions, ModalDialog } from '../../ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { sendFeedback } from '../api.ts';
 
 /** "Tell us what you think", about the page that is open. */

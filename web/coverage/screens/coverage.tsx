@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { companyQuery } from '../../app/session.ts';
+import { companyQuery } from '../../platform/session.ts';
 import { CoverageBanned } from '../../companies/components/coverage-banned.tsx';
 import { InfoNote } from '../../ui/info-note.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
@@ -12,7 +12,7 @@ import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useTitleName } from '../../ui/title-detail.ts';
 import { type CoverageArea, coverageQuery, createArea } from '../api.ts';
-import { CoverageFrame } from '../components/coverage-frame.tsx';
+import { CoverageFrame } from './coverage-frame.tsx';
 import { type CoverageStep, isStep } from '../steps.ts';
 import classes from './coverage.module.css';
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { CapPeriod, CompanyWorkType } from '../api.ts';
+import type { CompanyWorkType } from '../../../contract/distribution/endpoints.ts';
+import type { CapPeriod } from '../../../contract/distribution/values.ts';
 import classes from './cap-usage.module.css';
 
 /** How much of a cap has been used in the period that runs. */

@@ -1,7 +1,8 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CapPeriod, capPeriods, type CompanyWorkType, largestCap } from '../api.ts';
+import type { CompanyWorkType } from '../../../contract/distribution/endpoints.ts';
+import { type CapPeriod, capPeriods, largestCap } from '../../../contract/distribution/values.ts';
 import { capProblems, changeOf, type PendingChange } from '../pending-change.ts';
 import classes from './delivery-card.module.css';
 import { CapUsage } from './cap-usage.tsx';

@@ -4,7 +4,7 @@ import { answer, refusal, type TestAnswers } from '../../testing/contract-answer
 import { eventually } from '../../testing/eventually.ts';
 import { company, companyWithout, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import type { CompanyWorkType } from '../api.ts';
+import type { CompanyWorkType } from '../../../contract/distribution/endpoints.ts';
 import { changeOf, withChange } from '../pending-change.ts';
 
 const cap = (value: number | null, used = 0) => ({ toggle: value !== null, value, used });

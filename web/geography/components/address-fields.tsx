@@ -2,7 +2,7 @@ import { Button, Skeleton, type TextInputProps } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { ApiRefusal } from '../../app/api-client.ts';
+import { ApiRefusal } from '../../platform/api-client.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { type Address, findAddresses, type FoundAddresses, useHasAddressFinder } from '../api.ts';
 import { AddressFinder } from './address-finder.tsx';

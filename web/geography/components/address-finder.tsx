@@ -2,7 +2,7 @@ import { Button, Input, NativeSelect, TextInput, type TextInputProps } from '@ma
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { ApiRefusal } from '../../app/api-client.ts';
+import { ApiRefusal } from '../../platform/api-client.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { type Address, findAddresses, type FoundAddresses, getAddress } from '../api.ts';

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withoutLinks } from '../../../contract/rules/free-text-rule.ts';
+import { withoutLinks } from '../../../contract/kit/free-text-rule.ts';
 
 /** A line of an address as it is typed: links are gone at once, and a note says so. */
 export function AddressLine({ onChange, ...input }: TextInputProps) {

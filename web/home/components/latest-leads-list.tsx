@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying.ts';
-import { CoverageMark } from '../../buying/components/coverage-mark.tsx';
-import { PriceCell, ReleasedAt, TimescaleCell } from '../../buying/components/lead-columns.tsx';
-import { isSoldOut } from '../../buying/lead-badges.ts';
+import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import { CoverageMark } from '../../buying/filters/coverage-mark.tsx';
+import { PriceCell, ReleasedAt, TimescaleCell } from '../../buying/list/lead-columns.tsx';
+import { isSoldOut } from '../../buying/list/lead-badges.ts';
 import { placeholders, usualRows } from '../fitting-rows.ts';
 import classes from './latest-leads-list.module.css';
 import { SummaryBadge, useSummaryBadges } from './lead-summary.tsx';

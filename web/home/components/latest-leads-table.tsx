@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying.ts';
-import { CoverageMark } from '../../buying/components/coverage-mark.tsx';
-import leadColumns from '../../buying/components/lead-columns.module.css';
-import { PriceCell, ReleasedAt, TimescaleCell } from '../../buying/components/lead-columns.tsx';
-import { isSoldOut } from '../../buying/lead-badges.ts';
+import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import { CoverageMark } from '../../buying/filters/coverage-mark.tsx';
+import leadColumns from '../../buying/list/lead-columns.module.css';
+import { PriceCell, ReleasedAt, TimescaleCell } from '../../buying/list/lead-columns.tsx';
+import { isSoldOut } from '../../buying/list/lead-badges.ts';
 import table from '../../ui/table.module.css';
 import { placeholders } from '../fitting-rows.ts';
 import classes from './latest-leads-table.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { CompanyWire } from '../../../contract/companies.ts';
-import { AutoSwitched } from '../../buying/components/auto-switched.tsx';
-import { ListEmpty } from '../../buying/components/list-empty.tsx';
-import { useShownRows } from '../../buying/components/use-shown-rows.ts';
+import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
+import { AutoSwitched } from '../../buying/list/auto-switched.tsx';
+import { ListEmpty } from '../../buying/list/list-empty.tsx';
+import { useShownRows } from '../../buying/list/use-shown-rows.ts';
 import { latestLeadsQuery } from '../api.ts';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { mostRows } from '../fitting-rows.ts';

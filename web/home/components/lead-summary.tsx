@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying.ts';
-import { LeadBadgeMark } from '../../buying/components/lead-badge.tsx';
-import { useMinute } from '../../buying/components/use-minute.ts';
-import { type LeadBadge, isSoldOut, leadBadges } from '../../buying/lead-badges.ts';
+import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import { LeadBadgeMark } from '../../buying/list/lead-badge.tsx';
+import { useMinute } from '../../buying/use-minute.ts';
+import { type LeadBadge, isSoldOut, leadBadges } from '../../buying/list/lead-badges.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 
 /** The first badge of each kind that a small row has room for: time pressure beside the date, the places beside the type. */

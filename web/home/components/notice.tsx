@@ -3,16 +3,16 @@ import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCirc
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as notices from '../../../contract/notices.ts';
-import { useBuiltPages } from '../../app/built-page.ts';
-import { useAddress } from '../../app/use-address.ts';
+import type { NoticeWire } from '../../../contract/alerts/notices-endpoints.ts';
+import { type NoticeType, systemNotices } from '../../../contract/alerts/values.ts';
+import { useBuiltPages } from '../../platform/built-page.ts';
+import { useAddress } from '../../platform/use-address.ts';
 import { useFormat } from '../../ui/format.ts';
 import { dismissNotice, markSystemNoticeRead } from '../api.ts';
-import { systemNotices } from '../shown-notices.ts';
 import { invoicesPage, settleAccount } from '../linked-pages.ts';
 import classes from './notices-card.module.css';
 
-const icons: Readonly<Record<notices.NoticeType, typeof IconInfoCircle>> = {
+const icons: Readonly<Record<NoticeType, typeof IconInfoCircle>> = {
   alert: IconAlertTriangle,
   info: IconInfoCircle,
   success: IconCircleCheck,
@@ -20,7 +20,7 @@ const icons: Readonly<Record<notices.NoticeType, typeof IconInfoCircle>> = {
 };
 
 /** One notice. What is dismissed leaves a line from which it can be brought back, until the page is left. */
-export function Notice({ notice }: { notice: notices.NoticeWire }) {
+export function Notice({ notice }: { notice: NoticeWire }) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const isBuilt = useBuiltPages();
@@ -84,7 +84,7 @@ export function Notice({ notice }: { notice: notices.NoticeWire }) {
 }
 
 /** A notice of the system is no longer new once it has been on screen. */
-function useSystemNoticeSeen({ id, message_type: type, read }: notices.NoticeWire): void {
+function useSystemNoticeSeen({ id, message_type: type, read }: NoticeWire): void {
   const isNew = type === 'system' && !read;
   useEffect(() => {
     if (isNew) markSystemNoticeRead(id).catch(() => undefined);

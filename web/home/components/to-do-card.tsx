@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBuiltPages } from '../../app/built-page.ts';
+import { useBuiltPages } from '../../platform/built-page.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { toDosHomeQuery } from '../api.ts';

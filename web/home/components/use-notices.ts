@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NoticeWire } from '../../../contract/notices.ts';
-import { balanceQuery } from '../../app/session.ts';
+import type { NoticeWire } from '../../../contract/alerts/notices-endpoints.ts';
+import { balanceQuery } from '../../platform/session.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { noticesQuery } from '../api.ts';
 import { loadingOf } from '../../ui/region-loading.ts';

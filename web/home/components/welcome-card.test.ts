@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { CompanyWire } from '../../../contract/companies.ts';
+import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { control } from '../../testing/act-on-page.ts';
 import { answer, refusal } from '../../testing/contract-answers.ts';
 import { company, signedIn } from '../../testing/known-company.ts';

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { companyQuery } from '../../app/session.ts';
+import { companyQuery } from '../../platform/session.ts';
 import { InfoNote } from '../../ui/info-note.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { companyQuery } from '../../app/session.ts';
+import { companyQuery } from '../../platform/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import classes from '../screens/recovery.module.css';
+import classes from './recovery.module.css';
 
 interface OtherSessionProps {
   readonly onReplace: () => void;

@@ -2,9 +2,9 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { companyQuery } from '../../app/session.ts';
+import { companyQuery } from '../../platform/session.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { DialogActions, ModalDialog } from '../../ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { type PasswordCheck, reauthenticate } from '../api.ts';
 import { settlePassword } from '../password-question.ts';
 

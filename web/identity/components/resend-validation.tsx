@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { companyQuery } from '../../app/session.ts';
-import { useTimeUntil } from '../../buying/components/use-time-until.ts';
+import { companyQuery } from '../../platform/session.ts';
+import { useTimeUntil } from '../../ui/use-time-until.ts';
 import { resendAllowedAt, resendValidation, verificationQuery } from '../verification-api.ts';
 import classes from './resend-validation.module.css';
 

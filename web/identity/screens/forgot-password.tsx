@@ -2,7 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emailProblem } from '../../../contract/rules/email-rule.ts';
+import { emailProblem } from '../../../contract/kit/email-rule.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { askForResetLink } from '../api.ts';
 import { EnvelopeDrawing } from '../components/drawings.tsx';
-import classes from './recovery.module.css';
+import classes from '../components/recovery.module.css';
 
 /** Asks for a link to choose a new password. What it says afterwards is the same whether the address is known or not. */
 export function ForgotPassword() {

@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownPasswordProblem } from '../../../contract/rules/own-password-rule.ts';
-import { confirmationProblem, passwordProblem } from '../../../contract/rules/password-rule.ts';
-import { ApiRefusal } from '../../app/api-client.ts';
-import { clearPreferences } from '../../app/preferences.ts';
-import { forgetSession } from '../../app/session.ts';
+import { ownPasswordProblem } from '../../../contract/identity/own-password-rule.ts';
+import { confirmationProblem, passwordProblem } from '../../../contract/identity/password-rule.ts';
+import { ApiRefusal } from '../../platform/api-client.ts';
+import { clearPreferences } from '../../platform/preferences.ts';
+import { forgetSession } from '../../platform/session.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { NewPasswordField } from '../../ui/form/password-field.tsx';
@@ -19,7 +19,7 @@ import { useTitleName } from '../../ui/title-detail.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { type ResetLink, resetLinkQuery, resetPassword } from '../api.ts';
 import { CheckingLink } from '../components/link-check.tsx';
-import classes from './recovery.module.css';
+import classes from '../components/recovery.module.css';
 
 /** A new password by the link of a mail. Opening the link spends nothing. */
 export function ResetPassword() {

@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { redirectTarget } from '../../app/redirect-target.ts';
-import { authorizeQuery } from '../../app/session.ts';
-import { caughtSignInLink, giveUpSignInLink } from '../../app/sign-in-link.ts';
+import { redirectTarget } from '../../platform/redirect-target.ts';
+import { authorizeQuery } from '../../platform/session.ts';
+import { caughtSignInLink, giveUpSignInLink } from '../sign-in-link.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { linkSignInQuery } from '../api.ts';
 import { OtherSession } from '../components/other-session.tsx';
-import classes from './recovery.module.css';
+import classes from '../components/recovery.module.css';
 
 /** Sends the link of an alert and goes on to its page; where it does not sign in, to sign-in, which says why. */
 export function SigningIn() {

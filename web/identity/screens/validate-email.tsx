@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { emailValidationQuery } from '../api.ts';
 import { BrokenLineDrawing, CheckDrawing } from '../components/drawings.tsx';
 import { CheckingLink } from '../components/link-check.tsx';
-import classes from './recovery.module.css';
+import classes from '../components/recovery.module.css';
 
 /** Confirms the account email by the link of a mail. */
 export function ValidateEmail() {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InventoryRow } from '../../../contract/leads.ts';
+import type { InventoryRow } from '../../../contract/leads/endpoints.ts';
 import { useFormat } from '../../ui/format.ts';
 import { fullName } from '../lead-facts.ts';
 import classes from './inventory-cards.module.css';

@@ -8,7 +8,8 @@ import { FilterChip } from '../../ui/filter-chip.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { workTypesQuery } from '../api.ts';
-import { type Filters, isFiltered, leadOrders } from '../search-params.ts';
+import { inventoryOrders } from '../../../contract/leads/values.ts';
+import { type Filters, isFiltered } from '../search-params.ts';
 import classes from './inventory-filters.module.css';
 
 interface InventoryFiltersProps {
@@ -29,10 +30,10 @@ export function InventoryFilters({ filters, onChange }: InventoryFiltersProps) {
         aria-label={t(($) => $.filters.sort)}
         value={filters.order}
         onChange={(event) => {
-          const order = leadOrders.find((known) => known === event.currentTarget.value);
+          const order = inventoryOrders.find((known) => known === event.currentTarget.value);
           if (order !== undefined) onChange({ order });
         }}
-        data={leadOrders.map((leadOrder) => ({ value: leadOrder, label: t(($) => $.order[leadOrder]) }))}
+        data={inventoryOrders.map((leadOrder) => ({ value: leadOrder, label: t(($) => $.order[leadOrder]) }))}
       />
       {isFiltered(filters) && (
         <Button variant="subtle" px="sm" onClick={() => onChange({ search: '', workTypes: [] })}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InventoryRow } from '../../../contract/leads.ts';
+import type { InventoryRow } from '../../../contract/leads/endpoints.ts';
 import { ColumnHeader } from '../../ui/column-header.tsx';
 import table from '../../ui/table.module.css';
 import type { Filters } from '../search-params.ts';

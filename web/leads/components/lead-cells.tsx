@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { InventoryRow } from '../../../contract/leads.ts';
+import type { InventoryRow } from '../../../contract/leads/endpoints.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { fullName, knownTimescale } from '../lead-facts.ts';

@@ -4,7 +4,7 @@ import { divIcon, type Marker as LeafletMarker } from 'leaflet';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapContainer, Marker, TileLayer } from 'react-leaflet';
-import type { MapTiles } from '../../app/map-tiles.ts';
+import type { MapTiles } from '../../platform/map-tiles.ts';
 import classes from './lead-map.module.css';
 
 interface LeadMapProps {

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mapTiles } from '../../app/map-tiles.ts';
+import { mapTiles } from '../../platform/map-tiles.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import type { LeadEnquiry } from '../lead-detail-wire.ts';
 import { addressLine, mapsHref } from '../lead-facts.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import screen from '../screens/lead-detail.module.css';
+import screen from './lead-detail.module.css';
 
 /** The two columns of what replaces it. */
 export function LeadSkeleton() {

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { redirectTarget } from '../../app/redirect-target.ts';
+import { redirectTarget } from '../../platform/redirect-target.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
@@ -18,7 +18,7 @@ import { LeadQuestions } from '../components/lead-questions.tsx';
 import { LeadSkeleton } from '../components/lead-skeleton.tsx';
 import type { LeadDetailWire } from '../lead-detail-wire.ts';
 import { fullName } from '../lead-facts.ts';
-import classes from './lead-detail.module.css';
+import classes from '../components/lead-detail.module.css';
 
 /** One bought lead: whom to call, and what they want. */
 export function LeadDetail() {

@@ -1,5 +1,5 @@
-import type { CaptchaChallenge } from '../../../contract/captcha.ts';
-import { callApi } from '../../app/api-client.ts';
+import type { CaptchaChallenge } from '../../../contract/app/captcha-endpoints.ts';
+import { callApi } from '../../platform/api-client.ts';
 import type { SolverAnswer } from './solver.ts';
 
 /** Asks for a puzzle and has it solved beside the page, which stays usable. Answers what the field `recaptcha` carries. */

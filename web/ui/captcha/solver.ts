@@ -1,7 +1,7 @@
 // A worker of its own: the search takes a moment of pure arithmetic.
 import { type DeriveKeyFunction, type Solution, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import type { CaptchaChallenge } from '../../../contract/captcha.ts';
+import type { CaptchaChallenge } from '../../../contract/app/captcha-endpoints.ts';
 import { pbkdf2Sha256 } from './pbkdf2.ts';
 
 export type SolverAnswer = Solution | null;

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { IconCheck, IconPoint } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passwordMarks } from '../../../contract/rules/password-rule.ts';
+import { passwordMarks } from '../../../contract/identity/password-rule.ts';
 import classes from './password-field.module.css';
 
 const marks = ['length', 'letter', 'number', 'noSpaces'] as const;

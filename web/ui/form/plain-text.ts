@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withoutLinks } from '../../../contract/rules/free-text-rule.ts';
+import { withoutLinks } from '../../../contract/kit/free-text-rule.ts';
 
 /**
  * For free text that takes no links: what is typed loses them at once, and a note under the label says so.

@@ -1,8 +1,8 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormRules } from '../../../contract/rules/problem.ts';
-import { ApiRefusal } from '../../app/api-client.ts';
+import type { FormRules } from '../../../contract/kit/problem.ts';
+import { ApiRefusal } from '../../platform/api-client.ts';
 import { afterPress } from './after-press.ts';
 import { findControl } from './find-control.ts';
 import { mergeChanges } from './merge-changes.ts';

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { data, dataWithMeta, endpoints, givenId, idParam, nothing } from '../kit/endpoint.ts';
+import { countryCodes } from '../kit/country.ts';
+import { pageQuery } from '../kit/paging.ts';
+import { instant } from '../kit/instant.ts';
+import { line, paragraphs, reason } from '../kit/text.ts';
+import { noticeTypes } from './values.ts';
+
+export const noticeSchema = z.object({
+  id: z.number(),
+  type: z.enum(noticeTypes),
+  subject: z.string(),
+  /** Plain text; a line break is a line break. */
+  content: z.string(),
+  dismissable: z.boolean(),
+  message_type: z.enum(['system', 'other']),
+  published_at: z.string(),
+  /** Only notices that stay are still told after they were read. */
+  read: z.boolean(),
+});
+export type NoticeWire = z.infer<typeof noticeSchema>;
+
+const audience = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('all') }),
+  z.strictObject({ kind: z.literal('country'), country: z.enum(countryCodes) }),
+  z.strictObject({ kind: z.literal('account_type'), account_type: z.union([z.literal(1), z.literal(2), z.literal(3)]) }),
+  z.strictObject({ kind: z.literal('company'), company: givenId }),
+]);
+export type NoticeAudience = z.output<typeof audience>;
+
+export const operatorNoticeSchema = noticeSchema.omit({ published_at: true, read: true }).extend({
+  audience,
+  from: z.string(),
+  until: z.string().nullable(),
+  state: z.enum(['planned', 'live', 'ended']),
+});
+export type OperatorNotice = z.infer<typeof operatorNoticeSchema>;
+
+const byId = z.strictObject({ id: idParam });
+
+export const notices = endpoints({
+  'GET /notifications/new': {
+    summary:
+      'The notices for the dashboard, newest first; 7 is worked out while an invoice is overdue and money is owed, 8 on a day whose text messages are used up.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    caching: 'poll',
+    answers: { 200: data(z.array(noticeSchema)) },
+    refusals: [401],
+  },
+  'PUT /notifications/read': {
+    summary: 'Reads every notice that can be dismissed: all of them are gone.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    answers: { 200: nothing },
+    refusals: [400, 401],
+  },
+  'PUT /notifications/read/{id}': {
+    summary: 'Dismisses a notice, or with `restore` brings it back. 409 for one of the system or one that stays.',
+    caller: 'trade',
+    owner: 'notice',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: byId,
+    body: z.strictObject({ restore: z.boolean().default(false) }).optional(),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'PUT /notifications/read-system/{id}': {
+    summary: 'Marks a notice of the system as read. It stays as long as its cause; 409 for any other notice.',
+    caller: 'trade',
+    owner: 'notice',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: byId,
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'GET /operator/notices': {
+    summary: 'Every notice that was published, newest first.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    query: z.strictObject({ ...pageQuery }),
+    answers: {
+      200: dataWithMeta(z.array(operatorNoticeSchema), z.object({ totalResults: z.number(), pageSize: z.number() })),
+    },
+    refusals: [401, 422],
+  },
+  'POST /operator/notices': {
+    summary: 'Publishes a notice to all companies, a country, an account type or one company.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    body: z.strictObject({
+      type: z.enum(noticeTypes),
+      subject: line(120).min(1),
+      content: paragraphs(2_000).min(1),
+      audience,
+      message_type: z.enum(['system', 'other']).default('other'),
+      /** A notice of the system always stays. */
+      dismissable: z.boolean().default(true),
+      from: instant.optional(),
+      until: instant.nullable().default(null),
+      reason,
+    }),
+    answers: { 201: data(z.object({ id: z.number() })) },
+    refusals: [400, 401, 422],
+  },
+  'POST /operator/notices/{id}/end': {
+    summary: 'Takes a notice off every dashboard now.',
+    caller: 'staff',
+    owner: 'published-notice',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+});

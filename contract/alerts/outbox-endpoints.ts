@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { line, reason } from '../kit/text.ts';
+import { messageStates } from './values.ts';
+
+const messageShape = {
+  id: z.number(),
+  created: z.string(),
+  channel: z.enum(['email', 'sms']),
+  template: z.string(),
+  /** Masked; null until the message was put into words. */
+  recipient: z.string().nullable(),
+  recipientKind: z.enum(['company', 'user', 'enquiry', 'staff', 'address']),
+  company: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** Of an SMS its whole text. */
+  subject: z.string().nullable(),
+  state: z.enum(messageStates),
+  /** When it came into this state; for one that waits, when it is due. */
+  at: z.string(),
+  attempts: z.number(),
+};
+const messageSchema = z.object(messageShape);
+export type MessageWire = z.infer<typeof messageSchema>;
+
+const wholeMessageSchema = z.object({
+  ...messageShape,
+  html: z.string().nullable(),
+  text: z.string().nullable(),
+  headers: z.record(z.string(), z.string()),
+  lastError: z.string().nullable(),
+  dropReason: z.string().nullable(),
+  /** Of an SMS. */
+  sms: z.object({ length: z.number(), segments: z.number() }).nullable(),
+  canSendAgain: z.boolean(),
+});
+export type WholeMessageWire = z.infer<typeof wholeMessageSchema>;
+
+export const outbox = endpoints({
+  'GET /operator/outbox': {
+    summary: 'Mails and text messages, newest first: what waits, what left, what could not. Nothing in it grants access.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'own',
+    query: z.strictObject({
+      state: z.enum(messageStates).optional(),
+      channel: z.enum(['email', 'sms']).optional(),
+      template: line(100).optional(),
+      company: idParam.optional(),
+      /** The code of a lead, or the quote code of an enquiry. */
+      lead: line(24).optional(),
+      /** The id of the last message of the page before. */
+      before: idParam.optional(),
+      pageSize: z.coerce.number().int().min(1).max(60).default(20),
+    }),
+    answers: {
+      200: dataWithMeta(z.array(messageSchema), z.object({ next: z.number().nullable(), templates: z.array(z.string()) })),
+    },
+    refusals: [401, 422],
+  },
+  'GET /operator/outbox/{id}': {
+    summary: 'One message as it left: page, text, headers, tries. Outside a demonstration without private links and contact details.',
+    caller: 'staff',
+    owner: 'message',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'own',
+    params: z.strictObject({ id: idParam }),
+    answers: { 200: data(wholeMessageSchema) },
+    refusals: [401, 404, 422],
+  },
+  'POST /operator/outbox/{id}/send-again': {
+    summary: 'Sends a message that failed, or was given up, now. Of one whose fate is unknown this says that it did not arrive.',
+    caller: 'staff',
+    owner: 'message',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ id: idParam }),
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+});

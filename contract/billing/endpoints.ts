@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { data, endpoints } from '../kit/endpoint.ts';
+import { amountSchema, currencySchema } from '../kit/money.ts';
+
+export const billing = endpoints({
+  'GET /company/balance': {
+    summary: 'What the company owes including VAT; negative where the marketplace owes the company.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    caching: 'poll',
+    answers: { 200: data(z.object({ balance: amountSchema, currency: currencySchema })) },
+    refusals: [401],
+  },
+  'GET /company/remaining-credit': {
+    summary: 'Credit limit less balance.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    caching: 'poll',
+    answers: {
+      200: data(z.object({ remainingCredit: amountSchema, creditLimit: amountSchema, currency: currencySchema })),
+    },
+    refusals: [401],
+  },
+});

@@ -1,0 +1,243 @@
+import * as z from 'zod';
+import { catalogueId, codeParam, data, dataWithMeta, endpoints, givenId, idempotencyKeyHeader, idParam, nothing } from '../kit/endpoint.ts';
+import { amountSchema, currencySchema } from '../kit/money.ts';
+import { numberList, pageQuery } from '../kit/paging.ts';
+import { line } from '../kit/text.ts';
+import { maxBulkLeads, marketplaceOrders, coverageFilters } from './values.ts';
+
+/** `option_text` of a choice is its code, such as ASAP; people read a translation. */
+export const questionAnswerSchema = z.object({
+  question: z.object({ id: z.number() }),
+  option: z.object({ option_text: z.string(), translations: z.record(z.string(), z.string()) }),
+});
+
+export const marketplaceRowSchema = z.object({
+  '0': z.object({
+    id: z.number(),
+    quote_code: z.string(),
+    postcode: z.string(),
+    description: z.string().nullable(),
+    request_date: z.string(),
+    sold: z.number(),
+    number_leads_requested: z.number(),
+    question_answers: z.array(questionAnswerSchema),
+    priority_access: z.string().nullable(),
+  }),
+  location: z.string(),
+  location_url: z.string(),
+  dateReleased: z.string(),
+  viewed: z.union([z.literal(0), z.literal(1)]),
+  inCoverage: z.union([z.literal(0), z.literal(1)]),
+  qualified: z.union([z.literal(0), z.literal(1)]),
+  work_type_translation: z.string(),
+  dashboardPrice: amountSchema,
+  dashboardPriceVat: amountSchema,
+  currency: currencySchema,
+  offered: z.union([z.literal(0), z.literal(1)]),
+  availability_guarantee: z.union([z.literal(0), z.literal(1)]),
+  availability_guarantee_until: z.string().nullable(),
+});
+export type MarketplaceRow = z.infer<typeof marketplaceRowSchema>;
+
+const marketplaceQuery = z.strictObject({
+  ...pageQuery,
+  coverage: z.coerce.number().int().min(1).max(4).default(coverageFilters.all),
+  postcode: line(10).min(2).optional(),
+  workTypes: numberList.optional(),
+  sold: numberList.refine((values) => values.every((value) => value <= 2)).optional(),
+  order: z.enum(marketplaceOrders).default('date-desc'),
+  leadcode: codeParam.optional(),
+  enquirycode: codeParam.optional(),
+  notifiercode: codeParam.optional(),
+  sms: z.literal('1').optional(),
+  r: z.literal('1').optional(),
+  'auto-switch': z.enum(['true', 'false']).optional(),
+});
+export type MarketplaceQuery = z.output<typeof marketplaceQuery>;
+
+/** What a purchase answers: the lead's code and the contact data, now that they belong to the company. */
+export const boughtLeadSchema = z.object({
+  code: z.string(),
+  accepted_date: z.string(),
+  invoice: z.object({
+    code: z.string(),
+    price_excluding_vat: amountSchema,
+    price_vat: amountSchema,
+    price_including_vat: amountSchema,
+    currency: currencySchema,
+  }),
+  enquiry: z.object({
+    id: z.number(),
+    title: z.string().nullable(),
+    forename: z.string().nullable(),
+    surname: z.string().nullable(),
+    telephone: z.string().nullable(),
+    email: z.string().nullable(),
+    address1: z.string().nullable(),
+    address2: z.string().nullable(),
+    town: z.string().nullable(),
+    postcode: z.string().nullable(),
+  }),
+});
+export type BoughtLead = z.infer<typeof boughtLeadSchema>;
+
+const leadId = z.strictObject({ id: idParam });
+
+export const buying = endpoints({
+  'GET /lead/marketplace': {
+    summary: 'A page of Buy leads. 308 (code in the body, no Location) for a lead that the company has already bought.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'own',
+    caching: 'poll',
+    query: marketplaceQuery,
+    answers: {
+      200: dataWithMeta(
+        z.array(marketplaceRowSchema),
+        z.object({
+          totalResults: z.number(),
+          pageSize: z.number(),
+          preSelect: z.number().nullable(),
+          autoSwitched: z.boolean(),
+        }),
+      ),
+      308: data(z.object({ code: z.string() })),
+    },
+    refusals: [401, 422],
+  },
+  'GET /lead/marketplace/work-types': {
+    summary: 'The work types to filter Buy leads by.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(z.array(z.object({ id: z.number(), description: z.string() }))) },
+    refusals: [401],
+  },
+  'PUT /lead/mark-viewed/{id}': {
+    summary: "The first time a row is opened it becomes 'viewed'.",
+    caller: 'trade',
+    owner: 'market',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: leadId,
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 422],
+  },
+  'GET /lead/questions/{id}': {
+    summary: 'Questions and answers of an enquiry that a buyer may see.',
+    caller: 'trade',
+    owner: 'market',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    params: leadId,
+    answers: { 200: data(z.array(z.object({ question: z.string(), answer: z.string() }))) },
+    refusals: [401, 404, 422],
+  },
+  'GET /lead/availability/{id}': {
+    summary: 'Runs the gates of a purchase without buying.',
+    caller: 'trade',
+    owner: 'market',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    params: leadId,
+    answers: {
+      200: data(
+        z.object({
+          available: z.literal(true),
+          price: amountSchema,
+          vat: amountSchema,
+          total: amountSchema,
+          vat_rate: z.number(),
+          currency: currencySchema,
+        }),
+      ),
+    },
+    refusals: [401, 404, 409, 422],
+  },
+  'PUT /lead/accept/{id}': {
+    summary: 'Buys one lead. With an Idempotency-Key a retry answers the same and never charges twice.',
+    caller: 'trade',
+    owner: 'market',
+    csrf: 'checked',
+    rate: 'money',
+    transaction: 'own',
+    reveals: 'contact',
+    params: leadId,
+    headers: idempotencyKeyHeader,
+    body: z.strictObject({ expected_price: amountSchema.optional() }).optional(),
+    answers: { 200: data(z.object({ lead: boughtLeadSchema })) },
+    refusals: [400, 401, 404, 409, 422, 429, 503],
+  },
+  'POST /lead/accept-bulk': {
+    summary: 'Buys up to five leads in the order given, each in its own transaction.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'money',
+    transaction: 'own',
+    reveals: 'contact',
+    headers: idempotencyKeyHeader,
+    body: z.strictObject({
+      leads: z
+        .array(givenId)
+        .min(1)
+        .max(maxBulkLeads)
+        .refine((ids) => new Set(ids).size === ids.length),
+      expected_prices: z.record(z.string().regex(/^\d{1,16}$/), amountSchema).optional(),
+    }),
+    answers: {
+      200: data(
+        z.object({
+          leads: z.record(z.string(), boughtLeadSchema),
+          errors: z.record(z.string(), z.array(z.string())),
+        }),
+      ),
+    },
+    refusals: [400, 401, 422, 429, 503],
+  },
+  'PUT /lead/reject/{id}': {
+    summary: 'Declines a lead: it is gone for this company. Answers whether the survey of reasons follows.',
+    caller: 'trade',
+    owner: 'market',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: leadId,
+    answers: { 200: data(z.object({ survey: z.boolean() })) },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'GET /lead/reject-reasons': {
+    summary: 'Why a company may decline an offered lead.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: {
+      200: data(
+        z.object({
+          options: z.array(z.object({ id: z.number(), text: z.string(), action_text: z.string().nullable() })),
+        }),
+      ),
+    },
+    refusals: [401],
+  },
+  'PUT /lead/reject-reason/{enquiry}/{option}': {
+    summary: 'The reason for a decline.',
+    caller: 'trade',
+    owner: 'market',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ enquiry: idParam, option: catalogueId }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 422],
+  },
+});

@@ -1,0 +1,38 @@
+/** Why a lead cannot be bought, in the numbers of the specification. On the wire: `code--detail`. */
+export const availabilityCodes = {
+  '101': 'no longer available',
+  '102': 'already declined by this company',
+  '103': 'offered to this company, but the guarantee has passed and no slot is left',
+  '104': 'the account e-mail is not validated',
+  '105': 'already bought by this company',
+  '106': 'removed after manual review',
+  '107': 'sold to the maximum',
+  '108': 'company closed, locked or not enabled to purchase',
+  '109': 'over the credit limit; the detail is the excess',
+  '110': 'a required accreditation is missing or expired',
+  '111': 'no usable card',
+  '112': 'a required to-do is open',
+} as const;
+export type AvailabilityCode = keyof typeof availabilityCodes;
+
+/** One more refusal of a purchase, not of the specification: the price shown is not the price now; the detail is the price now. */
+export const priceChanged = 'price_changed';
+
+export const maxBulkLeads = 5;
+
+export const marketplaceOrders = [
+  'urgency-asc',
+  'urgency-desc',
+  'date-asc',
+  'date-desc',
+  'price-asc',
+  'price-desc',
+  'sold-asc',
+  'sold-desc',
+  'type-asc',
+  'type-desc',
+] as const;
+export type MarketplaceOrder = (typeof marketplaceOrders)[number];
+
+/** 1 within, 2 outside, 3 all, 4 by postcode. */
+export const coverageFilters = { within: 1, outside: 2, all: 3, postcode: 4 } as const;

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { catalogueId, data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { instant } from '../kit/instant.ts';
+import { line, reason } from '../kit/text.ts';
+import { accreditationStates } from './values.ts';
+
+const accreditationSchema = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  question: z.string(),
+  /** Answered by a certificate number. */
+  store_code: z.boolean(),
+  /** Answered by yes or no. */
+  store_date: z.boolean(),
+  accreditor_description: z.string(),
+  register_url: z.string().nullable(),
+});
+const companyAccreditationSchema = z.object({
+  accreditation: z.object({ id: z.number(), code: z.string() }),
+  certificate_number: z.string(),
+  manual_approval_until: z.string().nullable(),
+  state: z.enum(accreditationStates),
+  reject_reason: z.string().nullable(),
+});
+const accreditationsSchema = z.object({
+  compulsoryAccreditations: z.array(accreditationSchema),
+  optionalAccreditations: z.array(accreditationSchema),
+  companyAccreditations: z.array(companyAccreditationSchema),
+});
+export type AccreditationsWire = z.infer<typeof accreditationsSchema>;
+
+const workTypeSchema = z.object({ id: z.number(), description: z.string(), category: z.object({ id: z.number(), name: z.string() }) });
+
+export const accreditations = endpoints({
+  'GET /company/accreditations/': {
+    summary:
+      'The accreditations that the lead types of the company need, the optional ones of its country, and what it holds. With `coverage` only the lead types of that area count.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    form: 'accreditations',
+    query: z.strictObject({ coverage: idParam.optional() }),
+    answers: { 200: data(accreditationsSchema) },
+    refusals: [401, 404, 422],
+  },
+  'PUT /company/accreditations/': {
+    summary: 'Saves answers: a new or changed one is pending until it has been verified, an empty one is taken away. Others stay.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    form: 'accreditations',
+    body: z.array(z.strictObject({ id: z.number().int().min(1).max(1_000_000), certificate_number: line(60) })).max(100),
+    answers: { 200: nothing },
+    refusals: [400, 401, 412, 422],
+  },
+  'GET /company/accreditations/{id}/work-types': {
+    summary: 'The lead types that need an accreditation: those the company has selected, and those it could.',
+    caller: 'trade',
+    owner: 'accreditation',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    params: z.strictObject({ id: catalogueId }),
+    answers: { 200: data(z.object({ selectedWorkTypes: z.array(workTypeSchema), availableWorkTypes: z.array(workTypeSchema) })) },
+    refusals: [401, 404, 422],
+  },
+  'GET /operator/accreditations': {
+    summary: 'Certificates that wait to be verified, the oldest first.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+    answers: {
+      200: dataWithMeta(
+        z.array(
+          z.object({
+            companyId: z.number(),
+            company: z.string(),
+            accreditation: z.object({ id: z.number(), code: z.string(), name: z.string(), register_url: z.string().nullable() }),
+            certificate_number: z.string(),
+            since: z.string(),
+          }),
+        ),
+        z.object({ totalResults: z.number(), pageSize: z.number() }),
+      ),
+    },
+    refusals: [401, 422],
+  },
+  'POST /operator/companies/{id}/accreditations/{accreditation}/approve': {
+    summary: 'Approves a certificate until a date, a year ahead where none is given. The company is told.',
+    caller: 'staff',
+    owner: 'company',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ id: idParam, accreditation: catalogueId }),
+    body: z.strictObject({ until: instant.optional(), reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 422],
+  },
+  'POST /operator/companies/{id}/accreditations/{accreditation}/reject': {
+    summary: 'Refuses a certificate with a reason, which the company is told.',
+    caller: 'staff',
+    owner: 'company',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ id: idParam, accreditation: catalogueId }),
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 422],
+  },
+});

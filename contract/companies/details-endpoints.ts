@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { countryCodes } from '../kit/country.ts';
+import { data, endpoints, nothing } from '../kit/endpoint.ts';
+import { line } from '../kit/text.ts';
+import { withFormRules } from '../kit/with-rules.ts';
+import { type CompanyDetailsForm, companyDetailsRules, companyUserFields } from './details-rules.ts';
+import { type UserDetailsForm, userDetailsRules } from './user-details-rules.ts';
+
+/** Left out it is empty. */
+const entry = (max: number) => line(max).default('');
+
+/** Languages and countries are named by their codes, which are their ids. */
+const companyUpdate = z.strictObject({
+  internal_name: entry(200),
+  phone: entry(40),
+  mobile: entry(40),
+  website: entry(200),
+  vat_number: entry(30),
+  country: z.enum(countryCodes),
+  address_line1: entry(200),
+  address_line2: entry(200),
+  town: entry(100),
+  /** Left out: it stays what it is. */
+  county: line(100).optional(),
+  postcode: entry(20),
+  communications_language: entry(10),
+  languages_accepted: z.array(line(10)).max(10).default([]),
+  company_user: z
+    .strictObject({
+      title: entry(10),
+      forename: entry(100),
+      surname: entry(100),
+      company_type: entry(20),
+      company_number: entry(30),
+    })
+    .prefault({}),
+  billing_address_enabled: z.boolean().default(false),
+  billing_address_line1: entry(200),
+  billing_address_line2: entry(200),
+  billing_address_town: entry(100),
+  billing_address_county: entry(100),
+  billing_address_postcode: entry(20),
+  billing_address_country: entry(2),
+  billing_address_country_iso: entry(2),
+});
+export type CompanyUpdate = z.output<typeof companyUpdate>;
+
+const inCompanyUser: ReadonlySet<string> = new Set(companyUserFields);
+
+/** The body as the form holds it: what stands in `company_user` stands beside the rest. */
+export function companyDetailsForm({ company_user: person, ...company }: CompanyUpdate): CompanyDetailsForm {
+  return { ...company, ...person, county: company.county ?? '' };
+}
+
+const userUpdate = z.strictObject({
+  email: entry(254),
+  receive_marketing_email: z.boolean(),
+  /** Left out, with what it belongs to: companies on automatic payment are not asked for it. */
+  invoiceEmail: line(3_000).optional(),
+  invoiceEmailOnly: z.boolean().optional(),
+});
+export type UserUpdate = z.output<typeof userUpdate>;
+
+function userDetailsForm({ invoiceEmail, invoiceEmailOnly, ...user }: UserUpdate): UserDetailsForm {
+  const isAsked = invoiceEmail !== undefined;
+  return { ...user, invoiceEmail: invoiceEmail ?? '', invoiceEmailOnly: isAsked && invoiceEmailOnly === true };
+}
+
+/** What a company and its user tell about themselves. */
+export const companyDetails = endpoints({
+  'PUT /company/update': {
+    summary:
+      'Saves the company details and with them the first step of the registration journey. 403 where the account team manages the profile.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    body: withFormRules(companyUpdate, companyDetailsRules, {
+      values: companyDetailsForm,
+      path: (field) => (inCompanyUser.has(field) ? ['company_user', field] : [field]),
+    }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 412, 422],
+    form: 'company-details',
+  },
+  'GET /company/user': {
+    summary: 'The signed-in user: who it is, and which mails go where.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: {
+      200: data(
+        z.object({
+          email: z.string(),
+          /** Wanted in its place: it waits until the link that was mailed there is opened. */
+          pending_email: z.string().nullable(),
+          title: z.string().nullable(),
+          forename: z.string(),
+          surname: z.string(),
+          receive_marketing_email: z.boolean(),
+          invoice_email_only: z.boolean(),
+          invoice_emails: z.array(z.object({ email: z.string() })),
+          /** Where alerts go, the main one first; `additional_emails` are those beyond it. */
+          quote_emails: z.array(z.object({ email: z.string() })),
+          additional_emails: z.array(z.object({ email: z.string() })),
+          /** For text messages. */
+          mobile: z.string().nullable(),
+        }),
+      ),
+    },
+    refusals: [401],
+    form: 'user-details',
+  },
+  'PUT /company/user/': {
+    summary:
+      'Saves account email, invoice emails and the wish for marketing. Another account email wants a recent password (401 `reauth_required`), counts as a mail, and waits until the link that is mailed there is opened. Whether somebody else has it already is not told.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    mayMail: true,
+    transaction: 'write',
+    body: withFormRules(userUpdate, userDetailsRules, { values: userDetailsForm, path: (field) => [field] }),
+    answers: { 202: data(z.object({ success: z.literal(true), errors: z.array(z.string()) })) },
+    refusals: [400, 401, 412, 422, 429],
+    form: 'user-details',
+  },
+  'DELETE /company/user/pending-email': {
+    summary: 'Keeps the account email: the address that waits is given up, and its link ends. None waiting counts as given up.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    answers: { 200: nothing },
+    refusals: [400, 401],
+  },
+});

@@ -1,0 +1,80 @@
+import { countryCodes, type CountryCode } from '../kit/country.ts';
+import { companyNumberProblem, companyTypes } from './company-number-rule.ts';
+import { plainRequired } from '../kit/free-text-rule.ts';
+import { languageProblem, languagesProblem } from '../kit/language-rule.ts';
+import { fullPostcodeProblem } from '../kit/postcode-rule.ts';
+import { type FormRules, oneOf, type Problem } from '../kit/problem.ts';
+import { titles } from './registration-rules.ts';
+import { mobileProblem, telephoneProblem } from '../kit/telephone-rule.ts';
+import { vatNumberProblem } from './vat-number-rule.ts';
+import { websiteProblem } from './website-rule.ts';
+
+/** The company details as a form holds them, by the names of the wire; what stands in `company_user` there stands beside it here. */
+export interface CompanyDetailsForm {
+  readonly title: string;
+  readonly forename: string;
+  readonly surname: string;
+  readonly internal_name: string;
+  readonly company_type: string;
+  readonly company_number: string;
+  readonly vat_number: string;
+  readonly website: string;
+  readonly phone: string;
+  readonly mobile: string;
+  readonly country: CountryCode;
+  readonly address_line1: string;
+  readonly address_line2: string;
+  readonly town: string;
+  readonly county: string;
+  readonly postcode: string;
+  readonly communications_language: string;
+  readonly languages_accepted: readonly string[];
+  readonly billing_address_enabled: boolean;
+  readonly billing_address_country: string;
+  readonly billing_address_country_iso: string;
+  readonly billing_address_line1: string;
+  readonly billing_address_line2: string;
+  readonly billing_address_town: string;
+  readonly billing_address_county: string;
+  readonly billing_address_postcode: string;
+}
+
+/** Those of them that the body of the call keeps in `company_user`. */
+export const companyUserFields = ['title', 'forename', 'surname', 'company_type', 'company_number'] as const;
+
+type Rule<Field extends keyof CompanyDetailsForm> = (value: CompanyDetailsForm[Field], form: CompanyDetailsForm) => Problem | undefined;
+
+/** Whatever stands in a billing address that is not used, it is not looked at. */
+const ofBilling =
+  (rule: (value: string, form: CompanyDetailsForm) => Problem | undefined): Rule<'billing_address_line1'> =>
+  (value, form) =>
+    form.billing_address_enabled ? rule(value, form) : undefined;
+
+const billingCountry = ({ billing_address_country: given }: CompanyDetailsForm): CountryCode =>
+  countryCodes.find((code) => code === given) ?? 'gb';
+
+export const companyDetailsRules: FormRules<CompanyDetailsForm> = {
+  title: oneOf(titles),
+  forename: plainRequired,
+  surname: plainRequired,
+  internal_name: plainRequired,
+  // Left out: it stays what it is.
+  company_type: (type) => (type === '' ? undefined : oneOf(companyTypes)(type)),
+  company_number: (number, { company_type: type, country }) => companyNumberProblem(number, type, country),
+  vat_number: vatNumberProblem,
+  website: websiteProblem,
+  phone: (phone, { country }) => telephoneProblem(phone, country),
+  mobile: (mobile, { country }) => mobileProblem(mobile, country),
+  address_line1: plainRequired,
+  town: plainRequired,
+  postcode: (postcode, { country }) => fullPostcodeProblem(postcode, country),
+  communications_language: (language, { country }) => languageProblem(language, country),
+  languages_accepted: (languages, { country }) => languagesProblem(languages, country),
+  billing_address_country: ofBilling(oneOf(countryCodes)),
+  billing_address_country_iso: ofBilling((iso, { billing_address_country: country }) =>
+    iso === '' || iso === country ? undefined : 'invalid',
+  ),
+  billing_address_line1: ofBilling(plainRequired),
+  billing_address_town: ofBilling(plainRequired),
+  billing_address_postcode: ofBilling((postcode, form) => fullPostcodeProblem(postcode, billingCountry(form))),
+};

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { reason } from '../kit/text.ts';
+
+const discountChangeSchema = z.object({
+  id: z.number(),
+  company: z.object({ id: z.number(), internal_name: z.string() }),
+  /** Per cent: what stands, and what is wanted. */
+  discount: z.number(),
+  wanted: z.number(),
+  reason: z.string(),
+  asked_by: z.string(),
+  asked_at: z.string(),
+});
+export type DiscountChangeWire = z.infer<typeof discountChangeSchema>;
+
+const change = z.strictObject({ id: idParam });
+const why = z.strictObject({ reason });
+
+/** Discounts that need a second person: a company that pays nothing is agreed by two administrators. */
+export const discountChanges = endpoints({
+  'GET /operator/discount-changes': {
+    summary: 'Discounts of 100 % that wait for another administrator, the oldest first.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(z.array(discountChangeSchema)) },
+    refusals: [401],
+  },
+  'POST /operator/discount-changes/{id}/confirm': {
+    summary: 'Sets the discount that another administrator asked for. 409 for who asked, and for one that waits no more.',
+    caller: 'staff',
+    role: 'admin',
+    owner: 'discount-change',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: change,
+    body: why,
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'POST /operator/discount-changes/{id}/reject': {
+    summary: 'Leaves the discount as it is. Who asked may take it back.',
+    caller: 'staff',
+    role: 'admin',
+    owner: 'discount-change',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: change,
+    body: why,
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+});

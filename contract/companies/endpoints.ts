@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { countrySchema } from '../geography/endpoints.ts';
+import { brandKeys } from '../kit/brands.ts';
+import { countryCodes } from '../kit/country.ts';
+import { languageCodes } from '../kit/language.ts';
+import { reason } from '../kit/text.ts';
+import { companyTypes } from './company-number-rule.ts';
+import { expectedLeadOrders, geographicCoverages } from './registration-rules.ts';
+import { registrationJourneySchema } from './setting-up-endpoints.ts';
+
+const languageRef = z.object({ id: z.enum(languageCodes), iso_code: z.enum(languageCodes) });
+
+const addressSchema = z.object({
+  /** `billing` is there once one was entered; it is used while `billing_address_enabled` is true. */
+  type: z.enum(['contact', 'billing']),
+  address_line1: z.string().nullable(),
+  address_line2: z.string().nullable(),
+  town: z.string().nullable(),
+  county: z.string().nullable(),
+  postcode: z.string().nullable(),
+  country: z.object({ id: z.enum(countryCodes), iso_code: z.enum(countryCodes) }).nullable(),
+});
+
+export const companySchema = z.object({
+  id: z.number(),
+  internal_name: z.string(),
+  status: z.object({ id: z.union([z.literal(20), z.literal(230)]) }),
+  created_date: z.string(),
+  country: z.object({ id: z.enum(countryCodes), iso_code: z.enum(countryCodes) }),
+  /** One country's operation: where it works, and the languages that it writes in. */
+  business_unit: z.object({ id: z.enum(countryCodes), countries: z.array(countrySchema) }),
+  communications_language: languageRef,
+  languages_accepted: z.array(languageRef),
+  show_listing: z.boolean(),
+  /** On automatic payment. */
+  paid: z.boolean(),
+  ban_edit: z.boolean(),
+  ban_edit_coverage: z.boolean(),
+  can_pay_for_leads: z.boolean(),
+  buy_without_card: z.boolean(),
+  no_marketplace: z.boolean(),
+  no_widen_marketplace: z.boolean(),
+  can_offer_finance: z.boolean(),
+  account: z.object({
+    type_id: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    show_settings: z.boolean(),
+    show_buy_leads: z.boolean(),
+    show_finance: z.boolean(),
+    show_holiday_mode_lead_alert_toggle: z.boolean(),
+    allow_edit_company_details: z.boolean(),
+  }),
+  registration_journey: registrationJourneySchema,
+  /** Under which brand it registered. */
+  brand: z.enum(brandKeys),
+  company_user: z.object({
+    title: z.string().nullable(),
+    forename: z.string(),
+    surname: z.string(),
+    email: z.string(),
+    company_type: z.enum(companyTypes).nullable(),
+    company_number: z.string().nullable(),
+  }),
+  invoice_emails: z.array(z.object({ email: z.string() })),
+  vat_number: z.string().nullable(),
+  listings: z.array(z.object({ website: z.string() })),
+  county: z.string().nullable(),
+  addresses: z.array(addressSchema),
+  billing_address_enabled: z.boolean(),
+  geographic_coverage: z.enum(geographicCoverages).nullable(),
+  expected_lead_orders: z.enum(expectedLeadOrders).nullable(),
+  phone: z.string().nullable(),
+  mobile: z.string().nullable(),
+  vat_rate: z.number(),
+  locked: z.boolean(),
+  email_validated: z.boolean(),
+  set_up_complete: z.boolean(),
+  /** At least one area with lead types and districts. */
+  has_coverage: z.boolean(),
+  demonstration: z.boolean(),
+});
+export type CompanyWire = z.infer<typeof companySchema>;
+
+export const companies = endpoints({
+  'GET /company/': {
+    summary: 'The company of the signed-in user, with every flag that decides what it may see. The ETag is of its details.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(companySchema) },
+    refusals: [401],
+    form: 'company-details',
+  },
+  'GET /business-unit-contact-details/': {
+    summary: 'Telephone number and legal line of the business unit, for the signed-out header and the footer.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    query: z.strictObject({ country: z.enum(countryCodes).default('gb') }),
+    answers: {
+      200: data(z.object({ phone: z.string(), brand: z.string(), legal: z.string(), gasSafetyBadge: z.boolean() })),
+    },
+    refusals: [422],
+  },
+  'POST /operator/companies/{id}/lock': {
+    summary: 'Locks a company: its sessions end, it cannot sign in, it cannot buy.',
+    caller: 'staff',
+    owner: 'company',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ id: idParam }),
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'POST /operator/companies/{id}/unlock': {
+    summary: 'Takes the lock off again.',
+    caller: 'staff',
+    owner: 'company',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ id: idParam }),
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { brandKeys } from '../kit/brands.ts';
+import { languageCodes } from '../kit/language.ts';
+import { countryCodes } from '../kit/country.ts';
+import { dataWithMeta, endpoints, nothing } from '../kit/endpoint.ts';
+import { line, secret } from '../kit/text.ts';
+import { withRules } from '../kit/with-rules.ts';
+import { registrationRules } from './registration-rules.ts';
+
+const registrationSchema = withRules(
+  z.strictObject({
+    recaptcha: line(4_000),
+    title: line(10),
+    fname: line(100),
+    sname: line(100),
+    phone: line(40),
+    email: line(254),
+    username: line(254),
+    // Never trimmed: a space in it is refused by its rule, not put right.
+    password: secret(1_000),
+    organisation: line(200),
+    companytype: line(20),
+    companieshouseno: line(30).default(''),
+    geographicCoverage: line(20),
+    expectedLeadOrders: line(20),
+    address1: line(200),
+    address2: line(200).default(''),
+    address3: line(100),
+    postcode: line(20),
+    county: line(100).default(''),
+    tnc: z.boolean(),
+    jref: line(200).default(''),
+    brand: z.enum(brandKeys).default('main'),
+    lang: line(10).default('en'),
+    region: z.enum(countryCodes).default('gb'),
+    country: z.enum(countryCodes),
+    commsLanguage: line(10).default(''),
+    leadLanguages: z.array(line(10)).max(10).default([]),
+  }),
+  registrationRules,
+);
+export type RegistrationBody = z.output<typeof registrationSchema>;
+
+export const registration = endpoints({
+  'POST /company/register': {
+    summary:
+      'Registers a company with its first user and signs that user in. 400 says only that it failed: also for an e-mail in use, whose owner is told by mail.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'mail',
+    transaction: 'own',
+    body: registrationSchema,
+    answers: { 201: nothing },
+    refusals: [400, 422, 429, 503],
+  },
+});
+
+/** What people who are about to register may know of the market. */
+export const leadCounts = endpoints({
+  'GET /lead-counts/': {
+    summary:
+      'How many leads went on sale this month in a country, or in the area of a postcode, by work type, the most first; at most six types. Shared for a minute.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    query: z.strictObject({
+      country: z.enum(countryCodes).default('gb'),
+      language: z.enum(languageCodes).default('en'),
+      postcode: z.string().trim().min(2).max(10).optional(),
+    }),
+    answers: {
+      200: dataWithMeta(
+        z.array(z.object({ work_type: z.string(), count: z.number() })),
+        /** What was counted; null: the whole country, because no postcode was given or we do not know it. */
+        z.object({ area: z.object({ code: z.string(), name: z.string() }).nullable() }),
+      ),
+    },
+    refusals: [422],
+  },
+});

@@ -1,0 +1,88 @@
+import { type BrandKey, brands } from '../kit/brands.ts';
+import type { CountryCode } from '../kit/country.ts';
+import { companyNumberProblem, companyTypes } from './company-number-rule.ts';
+import { emailProblem } from '../kit/email-rule.ts';
+import { plainRequired } from '../kit/free-text-rule.ts';
+import { languageProblem, languagesProblem } from '../kit/language-rule.ts';
+import { ownPasswordProblem } from '../identity/own-password-rule.ts';
+import { passwordProblem } from '../identity/password-rule.ts';
+import { fullPostcodeProblem } from '../kit/postcode-rule.ts';
+import { type FormRules, oneOf, type Problem, requiredProblem } from '../kit/problem.ts';
+import { telephoneProblem } from '../kit/telephone-rule.ts';
+
+export const titles = ['Mr', 'Mrs', 'Miss', 'Ms', 'Dr'] as const;
+export const geographicCoverages = ['Local', 'Regional', 'National'] as const;
+export type GeographicCoverage = (typeof geographicCoverages)[number];
+/** Leads that a company expects to order in a month. */
+export const expectedLeadOrders = ['100-150', '151-200', '201-250', '251-300', '301-350', '350+'] as const;
+export type ExpectedLeadOrders = (typeof expectedLeadOrders)[number];
+
+/** What a registration sends, in the specification's names. */
+export interface RegistrationForm {
+  readonly recaptcha: string;
+  readonly title: string;
+  readonly fname: string;
+  readonly sname: string;
+  readonly phone: string;
+  readonly email: string;
+  /** The e-mail once more: people sign in with it. */
+  readonly username: string;
+  readonly password: string;
+  readonly organisation: string;
+  readonly companytype: string;
+  readonly companieshouseno: string;
+  readonly geographicCoverage: string;
+  readonly expectedLeadOrders: string;
+  readonly address1: string;
+  readonly address2: string;
+  /** The town. */
+  readonly address3: string;
+  readonly postcode: string;
+  readonly county: string;
+  /** Terms and conditions accepted. */
+  readonly tnc: boolean;
+  /** Who sent the company to us. */
+  readonly jref: string;
+  readonly brand: BrandKey;
+  /** The language that the page was shown in. */
+  readonly lang: string;
+  /** The country whose page it was. */
+  readonly region: CountryCode;
+  readonly country: CountryCode;
+  readonly commsLanguage: string;
+  readonly leadLanguages: readonly string[];
+}
+
+/** A partner brand recruits in its own country and language only. */
+const ofBrand =
+  (field: 'country' | 'language') =>
+  (value: string, { brand }: RegistrationForm): Problem | undefined => {
+    const { partner } = brands[brand];
+    return partner === null || partner[field] === value ? undefined : 'invalid';
+  };
+
+export const registrationRules: FormRules<RegistrationForm> = {
+  title: oneOf(titles),
+  fname: plainRequired,
+  sname: plainRequired,
+  phone: (phone, { country }) => telephoneProblem(phone, country),
+  organisation: plainRequired,
+  companytype: oneOf(companyTypes),
+  companieshouseno: (number, { companytype, country }) => companyNumberProblem(number, companytype, country),
+  geographicCoverage: oneOf(geographicCoverages),
+  expectedLeadOrders: oneOf(expectedLeadOrders),
+  country: ofBrand('country'),
+  commsLanguage: (language, { country }) => languageProblem(language, country),
+  leadLanguages: (languages, { country }) => languagesProblem(languages, country),
+  address1: plainRequired,
+  address3: plainRequired,
+  postcode: (postcode, { country }) => fullPostcodeProblem(postcode, country),
+  email: emailProblem,
+  username: (username, { email }) => (username.trim().toLowerCase() === email.trim().toLowerCase() ? undefined : 'invalid'),
+  password: (password, { email, fname, sname, organisation }) =>
+    passwordProblem(password) ?? ownPasswordProblem(password, { email, names: [fname, sname], company: organisation }),
+  recaptcha: requiredProblem,
+  tnc: (isAccepted) => (isAccepted ? undefined : 'required'),
+  region: ofBrand('country'),
+  lang: (language, form) => (/^[a-z]{2}$/.test(language) ? ofBrand('language')(language, form) : 'invalid'),
+};

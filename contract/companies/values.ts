@@ -1,0 +1,12 @@
+/** What stands behind a certificate now. `rejected` is told with its reason; to the company it is pending until it enters another. */
+export const accreditationStates = ['not_added', 'pending', 'approved', 'expired', 'rejected'] as const;
+
+export const companyStatuses = { active: 20, closed: 230 } as const;
+
+/** The four steps of a new company: company details, coverage, accreditations, payment method. */
+export const journeySteps = ['step_one', 'step_two', 'step_three', 'step_four'] as const;
+export type JourneyStep = (typeof journeySteps)[number];
+
+/** The six things that a new company sets up, in the order in which the dashboard lists them. */
+export const toDoKeys = ['company_details', 'coverage', 'listing', 'missing_payment_method', 'lead_delivery', 'lead_alerts'] as const;
+export type ToDoKey = (typeof toDoKeys)[number];

@@ -1,0 +1,29 @@
+import { countryCodes } from '../kit/country.ts';
+import { emailProblem } from '../kit/email-rule.ts';
+import { plainRequired } from '../kit/free-text-rule.ts';
+import type { FormRules } from '../kit/problem.ts';
+import { normaliseTelephone } from '../kit/telephone-rule.ts';
+
+export interface ContactForm {
+  firstname: string;
+  surname: string;
+  company: string;
+  email: string;
+  telephone: string;
+  message: string;
+}
+
+/** A number of any country served: the form does not ask where people are. */
+function contactNumberProblem(raw: string): 'required' | 'phone' | undefined {
+  if (raw.trim() === '') return 'required';
+  return countryCodes.some((country) => normaliseTelephone(raw, country) !== null) ? undefined : 'phone';
+}
+
+export const contactRules: FormRules<ContactForm> = {
+  firstname: plainRequired,
+  surname: plainRequired,
+  company: plainRequired,
+  email: emailProblem,
+  telephone: contactNumberProblem,
+  message: plainRequired,
+};

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { uploadedFile } from '../kit/file.ts';
+import { line, paragraphs, reason } from '../kit/text.ts';
+import { withRules } from '../kit/with-rules.ts';
+import { standardUploadSize } from './attachment-rule.ts';
+import { contactRules } from './contact-rules.ts';
+import { contentKeys, ticketKinds } from './values.ts';
+
+const ticketSchema = z.object({
+  id: z.number(),
+  kind: z.enum(ticketKinds),
+  created: z.string(),
+  done: z.string().nullable(),
+  companyId: z.number().nullable(),
+  company: z.string().nullable(),
+  name: z.string(),
+  email: z.string(),
+  telephone: z.string().nullable(),
+  message: z.string(),
+  page: z.string().nullable(),
+  attachment: z.object({ filename: z.string(), size: z.number() }).nullable(),
+  /** When the file that came with it was deleted. */
+  attachmentDeleted: z.string().nullable(),
+});
+export type TicketWire = z.infer<typeof ticketSchema>;
+
+export const content = endpoints({
+  'GET /config/uploadSize': {
+    summary: 'The largest file that may be sent, in bytes.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(z.object({ size: z.number() })) },
+    refusals: [],
+  },
+  'GET /content/{language}': {
+    summary: 'The content pages in a language; a page that does not exist in it comes in English and says so.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    caching: 'poll',
+    params: z.strictObject({ language: z.string().regex(/^[a-z]{2}$/) }),
+    answers: {
+      200: data(
+        z.array(z.object({ url: z.enum(contentKeys), title: z.string(), body: z.string(), language: z.string(), updated: z.string() })),
+      ),
+    },
+    refusals: [422],
+  },
+  'POST /contact': {
+    summary: 'A message to the marketplace, with one file if need be. Becomes a ticket and a mail to the business unit.',
+    caller: 'anyone',
+    knows: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'mail',
+    transaction: 'own',
+    bodyKind: 'multipart',
+    // The largest file, and a megabyte for the words.
+    largestBody: standardUploadSize + 1_048_576,
+    body: withRules(
+      z.strictObject({
+        firstname: line(100),
+        surname: line(100),
+        company: line(200),
+        email: line(254),
+        telephone: line(40),
+        message: paragraphs(5_000),
+        attachment: uploadedFile.optional(),
+      }),
+      contactRules,
+    ),
+    answers: { 201: nothing },
+    refusals: [400, 422, 429],
+  },
+  'POST /installer-feedback': {
+    summary: 'What a company thinks of the product, with the page it was on.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'mail',
+    transaction: 'write',
+    body: withRules(z.strictObject({ message: paragraphs(5_000), currentPage: line(300) }), {
+      message: (message) => (message === '' ? 'required' : undefined),
+    }),
+    answers: { 201: nothing },
+    refusals: [400, 401, 422, 429],
+  },
+  'GET /operator/tickets': {
+    summary: 'Messages and feedback that wait, or that are done, newest first.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    query: z.strictObject({
+      kind: z.enum(ticketKinds).optional(),
+      done: z.enum(['true', 'false']).default('false'),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
+    answers: { 200: dataWithMeta(z.array(ticketSchema), z.object({ totalResults: z.number(), pageSize: z.number() })) },
+    refusals: [401, 422],
+  },
+  'POST /operator/tickets/{id}/done': {
+    summary: 'Puts a ticket away.',
+    caller: 'staff',
+    owner: 'ticket',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ id: idParam }),
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+});

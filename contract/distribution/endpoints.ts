@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import { data, endpoints, givenCatalogueId, idParam } from '../kit/endpoint.ts';
+import { line } from '../kit/text.ts';
+import { wholeNumber } from '../kit/whole-number.ts';
+import { largestCap, turnDecisions } from './values.ts';
+
+const capSchema = z.object({ toggle: z.boolean(), value: z.number().nullable(), used: z.number() });
+
+export const companyWorkTypeSchema = z.object({
+  /** The number of the work type: a company has each once. */
+  id: z.number(),
+  work_type: z.object({ id: z.number(), description: z.string(), category: z.object({ id: z.number(), name: z.string() }) }),
+  allow_autoaccept: z.boolean(),
+  caps: z.object({ day: capSchema, week: capSchema, month: capSchema }),
+  hasCaps: z.boolean(),
+});
+export type CompanyWorkType = z.infer<typeof companyWorkTypeSchema>;
+
+/** A cap that is switched on needs its figure; switched off it may keep one. `used` comes back as it was read. */
+const givenCap = z
+  .strictObject({
+    toggle: z.boolean(),
+    value: wholeNumber(0, largestCap).nullable().default(null),
+    used: z.number().optional(),
+  })
+  .superRefine(({ toggle, value }, context) => {
+    if (toggle && value === null) context.addIssue({ code: 'custom', path: ['value'], params: { problem: 'required' } });
+  });
+
+const sentWorkType = z.object({
+  id: givenCatalogueId,
+  description: line(200),
+  category: z.object({ id: givenCatalogueId, name: line(200) }),
+});
+
+/** What a client read it may send back whole: what is not its to change is not looked at. */
+const givenCompanyWorkType = z.strictObject({
+  id: givenCatalogueId,
+  allow_autoaccept: z.boolean(),
+  caps: z.strictObject({ day: givenCap, week: givenCap, month: givenCap }),
+  work_type: sentWorkType.optional(),
+  hasCaps: z.boolean().optional(),
+});
+
+const givenList = z
+  .array(givenCompanyWorkType)
+  .max(500)
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length);
+export type GivenLeadDelivery = z.output<typeof givenList>;
+
+const instant = z.string();
+const namedCompany = z.object({ id: z.number(), name: z.string() });
+
+const sentAlertSchema = z.object({
+  channel: z.enum(['email', 'sms']),
+  /** To the user's own address or mobile. */
+  own: z.boolean(),
+  /** When it was put into the outbox. */
+  written_at: instant,
+  sent_at: instant.nullable(),
+  /** When it was given up after the last try. */
+  failed_at: instant.nullable(),
+  state: z.enum(['waiting', 'sent', 'kept', 'failed', 'dropped']),
+  opened_at: instant.nullable(),
+  opened_from: z.string().nullable(),
+});
+
+const turnSchema = z.object({
+  /** From 1, in the fair order. */
+  position: z.number(),
+  company: namedCompany,
+  /** Its automatic buying was on when the enquiry was released. */
+  automatic: z.boolean(),
+  decision: z.enum(turnDecisions),
+  /** Why it was passed over: an availability error, or what the company wants delivered. */
+  reason: z.string().nullable(),
+  decided_at: instant.nullable(),
+  offer: z.object({ until: instant, ended_at: instant.nullable(), outcome: z.string().nullable() }).nullable(),
+  purchase: z.object({ code: z.string(), channel: z.string(), at: instant }).nullable(),
+  alerts: z.array(sentAlertSchema),
+});
+
+const enquiryDistributionSchema = z.object({
+  matched_at: instant.nullable(),
+  settled_at: instant.nullable(),
+  window_until: instant.nullable(),
+  opens_at: instant.nullable(),
+  opened_at: instant.nullable(),
+  matched: z.array(turnSchema),
+  not_matched: z.array(z.object({ reason: z.string(), companies: z.array(namedCompany) })),
+  /** Digests that it was put into, oldest first, whoever matched. What is sold out or bought as a digest leaves is left out of it. */
+  digests: z.array(sentAlertSchema.extend({ company: namedCompany, due_at: instant })),
+  /** Companies that cover the place and not the work, as of now. */
+  nearby: z.number(),
+});
+export type EnquiryDistribution = z.infer<typeof enquiryDistributionSchema>;
+
+export const distribution = endpoints({
+  'GET /company/lead-delivery/': {
+    summary: 'The work types of the company with automatic buying, caps, and how far each cap is used up.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    form: 'lead-delivery',
+    answers: { 200: data(z.array(companyWorkTypeSchema)) },
+    refusals: [401],
+  },
+  'PUT /company/lead-delivery/': {
+    summary: 'Saves the full list of work types with automatic buying and caps, and with it completes the to-do.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    form: 'lead-delivery',
+    // Every work type, as it was read.
+    largestBody: 262_144,
+    body: givenList,
+    answers: { 200: data(z.array(companyWorkTypeSchema)) },
+    refusals: [400, 401, 412, 422],
+  },
+  'GET /operator/enquiries/{id}/distribution': {
+    summary: 'What happened between release and open market: who matched, who did not and why, offers, purchases, alerts, digests.',
+    caller: 'staff',
+    owner: 'enquiry',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    params: z.strictObject({ id: idParam }),
+    answers: { 200: data(enquiryDistributionSchema) },
+    refusals: [401, 404, 422],
+  },
+});

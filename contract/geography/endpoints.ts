@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import { data, dataWithMeta, endpoints } from '../kit/endpoint.ts';
+import { countryCodes } from '../kit/country.ts';
+import { languageCodes } from '../kit/language.ts';
+import { line } from '../kit/text.ts';
+
+const search = line(60).min(1);
+
+const language = z.object({ id: z.enum(languageCodes), iso_code: z.enum(languageCodes), name: z.string() });
+/** A country as lists and companies carry it. Its id is its code. */
+export const countrySchema = z.object({
+  id: z.enum(countryCodes),
+  iso_code: z.enum(countryCodes),
+  name: z.string(),
+  languages: z.array(language),
+});
+
+/** Rings of a shape in steps of a ten-thousandth of a degree: the first point, then the way from point to point, x and y in turn. */
+const rings = z.array(z.array(z.int()).readonly()).readonly();
+/** Column by column, in the order of the codes. */
+const districtColumns = z.object({
+  ids: z.array(z.int()),
+  codes: z.array(z.string()),
+  towns: z.array(z.string()),
+  /** x and y of each in turn, in steps; null where a district has no point. */
+  points: z.array(z.int().nullable()),
+});
+
+export const countryOutlines = data(
+  z.object({
+    country: z.enum(countryCodes),
+    /** Of all outlines of the country: what `v` of the call for an area names. */
+    version: z.string(),
+    areas: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), rings, districts: districtColumns })),
+    /** Lines for the foot of the map. */
+    attribution: z.array(z.string()),
+  }),
+);
+
+export const areaOutlines = data(
+  z.object({
+    id: z.int(),
+    code: z.string(),
+    /** By id of the district. A district without an outline is not among them. */
+    districts: z.array(z.object({ id: z.int(), rings })),
+  }),
+);
+
+const version = z.strictObject({ v: line(40).optional() });
+/** Not an enumeration: a country or an area that we do not know is not found, whatever it looks like. */
+const regionCode = line(8);
+
+export const geography = endpoints({
+  'GET /countries/': {
+    summary:
+      'The countries served, with their languages and whether addresses can be looked up there. The list is the first element of data.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: {
+      200: data(z.array(z.array(countrySchema.extend({ address_finder: z.boolean() })))),
+    },
+    refusals: [],
+  },
+  'GET /locations/': {
+    summary: 'Towns and districts whose name or code begins with the search text.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    query: z.strictObject({ search }),
+    answers: {
+      200: data(
+        z.array(
+          z.object({
+            kind: z.enum(['town', 'district']),
+            name: z.string(),
+            county: z.string().nullable(),
+            district: z.string().nullable(),
+          }),
+        ),
+      ),
+    },
+    refusals: [401, 422],
+  },
+  'GET /geography/outlines/{country}': {
+    summary: 'Outlines of the areas of a country, with the points of all its districts.',
+    caller: 'anyone',
+    owner: 'region',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    caching: 'kept',
+    params: z.strictObject({ country: regionCode }),
+    query: version,
+    answers: { 200: countryOutlines },
+    refusals: [404, 422],
+  },
+  'GET /geography/outlines/{country}/{area}': {
+    summary: 'Outlines of the districts of an area.',
+    caller: 'anyone',
+    owner: 'region',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    caching: 'kept',
+    params: z.strictObject({ country: regionCode, area: regionCode }),
+    query: version,
+    answers: { 200: areaOutlines },
+    refusals: [404, 422],
+  },
+  'GET /geography/sources': {
+    summary: 'Where regions, outlines and towns come from, and their licences.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: {
+      200: data(
+        z.array(
+          z.object({
+            name: z.string(),
+            /** What has to be said where the data are shown. */
+            attribution: z.string(),
+            licence: z.string().nullable(),
+            url: z.string().nullable(),
+            countries: z.array(z.enum(countryCodes)),
+          }),
+        ),
+      ),
+    },
+    refusals: [],
+  },
+  'GET /address/': {
+    summary: 'Addresses at a postcode, to choose from.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    query: z.strictObject({ postcode: line(10).min(2), countryCode: z.enum(countryCodes) }),
+    answers: {
+      200: dataWithMeta(
+        z.array(z.object({ id: z.string(), description: z.string() })),
+        /** `none`: nobody looked. `invented`: made up for a demonstration, no such houses need exist. */
+        z.object({ finder: z.enum(['none', 'invented', 'live']) }),
+      ),
+    },
+    refusals: [422, 503],
+  },
+  'GET /address/{id}': {
+    summary: 'One address in full.',
+    caller: 'anyone',
+    owner: 'address',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    params: z.strictObject({ id: line(200).min(1) }),
+    answers: {
+      200: data(
+        z.object({
+          line1: z.string(),
+          line2: z.string(),
+          post_town: z.string(),
+          postcode: z.string(),
+          county: z.string(),
+        }),
+      ),
+    },
+    refusals: [404, 503],
+  },
+});

@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { data, endpoints, nothing } from '../kit/endpoint.ts';
+import { line, secret } from '../kit/text.ts';
+import { staffRoles } from './values.ts';
+
+const credentials = z.strictObject({
+  username: line(254).min(1),
+  // In characters at most 128; some scripts need two units for each.
+  password: secret(256).min(1),
+});
+
+export const signedIn = data(z.object({ signedIn: z.literal(true) }));
+/** `otherUser`: the session that this browser had before was somebody else's. What the page kept of them has to go. */
+export const entered = data(z.object({ signedIn: z.literal(true), otherUser: z.boolean().optional() }));
+/** Six digits of the authenticator, or a recovery code; spaces and dashes do not matter. */
+export const secondFactorCode = line(40).min(1);
+/** The password or the link was right; `POST /authenticate-second-factor` asks for the code. Not signed in yet. */
+export const codeWanted = data(z.object({ secondFactor: z.literal(true) }));
+export const staffShape = { name: z.string(), role: z.enum(staffRoles) };
+
+export const identity = endpoints({
+  'POST /authenticate': {
+    summary: 'Sign in with e-mail and password. 400 wrong, 403 locked (only after the right password), 429 throttled.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'sign-in',
+    transaction: 'own',
+    body: credentials,
+    answers: { 200: codeWanted, 202: entered },
+    refusals: [400, 403, 422, 429, 503],
+  },
+  'GET /authorize': {
+    summary: 'Whether this browser is signed in.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 202: signedIn },
+    refusals: [401],
+  },
+  'GET /log-out': {
+    summary: 'Sign out. Changes state, therefore checked like a POST, which the web app uses.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    answers: { 200: nothing },
+    refusals: [400],
+  },
+  'POST /log-out': {
+    summary: 'Sign out.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    answers: { 200: nothing },
+    refusals: [400],
+  },
+  'POST /operator/authenticate': {
+    summary: 'Sign in as staff of the marketplace.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'sign-in',
+    transaction: 'own',
+    body: credentials,
+    answers: { 200: data(z.object({ secondFactor: z.enum(['code', 'enrol']) })), 202: data(z.object(staffShape)) },
+    refusals: [400, 422, 429, 503],
+  },
+  'GET /operator/authorize': {
+    summary: 'Who is signed in as staff.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 202: data(z.object(staffShape)) },
+    refusals: [401],
+  },
+  'POST /operator/log-out': {
+    summary: 'Sign out of the back-office.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    answers: { 200: nothing },
+    refusals: [400],
+  },
+  'POST /operator/first-account': {
+    summary: 'Creates the first administrator with the one-time code that the first start printed.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'sign-in',
+    transaction: 'own',
+    body: z.strictObject({
+      code: secret(100).min(20),
+      name: line(100).min(1),
+      email: z.email().max(254),
+      password: secret(128).min(12),
+    }),
+    answers: { 201: nothing },
+    refusals: [410, 422, 429],
+  },
+});

@@ -1,0 +1,61 @@
+import { brands } from '../kit/brands.ts';
+
+/** Who chooses a password, as far as it is known. */
+export interface PasswordOwner {
+  readonly email?: string;
+  readonly names?: readonly string[];
+  readonly company?: string;
+}
+
+/** Digits and signs that are typed for a letter that looks like them. */
+const digitLetters: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', i: 'l', '3': 'e', '4': 'a', '5': 's', '7': 't' };
+const signLetters: Readonly<Record<string, string>> = { '!': 'l', '|': 'l', '@': 'a', $: 's' };
+const shortestWord = 3;
+const enoughOfItsOwn = 4;
+
+/** Without accents and case. */
+const charactersOf = (text: string): string[] =>
+  Array.from(text.normalize('NFKD').toLowerCase()).filter((character) => !/\p{M}/u.test(character));
+
+/** A character as the letter that it looks like; what is neither letter nor digit is nothing. */
+const letterOf = (character: string): string => digitLetters[character] ?? (/[\p{L}\p{N}]/u.test(character) ? character : '');
+
+/** The words of a text and, where they are several, all of them as one. */
+function wordsOf(text: string): string[] {
+  const words = charactersOf(text)
+    .join('')
+    .split(/[^\p{L}\p{N}]+/u);
+  return [...words, words.join('')].map((word) => Array.from(word).map(letterOf).join(''));
+}
+
+function knownWords({ email = '', names = [], company = '' }: PasswordOwner): readonly string[] {
+  const local = email.slice(0, Math.max(0, email.lastIndexOf('@')));
+  const products = Object.values(brands).map(({ name }) => name);
+  const words = [...products, company, names.join(' '), local, email].flatMap(wordsOf);
+  return [...new Set(words)].filter((word) => word.length >= shortestWord);
+}
+
+/** Read with `@` as an a, or as what separates the parts of an address. */
+function isMadeOf(words: readonly string[], characters: readonly string[], signs: Readonly<Record<string, string>>): boolean {
+  const typed = characters.map((one) => ({ letter: signs[one] ?? letterOf(one), isLetter: /\p{L}/u.test(one), isKnown: false }));
+  const shown = typed.filter(({ letter }) => letter !== '');
+  const text = shown.map(({ letter }) => letter).join('');
+  for (const word of words) {
+    for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+      for (const one of shown.slice(at, at + word.length)) one.isKnown = true;
+    }
+  }
+  const known = typed.filter(({ isKnown }) => isKnown).length;
+  const own = typed.filter(({ isKnown, isLetter }) => isLetter && !isKnown).length;
+  return known > 0 && own < Math.min(known, enoughOfItsOwn);
+}
+
+/**
+ * A password made of what a stranger may know about who chooses it: names of the person, the company and the product, and
+ * parts of the e-mail, however they are written. It may contain them beside enough letters of its own; digits and signs
+ * around them are what everybody tries.
+ */
+export function ownPasswordProblem(password: string, owner: PasswordOwner): 'passwordOwn' | undefined {
+  const [words, characters] = [knownWords(owner), charactersOf(password)];
+  return [signLetters, {}].some((signs) => isMadeOf(words, characters, signs)) ? 'passwordOwn' : undefined;
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { newPassword } from './recovery-endpoints.ts';
+import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { secret } from '../kit/text.ts';
+
+const sessionSchema = z.object({
+  id: z.number(),
+  /** What the browser and its system are called; null where it did not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** The network it was opened from, shortened. */
+  network: z.string().nullable(),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+  current: z.boolean(),
+});
+export type SessionWire = z.infer<typeof sessionSchema>;
+
+/** What a signed-in user does about their own password and sessions. */
+export const identitySecurity = endpoints({
+  'POST /re-authenticate': {
+    summary: 'Gives the current password again; what answered 401 `reauth_required` may then be called for ten minutes.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'sign-in',
+    transaction: 'own',
+    body: z.strictObject({ password: secret(256).min(1) }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 422, 429, 503],
+  },
+  'PUT /company/user/update-password': {
+    summary:
+      'Sets a new password. Every session of the user ends; this browser gets a new one. 401 `reauth_required` without a recent password.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'own',
+    body: z.strictObject({ new_password: newPassword, confirmed_password: newPassword }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 422, 503],
+  },
+  'GET /company/user/sessions': {
+    summary: 'Where the user is signed in, the newest use first.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(z.array(sessionSchema)) },
+    refusals: [401],
+  },
+  'POST /company/user/sessions/end-others': {
+    summary: 'Ends every session of the user but this one.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    answers: { 200: data(z.object({ ended: z.number() })) },
+    refusals: [400, 401],
+  },
+  'DELETE /company/user/sessions/{id}': {
+    summary: 'Ends one session of the user.',
+    caller: 'trade',
+    owner: 'session',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ id: idParam }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 422],
+  },
+});

@@ -1,0 +1,1 @@
+export const staffRoles = ['agent', 'admin'] as const;

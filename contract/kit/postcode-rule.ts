@@ -1,0 +1,72 @@
+import { toNormalised, toOutcode, validOutcode } from 'postcode';
+import type { CountryCode } from './country.ts';
+
+export interface Postcode {
+  /** As people write it (`LE4 7ZS`, `114 35`); null where only the district was given. */
+  readonly full: string | null;
+  /** The code to look up in the reference data, where an alias may lead on to another district. */
+  readonly district: string;
+}
+
+const longestGb = 7;
+const longestOutcode = 4;
+/** Royal Mail leaves out letters that are easily misread, so a second half with one of them is a typing error. */
+const inward = /^\d[ABD-HJLNP-UW-Z]{2}$/;
+
+/**
+ * O and 0 are mixed up often. An outcode begins with one or two letters and goes on with digits; no one-letter area
+ * has a district 0, and no outcode ends in the letter O. So every place tells which of the two was meant.
+ */
+const withOAndZeroPutRight = (outcode: string): string => {
+  const [first = '', second = '', ...rest] = outcode;
+  const startsWithTwoLetters = /^[A-Z0]{2}[\dO]/.test(outcode);
+  return [
+    first.replace('0', 'O'),
+    startsWithTwoLetters ? second.replace('0', 'O') : second,
+    ...rest.map((character) => character.replace('O', '0')),
+  ].join('');
+};
+
+const parseGbOutcode = (raw: string): Postcode | null => {
+  const outcode = withOAndZeroPutRight(raw);
+  return validOutcode(outcode) ? { full: null, district: outcode } : null;
+};
+
+const parseGb = (raw: string): Postcode | null => {
+  const parts = raw.toUpperCase().split(/\s+/);
+  const compact = parts.join('');
+  if (compact.length > longestGb) return null;
+  // A space marks the second half, so `LE4 7` is an unfinished postcode and not the outcode LE47.
+  if (compact.length <= longestOutcode) return parts.length === 1 ? parseGbOutcode(compact) : null;
+  const secondHalf = compact.slice(-3).replace(/^O/, '0');
+  if (!inward.test(secondHalf)) return null;
+  const candidate = `${withOAndZeroPutRight(compact.slice(0, -3))} ${secondHalf}`;
+  const full = toNormalised(candidate);
+  const district = toOutcode(candidate);
+  return full === null || district === null ? null : { full, district };
+};
+
+const parseFourDigits = (raw: string): Postcode | null => (/^\d{4}$/.test(raw) ? { full: raw, district: raw } : null);
+
+const parseSe = (raw: string): Postcode | null => {
+  const [, district, rest] = /^(\d{3})(?:\s?(\d{2}))?$/.exec(raw) ?? [];
+  if (district === undefined) return null;
+  return { full: rest === undefined ? null : `${district} ${rest}`, district };
+};
+
+const parsers: Readonly<Record<CountryCode, (raw: string) => Postcode | null>> = {
+  gb: parseGb,
+  dk: parseFourDigits,
+  se: parseSe,
+  no: parseFourDigits,
+};
+
+/** Reads what a person typed. Says nothing about whether the district exists: the reference data knows that. */
+export const parsePostcode = (country: CountryCode, raw: string): Postcode | null => parsers[country](raw.trim());
+
+/** Required, and a full postcode, not only its district. */
+export function fullPostcodeProblem(raw: string, country: CountryCode): 'required' | 'postcodeGb' | 'postcode' | undefined {
+  if (raw.trim() === '') return 'required';
+  if ((parsePostcode(country, raw)?.full ?? null) !== null) return undefined;
+  return country === 'gb' ? 'postcodeGb' : 'postcode';
+}

@@ -1,0 +1,54 @@
+import { isPossiblePhoneNumber, parsePhoneNumberFromString, type CountryCode as PhoneCountry } from 'libphonenumber-js';
+import type { CountryCode } from './country.ts';
+
+const phoneCountries: Readonly<Record<CountryCode, PhoneCountry>> = { gb: 'GB', dk: 'DK', se: 'SE', no: 'NO' };
+
+/** The specification's own British rule: spaces, dashes, the letter o and the +44 prefix are put right, then 9 to 11 digits. */
+function normaliseGb(raw: string): string | null {
+  let digits = raw.replaceAll(/[\s\-().]/g, '').replaceAll(/o/gi, '0');
+  if (digits.startsWith('+44')) digits = digits.slice(3);
+  else if (digits.startsWith('0044')) digits = digits.slice(4);
+  digits = `0${digits.replace(/^0+/, '')}`;
+  if (!/^0[1-9]\d+$/.test(digits)) return null;
+  // 0 and 8 to 10 digits; numbers beginning 01, 02, 03, 07 are never shorter than ten, those beginning 0500 and 0800 may be.
+  const short = /^0(500|800|845)/.test(digits);
+  const [shortest, longest] = short ? [9, 11] : [10, 11];
+  if (digits.length < shortest || digits.length > longest) return null;
+  if (/^0[46]/.test(digits)) return null;
+  if (/^0(2|7|3|9)/.test(digits) && digits.length !== 11) return null;
+  return `+44${digits.slice(1)}`;
+}
+
+/** The number in international form (+44…), or null where it cannot be one. */
+export function normaliseTelephone(raw: string, country: CountryCode): string | null {
+  if (country === 'gb') return normaliseGb(raw);
+  const phoneCountry = phoneCountries[country];
+  if (!isPossiblePhoneNumber(raw, phoneCountry)) return null;
+  return parsePhoneNumberFromString(raw, phoneCountry)?.number ?? null;
+}
+
+/** Required, and a telephone number of the country. */
+export function telephoneProblem(raw: string, country: CountryCode): 'required' | 'phone' | undefined {
+  if (raw.trim() === '') return 'required';
+  return normaliseTelephone(raw, country) === null ? 'phone' : undefined;
+}
+
+const mobileRanges: Readonly<Record<CountryCode, RegExp>> = {
+  gb: /^\+447\d{9}$/,
+  // Denmark has one numbering plan: a mobile may be any eight digits.
+  dk: /^\+45[2-9]\d{7}$/,
+  se: /^\+467\d{8}$/,
+  no: /^\+47[49]\d{7}$/,
+};
+
+/** The mobile number in international form, or null where no text message could reach it. */
+export function normaliseMobile(raw: string, country: CountryCode): string | null {
+  const number = normaliseTelephone(raw, country);
+  return number !== null && mobileRanges[country].test(number) ? number : null;
+}
+
+/** Required, and a mobile number of the country. */
+export function mobileProblem(raw: string, country: CountryCode): 'required' | 'mobile' | undefined {
+  if (raw.trim() === '') return 'required';
+  return normaliseMobile(raw, country) === null ? 'mobile' : undefined;
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { data, endpoints } from '../kit/endpoint.ts';
+
+export const reputation = endpoints({
+  'GET /feedback/stats': {
+    summary: 'What consumers say of the company in figures. Ratings are stored out of ten and shown out of five.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    caching: 'poll',
+    answers: {
+      200: data(
+        z.object({
+          average: z.object({
+            /** Of the published ones, out of ten; null where there are none. */
+            rating: z.number().min(2).max(10).nullable(),
+            total: z.number().int(),
+            countPublished: z.number().int(),
+          }),
+          /** How many reviews, published or not, gave five stars, four, and so on down to one. */
+          ratings: z.array(z.number()).length(5),
+        }),
+      ),
+    },
+    refusals: [401],
+  },
+});

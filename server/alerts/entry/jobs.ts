@@ -1,0 +1,38 @@
+import { asId } from '../../../contract/kit/ids.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { issueDigests } from '../digests/issue-digests.ts';
+import { purgeAlertChanges } from '../leads/purge-alert-changes.ts';
+import { recordAlertOpened } from '../leads/record-alert-opened.ts';
+
+function openedFrom(value: unknown): 'email' | 'sms' | 'link' {
+  return value === 'email' || value === 'sms' ? value : 'link';
+}
+
+export const alertJobs: readonly Job[] = [
+  {
+    name: 'record-alert-opened',
+    handle: (database, payload) =>
+      database.inTx((tx) =>
+        recordAlertOpened(tx, {
+          companyId: asId<'company'>(Number(payload['companyId'])),
+          code: String(payload['code']),
+          from: openedFrom(payload['from']),
+        }),
+      ),
+  },
+  {
+    // Every minute, so that a round that was cut off goes on soon; there is one for each full hour.
+    name: 'issue-digests',
+    cron: '* * * * *',
+    handle: async (database) => {
+      while (await database.inTx(issueDigests));
+    },
+  },
+  {
+    name: 'purge-alert-changes',
+    cron: '37 * * * *',
+    handle: async (database) => {
+      while ((await database.inTx(purgeAlertChanges)) === 5_000);
+    },
+  },
+];

@@ -1,0 +1,179 @@
+import type { AlertMailKind } from '../../../contract/alerts/values.ts';
+import { asId } from '../../../contract/kit/ids.ts';
+import { toMajor } from '../../../contract/kit/money.ts';
+import { priceFor } from '../../buying/judge-purchase-rule.ts';
+import { shortAddress } from '../../buying/entry/wire.ts';
+import { formatsFor } from '../../platform/formats.ts';
+import { messageTexts, type Mail, type MessageContext, type MessageTemplates } from '../../platform/messages.ts';
+import da from '../messages/da.json' with { type: 'json' };
+import en from '../messages/en.json' with { type: 'json' };
+import no from '../messages/no.json' with { type: 'json' };
+import sv from '../messages/sv.json' with { type: 'json' };
+import { listDigestLeads } from '../digests/digest-query.ts';
+import { findConfirmationLink, isSwitchedOff } from '../settings/alert-addresses-query.ts';
+import { findReservedLead, type ToldLead } from '../leads/priority-alert-query.ts';
+
+/** What this domain says to a company, in its language. */
+export const alertTexts = messageTexts({ en, sv, da, no });
+
+/** So many leads a digest lists; of more it says how many there are. */
+const mostListed = 20;
+
+const placeOf = ({ town, district }: ToldLead): string => (town === null ? district : `${town} ${district}`);
+
+/** The page that asks before it switches a kind of alert mail off. */
+export const offPage = (kind: AlertMailKind, code: string): string => `/alerts/off/${kind}/${code}`;
+
+/** How the reader of an alert switches its kind off, by a page and by the button of their mail program. */
+function wayOut({ secrets, link }: MessageContext, kind: AlertMailKind): Pick<Mail, 'unsubscribe'> {
+  const { off } = secrets;
+  return off === undefined
+    ? {}
+    : { unsubscribe: { page: link(offPage(kind, off)), call: link(`/api/v1/lead/alert-mails/off/${kind}/${off}`) } };
+}
+
+/** Where an alert leads; with the sign-in link of its message, if it carries one. */
+function linkTo({ link, payload, secrets }: MessageContext, page: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams({ ...page, notifiercode: String(payload['code']), r: '1' });
+  const { token, selector } = secrets;
+  if (token !== undefined && selector !== undefined) {
+    search.set('t', token);
+    search.set('s', selector);
+  }
+  return link(`/buy-leads?${search.toString()}`);
+}
+
+async function reservedLead({ db, recipient, payload }: MessageContext) {
+  const lead = await findReservedLead(db, {
+    companyId: asId<'company'>(Number(payload['companyId'])),
+    enquiryId: asId<'enquiry'>(Number(payload['enquiryId'])),
+    language: recipient.language,
+  });
+  if (lead === undefined) return undefined;
+  const format = formatsFor(recipient);
+  return { ...lead, format, place: placeOf(lead), until: format.timeOrDate(lead.guaranteeUntil.toISOString(), lead.now.getTime()) };
+}
+
+function digestLeads({ db, recipient, payload }: MessageContext): Promise<ToldLead[]> {
+  return listDigestLeads(db, { digestId: Number(payload['digestId']), language: recipient.language });
+}
+
+export const alertMessages: MessageTemplates = {
+  /** To an address that a company named: nothing else goes there before its reader has said yes. */
+  'confirm-alert-address': {
+    channel: 'email',
+    compose: async (context) => {
+      const { db, recipient, brand, secrets, link, payload } = context;
+      const found = await findConfirmationLink(db, Number(payload['linkId']));
+      if (found === undefined) return null;
+      const say = alertTexts(recipient.language);
+      const { companyName: company } = found;
+      const days = Math.round(found.lifeSeconds / 86_400);
+      return {
+        subject: say('confirm.subject', { company }),
+        heading: say('confirm.heading'),
+        blocks: [
+          { kind: 'paragraph', text: say('confirm.text', { company, brand }) },
+          { kind: 'button', label: say('confirm.button'), url: link(`/alerts/confirm?s=${secrets['token'] ?? ''}`) },
+          { kind: 'note', text: say('confirm.note', { count: days }) },
+        ],
+      };
+    },
+  },
+
+  /** A lead is reserved for the company; what it is, where, until when, and for how much. */
+  'priority-lead': {
+    channel: 'email',
+    compose: async (context) => {
+      const lead = await reservedLead(context);
+      if (lead === undefined || (await isSwitchedOff(context.db, 'priority', context.secrets['off']))) return null;
+      const { workType, place, until, format } = lead;
+      const say = alertTexts(context.recipient.language);
+      return {
+        ...wayOut(context, 'priority'),
+        subject: say('priority.subject', { workType, place }),
+        heading: say('priority.heading'),
+        blocks: [
+          { kind: 'paragraph', text: say('priority.text', { workType, place, until }) },
+          {
+            kind: 'facts',
+            rows: [
+              { label: say('workType'), value: workType },
+              { label: say('area'), value: `${shortAddress(lead)}, ${lead.district}` },
+              ...(lead.timescale === null ? [] : [{ label: say('timescale'), value: lead.timescale }]),
+              { label: say('price'), value: format.money(toMajor(priceFor(lead, lead).netMinor), lead.currency) },
+              { label: say('sold'), value: say('soldOf', { sold: lead.sold, max: lead.maxSales }) },
+            ],
+          },
+          { kind: 'button', label: say('view', { workType, place }), url: linkTo(context, { enquirycode: lead.quoteCode }) },
+        ],
+      };
+    },
+  },
+
+  'priority-lead-sms': {
+    channel: 'sms',
+    compose: async (context) => {
+      const lead = await reservedLead(context);
+      const { short } = context.secrets;
+      if (lead === undefined || short === undefined) return null;
+      const { brand, recipient, link } = context;
+      const { workType, place, until } = lead;
+      return alertTexts(recipient.language)('priority.sms', { brand, workType, place, until, link: link(`/a/${short}`) });
+    },
+  },
+
+  /** What came on sale within the company's coverage since it was told last, as far as it still is. */
+  'lead-digest': {
+    channel: 'email',
+    compose: async (context) => {
+      const leads = await digestLeads(context);
+      if (leads.length === 0 || (await isSwitchedOff(context.db, 'digest', context.secrets['off']))) return null;
+      const say = alertTexts(context.recipient.language);
+      const format = formatsFor(context.recipient);
+      const detailOf = (lead: ToldLead): string => {
+        const price = format.money(toMajor(priceFor(lead, lead).netMinor), lead.currency);
+        const facts = { price, sold: lead.sold, max: lead.maxSales };
+        return lead.timescale === null ? say('digest.detail', facts) : say('digest.detailWhen', { ...facts, timescale: lead.timescale });
+      };
+      // A link that signs in is good once: it stands in the button alone.
+      const plain = { ...context, secrets: {} };
+      const listed = leads.slice(0, mostListed);
+      const more = leads.length - listed.length;
+      const count = leads.length;
+      return {
+        ...wayOut(context, 'digest'),
+        subject: say('digest.subject', { count }),
+        heading: say('digest.subject', { count }),
+        blocks: [
+          { kind: 'paragraph', text: say('digest.text') },
+          {
+            kind: 'list',
+            rows: listed.map((lead) => ({
+              title: `${lead.workType}, ${placeOf(lead)}`,
+              detail: detailOf(lead),
+              url: linkTo(plain, { enquirycode: lead.quoteCode }),
+            })),
+          },
+          ...(more === 0 ? [] : [{ kind: 'paragraph', text: say('digest.more', { count: more }) } as const]),
+          { kind: 'button', label: say('digest.view'), url: linkTo(context, { coverage: '1' }) },
+        ],
+      };
+    },
+  },
+
+  'lead-digest-sms': {
+    channel: 'sms',
+    compose: async (context) => {
+      const leads = await digestLeads(context);
+      const { short } = context.secrets;
+      const [first] = leads;
+      if (first === undefined || short === undefined) return null;
+      const { brand, recipient } = context;
+      const say = alertTexts(recipient.language);
+      const link = context.link(`/a/${short}`);
+      if (leads.length === 1) return say('digest.smsOne', { brand, workType: first.workType, place: placeOf(first), link });
+      return say('digest.sms', { brand, count: leads.length, link });
+    },
+  },
+};

@@ -1,0 +1,46 @@
+import { outbox } from '../../../contract/alerts/outbox-endpoints.ts';
+import { ok, refuse, routes, type Route } from '../../platform/http/route.ts';
+import type { Post } from '../../platform/sending/post.ts';
+import { renderKept } from '../../platform/sending/render-kept.ts';
+import { sendAgain } from '../../platform/sending/send-again.ts';
+import { errorText } from '../../platform/texts.ts';
+import { findMessage, listMessages } from './outbox-query.ts';
+import { messageWire, wholeMessageWire } from './outbox-wire.ts';
+
+/** The operator's outbox. */
+export function operatorOutboxRoutes(post: Post): readonly Route[] {
+  const templates = Object.keys(post.templates).toSorted();
+  return routes(outbox, {
+    'GET /operator/outbox': async ({ db, inTx, query }) => {
+      const search = {
+        state: undefined,
+        channel: undefined,
+        template: undefined,
+        company: undefined,
+        lead: undefined,
+        before: undefined,
+        ...query,
+      };
+      let messages = await listMessages(db, search);
+      const bare = messages.filter(({ state, recipient }) => state === 'kept' && recipient === null).map(({ id }) => id);
+      if (bare.length > 0) {
+        await renderKept({ db, inTx }, post, bare);
+        messages = await listMessages(db, search);
+      }
+      const next = messages.length < query.pageSize ? null : (messages.at(-1)?.id ?? null);
+      return { status: 200, body: { data: messages.map(messageWire), meta: { next, templates } } };
+    },
+
+    'GET /operator/outbox/{id}': async ({ db, inTx, params }) => {
+      await renderKept({ db, inTx }, post, [params.id]);
+      const message = await findMessage(db, params.id);
+      return message === undefined ? refuse(404, [errorText('notFound')]) : ok(wholeMessageWire(message));
+    },
+
+    'POST /operator/outbox/{id}/send-again': async ({ tx, caller, params, body }) => {
+      const outcome = await sendAgain(tx, { id: params.id, reason: body.reason, by: { staffId: caller.staffId, actor: caller.name } });
+      if (outcome === 'unknown') return refuse(404, [errorText('notFound')]);
+      return outcome === 'not_failed' ? refuse(409, [errorText('messageNotFailed')]) : ok({});
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { notices } from '../../../contract/alerts/notices-endpoints.ts';
+import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import { errorText } from '../../platform/texts.ts';
+import { endNotice } from '../notices/end-notice.ts';
+import { listPublishedNotices } from '../notices/operator-notices-query.ts';
+import { publishNotice } from '../notices/publish-notice.ts';
+import { operatorNoticeWire } from './wire.ts';
+
+export const operatorNoticeRoutes = routes(
+  only(notices, 'GET /operator/notices', 'POST /operator/notices', 'POST /operator/notices/{id}/end'),
+  {
+    'GET /operator/notices': async ({ db, query }) => {
+      const { rows, total } = await listPublishedNotices(db, query);
+      return answer(200, { data: rows.map(operatorNoticeWire), meta: { totalResults: total, pageSize: query.pageSize } });
+    },
+
+    'POST /operator/notices': async ({ tx, caller, body }) => {
+      const { type, message_type, from, until, ...notice } = body;
+      const outcome = await publishNotice(tx, {
+        ...notice,
+        look: type,
+        messageType: message_type,
+        from: from === undefined ? null : new Date(from),
+        until: until === null ? null : new Date(until),
+        by: { staffId: caller.staffId, actor: caller.name },
+      });
+      if (outcome.kind === 'unknown_company') return refuseField('audience.company', errorText('notFound'));
+      if (outcome.kind === 'never_shown') return refuseField('until', errorText('noticeNeverShown'));
+      return answer(201, { data: { id: outcome.id } });
+    },
+
+    'POST /operator/notices/{id}/end': async ({ tx, caller, params, body }) => {
+      const outcome = await endNotice(tx, {
+        noticeId: params.id,
+        reason: body.reason,
+        by: { staffId: caller.staffId, actor: caller.name },
+      });
+      if (outcome === 'unknown') return refuse(404, [errorText('notFound')]);
+      return outcome === 'already_ended' ? refuse(409, [errorText('noticeEnded')]) : ok({});
+    },
+  },
+);

@@ -1,0 +1,119 @@
+import type { MessageState } from '../../../contract/alerts/values.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
+
+export interface ListedMessage {
+  readonly id: number;
+  readonly createdAt: Date;
+  readonly channel: 'email' | 'sms';
+  readonly template: string;
+  readonly recipient: string | null;
+  readonly recipientKind: 'company' | 'user' | 'enquiry' | 'staff' | 'address';
+  readonly companyId: number | null;
+  readonly companyName: string | null;
+  readonly subject: string | null;
+  readonly state: MessageState;
+  readonly at: Date;
+  readonly attempts: number;
+}
+
+export interface WholeMessage extends ListedMessage {
+  readonly html: string | null;
+  readonly plain: string | null;
+  readonly headers: Readonly<Record<string, string>> | null;
+  readonly lastError: string | null;
+  readonly dropReason: string | null;
+}
+
+export interface OutboxSearch {
+  readonly state: MessageState | undefined;
+  readonly channel: 'email' | 'sms' | undefined;
+  readonly template: string | undefined;
+  readonly company: number | undefined;
+  readonly lead: string | undefined;
+  /** Messages older than this one. */
+  readonly before: number | undefined;
+  readonly pageSize: number;
+}
+
+/** Somebody is handing it over; when their claim has run out, nobody is. */
+const sending: Sql = sql`o.claim is not null and o.handing_at is not null and o.available_at > app_now()`;
+
+const columns: Sql = sql`
+  o.id, o.created_at as "createdAt", o.channel, o.template, o.recipient_shown as recipient, o.recipient_kind as "recipientKind",
+  c.id as "companyId", c.internal_name as "companyName", o.subject, o.attempts,
+  case when o.sent_at is not null then 'sent' when o.kept_at is not null then 'kept' when o.dropped_at is not null then 'dropped'
+       when o.dead_at is not null then case when o.handing_at is null then 'dead' else 'unknown' end
+       when ${sending} then 'sending' when o.last_error is not null then 'failed' else 'queued' end as state,
+  coalesce(o.sent_at, o.kept_at, o.dropped_at, o.dead_at, case when ${sending} then o.handing_at else o.available_at end) as at`;
+const sources: Sql = sql`outbox_messages o
+  left join users u on o.recipient_kind = 'user' and u.id = o.recipient_id
+  left join companies c on c.id = case when o.recipient_kind in ('company', 'address') then o.recipient_id else u.company_id end`;
+
+const waiting: Sql = sql`o.sent_at is null and o.kept_at is null and o.dead_at is null and o.dropped_at is null`;
+const inState: Readonly<Record<MessageState, Sql>> = {
+  queued: sql`${waiting} and o.last_error is null and not (${sending})`,
+  sending: sql`${waiting} and ${sending}`,
+  failed: sql`${waiting} and o.last_error is not null and not (${sending})`,
+  sent: sql`o.sent_at is not null`,
+  kept: sql`o.kept_at is not null`,
+  dropped: sql`o.dropped_at is not null`,
+  dead: sql`o.dead_at is not null and o.handing_at is null`,
+  unknown: sql`o.dead_at is not null and o.handing_at is not null`,
+};
+
+/** To the company itself, to its users, and to further addresses of it. */
+function toCompanies(companyIds: readonly number[]): Sql {
+  return sql`(o.recipient_kind in ('company', 'address') and o.recipient_id = any(${[...companyIds]}::bigint[])
+    or o.recipient_kind = 'user' and o.recipient_id in (select id from users where company_id = any(${[...companyIds]}::bigint[])))`;
+}
+
+interface LeadOfMessages {
+  readonly enquiryId: number;
+  readonly purchaseIds: readonly number[];
+  readonly companyIds: readonly number[];
+}
+
+/** What a lead's code, or an enquiry's quote code, stands for: the enquiry, its sales, and everybody it was sold or offered to. */
+function findLead(db: Db, code: string): Promise<LeadOfMessages | undefined> {
+  return db.first(sql<LeadOfMessages>`
+    with named as (
+      select id as enquiry_id, null::bigint as purchase_id from enquiries where quote_code = ${code}
+      union all select enquiry_id, id from purchases where code = ${code} limit 1)
+    select n.enquiry_id as "enquiryId",
+           coalesce((select jsonb_agg(p.id) from purchases p
+                     where p.enquiry_id = n.enquiry_id and p.id = coalesce(n.purchase_id, p.id)), '[]') as "purchaseIds",
+           coalesce((select jsonb_agg(distinct company_id) from (
+                       select company_id from purchases p where p.enquiry_id = n.enquiry_id and p.id = coalesce(n.purchase_id, p.id)
+                       union select company_id from offers f where f.enquiry_id = n.enquiry_id and n.purchase_id is null) x), '[]') as "companyIds"
+    from named n`);
+}
+
+function aboutLead({ enquiryId, purchaseIds, companyIds }: LeadOfMessages): Sql {
+  return sql`(o.recipient_kind = 'enquiry' and o.recipient_id = ${enquiryId}
+    or ${toCompanies(companyIds)}
+       and (o.payload->>'purchaseId' = any(${purchaseIds.map(String)}::text[]) or o.payload->>'enquiryId' = ${String(enquiryId)}))`;
+}
+
+/** A page of messages, newest first. No total: a count would read a table that only grows. */
+export async function listMessages(db: Db, search: OutboxSearch): Promise<ListedMessage[]> {
+  const { state, channel, template, company, before, pageSize } = search;
+  const lead = search.lead === undefined ? undefined : await findLead(db, search.lead);
+  if (search.lead !== undefined && lead === undefined) return [];
+  return db.rows(sql<ListedMessage>`
+    select ${columns} from ${sources}
+    where true
+      ${state === undefined ? noSql : sql`and ${inState[state]}`}
+      ${channel === undefined ? noSql : sql`and o.channel = ${channel}`}
+      ${template === undefined ? noSql : sql`and o.template = ${template}`}
+      ${company === undefined ? noSql : sql`and ${toCompanies([company])}`}
+      ${lead === undefined ? noSql : sql`and ${aboutLead(lead)}`}
+      ${before === undefined ? noSql : sql`and o.id < ${before}`}
+    order by o.id desc limit ${pageSize}`);
+}
+
+export function findMessage(db: Db, id: number): Promise<WholeMessage | undefined> {
+  return db.first(sql<WholeMessage>`
+    select ${columns}, o.html, o.plain, o.headers, o.last_error as "lastError", o.drop_reason as "dropReason"
+    from ${sources} where o.id = ${id}`);
+}

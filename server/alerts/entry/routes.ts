@@ -1,0 +1,170 @@
+import { alertSettings, type AlertAddressWire } from '../../../contract/alerts/settings-endpoints.ts';
+import { leadAlerts } from '../../../contract/alerts/endpoints.ts';
+import { notices } from '../../../contract/alerts/notices-endpoints.ts';
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import type { CompanyId } from '../../../contract/kit/ids.ts';
+import { alertSettingsRules, type AlertSettingsForm } from '../../../contract/alerts/settings-rules.ts';
+import { lockAccount } from '../../billing/lock-account.ts';
+import { setAlerts } from '../../companies/set-alerts.ts';
+import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
+import { refuseByRules } from '../../platform/http/validate.ts';
+import { errorText } from '../../platform/texts.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { VersionedAnswer } from '../../platform/http/versioned-answer.ts';
+import { findWaiting, isOffCode, listedAddresses } from '../settings/alert-addresses-query.ts';
+import { findAlertLink } from '../leads/alert-link-query.ts';
+import { alertsHoldUntil } from '../leads/alerts-hold-rule.ts';
+import { getAlertSettings, getAlertStatus } from '../settings/alert-settings-query.ts';
+import { confirmAlertAddress } from '../settings/confirm-alert-address.ts';
+import { dismissLeadAlerts } from '../leads/dismiss-lead-alerts.ts';
+import { endAlertMails } from '../settings/end-alert-mails.ts';
+import { listLeadAlerts } from '../leads/lead-alerts-query.ts';
+import { markLeadAlertsRead } from '../leads/mark-lead-alerts-read.ts';
+import type { Streams } from '../leads/open-streams.ts';
+import { markNoticeRead } from '../notices/mark-notice-read.ts';
+import { markNoticesRead } from '../notices/mark-notices-read.ts';
+import { markSystemNoticeRead } from '../notices/mark-system-notice-read.ts';
+import { listNotices } from '../notices/notices-query.ts';
+import { requestAddressConfirmation } from '../settings/request-address-confirmation.ts';
+import { saveAlertSettings } from '../settings/save-alert-settings.ts';
+import { offPage } from './messages.ts';
+import { alertAddressesWire, alertSettingsWire, leadAlertGroups, noticeWire } from './wire.ts';
+
+/** Who has too many streams open is told to come back when some may have been closed. Pages do not: they ask every minute. */
+const streamRetrySeconds = 60;
+
+/** The pane behind the bell, and what tells it to look again. */
+export function leadAlertRoutes(streams: Streams, isSessionAlive: (request: FastifyRequest) => Promise<boolean>): readonly Route[] {
+  return routes(leadAlerts, {
+    'GET /events': ({ caller, request, reply }) => {
+      if (!streams.hasRoomFor(caller)) {
+        return Promise.resolve(refuse(429, [errorText('tooManyStreams')], { retryAfterSeconds: streamRetrySeconds }));
+      }
+      const headers = reply.getHeaders() as OutgoingHttpHeaders;
+      reply.hijack();
+      streams.add({ ...caller, response: reply.raw, headers, isAlive: () => isSessionAlive(request) });
+      return Promise.resolve(answer(200, ''));
+    },
+
+    'GET /lead/notifications': ({ db, caller: { companyId, language, alertsVersion, calledAt } }) =>
+      Promise.resolve(
+        new VersionedAnswer(`${companyId}.${language}.${alertsVersion}`, calledAt, async () => {
+          const alerts = await listLeadAlerts(db, companyId, language);
+          return { answer: ok(leadAlertGroups(alerts)), until: alertsHoldUntil(alerts, calledAt) };
+        }),
+      ),
+
+    'PUT /lead/notifications/dismiss': async ({ tx, caller, body }) => {
+      await dismissLeadAlerts(tx, { companyId: caller.companyId, enquiryIds: body.leads, restore: body.restore });
+      return ok({});
+    },
+
+    'PUT /lead/notifications/mark-read': async ({ tx, caller, body }) => {
+      await markLeadAlertsRead(tx, { companyId: caller.companyId, enquiryIds: body.leads });
+      return ok({});
+    },
+  });
+}
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+
+export const noticeRoutes = routes(
+  only(notices, 'GET /notifications/new', 'PUT /notifications/read', 'PUT /notifications/read/{id}', 'PUT /notifications/read-system/{id}'),
+  {
+    'GET /notifications/new': async ({ db, caller }) => {
+      const shown = await listNotices(db, caller);
+      return ok(shown.map((notice) => noticeWire(notice, caller.language)));
+    },
+
+    'PUT /notifications/read': async ({ tx, caller }) => {
+      await markNoticesRead(tx, caller);
+      return ok({});
+    },
+
+    'PUT /notifications/read/{id}': async ({ tx, caller, params, body }) => {
+      const outcome = await markNoticeRead(tx, { ...caller, noticeId: params.id, restore: body?.restore ?? false });
+      if (outcome === 'unknown') return notFound();
+      return outcome === 'stays' ? refuse(409, [errorText('noticeStays')]) : ok({});
+    },
+
+    'PUT /notifications/read-system/{id}': async ({ tx, caller, params }) => {
+      const outcome = await markSystemNoticeRead(tx, { ...caller, noticeId: params.id });
+      if (outcome === 'unknown') return notFound();
+      return outcome === 'not_system' ? refuse(409, [errorText('noticeNotOfSystem')]) : ok({});
+    },
+  },
+);
+
+async function listAddresses(db: Db, companyId: CompanyId): Promise<AlertAddressWire[]> {
+  const settings = await getAlertSettings(db, companyId);
+  return alertAddressesWire(settings, await findWaiting(db, { companyId, addresses: listedAddresses(settings) }));
+}
+
+export const alertSettingsRoutes = routes(alertSettings, {
+  'GET /company/lead-alerts/addresses': async ({ db, caller }) => ok(await listAddresses(db, caller.companyId)),
+
+  'POST /company/lead-alerts/addresses/ask': async ({ tx, caller: { companyId }, body }) => {
+    await tx.rows(lockAccount(companyId));
+    const asked = (await listAddresses(tx, companyId)).find(({ address }) => address === body.address.toLowerCase());
+    if (asked === undefined) return refuse(422, [errorText('addressNotSaved')]);
+    const isOff = asked.off.priority !== null || asked.off.digest !== null;
+    if (asked.state !== 'waiting' && !isOff) return refuse(409, [errorText('addressConfirmed')]);
+    const outcome = await requestAddressConfirmation(tx, { companyId, address: asked.address });
+    if (outcome.kind === 'too_soon') {
+      const minutes = Math.max(1, Math.round(outcome.seconds / 60));
+      return refuse(429, [errorText('addressAskedLately', { minutes })], { retryAfterSeconds: outcome.seconds });
+    }
+    return ok(await listAddresses(tx, companyId));
+  },
+
+  'POST /lead/alert-addresses/confirm': async ({ tx, body }) => {
+    const confirmed = await confirmAlertAddress(tx, body);
+    return confirmed === undefined ? refuse(410, [errorText('linkInvalid')]) : ok(confirmed);
+  },
+
+  'GET /lead/alert-mails/off/{kind}/{code}': async ({ db, params: { kind, code }, reply }) => {
+    if (!(await isOffCode(db, code))) return notFound();
+    const page = offPage(kind, code);
+    reply.header('location', page);
+    return answer(308, { data: { page } });
+  },
+
+  'POST /lead/alert-mails/off/{kind}/{code}': async ({ tx, params }) => ((await endAlertMails(tx, params)) ? ok({}) : notFound()),
+
+  'GET /lead/alert-links/{code}': async ({ db, params }) => {
+    const link = await findAlertLink(db, params.code);
+    if (link === undefined) return notFound();
+    return ok({ enquirycode: link.quoteCode, notifiercode: link.code, signsIn: link.own });
+  },
+
+  'GET /company/lead-alerts/': async ({ db, caller }) => {
+    const settings = alertSettingsWire(await getAlertSettings(db, caller.companyId));
+    return { ...ok(settings), form: settings };
+  },
+
+  'PUT /company/lead-alerts/': async ({ tx, caller, body, refuseIfChanged }) => {
+    const { companyId, country } = caller;
+    // Offers read these settings under the same lock: each is told as the company chose at that moment.
+    await tx.rows(lockAccount(companyId));
+    const before = await getAlertSettings(tx, companyId);
+    const changed = refuseIfChanged(alertSettingsWire(before));
+    if (changed !== undefined) return changed;
+    const refused = refuseByRules<AlertSettingsForm>(body, alertSettingsRules(country));
+    if (refused !== undefined) return refused;
+    await saveAlertSettings(tx, { companyId, before, given: body });
+    const settings = alertSettingsWire(await getAlertSettings(tx, companyId));
+    return { ...ok(settings), form: settings };
+  },
+
+  'GET /lead/alerts': async ({ db, caller }) => {
+    const { on, open } = await getAlertStatus(db, caller.companyId);
+    return ok({ status: on, control: open });
+  },
+
+  'PUT /lead/alerts': async ({ tx, caller, body }) => {
+    await tx.rows(lockAccount(caller.companyId));
+    const switched = await setAlerts(tx, { companyId: caller.companyId, on: body.status });
+    return switched ? ok({ status: body.status, control: true }) : refuse(409, [errorText('accountClosed')]);
+  },
+});

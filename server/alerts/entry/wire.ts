@@ -1,0 +1,106 @@
+import type { AlertAddressWire, AlertSettingsWire } from '../../../contract/alerts/settings-endpoints.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { NoticeAudience, NoticeWire, OperatorNotice } from '../../../contract/alerts/notices-endpoints.ts';
+import { systemNotices } from '../../../contract/alerts/values.ts';
+import { listedAddresses, type Waiting } from '../settings/alert-addresses-query.ts';
+import type { AlertSettings } from '../settings/alert-settings-query.ts';
+import { alertTexts } from './messages.ts';
+import type { ShownNotice } from '../notices/notices-query.ts';
+import type { PublishedNotice } from '../notices/operator-notices-query.ts';
+import type { LeadAlertGroups, LeadAlertWire } from '../../../contract/alerts/endpoints.ts';
+import type { LeadAlert } from '../leads/lead-alerts-query.ts';
+
+function leadAlertWire(alert: LeadAlert): LeadAlertWire {
+  return {
+    id: alert.enquiryId,
+    code: alert.quoteCode,
+    first_request: alert.receivedAt.toISOString(),
+    availability_guarantee_until: alert.guaranteeUntil.toISOString(),
+    dashboard_lead: { notification_viewed: alert.viewed },
+    enquiry: {
+      sold: alert.sold,
+      number_leads_requested: alert.maxSales,
+      work_type_description: alert.workType,
+      town: alert.town ?? '',
+      postcode: alert.district,
+      quote_code: alert.quoteCode,
+    },
+  };
+}
+
+/** The pane's three groups, each in the order of the list. */
+export function leadAlertGroups(alerts: readonly LeadAlert[]): LeadAlertGroups {
+  const ofGroup = (group: LeadAlert['group']) => alerts.filter((alert) => alert.group === group).map(leadAlertWire);
+  return { priority: ofGroup('priority'), priorityExpired: ofGroup('priorityExpired'), soldOut: ofGroup('soldOut') };
+}
+
+/** What the product worked out itself is put into the company's language; what staff wrote stands as they wrote it. */
+export function noticeWire(notice: ShownNotice, language: LanguageCode): NoticeWire {
+  const say = alertTexts(language);
+  const own = notice.id === systemNotices.smsBudget ? 'smsBudget' : 'overdue';
+  return {
+    id: notice.id,
+    type: notice.look,
+    subject: notice.subject ?? say(`${own}.subject`),
+    content: notice.content ?? say(`${own}.content`, { count: notice.count ?? 0 }),
+    dismissable: notice.dismissable,
+    message_type: notice.messageType,
+    published_at: notice.publishedAt.toISOString(),
+    read: notice.read,
+  };
+}
+
+function audienceWire({ audience, country, accountType, companyId }: PublishedNotice): NoticeAudience {
+  if (audience === 'country' && country !== null) return { kind: audience, country };
+  if (audience === 'account_type' && accountType !== null) return { kind: audience, account_type: accountType };
+  if (audience === 'company' && companyId !== null) return { kind: audience, company: companyId };
+  return { kind: 'all' };
+}
+
+export function operatorNoticeWire(notice: PublishedNotice): OperatorNotice {
+  return {
+    id: notice.id,
+    type: notice.look,
+    subject: notice.subject,
+    content: notice.content,
+    dismissable: notice.dismissable,
+    message_type: notice.messageType,
+    audience: audienceWire(notice),
+    from: notice.from.toISOString(),
+    until: notice.until?.toISOString() ?? null,
+    state: notice.state,
+  };
+}
+
+/** The form as people see it: its own address and mobile stand there like any other. */
+export function alertSettingsWire(settings: AlertSettings): AlertSettingsWire {
+  const { mobileSms, ownMobile, ownEmail, leadEmails } = settings;
+  return {
+    mobileSms: mobileSms ?? ownMobile ?? '',
+    leadEmails: leadEmails.map((address) => address ?? ownEmail),
+    leadsByEmail: settings.leadsByEmail,
+    leadsBySms: settings.leadsBySms,
+    marketplaceEmailEnabled: settings.marketplaceEmailEnabled,
+    marketplaceSmsEnabled: settings.marketplaceSmsEnabled,
+    marketplaceNotify: settings.marketplaceNotify,
+    smsMarketplaceNotify: settings.smsMarketplaceNotify,
+  };
+}
+
+const instantOf = (text: string | null | undefined): string | null =>
+  text === null || text === undefined ? null : new Date(text).toISOString();
+
+/** What the company sees beside each of its e-mails. */
+export function alertAddressesWire(settings: AlertSettings, waiting: ReadonlyMap<string, Waiting>): AlertAddressWire[] {
+  return listedAddresses(settings).map((address) => {
+    const known = settings.addresses.find((one) => one.address === address);
+    const asked = waiting.get(address);
+    return {
+      address,
+      state: address === settings.ownEmail ? 'own' : known?.confirmed === true ? 'confirmed' : 'waiting',
+      askedAt: asked?.askedAt?.toISOString() ?? null,
+      askAgainAt: asked?.askAgainAt?.toISOString() ?? null,
+      off: { priority: instantOf(known?.priorityOff), digest: instantOf(known?.digestOff) },
+    };
+  });
+}

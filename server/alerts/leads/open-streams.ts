@@ -1,0 +1,123 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { asId, type CompanyId, type EnquiryId, type UserId } from '../../../contract/kit/ids.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { listenLive, type LiveListener } from '../../platform/database/live-signals.ts';
+import { findCompaniesAlerted, findCompaniesToTell } from './opened-leads-query.ts';
+
+/** What an open browser hears: its lead alerts changed, or leads within its coverage went on sale. It then asks for them. */
+type StreamEvent = 'alerts' | 'leads';
+
+interface Stream {
+  readonly companyId: CompanyId;
+  readonly userId: UserId;
+  readonly sessionId: number;
+  readonly response: ServerResponse;
+  /** What every answer of ours carries. */
+  readonly headers: OutgoingHttpHeaders;
+  /** Whether the session behind it still lives; asked with every beat. */
+  readonly isAlive: () => Promise<boolean>;
+}
+
+export interface StreamOptions {
+  readonly db: Db;
+  readonly connection: pg.PoolConfig;
+  readonly log: Logger;
+}
+
+/** Keeps proxies from closing what is quiet, and ends streams whose session has ended. */
+const beatEveryMs = 25_000;
+/** For so long they are gathered. */
+const gatherMs = 150;
+/** More tabs than this of one session hear nothing at once and poll, as all of them do anyway. */
+const mostPerSession = 4;
+/** So many streams all sessions of a user have together. */
+const mostPerUser = 10;
+
+/** The open event streams of this process. The database is listened to from the first of them on. */
+export function openStreams({ db, connection, log }: StreamOptions) {
+  const streams = new Set<Stream>();
+  let listener: LiveListener | undefined;
+
+  const send = (wanted: (stream: Stream) => boolean, event: StreamEvent): void => {
+    for (const stream of streams) if (wanted(stream)) stream.response.write(`event: ${event}\ndata: {}\n\n`);
+  };
+
+  /** Enquiries that come close together are looked up together, and those told whom they concern. */
+  const gather = (find: typeof findCompaniesToTell, event: StreamEvent) => {
+    let gathered: EnquiryId[] = [];
+    const tell = async (): Promise<void> => {
+      const enquiryIds = gathered;
+      gathered = [];
+      const connected = [...new Set([...streams].map(({ companyId }) => companyId))];
+      if (connected.length === 0) return;
+      const told = new Set(await find(db, connected, enquiryIds));
+      send(({ companyId }) => told.has(companyId), event);
+    };
+    return (id: number): void => {
+      if (gathered.push(asId<'enquiry'>(id)) > 1) return;
+      setTimeout(() => void tell().catch((error: unknown) => log.warn({ err: error }, 'live events')), gatherMs).unref();
+    };
+  };
+  const opened = gather(findCompaniesToTell, 'leads');
+  const soldOut = gather(findCompaniesAlerted, 'alerts');
+
+  const listen = (): LiveListener =>
+    listenLive({
+      connection,
+      log,
+      onSignal: ({ topic, id }) => {
+        if (topic === 'offers') send(({ companyId }) => companyId === id, 'alerts');
+        if (topic === 'opened') opened(id);
+        if (topic === 'sold-out') soldOut(id);
+      },
+      onGap: () => {
+        send(() => true, 'alerts');
+        send(() => true, 'leads');
+      },
+    });
+
+  const beat = setInterval(() => {
+    for (const stream of streams) {
+      stream.response.write(': beat\n\n');
+      void stream.isAlive().then(
+        (alive) => alive || stream.response.end(),
+        () => undefined,
+      );
+    }
+  }, beatEveryMs);
+  beat.unref();
+
+  return {
+    /**
+     * The newest is refused and no older one ended for it: browsers do not ask again after a refusal, but open a stream that was
+     * ended anew, and would push each other out for ever.
+     */
+    hasRoomFor({ userId, sessionId }: Pick<Stream, 'userId' | 'sessionId'>): boolean {
+      const own = [...streams].filter((stream) => stream.userId === userId);
+      return own.length < mostPerUser && own.filter((stream) => stream.sessionId === sessionId).length < mostPerSession;
+    },
+    /** Adds a browser. It leaves when its connection closes. */
+    add(stream: Stream): void {
+      listener ??= listen();
+      stream.response.writeHead(200, {
+        ...stream.headers,
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      stream.response.write('retry: 5000\n\n');
+      streams.add(stream);
+      stream.response.on('close', () => streams.delete(stream));
+    },
+    count: (): number => streams.size,
+    async close(): Promise<void> {
+      clearInterval(beat);
+      for (const { response } of streams) response.end();
+      await listener?.close();
+    },
+  };
+}
+
+export type Streams = ReturnType<typeof openStreams>;

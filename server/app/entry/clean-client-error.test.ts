@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../../test/use-test-app.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { cleanReport } from './clean-client-error.ts';
+
+const test = useTestApp();
+
+it.each([
+  ['/reset-password?token=abc&email=a@b.co', '/reset-password'],
+  ['/a/abcdefgh12345678', '/a/…'],
+  [
+    'TypeError at https://leads.example.com/assets/app-1a2b.js?t=secret:12:345',
+    'TypeError at https://leads.example.com/assets/app-1a2b.js',
+  ],
+  ['at f (https://leads.example.com/assets/app-1a2b.js:12:3456)', 'at f (https://leads.example.com/assets/app-1a2b.js:12:3456)'],
+  ['Cannot show winifred.smith@consumer.test', 'Cannot show [removed]'],
+  ['No row for 07700 900 123', 'No row for [removed]'],
+])('%s is kept as %s', (text, kept) => expect(cleanReport(text)).toBe(kept));
+
+it('the error of a browser is kept and logged without what could name a person', async () => {
+  const body = {
+    message: 'Cannot show winifred@consumer.test',
+    stack: 'at https://localhost/app.js?t=secret',
+    page: '/lead/Ab3dE6gH?s=secret',
+    reference: 'A1B2C3D4',
+  };
+  expect((await test.nobody().call('POST', '/client-errors', body)).statusCode).toBe(200);
+  const kept = JSON.stringify(await test.database.db.rows(sql`select * from client_errors`));
+  const logged = test.logged.join('');
+  expect(kept).toContain('A1B2C3D4');
+  expect(logged).toContain('A1B2C3D4');
+  expect(kept + logged).not.toMatch(/winifred|secret/);
+});

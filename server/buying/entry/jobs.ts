@@ -1,0 +1,20 @@
+import type { Job } from '../../platform/jobs.ts';
+import { lapseOffer } from '../lapse-offer.ts';
+import { purgeKeys } from '../purge-keys.ts';
+
+export const buyingJobs: readonly Job[] = [
+  {
+    name: 'lapse-offers',
+    cron: '* * * * *',
+    handle: async (database) => {
+      while (await database.inTx(lapseOffer));
+    },
+  },
+  {
+    name: 'purge-idempotency-keys',
+    cron: '17 3 * * *',
+    handle: async (database) => {
+      while ((await database.inTx(purgeKeys)) === 5_000);
+    },
+  },
+];

@@ -1,0 +1,70 @@
+import type { BoughtLead, MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { PublicQuestions } from '../../catalogue/public-questions-query.ts';
+import { toMajor } from '../../../contract/kit/money.ts';
+import { priceFor } from '../judge-purchase-rule.ts';
+import { publicAnswers } from '../marketplace/public-answers-rule.ts';
+import type { FoundRow } from '../marketplace/marketplace-row-query.ts';
+import type { Receipt } from '../bought-lead-query.ts';
+
+/** 'Town, County'; London where the region path says so. */
+export function shortAddress(place: { town: string | null; county: string | null; path: string }): string {
+  if (place.path.includes('london/')) return 'London';
+  return [place.town, place.county].filter((part) => part !== null && part !== '').join(', ');
+}
+
+export function marketplaceRowWire(row: FoundRow, questions: PublicQuestions): MarketplaceRow {
+  const price = priceFor(row, row);
+  return {
+    '0': {
+      id: row.id,
+      quote_code: row.quoteCode,
+      postcode: row.districtCode,
+      description: row.description,
+      request_date: row.receivedAt.toISOString(),
+      sold: Math.max(0, row.sold),
+      number_leads_requested: row.maxSales,
+      question_answers: publicAnswers(row.answers, questions),
+      priority_access: row.offerLiving && row.guaranteeUntil !== null ? row.guaranteeUntil.toISOString() : null,
+    },
+    location: shortAddress(row),
+    location_url: row.path,
+    dateReleased: row.releasedAt.toISOString(),
+    viewed: row.viewed ? 1 : 0,
+    inCoverage: row.inCoverage ? 1 : 0,
+    qualified: row.qualified ? 1 : 0,
+    work_type_translation: row.workTypeName,
+    dashboardPrice: toMajor(price.netMinor),
+    dashboardPriceVat: toMajor(price.vatMinor),
+    currency: row.currency,
+    offered: row.guaranteeUntil === null ? 0 : 1,
+    availability_guarantee: row.guaranteeUntil === null ? 0 : 1,
+    availability_guarantee_until: row.guaranteeUntil?.toISOString() ?? null,
+  };
+}
+
+export function boughtLeadWire(receipt: Receipt): BoughtLead {
+  const { contact, price } = receipt;
+  return {
+    code: receipt.code,
+    accepted_date: receipt.boughtAt.toISOString(),
+    invoice: {
+      code: receipt.invoiceCode,
+      price_excluding_vat: toMajor(price.netMinor),
+      price_vat: toMajor(price.vatMinor),
+      price_including_vat: toMajor(price.grossMinor),
+      currency: receipt.currency,
+    },
+    enquiry: {
+      id: contact.enquiryId,
+      title: contact.title,
+      forename: contact.forename,
+      surname: contact.surname,
+      telephone: contact.telephone,
+      email: contact.email,
+      address1: contact.address1,
+      address2: contact.address2,
+      town: contact.town,
+      postcode: contact.postcode,
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import type { MarketplaceOrder } from '../../../contract/buying/values.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { CompanyId, EnquiryId } from '../../../contract/kit/ids.ts';
+import { nameRank } from '../../catalogue/queries.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { TradeCaller } from '../../platform/http/route.ts';
+import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
+import { marketplaceRow, type FoundRow } from './marketplace-row-query.ts';
+import { marketScope, type SearchScope } from './marketplace-scope-rule.ts';
+import { notTouched, touchedBy, untouchedBy } from './untouched-query.ts';
+
+export interface MarketplaceSearch {
+  readonly companyId: CompanyId;
+  readonly country: CountryCode;
+  readonly language: string;
+  readonly reach: TradeCaller['reach'];
+  readonly scope: SearchScope;
+  /** Only for scope `district`. */
+  readonly districtId: number | null;
+  readonly workTypeIds: readonly number[] | null;
+  readonly sold: readonly number[] | null;
+  readonly order: MarketplaceOrder;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Ties go by id descending. Every variant is a text of its own, and so a prepared statement of its own. */
+const orders: Readonly<Record<MarketplaceOrder, Sql>> = {
+  'urgency-desc': sql`urgency desc, id desc`,
+  'urgency-asc': sql`urgency asc, id desc`,
+  'date-desc': sql`released_at desc, id desc`,
+  'date-asc': sql`released_at asc, id desc`,
+  'price-desc': sql`list_price_minor desc, id desc`,
+  'price-asc': sql`list_price_minor asc, id desc`,
+  'sold-desc': sql`sold desc, id desc`,
+  'sold-asc': sql`sold asc, id desc`,
+  'type-desc': sql`type_rank desc, id desc`,
+  'type-asc': sql`type_rank asc, id desc`,
+};
+/**
+ * The page sizes offered, as literals, and no offset on the first page: a limit that the planner knows lets it walk an index
+ * instead of sorting, by one plan for everybody.
+ */
+const limits: Readonly<Record<number, Sql>> = { 10: sql`10`, 20: sql`20`, 40: sql`40`, 60: sql`60` };
+
+/** Whether every open enquiry of the country has to be looked at: for a total of them, or in an order that no index has. */
+const goesThroughAll = (search: MarketplaceSearch, counted: boolean): boolean =>
+  (counted || /^(sold|type)-/.test(search.order)) && ['everywhere', 'outside'].includes(marketScope(search.reach, search.scope));
+
+/** District by district what the company covers: one row a district, so that overlapping areas count once. */
+export const coverage = (search: MarketplaceSearch): Sql => sql`
+  mine as materialized (
+    select d.district_id, array_agg(distinct w.work_type_id) as work_type_ids
+    from coverage_areas a
+    join coverage_districts d on d.coverage_area_id = a.id
+    join coverage_work_types w on w.coverage_area_id = a.id
+    where a.company_id = ${search.companyId}
+    group by d.district_id)${byType(search) ? sql`, ranks as materialized (select w.id, ${nameRank(search.language)} as type_rank from work_types w)` : noSql}`;
+
+const byType = (search: MarketplaceSearch): boolean => search.order.startsWith('type');
+
+const columns = (search: MarketplaceSearch): Sql =>
+  byType(search)
+    ? sql`e.id, e.urgency, e.released_at, e.list_price_minor, e.sold, k.type_rank`
+    : sql`e.id, e.urgency, e.released_at, e.list_price_minor, e.sold`;
+
+const enquiries = (search: MarketplaceSearch): Sql =>
+  byType(search) ? sql`enquiries e join ranks k on k.id = e.work_type_id` : sql`enquiries e`;
+
+/** The filters that are the same whoever asks. */
+export const chosen = (
+  search: MarketplaceSearch,
+): Sql => sql`${search.workTypeIds === null ? noSql : sql`and e.work_type_id = any(${[...search.workTypeIds]}::integer[])`}
+  ${search.sold === null ? noSql : sql`and e.sold = any(${[...search.sold]}::smallint[])`}`;
+
+/** With `all` every open enquiry is gone through: one set to look in then costs less than two look-ups for each. */
+const filters = (search: MarketplaceSearch, all = false): Sql =>
+  sql`and ${all ? notTouched : untouchedBy(sql`${search.companyId}`)} ${chosen(search)}`;
+
+const inside: Sql = sql`exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids))`;
+
+function onSale(search: MarketplaceSearch, all = false): Sql {
+  const open = sql`e.open and e.country = ${search.country}`;
+  switch (marketScope(search.reach, search.scope)) {
+    case 'nothing':
+      return sql`select ${columns(search)} from ${enquiries(search)} where false`;
+    case 'within':
+      // `offset 0` keeps the planner on the index, district by district, whatever share of the enquiries is on sale.
+      return sql`select f.* from mine m cross join lateral (
+        select ${columns(search)} from ${enquiries(search)}
+        where e.district_id = m.district_id and e.work_type_id = any(m.work_type_ids) and ${open} ${filters(search)} offset 0) f`;
+    case 'outside':
+      return sql`select ${columns(search)} from ${enquiries(search)} where ${open}
+        and not exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids)) ${filters(search, all)}`;
+    case 'district':
+      return sql`select ${columns(search)} from ${enquiries(search)} where ${open} and e.district_id = ${search.districtId} ${filters(search)}`;
+    case 'district-within':
+      return sql`select ${columns(search)} from ${enquiries(search)} where ${open} and e.district_id = ${search.districtId} and ${inside} ${filters(search)}`;
+    case 'everywhere':
+      return sql`select ${columns(search)} from ${enquiries(search)} where ${open} ${filters(search, all)}`;
+  }
+}
+
+const offerLives: Sql = sql`o.ended_at is null and o.guarantee_until > app_now()`;
+
+/** What a company finds on sale anyway is not found as its offer once more. */
+const notOnSale: Readonly<Record<TradeCaller['reach'], Sql>> = {
+  country: sql`and not e.open`,
+  'own-area': sql`and not (e.open and ${inside})`,
+  offers: noSql,
+};
+
+function inScope(search: MarketplaceSearch): Sql {
+  switch (search.scope) {
+    case 'within':
+      return sql`and ${inside}`;
+    case 'outside':
+      return sql`and not ${inside}`;
+    case 'district':
+      return sql`and e.district_id = ${search.districtId}`;
+    case 'everywhere':
+      return noSql;
+  }
+}
+
+/** Offers that live are seen even while the slots of everybody are not open, and from beyond what the company sees of the market. */
+export function offered(search: MarketplaceSearch): Sql {
+  return sql`select ${columns(search)} from offers o join ${enquiries(search)} on e.id = o.enquiry_id
+    where o.company_id = ${search.companyId} and ${offerLives} and e.status = 'released' ${notOnSale[search.reach]} ${inScope(search)} ${filters(search)}`;
+}
+
+export interface MarketplacePage {
+  readonly rows: readonly FoundRow[];
+  /** Null where the search does not count (a market too large to count for every request). */
+  readonly total: number | null;
+}
+
+/** One page in one statement. With `counted` the exact number of all results comes with it. */
+export async function findMarketplacePage(db: Db, search: MarketplaceSearch, counted: boolean): Promise<MarketplacePage> {
+  const order = orders[search.order];
+  const limit = limits[search.pageSize] ?? sql`20`;
+  const offset = (search.page - 1) * search.pageSize;
+  const isFirst = offset === 0;
+  const all = goesThroughAll(search, counted);
+  // Uncounted, each half is cut to what the page can need before they are put together, so that an index ends the walk.
+  const cut = counted ? noSql : sql`order by ${order} limit ${isFirst ? limit : sql`${offset + search.pageSize}`}`;
+  const rows = await db.rows(sql<FoundRow & { total: number | null }>`
+    with ${coverage(search)}${all ? sql`, ${touchedBy(sql`${search.companyId}`, sql`${search.country}`)}` : noSql},
+    candidates as ((${onSale(search, all)} ${cut}) union all ${offered(search)}),
+    found as (
+      select id, row_number() over (order by ${order}) as position, ${counted ? sql`count(*) over ()` : sql`null::bigint`} as total
+      from candidates order by ${order} limit ${limit} ${isFirst ? noSql : sql`offset ${offset}`})
+    ${marketplaceRow(search.companyId, search.language)}`);
+  const first = rows[0];
+  if (first === undefined) return { rows, total: counted && offset > 0 ? await countMarketplace(db, search) : 0 };
+  return { rows, total: first.total };
+}
+
+/** Everything that a search finds. */
+export const candidates = (search: MarketplaceSearch): Sql => sql`(${onSale(search)}) union all ${offered(search)}`;
+
+async function countMarketplace(db: Db, search: MarketplaceSearch): Promise<number> {
+  const row = await db.first(sql<{ total: number }>`with ${coverage(search)} select count(*) as total from (${candidates(search)}) c`);
+  return row?.total ?? 0;
+}
+
+const withinReach: Readonly<Record<TradeCaller['reach'], Sql>> = { country: noSql, 'own-area': sql`and ${inside}`, offers: sql`and false` };
+
+/** Single rows by id, for a lead that an alert points to and that is not on the page, as far as the company sees. */
+export function findMarketplaceRows(db: Db, search: MarketplaceSearch, ids: readonly EnquiryId[]): Promise<FoundRow[]> {
+  return db.rows(sql<FoundRow>`
+    with ${coverage(search)},
+    found as (
+      select e.id, row_number() over (order by e.id) as position, null::bigint as total from enquiries e
+      where e.id = any(${[...ids]}::bigint[]) and e.country = ${search.country} and e.status = 'released'
+        and (exists (select 1 from offers o where o.enquiry_id = e.id and o.company_id = ${search.companyId} and ${offerLives})
+          or (e.open ${withinReach[search.reach]}))
+        ${filters(search)})
+    ${marketplaceRow(search.companyId, search.language)}`);
+}

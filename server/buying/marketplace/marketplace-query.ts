@@ -1,0 +1,119 @@
+import type { MarketplaceQuery } from '../../../contract/buying/endpoints.ts';
+import { coverageFilters } from '../../../contract/buying/values.ts';
+import { asId, type EnquiryId } from '../../../contract/kit/ids.ts';
+import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { TradeCaller } from '../../platform/http/route.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { countOpen, countTouched, findOwnPart } from './marketplace-count-query.ts';
+import { findMarketplacePage, findMarketplaceRows, type MarketplaceSearch } from './marketplace-page-query.ts';
+import type { FoundRow } from './marketplace-row-query.ts';
+import { searchScope } from './marketplace-scope-rule.ts';
+import type { SharedCounts } from './shared-counts.ts';
+
+export type MarketplaceAnswer =
+  | {
+      readonly kind: 'page';
+      readonly rows: readonly FoundRow[];
+      readonly total: number;
+      readonly preSelect: EnquiryId | null;
+      readonly autoSwitched: boolean;
+    }
+  | { readonly kind: 'bought'; readonly code: string }
+  | { readonly kind: 'bad_postcode' };
+
+/** Up to here a search counts what it finds; above, companies share a short-lived count of what is open, and each adds what is its own. */
+const exactUpTo = 1_000;
+
+/** The total of a search everywhere or outside. What a company does itself shows in it at once; what others do, within the life of a count. */
+export async function totalOfAll(db: Db, search: MarketplaceSearch, open: number, counts: SharedCounts): Promise<number> {
+  const { companyId, country, workTypeIds, sold } = search;
+  const { difference, ...lastActs } = await findOwnPart(db, search);
+  const touched = await counts.get([companyId, lastActs, country, workTypeIds, sold], () => countTouched(db, search));
+  return open + difference - touched;
+}
+
+async function findPage(db: Db, search: MarketplaceSearch, counts: SharedCounts): Promise<{ rows: readonly FoundRow[]; total: number }> {
+  const wide = search.reach === 'country' && (search.scope === 'everywhere' || search.scope === 'outside');
+  if (!wide) return complete(await findMarketplacePage(db, search, true));
+  const shared = await counts.get([search.country, search.workTypeIds, search.sold], () => countOpen(db, search));
+  if (shared <= exactUpTo) return complete(await findMarketplacePage(db, search, true));
+  const { rows } = await findMarketplacePage(db, search, false);
+  const seen = (search.page - 1) * search.pageSize + rows.length;
+  // The last page tells the total by itself; before it, the shared count may be some seconds behind what the page shows.
+  if (rows.length < search.pageSize && (rows.length > 0 || search.page === 1)) return { rows, total: seen };
+  return { rows, total: Math.max(seen, await totalOfAll(db, search, shared, counts)) };
+}
+
+function complete(page: { rows: readonly FoundRow[]; total: number | null }): { rows: readonly FoundRow[]; total: number } {
+  return { rows: page.rows, total: page.total ?? page.rows.length };
+}
+
+/** A page of Buy leads with everything the query of the specification can ask for. */
+export async function queryMarketplace(
+  db: Db,
+  caller: TradeCaller,
+  query: MarketplaceQuery,
+  counts: SharedCounts,
+): Promise<MarketplaceAnswer> {
+  const bought = await findBoughtCode(db, caller, query);
+  if (bought !== undefined) return { kind: 'bought', code: bought };
+
+  let districtId: number | null = null;
+  if (query.coverage === coverageFilters.postcode) {
+    districtId = await findDistrictId(db, caller, query.postcode ?? '');
+    if (districtId === null) return { kind: 'bad_postcode' };
+  }
+  const search: MarketplaceSearch = {
+    companyId: caller.companyId,
+    country: caller.country,
+    language: caller.language,
+    reach: caller.reach,
+    scope: searchScope(query.coverage),
+    districtId,
+    workTypeIds: query.workTypes ?? null,
+    sold: query.sold ?? null,
+    order: query.order,
+    page: query.page,
+    pageSize: query.pageSize,
+  };
+  let { rows, total } = await findPage(db, search, counts);
+  let autoSwitched = false;
+  if (total === 0 && query['auto-switch'] === 'true' && search.scope === 'within' && caller.reach === 'country') {
+    ({ rows, total } = await findPage(db, { ...search, scope: 'everywhere' }, counts));
+    autoSwitched = true;
+  }
+  const preSelect = query.enquirycode === undefined ? null : await findByQuoteCode(db, query.enquirycode);
+  if (preSelect !== null && !rows.some((row) => row.id === preSelect)) {
+    const extra = await findMarketplaceRows(db, { ...search, workTypeIds: null, sold: null }, [preSelect]);
+    if (extra.length === 0) return { kind: 'page', rows, total, preSelect: null, autoSwitched };
+    rows = [...extra, ...rows];
+  }
+  return { kind: 'page', rows, total, preSelect, autoSwitched };
+}
+
+/** `leadcode` is the code of a lead already bought; an `enquirycode` may turn out to be one. */
+async function findBoughtCode(db: Db, caller: TradeCaller, query: MarketplaceQuery): Promise<string | undefined> {
+  if (query.leadcode === undefined && query.enquirycode === undefined) return undefined;
+  const row = await db.first(sql<{ code: string }>`
+    (select p.code from purchases p where p.code = ${query.leadcode ?? null} and p.company_id = ${caller.companyId})
+    union all
+    (select p.code from enquiries e join purchases p on p.enquiry_id = e.id and p.company_id = ${caller.companyId}
+     where e.quote_code = ${query.enquirycode ?? null})
+    limit 1`);
+  return row?.code;
+}
+
+async function findByQuoteCode(db: Db, quoteCode: string): Promise<EnquiryId | null> {
+  const row = await db.first(sql<{ id: number }>`select id from enquiries where quote_code = ${quoteCode}`);
+  return row === undefined ? null : asId<'enquiry'>(row.id);
+}
+
+async function findDistrictId(db: Db, caller: TradeCaller, postcode: string): Promise<number | null> {
+  const parsed = parsePostcode(caller.country, postcode);
+  if (parsed === null) return null;
+  const row = await db.first(sql<{ id: number | null }>`
+    select coalesce((select id from regions where country = ${caller.country} and level = 'district' and code = ${parsed.district}),
+                    (select district_id from district_aliases where country = ${caller.country} and code = ${parsed.district})) as id`);
+  return row?.id ?? null;
+}

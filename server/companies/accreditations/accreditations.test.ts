@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import type { AccreditationsWire } from '../../../contract/companies/accreditations-endpoints.ts';
+import type { TestCaller } from '../../../test/app-harness.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
+import { makeSource, putOnSale } from '../../../test/factories/create-enquiry.ts';
+import { failureOf } from '../../../test/route-cases.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { accreditationState } from '../accreditation-state-rule.ts';
+import { remindOfExpiry } from './remind-of-expiry.ts';
+
+let now = new Date();
+const test = useTestApp({ clock: () => now });
+
+const days = (count: number): Date => new Date(now.getTime() + count * 86_400_000);
+const gasSafe = 1;
+
+async function accreditationsOf(caller: TestCaller, query = '') {
+  const response = await caller.call('GET', `/company/accreditations/${query}`);
+  return { ...response.json<{ data: AccreditationsWire }>().data, version: String(response.headers['etag']) };
+}
+const save = (caller: TestCaller, answers: readonly object[], headers: Record<string, string> = {}) =>
+  caller.call('PUT', '/company/accreditations/', answers, headers);
+const approve = async (companyId: number, body: object = {}) =>
+  (await test.staff()).call('POST', `/operator/companies/${companyId}/accreditations/${gasSafe}/approve`, {
+    reason: 'looked up in the register',
+    ...body,
+  });
+
+describe('the state of an accreditation', () => {
+  const at = new Date('2026-11-21T12:00:00Z');
+  it.each([
+    [undefined, 'not_added'],
+    [{ certificateNumber: '1', approvedUntil: null, rejectedAt: null }, 'pending'],
+    [{ certificateNumber: '1', approvedUntil: new Date('2026-11-21T12:00:01Z'), rejectedAt: null }, 'approved'],
+    [{ certificateNumber: '1', approvedUntil: at, rejectedAt: null }, 'expired'],
+    [{ certificateNumber: '1', approvedUntil: null, rejectedAt: at }, 'rejected'],
+  ] as const)('%j is %s', (held, state) => {
+    expect(accreditationState(held, at)).toBe(state);
+  });
+});
+
+describe('the accreditations of a company', () => {
+  it('are those that its lead types need, the optional ones of its country, and what it holds', async () => {
+    const company = await test.company({ accredited: false });
+    const found = await accreditationsOf(company);
+    expect(found.compulsoryAccreditations.map(({ code }) => code)).toEqual(['gas-safe']);
+    expect(found.optionalAccreditations.map(({ code }) => code)).toEqual(['trustmark', 'fensa']);
+    expect(found.companyAccreditations).toEqual([]);
+  });
+
+  it('can be asked for one coverage area; another company’s is unknown', async () => {
+    const [company, other] = [await test.company({ accredited: false }), await test.company()];
+    const area = await test.database.db.first(sql<{ id: number }>`select id from coverage_areas where company_id = ${other.companyId}`);
+    expect((await company.call('GET', `/company/accreditations/?coverage=${area?.id}`)).statusCode).toBe(404);
+    const created = await test.database.db.first(sql<{ id: number }>`
+      insert into coverage_areas (company_id, name) values (${company.companyId}, 'Empty') returning id`);
+    expect((await accreditationsOf(company, `?coverage=${created?.id}`)).compulsoryAccreditations).toEqual([]);
+  });
+
+  it('go from pending to approved, and back to pending when the number changes', async () => {
+    const company = await test.company({ accredited: false });
+    const state = async () => (await accreditationsOf(company)).companyAccreditations[0]?.state;
+    expect((await save(company, [{ id: gasSafe, certificate_number: '123456' }])).statusCode).toBe(200);
+    expect(await state()).toBe('pending');
+    expect((await approve(company.companyId)).statusCode).toBe(200);
+    expect(await state()).toBe('approved');
+    await save(company, [{ id: gasSafe, certificate_number: '123456' }]);
+    expect(await state()).toBe('approved');
+    await save(company, [{ id: gasSafe, certificate_number: '654321' }]);
+    expect(await state()).toBe('pending');
+  });
+
+  it('are kept without links', async () => {
+    const company = await test.company({ accredited: false });
+    expect((await save(company, [{ id: gasSafe, certificate_number: '123456 https://example.com/me' }])).statusCode).toBe(200);
+    expect((await accreditationsOf(company)).companyAccreditations[0]).toMatchObject({ certificate_number: '123456' });
+    expect((await save(company, [{ id: gasSafe, certificate_number: 'www.example.com' }])).statusCode).toBe(200);
+    expect((await accreditationsOf(company)).companyAccreditations).toEqual([]);
+  });
+
+  it('block the purchase of lead types that need them: pending, removed, expired', async () => {
+    const company = await test.company({ accredited: false });
+    const { sourceId } = await makeSource(test.database);
+    const enquiryId = await putOnSale(test.database, sourceId);
+    const available = async () => {
+      const response = await company.call('GET', `/lead/availability/${enquiryId}`);
+      return response.statusCode === 200 ? 'available' : failureOf(response).errors[0];
+    };
+    expect(await available()).toBe('110--gas-safe');
+    await save(company, [{ id: gasSafe, certificate_number: '123456' }]);
+    expect(await available()).toBe('110--gas-safe');
+    await approve(company.companyId, { until: days(10).toISOString() });
+    expect(await available()).toBe('available');
+    now = days(11);
+    expect(await available()).toBe('110--gas-safe');
+    expect((await accreditationsOf(company)).companyAccreditations[0]?.state).toBe('expired');
+    await approve(company.companyId);
+    expect(await available()).toBe('available');
+    await save(company, [{ id: gasSafe, certificate_number: '' }]);
+    expect(await available()).toBe('110--gas-safe');
+  });
+
+  it('are saved all or none, naming the field', async () => {
+    const company = await test.company({ accredited: false });
+    const response = await save(company, [
+      { id: gasSafe, certificate_number: '123456' },
+      { id: 30, certificate_number: 'yes' },
+    ]);
+    expect([response.statusCode, failureOf(response).fields]).toEqual([
+      422,
+      { '1.id': ['This accreditation does not exist in your country'] },
+    ]);
+    expect((await accreditationsOf(company)).companyAccreditations).toEqual([]);
+    const long = await save(company, [{ id: gasSafe, certificate_number: 'x'.repeat(61) }]);
+    expect(failureOf(long).fields).toEqual({ '0.certificate_number': ['You have exceeded the 60 character limit'] });
+  });
+
+  it('may be answered by yes or no', async () => {
+    const company = await test.company({ country: 'se', areaCode: '11', accredited: false, workTypeCodes: ['solar-panels'] });
+    const elsakerhetsverket = 30;
+    const maybe = await save(company, [{ id: elsakerhetsverket, certificate_number: 'maybe' }]);
+    expect(failureOf(maybe).fields).toEqual({ '0.certificate_number': ['Answer yes or no'] });
+    await save(company, [{ id: elsakerhetsverket, certificate_number: 'yes' }]);
+    expect((await accreditationsOf(company)).companyAccreditations).toMatchObject([{ certificate_number: 'yes', state: 'pending' }]);
+    await save(company, [{ id: elsakerhetsverket, certificate_number: 'no' }]);
+    expect((await accreditationsOf(company)).companyAccreditations).toEqual([]);
+  });
+
+  it('tell the second of two tabs what the first has changed', async () => {
+    const company = await test.company({ accredited: false });
+    const { version } = await accreditationsOf(company);
+    const first = await save(company, [{ id: gasSafe, certificate_number: '1' }], { 'if-match': version });
+    expect(first.statusCode).toBe(200);
+    const second = await save(company, [{ id: 3, certificate_number: '2' }], { 'if-match': version });
+    expect([second.statusCode, Object.keys(failureOf(second).fields ?? {})]).toEqual([412, [String(gasSafe)]]);
+    expect((await save(company, [{ id: 3, certificate_number: '2' }], { 'if-match': String(first.headers['etag']) })).statusCode).toBe(200);
+  });
+
+  it('show the lead types that need one: selected and available', async () => {
+    const company = await test.company();
+    const response = await company.call('GET', `/company/accreditations/${gasSafe}/work-types`);
+    const { selectedWorkTypes, availableWorkTypes } = response.json<{
+      data: Record<'selectedWorkTypes' | 'availableWorkTypes', { description: string }[]>;
+    }>().data;
+    expect(selectedWorkTypes.map(({ description }) => description)).toEqual(['Gas boiler replacement']);
+    expect(availableWorkTypes).toHaveLength(4);
+  });
+});
+
+describe('an operator', () => {
+  it('sees what waits, refuses with a reason, and the company is told', async () => {
+    const staff = await test.staff();
+    const company = await test.company({ accredited: false });
+    await save(company, [{ id: gasSafe, certificate_number: '777' }]);
+    const waiting = (await staff.call('GET', '/operator/accreditations')).json<{
+      data: { companyId: number; certificate_number: string }[];
+    }>().data;
+    expect(waiting.find((row) => row.companyId === company.companyId)?.certificate_number).toBe('777');
+    const reject = (reason: string) =>
+      staff.call('POST', `/operator/companies/${company.companyId}/accreditations/${gasSafe}/reject`, { reason });
+    expect((await reject('no')).statusCode).toBe(422);
+    expect((await reject('The register does not know this number')).statusCode).toBe(200);
+    expect((await accreditationsOf(company)).companyAccreditations[0]).toMatchObject({
+      state: 'rejected',
+      reject_reason: 'The register does not know this number',
+    });
+    const mails = await test.database.db.rows(sql<{ template: string }>`
+      select template from outbox_messages where recipient_kind = 'company' and recipient_id = ${company.companyId} order by id`);
+    expect(mails.map(({ template }) => template)).toContain('accreditation-rejected');
+    expect((await approve(company.companyId, { until: days(-1).toISOString() })).statusCode).toBe(422);
+  });
+});
+
+it('an approval is reminded of 30 and 7 days before it expires, each once', async () => {
+  const company = await test.company({ accredited: false });
+  await save(company, [{ id: gasSafe, certificate_number: '123456' }]);
+  await approve(company.companyId, { until: days(31).toISOString() });
+  const reminders = async () => {
+    while ((await test.database.inTx(remindOfExpiry)) > 0);
+    const [row] = await test.database.db.rows(sql<{ count: number }>`
+      select count(*) as count from outbox_messages where template = 'accreditation-expiring' and recipient_id = ${company.companyId}`);
+    return row?.count;
+  };
+  expect(await reminders()).toBe(0);
+  now = days(2);
+  expect(await reminders()).toBe(1);
+  expect(await reminders()).toBe(1);
+  now = days(23);
+  expect(await reminders()).toBe(2);
+  now = days(10);
+  expect(await reminders()).toBe(2);
+});

@@ -1,0 +1,43 @@
+import type { AccreditationsWire } from '../../../contract/companies/accreditations-endpoints.ts';
+import { accreditationState } from '../accreditation-state-rule.ts';
+import type { AccreditationRow, NeedingWorkType } from '../accreditations-query.ts';
+
+/** Compulsory are those that the lead types need; optional are those that none of them can need. */
+export function accreditationsWire(rows: readonly AccreditationRow[]): AccreditationsWire {
+  const wire = (row: AccreditationRow) => ({
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    question: row.question,
+    store_code: row.kind === 'certificate',
+    store_date: row.kind === 'yes_no',
+    accreditor_description: row.description,
+    register_url: row.registerUrl,
+  });
+  return {
+    compulsoryAccreditations: rows.filter((row) => row.compulsory && (row.needed || row.held !== undefined)).map(wire),
+    optionalAccreditations: rows.filter((row) => !row.compulsory).map(wire),
+    companyAccreditations: rows.flatMap((row) =>
+      row.held === undefined
+        ? []
+        : [
+            {
+              accreditation: { id: row.id, code: row.code },
+              certificate_number: row.held.certificateNumber,
+              manual_approval_until: row.held.approvedUntil?.toISOString() ?? null,
+              state: accreditationState(row.held, row.now),
+              reject_reason: row.rejectReason,
+            },
+          ],
+    ),
+  };
+}
+
+/** The answers as the form holds them, for its version. */
+export function answersForm(rows: readonly AccreditationRow[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(rows.map(({ id, held }) => [String(id), held?.certificateNumber ?? '']));
+}
+
+export function needingWorkTypeWire(row: NeedingWorkType) {
+  return { id: row.id, description: row.description, category: { id: row.categoryId, name: row.categoryName } };
+}

@@ -1,0 +1,12 @@
+import type { Job } from '../../platform/jobs.ts';
+import { remindOfExpiry } from '../accreditations/remind-of-expiry.ts';
+
+export const companyJobs: readonly Job[] = [
+  {
+    name: 'remind-of-expiry',
+    cron: '15 * * * *',
+    handle: async (database) => {
+      while ((await database.inTx(remindOfExpiry)) === 500);
+    },
+  },
+];

@@ -1,0 +1,47 @@
+import { discountChanges, type DiscountChangeWire } from '../../../contract/companies/discount-changes-endpoints.ts';
+import { ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
+import { errorText } from '../../platform/texts.ts';
+import { confirmDiscount, type DiscountOutcome } from '../flags/confirm-discount.ts';
+import { listWaitingDiscounts, type WaitingDiscount } from '../flags/discount-changes-query.ts';
+import { rejectDiscount } from '../flags/reject-discount.ts';
+
+function changeWire(change: WaitingDiscount): DiscountChangeWire {
+  return {
+    id: change.id,
+    company: { id: change.companyId, internal_name: change.internalName },
+    discount: change.discountBp / 100,
+    wanted: change.wantedBp / 100,
+    reason: change.reason,
+    asked_by: change.askedBy,
+    asked_at: change.askedAt.toISOString(),
+  };
+}
+
+const decisionOf = (caller: StaffCaller, { id }: { id: number }, { reason }: { reason: string }) => ({
+  id,
+  reason,
+  by: { staffId: caller.staffId, actor: caller.name },
+});
+
+function answerTo(outcome: DiscountOutcome) {
+  switch (outcome) {
+    case 'done':
+      return ok({});
+    case 'unknown':
+      return refuse(404, [errorText('notFound')]);
+    case 'settled':
+      return refuse(409, [errorText('changeSettled')]);
+    case 'same_person':
+      return refuse(409, [errorText('secondPersonNeeded')]);
+  }
+}
+
+export const operatorDiscountRoutes = routes(discountChanges, {
+  'GET /operator/discount-changes': async ({ db }) => ok((await listWaitingDiscounts(db)).map(changeWire)),
+
+  'POST /operator/discount-changes/{id}/confirm': async ({ tx, caller, params, body }) =>
+    answerTo(await confirmDiscount(tx, decisionOf(caller, params, body))),
+
+  'POST /operator/discount-changes/{id}/reject': async ({ tx, caller, params, body }) =>
+    answerTo(await rejectDiscount(tx, decisionOf(caller, params, body))),
+});

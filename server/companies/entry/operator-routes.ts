@@ -1,0 +1,82 @@
+import { companies } from '../../../contract/companies/endpoints.ts';
+import { companyFlags } from '../../../contract/companies/flags-endpoints.ts';
+import { asId } from '../../../contract/kit/ids.ts';
+import { recordRefusal } from '../../platform/audit.ts';
+import { answer, ok, only, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import { errorText, type ErrorText } from '../../platform/texts.ts';
+import type { ActOutcome, OperatorAct } from '../flags/change-company.ts';
+import { closeCompany } from '../flags/close-company.ts';
+import { mayOfferFinance } from '../flags/finance-rule.ts';
+import { findFlags } from '../flags/flags-query.ts';
+import { lockCompany } from '../flags/lock-company.ts';
+import { lockFlags } from '../flags/lock-flags.ts';
+import { needsSecondPerson } from '../flags/discount-rule.ts';
+import { openCompanyAgain } from '../flags/open-company-again.ts';
+import { requestDiscount } from '../flags/request-discount.ts';
+import { setFlags } from '../flags/set-flags.ts';
+import { unlockCompany } from '../flags/unlock-company.ts';
+import { flagsOf, flagsWire } from './wire.ts';
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+
+const byStaff = (caller: StaffCaller) => ({ staffId: caller.staffId, actor: caller.name });
+const actOf = (caller: StaffCaller, { id }: { id: number }, { reason }: { reason: string }): OperatorAct => ({
+  companyId: asId<'company'>(id),
+  reason,
+  by: byStaff(caller),
+});
+function answerTo(outcome: ActOutcome, asItWas: ErrorText) {
+  if (outcome === 'unknown') return notFound();
+  return outcome === 'as_it_was' ? refuse(409, [errorText(asItWas)]) : ok({});
+}
+
+export const companyFlagRoutes = routes(companyFlags, {
+  'GET /operator/companies/{id}/flags': async ({ db, params }) => {
+    const company = await findFlags(db, asId<'company'>(params.id));
+    if (company === undefined) return notFound();
+    const { id, internalName, statusId, locked } = company;
+    const flags = flagsWire(company);
+    return { ...ok({ id, internal_name: internalName, status: { id: statusId }, locked, ...flags }), form: flags };
+  },
+
+  // Its own transaction: an agent's try to change the discount is refused, and stays written down.
+  'PUT /operator/companies/{id}/flags': ({ inTx, caller, params, body, refuseIfChanged }) =>
+    inTx(async (tx) => {
+      const companyId = asId<'company'>(params.id);
+      const now = await lockFlags(tx, companyId);
+      if (now === undefined) return notFound();
+      const stale = refuseIfChanged(flagsWire(now));
+      if (stale !== undefined) return stale;
+      const { reason, ...change } = body;
+      const wanted = flagsOf(change, now);
+      if (wanted.canOfferFinance && !mayOfferFinance(now.country)) return refuseField('can_offer_finance', errorText('financeNotHere'));
+      const by = byStaff(caller);
+      if (wanted.discountBp !== now.discountBp && caller.role !== 'admin') {
+        await recordRefusal(tx, { ...by, endpoint: 'PUT /operator/companies/{id}/flags', params, reason });
+        return refuse(403, [errorText('administratorNeeded')]);
+      }
+      if (!needsSecondPerson(now, wanted)) {
+        await setFlags(tx, { companyId, now, wanted, reason, by });
+        return { ...ok({}), form: flagsWire(wanted) };
+      }
+      const meanwhile = { ...wanted, discountBp: now.discountBp };
+      await setFlags(tx, { companyId, now, wanted: meanwhile, reason, by });
+      const waiting = await requestDiscount(tx, { companyId, nowBp: now.discountBp, wantedBp: wanted.discountBp, reason, by });
+      return { ...answer(202, { data: { waiting } }), form: flagsWire(meanwhile) };
+    }),
+
+  'POST /operator/companies/{id}/close': async ({ tx, caller, params, body }) =>
+    answerTo(await closeCompany(tx, actOf(caller, params, body)), 'alreadyClosed'),
+
+  'POST /operator/companies/{id}/reopen': async ({ tx, caller, params, body }) =>
+    answerTo(await openCompanyAgain(tx, actOf(caller, params, body)), 'notClosed'),
+});
+
+export const operatorCompanyRoutes = routes(only(companies, 'POST /operator/companies/{id}/lock', 'POST /operator/companies/{id}/unlock'), {
+  'POST /operator/companies/{id}/lock': async ({ tx, caller, params, body }) =>
+    answerTo(await lockCompany(tx, actOf(caller, params, body)), 'alreadyLocked'),
+
+  'POST /operator/companies/{id}/unlock': async ({ tx, caller, params, body }) =>
+    answerTo(await unlockCompany(tx, actOf(caller, params, body)), 'notLocked'),
+});

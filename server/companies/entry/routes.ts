@@ -1,0 +1,94 @@
+import { companies } from '../../../contract/companies/endpoints.ts';
+import { companyDetails } from '../../../contract/companies/details-endpoints.ts';
+import { settingUp } from '../../../contract/companies/setting-up-endpoints.ts';
+import { journeySteps, type JourneyStep } from '../../../contract/companies/values.ts';
+import { endPendingEmail } from '../../identity/recovery/end-pending-email.ts';
+import { requireRecentPassword } from '../../identity/sign-in/require-recent-password.ts';
+import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
+import { refuseFields } from '../../platform/http/validate.ts';
+import { errorText } from '../../platform/texts.ts';
+import { completeJourneyStep } from '../complete-journey-step.ts';
+import { getDetails } from '../details-query.ts';
+import { refusedChanges, wantedDetails } from '../details/details-rule.ts';
+import { lockDetails } from '../details/lock-details.ts';
+import { lockUserDetails } from '../details/lock-user-details.ts';
+import { getCompany, getJourney, getToDoFacts } from '../queries.ts';
+import { recordEvent } from '../record-event.ts';
+import { saveCompanyDetails } from '../details/save-company-details.ts';
+import { saveUserDetails } from '../details/save-user-details.ts';
+import { skipJourney } from '../skip-journey.ts';
+import { toDoList } from '../to-do-rule.ts';
+import { getUserDetails } from '../details/user-details-query.ts';
+import { wantedUserDetails } from '../details/user-details-rule.ts';
+import { companyWire, detailsForm, journeyWire, userDetailsForm, userDetailsWire } from './wire.ts';
+
+export function companyRoutes(options: { readonly demonstration: boolean }): readonly Route[] {
+  return routes(only(companies, 'GET /company/'), {
+    'GET /company/': async ({ db, caller }) => {
+      const company = await getCompany(db, caller.companyId);
+      return { ...ok(companyWire(company, options.demonstration)), form: detailsForm(company) };
+    },
+  });
+}
+
+export const companyDetailsRoutes = routes(companyDetails, {
+  'PUT /company/update': async ({ tx, caller, body, refuseIfChanged }) => {
+    const { companyId } = caller;
+    const now = await lockDetails(tx, companyId);
+    if (now.banEdit) return refuse(403, [errorText('profileManaged')]);
+    const stale = refuseIfChanged(detailsForm(now));
+    if (stale !== undefined) return stale;
+    const wanted = wantedDetails(body, now);
+    const refused = refusedChanges(now, wanted);
+    if (Object.keys(refused).length > 0) return refuseFields(refused);
+    await saveCompanyDetails(tx, { companyId, details: wanted });
+    return { ...ok({}), form: detailsForm(await getDetails(tx, companyId)) };
+  },
+
+  'GET /company/user': async ({ db, caller }) => {
+    const user = await getUserDetails(db, caller);
+    return { ...ok(userDetailsWire(user)), form: userDetailsForm(user) };
+  },
+
+  'PUT /company/user/': async ({ tx, caller, body, refuseIfChanged, mailAllowance }) => {
+    const now = await lockUserDetails(tx, caller);
+    const stale = refuseIfChanged(userDetailsForm(now));
+    if (stale !== undefined) return stale;
+    const wanted = wantedUserDetails(body, now);
+    if (wanted.email !== now.email) {
+      const refused = (await requireRecentPassword(tx, caller)) ?? mailAllowance();
+      if (refused !== undefined) return refused;
+    }
+    await saveUserDetails(tx, { companyId: caller.companyId, userId: caller.userId, ...wanted });
+    return { ...answer(202, { data: { success: true as const, errors: [] } }), form: userDetailsForm(await getUserDetails(tx, caller)) };
+  },
+
+  'DELETE /company/user/pending-email': async ({ tx, caller }) => {
+    await endPendingEmail(tx, caller);
+    return ok({});
+  },
+});
+
+/** A step by its name or its number. */
+const stepOf = (given: JourneyStep | '1' | '2' | '3' | '4'): JourneyStep => journeySteps[Number(given) - 1] ?? (given as JourneyStep);
+
+export const settingUpRoutes = routes(settingUp, {
+  'GET /registration-journey/': async ({ db, caller }) => ok(journeyWire(await getJourney(db, caller.companyId))),
+
+  'PUT /registration-journey/complete/{step}': async ({ tx, caller, params }) => {
+    await completeJourneyStep(tx, { companyId: caller.companyId, step: stepOf(params.step) });
+    return ok({});
+  },
+
+  'PUT /registration-journey/skip': async ({ tx, caller }) => {
+    await skipJourney(tx, { companyId: caller.companyId });
+    return ok({});
+  },
+
+  'GET /todos/': async ({ db, caller }) => ok(toDoList(await getToDoFacts(db, caller.companyId))),
+
+  'POST /events': async ({ tx, caller, body }) => {
+    await recordEvent(tx, { companyId: caller.companyId, kind: body.event });
+    return ok({});
+  },
+});

@@ -1,0 +1,47 @@
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { CompanyId, UserId } from '../../../contract/kit/ids.ts';
+import { isLanguageOf } from '../../../contract/kit/language-rule.ts';
+import { countries } from '../../geography/country-rule.ts';
+import { createUser, type NewUser } from '../../identity/create-user.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { mayOfferFinance } from '../flags/finance-rule.ts';
+import { insertCompany, insertLeadLanguages, type CompanyDetails, type CompanyFlags, type RegistrationFacts } from '../store.ts';
+
+/** A company that registers itself sends no flags: it gets a standard account that sees everything. */
+export interface Registration extends CompanyDetails, CompanyFlags, RegistrationFacts {
+  readonly internalName: string;
+  readonly country: CountryCode;
+  /** Absent: the country's own language. */
+  readonly communicationsLanguage?: LanguageCode;
+  /** The languages in which it takes leads. Absent: the one that we write to it in. */
+  readonly leadLanguages?: readonly LanguageCode[];
+  /** The owner of the account; the password is hashed before the transaction. */
+  readonly user: Omit<NewUser, 'companyId' | 'isAccountOwner'>;
+}
+
+export type RegistrationOutcome =
+  | { readonly kind: 'registered'; readonly companyId: CompanyId; readonly userId: UserId; readonly accountNumber: number }
+  /** The caller undoes the transaction: a company without a user must not stay. */
+  | { readonly kind: 'email_in_use' }
+  | { readonly kind: 'language_not_offered' };
+
+/**
+ * Creates a company and the owner of its account, as product rules section 7 has it: active, standard, every part shown,
+ * finance in gb, the country's time zone. The caller opens its account in billing, which stands above this domain.
+ */
+export async function registerCompany(tx: Tx, input: Registration): Promise<RegistrationOutcome> {
+  const { user, ...company } = input;
+  const { country } = company;
+  const { languages, timeZone } = countries[country];
+  const language = company.communicationsLanguage ?? languages[0];
+  const leadLanguages = company.leadLanguages ?? [language];
+  if (![language, ...leadLanguages].every((one) => isLanguageOf(country, one))) return { kind: 'language_not_offered' };
+  const inserted = await tx.first(insertCompany({ ...company, language, timeZone, canOfferFinance: mayOfferFinance(country) }));
+  if (inserted === undefined) throw new Error('an inserted company returned no id');
+  const { id: companyId, accountNumber } = inserted;
+  const userId = await createUser(tx, { ...user, companyId, isAccountOwner: true });
+  if (userId === undefined) return { kind: 'email_in_use' };
+  await tx.rows(insertLeadLanguages(companyId, leadLanguages));
+  return { kind: 'registered', companyId, userId, accountNumber };
+}

@@ -1,0 +1,80 @@
+import type { CompanyId, UserId } from '../../../contract/kit/ids.ts';
+import type { Problem } from '../../../contract/kit/problem.ts';
+import type { Device } from '../../identity/device-rule.ts';
+import { openSession, type OpenedSession } from '../../identity/sessions/open-session.ts';
+import { newPasswordProblem } from '../../identity/new-password-rule.ts';
+import { hashPassword, isHashingBusy } from '../../identity/passwords.ts';
+import { sendValidationMail } from '../../identity/recovery/send-validation-mail.ts';
+import type { Browser } from '../../identity/sessions/settle-session.ts';
+import { Rollback, type Database, type Tx } from '../../platform/database/database.ts';
+import { putInOutbox } from '../../platform/outbox.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { registerCompany, type Registration } from './register-company.ts';
+
+/** Gives a new company what domains above this one keep for it: its account, its first coverage area. */
+export type EquipCompany = (tx: Tx, company: Pick<Registration, 'country'> & { readonly companyId: CompanyId }) => Promise<void>;
+
+export interface Installer extends Omit<Registration, 'user'> {
+  readonly user: Omit<Registration['user'], 'passwordHash' | 'emailValidated'> & { readonly password: string };
+  readonly browser: Browser;
+  readonly device: Device;
+}
+
+export type InstallerOutcome =
+  | { readonly kind: 'registered'; readonly companyId: CompanyId; readonly userId: UserId; readonly session: OpenedSession }
+  /** Its owner has been told. The one who asked learns no more than that it failed. */
+  | { readonly kind: 'email_in_use' }
+  /** The password is one that strangers try first, as only a server can tell. */
+  | { readonly kind: 'password_refused'; readonly problem: Problem }
+  | { readonly kind: 'busy' };
+
+const emailInUse = { kind: 'email_in_use' } as const;
+
+/**
+ * A company registers itself: company, user, account, first coverage area, validation mail and session exist together or
+ * not at all. The password is hashed ahead of the transaction, and whether or not the e-mail is free.
+ */
+export async function registerInstaller(
+  { inTx }: Pick<Database, 'inTx'>,
+  installer: Installer,
+  equip: EquipCompany,
+): Promise<InstallerOutcome> {
+  if (isHashingBusy()) return { kind: 'busy' };
+  const { user, browser, device, ...company } = installer;
+  const { password, ...person } = user;
+  const owner = { email: person.email, names: [person.forename, person.surname], company: company.internalName };
+  const problem = await newPasswordProblem(password, owner);
+  if (problem !== undefined) return { kind: 'password_refused', problem };
+  const passwordHash = await hashPassword(password);
+  try {
+    return await inTx(async (tx) => {
+      const registered = await registerCompany(tx, { ...company, user: { ...person, passwordHash, emailValidated: false } });
+      if (registered.kind === 'email_in_use') throw new Rollback(emailInUse);
+      if (registered.kind !== 'registered') throw new Error(`a checked registration was refused: ${registered.kind}`);
+      const { companyId, userId } = registered;
+      await equip(tx, { companyId, country: company.country });
+      await sendValidationMail(tx, { userId, reason: 'registered' });
+      const session = await openSession(tx, { userId, passwordHash, browser, device });
+      if (session === undefined) throw new Error('a company that was just registered cannot sign in');
+      return { kind: 'registered', companyId, userId, session };
+    });
+  } catch (error) {
+    if (!(error instanceof Rollback) || error.answer !== emailInUse) throw error;
+    await inTx((tx) => tellOwner(tx, user.email.trim().toLowerCase()));
+    return emailInUse;
+  }
+}
+
+/** Once a day at most: whoever tries often cannot fill somebody's mailbox. */
+async function tellOwner(tx: Tx, email: string): Promise<void> {
+  const owner = await tx.first(sql<{ id: number; day: string }>`
+    select id, to_char(app_now(), 'YYYY-MM-DD') as day from users where email = ${email}`);
+  if (owner === undefined) return;
+  await putInOutbox(tx, {
+    dedupeKey: `registered-again:${owner.id}:${owner.day}`,
+    channel: 'email',
+    template: 'registered-again',
+    recipient: { kind: 'user', id: owner.id },
+    payload: {},
+  });
+}

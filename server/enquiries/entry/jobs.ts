@@ -1,0 +1,45 @@
+import { asId } from '../../../contract/kit/ids.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { eraseBatch, eraseExpiredContacts } from '../erase-expired-contacts.ts';
+import { expireEnquiries } from '../release/expire-enquiries.ts';
+import { purgeContactReveals, purgeRevealsBatch } from '../purge-contact-reveals.ts';
+import { releaseDueEnquiry } from '../release/release-due-enquiry.ts';
+import { repriceEnquiries } from '../release/reprice-enquiries.ts';
+
+/** What runs in the background for enquiries. Every handler may run twice. */
+export const enquiryJobs: readonly Job[] = [
+  {
+    name: 'release-enquiry',
+    concurrency: 2,
+    handle: (database, payload) =>
+      database.inTx((tx) => releaseDueEnquiry(tx, { enquiryId: asId<'enquiry'>(Number(payload['enquiryId'])) })),
+  },
+  {
+    name: 'expire-enquiries',
+    cron: '* * * * *',
+    handle: async (database) => {
+      await database.inTx(expireEnquiries);
+    },
+  },
+  {
+    name: 'reprice-enquiries',
+    cron: '* * * * *',
+    handle: async (database) => {
+      while ((await database.inTx(repriceEnquiries)) === 2_000);
+    },
+  },
+  {
+    name: 'erase-expired-contacts',
+    cron: '*/10 * * * *',
+    handle: async (database) => {
+      while ((await database.inTx(eraseExpiredContacts)) === eraseBatch);
+    },
+  },
+  {
+    name: 'purge-contact-reveals',
+    cron: '29 3 * * *',
+    handle: async (database) => {
+      while ((await database.inTx(purgeContactReveals)) === purgeRevealsBatch);
+    },
+  },
+];

@@ -1,0 +1,35 @@
+import { leadCounts } from '../../../contract/companies/registration-endpoints.ts';
+import { findArea } from '../../geography/find-area.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { answer, routes, type Route } from '../../platform/http/route.ts';
+import { type CountedPlace, countLeadsThisMonth, type LeadCount } from '../lead-counts-query.ts';
+
+const lifetimeMs = 60_000;
+
+/** One visitor's call counts, everybody else of the minute is told the same. There are no more places than areas. */
+function sharedForAMinute(): (db: Db, place: CountedPlace) => Promise<readonly LeadCount[]> {
+  const known = new Map<string, { readonly until: number; readonly counts: Promise<readonly LeadCount[]> }>();
+  return (db, place) => {
+    const key = `${place.country} ${place.areaId ?? ''}`;
+    const last = known.get(key);
+    const now = performance.now();
+    if (last !== undefined && last.until > now) return last.counts;
+    const counts = countLeadsThisMonth(db, place);
+    known.set(key, { until: now + lifetimeMs, counts });
+    // A failed count must not be remembered.
+    counts.catch(() => known.delete(key));
+    return counts;
+  };
+}
+
+export function publicEnquiryRoutes(): readonly Route[] {
+  const countsOf = sharedForAMinute();
+  return routes(leadCounts, {
+    'GET /lead-counts/': async ({ db, query: { country, language, postcode } }) => {
+      const area = postcode === undefined ? undefined : await findArea(db, { country, text: postcode });
+      const counts = await countsOf(db, { country, areaId: area?.id ?? null });
+      const data = counts.map(({ name, count }) => ({ work_type: name[language], count }));
+      return answer(200, { data, meta: { area: area === undefined ? null : { code: area.code, name: area.name } } });
+    },
+  });
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { describeWork } from '../../../db/demo/descriptions.ts';
+import { seededDraws } from '../../../db/demo/seeded-random.ts';
+import { countryCodes } from '../../../contract/kit/country.ts';
+import { harmlessTexts } from '../../../test/harmless-texts.ts';
+import { hostileTexts } from '../../../test/hostile-texts.ts';
+import { readableText } from './readable-text-rule.ts';
+import { doubtfulPassages, scrubContactDetails, withoutDoubtfulPassages } from './scrub-contact-details-rule.ts';
+
+const scrub = (text: string, country = 'gb'): string => scrubContactDetails(text, country, {});
+
+describe('free text that wants to be found before the purchase', () => {
+  it('loses what reaches somebody for sure, and what may is named to a person', () => {
+    const wrong = hostileTexts.filter(({ text, gives, held, country = 'gb' }) => {
+      const clean = scrub(text, country);
+      const shown = clean.includes(readableText(gives));
+      return held === true ? !shown || doubtfulPassages(clean, country).length === 0 : shown;
+    });
+    expect(wrong).toEqual([]);
+    expect(hostileTexts.length).toBeGreaterThanOrEqual(120);
+  });
+
+  it('and says what it said otherwise: words before and behind are kept, with a doubtful passage taken out by hand as well', () => {
+    const wrong = hostileTexts.flatMap(({ text, gives, country = 'gb' }) => {
+      const clean = withoutDoubtfulPassages(scrub(`The roof is old. Bitte: ${text}\nThe gutter leaks.`, country), country);
+      const kept = clean.startsWith('The roof is old. ') && clean.endsWith('The gutter leaks.');
+      return kept && !clean.includes(readableText(gives)) ? [] : [{ text, clean }];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('passes through twice as it does once', () => {
+    const changed = hostileTexts.filter(({ text, country = 'gb' }) => scrub(scrub(text, country), country) !== scrub(text, country));
+    expect(changed).toEqual([]);
+  });
+});
+
+describe('free text of people who only want work done', () => {
+  it('comes through unchanged and waits for nobody', () => {
+    const wrong = harmlessTexts.filter(([country, text]) => scrub(text, country) !== text || doubtfulPassages(text, country).length > 0);
+    expect(wrong).toEqual([]);
+    expect(new Set(harmlessTexts.map(([country]) => country)).size).toBe(4);
+  });
+
+  it('in the demonstration too', () => {
+    const draws = seededDraws(7);
+    for (const country of countryCodes)
+      for (const category of ['Boilers', 'HeatingEngineers', 'RenewableEnergyInstallers', 'Solar', 'other'])
+        for (let time = 0; time < 30; time += 1) {
+          const text = describeWork(country, category, draws.pick);
+          expect([scrub(text, country), ...doubtfulPassages(text, country)]).toEqual([text]);
+        }
+  });
+
+  it.each([
+    ['hidden breaks and directions', 'Boi\u{AD}ler is lo\u{200B}ud\u{202E}', 'Boiler is loud'],
+    ['full-width letters', 'Ｂｏｉｌｅｒ ３０ｉ', 'Boiler 30i'],
+    ['letters of another alphabet inside a word', 'Bоiler', 'Boiler'],
+    ['marks over letters that have none', 'B\u{336}oiler å A\u{30A}', 'Boiler å Å'],
+    ['words of another alphabet as they are', 'Бойлер, हिन्दी, 40 m², ½ inch, 22 °C', 'Бойлер, हिन्दी, 40 m², ½ inch, 22 °C'],
+  ])('is stored readable: %s', (_, text, clean) => {
+    expect(scrub(text)).toBe(clean);
+  });
+});
+
+/** Each as long as a description may be; together they took hours while one pattern could match in more than one way. */
+const worst = [
+  '0 ',
+  'a@',
+  '.at ',
+  '7-7-0-',
+  'L E 4 7 ',
+  'a',
+  'a.',
+  ' ',
+  'dot at ',
+  '1',
+  'nine ',
+  'nine',
+  '(',
+  'a_',
+  '/',
+  'www ',
+  'on facebook ',
+  'oh ',
+  'aа',
+  'com.',
+  '\u{1F600}',
+  '+',
+  '1.1 ',
+  'at\n',
+];
+
+it.each(worst)('%j again and again comes to an end', (piece) => {
+  const text = piece.repeat(Math.ceil(20_000 / piece.length));
+  expect(doubtfulPassages(scrub(text, 'se'), 'se')).toBeInstanceOf(Array);
+});

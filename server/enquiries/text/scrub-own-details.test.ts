@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { workOf } from '../../../test/work-of.ts';
+import { scrubContactDetails } from './scrub-contact-details-rule.ts';
+
+const own = {
+  surname: 'Quillfeather',
+  forename: 'Zebedeus',
+  addressLines: ['12 Wyrmwood  Crescent', 'Thistledown Annexe'],
+  codes: ['+447700955321', '+441632960876', 'LE4 7ZS'],
+};
+const scrub = (text: string): string => scrubContactDetails(text, 'gb', own);
+
+describe("a consumer's own contact details in free text", () => {
+  it.each([
+    ['an e-mail address that holds the surname', 'zeb.quillfeather@planted-mail.test', '[removed]'],
+    ['an e-mail address that is nothing but the forename', 'zebedeus@planted-mail.test', '[removed]'],
+    ['the street without the house number', 'the last house in Wyrmwood Crescent', 'the last house in [removed]'],
+    ['the street over two lines', '12 Wyrmwood\n Crescent', '[removed]'],
+    ['the surname before an apostrophe', "Mrs Quillfeather's boiler", "Mrs [removed]'s boiler"],
+    ['a number with hard spaces', '07700\u{A0}955\u{A0}321', '[removed]'],
+    ['a number with long dashes', '07700–955—321', '[removed]'],
+    ['a number with an unseen break', '07700\u{200B}955\u{AD}321', '[removed]'],
+    ['a number with the letter o', 'O77OO 955321', '[removed]'],
+    ['a number with commas or strokes', '07700,955,321 or 07700_955_321 or 01632|960|876', '[removed] or [removed] or [removed]'],
+    ['a number digit by digit', '0-7-7-0-0-9-5-5-3-2-1', '[removed]'],
+    ['both names in either order', 'Zebedeus Quillfeather or Quillfeather, Zebedeus', '[removed] or [removed]'],
+    ['a number before a word that was not begun', 'ring 07700 955 321please', 'ring [removed]please'],
+    ['a postcode between words', 'postcodeLE4 7ZShouse or le47zshouse', 'postcode[removed]house or [removed]house'],
+    ['a postcode with a dash or two spaces', 'LE4-7ZS or le4  7zs or L E 4 7 Z S', '[removed] or [removed] or [removed]'],
+  ])('%s', (_, text, clean) => {
+    expect(scrub(text)).toBe(clean);
+  });
+
+  it.each([
+    ['se', ['Storgatan 12'], 'vid Storgatan nära torget', 'vid [removed] nära torget'],
+    ['dk', ['Nørrebrogade 44, 3. tv'], 'Opgang i Nørrebrogade', 'Opgang i [removed]'],
+    ['no', ['A\u{30A}sveien 3'], 'huset i Åsveien', 'huset i [removed]'],
+  ])('the street of an address in %s, where the number stands behind it', (country, lines, text, clean) => {
+    expect(scrubContactDetails(text, country, { addressLines: lines })).toBe(clean);
+  });
+
+  it.each([
+    [
+      'two short names',
+      { forename: 'Bo', surname: 'Ek' },
+      'Hilsen Bo Ek, or bo ek, or Ek Bo',
+      'Hilsen [removed], or [removed], or [removed]',
+    ],
+    ['one of two short names', { forename: 'BO', surname: 'Ek' }, 'Bo here, Ek there', '[removed] here, [removed] there'],
+    ['letters that are alike in one case only', { surname: 'Weiß', forename: 'Lasse' }, 'WEIẞ and LAſSE', '[removed] and [removed]'],
+    ['initials', { forename: 'J', surname: 'Au' }, 'yours, j au', 'yours, [removed]'],
+    [
+      'parts of double names',
+      { forename: 'Anna Maria', surname: 'Smith-Jones' },
+      'ask for Anna or maria or Mrs Smith, Jones at work',
+      'ask for [removed] or [removed] or Mrs [removed], [removed] at work',
+    ],
+    [
+      'the street behind the number of a flat',
+      { addressLines: ['Flat 2, 14 High Street'] },
+      'the flat is at 14 High Street, or High street',
+      'the flat is at [removed], or [removed]',
+    ],
+    ['the same without a comma', { addressLines: ['Flat 2 14 High Street'] }, 'a flat in High Street', 'a flat in [removed]'],
+  ])('%s', (_, details, text, clean) => {
+    expect(scrubContactDetails(text, 'gb', details)).toBe(clean);
+  });
+
+  it.each([
+    [{ forename: 'Bo', surname: 'Ek' }, 'Jag vill bo i ett hus av ek'],
+    [{ forename: 'Jan', surname: 'van der Berg' }, 'A white van at the kerb, den and under-stairs'],
+    [{ surname: 'Smith-Jones', addressLines: ['Apartment 5', 'House 3, Annexe'] }, 'My apartment, the house, its annexe and a smithy'],
+  ])('ordinary words that are names elsewhere are kept: %j', (details, text) => {
+    expect(scrubContactDetails(text, 'gb', details)).toBe(text);
+  });
+
+  it('what only looks alike is kept', () => {
+    const text = 'Boiler in the annexe, 3 rooms of 12 m², built 1955, 2 crescent-shaped windows. LE4 area, 77 litres.';
+    expect(scrub(text)).toBe(text);
+  });
+
+  it('hostile text with every code comes to an end: six times as much of it makes nowhere near the square of that more work', async () => {
+    const hostile = (times: number) => `${'0 '.repeat(times)}${'7-7-0-'.repeat(times)}${'L E 4 7 '.repeat(times)}`;
+    expect(scrub(hostile(10_000))).not.toContain('0 0');
+    const [some, more] = [await workOf(() => scrub(hostile(2_000))), await workOf(() => scrub(hostile(12_000)))];
+    expect(more / some).toBeLessThan(18);
+  });
+});

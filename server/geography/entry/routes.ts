@@ -1,0 +1,56 @@
+import { geography } from '../../../contract/geography/endpoints.ts';
+import { answer, ok, refuse, routes, type Route } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import { errorText } from '../../platform/texts.ts';
+import type { AddressFinder } from '../address-finder.ts';
+import { listAttributions } from '../attribution-query.ts';
+import { listCountries } from '../country-rule.ts';
+import { outlineAnswers } from '../outline-answers.ts';
+import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
+import { listLocations } from '../queries.ts';
+import { countryWire } from './wire.ts';
+
+const unavailable = () => refuse(503, [errorText('addressUnavailable')]);
+
+export function geographyRoutes(finder: AddressFinder): readonly Route[] {
+  const outlines = outlineAnswers();
+  return routes(geography, {
+    'GET /countries/': async () => {
+      return ok([listCountries().map(({ code }) => ({ ...countryWire(code), address_finder: finder.source(code) !== 'none' }))]);
+    },
+
+    'GET /locations/': async ({ db, caller, query }) => ok(await listLocations(db, { country: caller.country, search: query.search })),
+
+    'GET /geography/outlines/{country}': async ({ db, params }) =>
+      (await outlines.country(db, params.country)) ?? refuse(404, [errorText('notFound')]),
+
+    'GET /geography/outlines/{country}/{area}': async ({ db, params, query }) =>
+      (await outlines.area(db, { ...params, version: query.v })) ?? refuse(404, [errorText('notFound')]),
+
+    'GET /geography/sources': async ({ db }) =>
+      ok((await listAttributions(db)).map((source) => ({ ...source, countries: [...source.countries] }))),
+
+    'GET /address/': async ({ query }) => {
+      const { countryCode, postcode } = query;
+      if ((parsePostcode(countryCode, postcode)?.full ?? null) === null) {
+        return refuseField('postcode', errorText(countryCode === 'gb' ? 'postcodeGb' : 'postcode'));
+      }
+      const meta = { finder: finder.source(countryCode) };
+      if (meta.finder === 'none') return answer(200, { data: [], meta });
+      const found = await finder.find({ country: countryCode, postcode });
+      if (found.outcome === 'unavailable') return unavailable();
+      const entries = found.outcome === 'found' ? found.entries.map(({ id, description }) => ({ id, description })) : [];
+      return answer(200, { data: entries, meta });
+    },
+
+    'GET /address/{id}': async ({ params, request }) => {
+      try {
+        const address = await finder.get(params.id);
+        return address === null ? refuse(404, [errorText('notFound')]) : ok(address);
+      } catch (error) {
+        request.log.warn({ err: error }, 'address finder');
+        return unavailable();
+      }
+    },
+  });
+}

@@ -1,0 +1,148 @@
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { DistrictCentre } from './district-centres-rule.ts';
+
+/** What stands in `regions.source`; a row is overwritten by a source of the same rank or a better one. */
+const ranks: Readonly<Record<string, number>> = { 'geonames-postcodes': 1, codepoint: 2, onspd: 3 };
+const ownRank = 0;
+
+export type PositionSource = 'geonames-postcodes' | 'codepoint' | 'onspd';
+
+export interface KnownDistrict {
+  readonly id: number;
+  readonly country: CountryCode;
+  readonly code: string;
+  readonly town: string | null;
+  readonly county: string | null;
+  readonly path: string;
+  readonly parentId: number;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly source: string;
+  readonly active: boolean;
+  readonly geographic: boolean;
+}
+
+export interface KnownArea {
+  readonly id: number;
+  readonly country: CountryCode;
+  readonly code: string;
+}
+
+export interface Move {
+  readonly district: KnownDistrict;
+  readonly lat: number;
+  readonly lng: number;
+  /** How far; null where the district had no position. */
+  readonly km: number | null;
+}
+
+export interface NewDistrict {
+  readonly country: CountryCode;
+  readonly code: string;
+  readonly name: string;
+  readonly town: string | null;
+  readonly county: string | null;
+  readonly path: string;
+  readonly parentId: number;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+export interface PositionChanges {
+  readonly moves: readonly Move[];
+  readonly added: readonly NewDistrict[];
+  /** At the same place as before: only the source changes. */
+  readonly unmoved: readonly KnownDistrict[];
+  /** From a better source, left alone. */
+  readonly kept: readonly KnownDistrict[];
+  /** Without a place of their own (large users, withdrawn): left alone. */
+  readonly hidden: readonly string[];
+  /** Codes of no area that we know. */
+  readonly homeless: readonly string[];
+  /** Districts of ours that the files do not name. */
+  readonly absent: readonly KnownDistrict[];
+}
+
+const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000;
+const kilometresPerDegree = 111.2;
+
+function kilometresBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+  const east = (a.lng - b.lng) * Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180));
+  return Math.hypot(a.lat - b.lat, east) * kilometresPerDegree;
+}
+
+function nearestTo(centre: DistrictCentre, districts: readonly KnownDistrict[]): KnownDistrict | undefined {
+  let nearest: KnownDistrict | undefined;
+  let distance = Infinity;
+  for (const district of districts) {
+    if (district.lat === null || district.lng === null) continue;
+    const km = kilometresBetween(centre, { lat: district.lat, lng: district.lng });
+    if (km >= distance) continue;
+    nearest = district;
+    distance = km;
+  }
+  return nearest;
+}
+
+/** Where the code itself names its area, that one; elsewhere the area of the nearest district. */
+function areaOf(centre: DistrictCentre, nearest: KnownDistrict | undefined, areas: readonly KnownArea[]): number | undefined {
+  const own = centre.country === 'gb' ? /^[A-Z]+/.exec(centre.code)?.[0] : centre.country === 'se' ? centre.code.slice(0, 2) : undefined;
+  if (own === undefined) return nearest?.parentId;
+  return areas.find((area) => area.country === centre.country && area.code === own)?.id;
+}
+
+function newDistrict(centre: DistrictCentre, nearest: KnownDistrict | undefined, parentId: number): NewDistrict {
+  const town = centre.place ?? nearest?.town ?? null;
+  return {
+    country: centre.country,
+    code: centre.code,
+    name: centre.country === 'gb' ? centre.code : `${centre.code} ${town ?? ''}`.trim(),
+    town,
+    county: nearest?.county ?? null,
+    path: nearest?.path ?? centre.country,
+    parentId,
+    lat: rounded(centre.lat),
+    lng: rounded(centre.lng),
+  };
+}
+
+/** What an import of positions would do to the districts. */
+export function positionChanges(given: {
+  readonly source: PositionSource;
+  readonly centres: readonly DistrictCentre[];
+  readonly districts: readonly KnownDistrict[];
+  readonly areas: readonly KnownArea[];
+}): PositionChanges {
+  const known = new Map(given.districts.map((district) => [`${district.country} ${district.code}`, district]));
+  const shown = Map.groupBy(
+    given.districts.filter((district) => district.active && district.geographic),
+    (district) => district.country,
+  );
+  const moves: Move[] = [];
+  const added: NewDistrict[] = [];
+  const [unmoved, kept]: [KnownDistrict[], KnownDistrict[]] = [[], []];
+  const [hidden, homeless]: [string[], string[]] = [[], []];
+  for (const centre of given.centres) {
+    const district = known.get(`${centre.country} ${centre.code}`);
+    if (district === undefined) {
+      const nearest = nearestTo(centre, shown.get(centre.country) ?? []);
+      const parentId = areaOf(centre, nearest, given.areas);
+      if (parentId === undefined) homeless.push(centre.code);
+      else added.push(newDistrict(centre, nearest, parentId));
+      // One that is not in use came with an earlier import and comes back with this one.
+    } else if (!district.geographic) hidden.push(centre.code);
+    else if ((ranks[district.source] ?? ownRank) > (ranks[given.source] ?? ownRank)) kept.push(district);
+    else {
+      const [lat, lng] = [rounded(centre.lat), rounded(centre.lng)];
+      const before = district.lat === null || district.lng === null ? null : { lat: district.lat, lng: district.lng };
+      if (district.active && before !== null && before.lat === lat && before.lng === lng) unmoved.push(district);
+      else moves.push({ district, lat, lng, km: before === null ? null : kilometresBetween(before, { lat, lng }) });
+    }
+  }
+  const named = new Set(given.centres.map((centre) => `${centre.country} ${centre.code}`));
+  const countries = new Set(given.centres.map(({ country }) => country));
+  const absent = [...shown.values()]
+    .flat()
+    .filter((district) => countries.has(district.country) && !named.has(`${district.country} ${district.code}`));
+  return { moves, added, unmoved, kept, hidden, homeless, absent };
+}

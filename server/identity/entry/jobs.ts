@@ -1,0 +1,22 @@
+import { asId } from '../../../contract/kit/ids.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { purgeSignInRecords } from '../purge-sign-in-records.ts';
+import { sendResetLink } from '../recovery/send-reset-link.ts';
+
+export const identityJobs: readonly Job[] = [
+  {
+    name: 'send-reset-link',
+    handle: async (database, { requestId, userId }) => {
+      // An address that nobody has: the same job, and nothing to do.
+      if (typeof requestId !== 'number' || typeof userId !== 'number') return;
+      await database.inTx((tx) => sendResetLink(tx, { requestId, userId: asId<'user'>(userId) }));
+    },
+  },
+  {
+    name: 'purge-sign-in-records',
+    cron: '17 * * * *',
+    handle: async (database) => {
+      while ((await database.inTx(purgeSignInRecords)) > 0);
+    },
+  },
+];

@@ -1,0 +1,127 @@
+import { identity } from '../../../contract/identity/endpoints.ts';
+import { identitySecondFactor } from '../../../contract/identity/second-factor-endpoints.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import type { Sealer } from '../../platform/sealer.ts';
+import { errorText } from '../../platform/texts.ts';
+import { createSecondFactor } from '../second-factor/create-second-factor.ts';
+import { endSession } from '../sessions/end-session.ts';
+import { heldBack, tooMany, turnedAway } from '../errors.ts';
+import { guessablePasswordProblem } from '../new-password-rule.ts';
+import { openFirstAccount } from '../staff/open-first-account.ts';
+import { findPendingStaff } from '../sessions/pending-sign-in-query.ts';
+import {
+  clearKeptData,
+  clearSessionCookie,
+  clearSideCookie,
+  readBrowser,
+  readSessionCookie,
+  readSideCookie,
+  setSideCookie,
+  setSignedIn,
+  type CookieOptions,
+} from '../sessions/session-cookie.ts';
+import { signInStaffWithCode } from '../staff/sign-in-staff-with-code.ts';
+import { signInStaff } from '../staff/sign-in-staff.ts';
+
+export interface OperatorIdentityOptions extends CookieOptions {
+  readonly sealer: Sealer;
+  readonly brandOf: (country: CountryCode) => string;
+  /** The demonstration lets its operator in by the password alone. */
+  readonly demonstration: boolean;
+}
+
+export function operatorIdentityRoutes(options: OperatorIdentityOptions): readonly Route[] {
+  return [...passwordRoutes(options), ...codeRoutes(options)];
+}
+
+function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
+  return routes(
+    only(identity, 'POST /operator/authenticate', 'GET /operator/authorize', 'POST /operator/log-out', 'POST /operator/first-account'),
+    {
+      'POST /operator/authenticate': async ({ db, inTx, body, request, reply }) => {
+        const { username: email, password } = body;
+        const browser = readBrowser(request, 'staff', options);
+        const needsSecondFactor = !options.demonstration;
+        const outcome = await signInStaff({ db, inTx }, { email, password, ip: request.ip, browser, needsSecondFactor });
+        if (outcome.kind === 'throttled') return heldBack(request.log, outcome, { staff: true });
+        if (outcome.kind === 'wrong') return turnedAway(request.log, { event: 'authn_login_fail', staff: true }, 'invalidCredentials');
+        if (outcome.kind !== 'signed_in') {
+          request.log.info({ event: 'authn_code_wanted', staff: true });
+          setSideCookie(reply, 'operator-pending', outcome.pendingToken, options);
+          const secondFactor: 'enrol' | 'code' = outcome.kind === 'enrol' ? 'enrol' : 'code';
+          return answer(200, { data: { secondFactor } });
+        }
+        request.log.info({ event: 'authn_login_success', staffId: outcome.staffId });
+        setSignedIn(reply, 'staff', outcome, options);
+        return answer(202, { data: { name: outcome.name, role: outcome.role } });
+      },
+
+      'GET /operator/authorize': async ({ caller }) => answer(202, { data: { name: caller.name, role: caller.role } }),
+
+      'POST /operator/log-out': async ({ tx, request, reply }) => {
+        const token = readSessionCookie(request, 'staff', options);
+        if (token !== undefined) await endSession(tx, { token });
+        clearSessionCookie(reply, 'staff', options);
+        clearKeptData(reply);
+        return ok({});
+      },
+
+      'POST /operator/first-account': async ({ db, inTx, body, request }) => {
+        const problem = await guessablePasswordProblem(body.password, { email: body.email, names: [body.name] });
+        if (problem !== undefined) return refuseField('password', errorText(problem));
+        const outcome = await openFirstAccount({ db, inTx }, { ...body, ip: request.ip });
+        if (outcome.kind === 'throttled') return tooMany(outcome);
+        return outcome.kind === 'created' ? answer(201, { data: {} }) : refuse(410, [errorText('codeUsed')]);
+      },
+    },
+  );
+}
+
+function codeRoutes(options: OperatorIdentityOptions): readonly Route[] {
+  const { sealer } = options;
+  return routes(only(identitySecondFactor, 'POST /operator/second-factor', 'POST /operator/authenticate-second-factor'), {
+    'POST /operator/second-factor': async ({ tx, request }) => {
+      const member = await findPendingStaff(tx, readSideCookie(request, 'operator-pending', options));
+      if (member === undefined) return refuse(410, [errorText('signInExpired')]);
+      const { staffId, email: account } = member;
+      const created = await createSecondFactor(tx, {
+        owner: { kind: 'staff', id: staffId },
+        sealer,
+        account,
+        brand: options.brandOf('gb'),
+      });
+      return created === undefined ? refuse(409, [errorText('secondFactorOn')]) : ok(created);
+    },
+
+    'POST /operator/authenticate-second-factor': async ({ db, inTx, body, request, reply }) => {
+      const outcome = await signInStaffWithCode(
+        { db, inTx },
+        {
+          code: body.code,
+          pendingToken: readSideCookie(request, 'operator-pending', options),
+          ip: request.ip,
+          browser: readBrowser(request, 'staff', options),
+          sealer,
+        },
+      );
+      switch (outcome.kind) {
+        case 'signed_in': {
+          const { member, recoveryCodes } = outcome;
+          request.log.info({ event: 'authn_login_success', staffId: member.staffId, secondFactor: true });
+          clearSideCookie(reply, 'operator-pending', options);
+          setSignedIn(reply, 'staff', outcome, options);
+          return answer(202, { data: { name: member.name, role: member.role, recoveryCodes: [...recoveryCodes] } });
+        }
+        case 'wrong':
+          return turnedAway(request.log, { event: 'authn_code_fail', staff: true }, 'codeWrong');
+        case 'expired':
+          clearSideCookie(reply, 'operator-pending', options);
+          return refuse(410, [errorText('signInExpired')]);
+        case 'throttled':
+          return heldBack(request.log, outcome, { staff: true });
+      }
+    },
+  });
+}

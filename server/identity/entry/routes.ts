@@ -1,0 +1,177 @@
+import { identity } from '../../../contract/identity/endpoints.ts';
+import { identityRecovery } from '../../../contract/identity/recovery-endpoints.ts';
+import { identitySecondFactor } from '../../../contract/identity/second-factor-endpoints.ts';
+import { identitySecurity } from '../../../contract/identity/security-endpoints.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { confirmationProblem } from '../../../contract/identity/password-rule.ts';
+import { answer, ok, only, refuse, routes, type Context, type Route, type TradeCaller } from '../../platform/http/route.ts';
+import type { Sealer } from '../../platform/sealer.ts';
+import { errorText } from '../../platform/texts.ts';
+import { changeRecoveryCodes } from '../second-factor/change-recovery-codes.ts';
+import { confirmPassword } from '../sign-in/confirm-password.ts';
+import { confirmSecondFactor } from '../second-factor/confirm-second-factor.ts';
+import { createSecondFactor } from '../second-factor/create-second-factor.ts';
+import { deviceOf } from '../device-rule.ts';
+import { endOtherSessions } from '../sessions/end-other-sessions.ts';
+import { endOwnSession } from '../sessions/end-own-session.ts';
+import { endSession } from '../sessions/end-session.ts';
+import { passwordRefused, tooMany } from '../errors.ts';
+import { newPasswordProblem } from '../new-password-rule.ts';
+import { getPasswordOwner } from '../password-owner-query.ts';
+import { hashPassword } from '../passwords.ts';
+import { getUser } from '../queries.ts';
+import { removeSecondFactor } from '../second-factor/remove-second-factor.ts';
+import { renewPassword } from '../recovery/renew-password.ts';
+import { requireRecentPassword } from '../sign-in/require-recent-password.ts';
+import { getSecondFactor, ownerName, type FactorOwner } from '../second-factor-query.ts';
+import { sendValidationMailAgain } from '../recovery/send-validation-mail-again.ts';
+import {
+  clearKeptData,
+  clearSessionCookie,
+  readSessionCookie,
+  readSideCookie,
+  setSignedIn,
+  type CookieOptions,
+} from '../sessions/session-cookie.ts';
+import { listOwnSessions } from '../sessions/sessions-query.ts';
+import { takeGuess } from '../take-guess.ts';
+import { secondFactorWire, sessionWire, verificationWire } from './wire.ts';
+
+const session = only(identity, 'GET /authorize', 'GET /log-out', 'POST /log-out');
+
+/** The session itself. */
+function sessionRoutes(options: CookieOptions): readonly Route[] {
+  const logOut = async ({ tx, request, reply }: Pick<Context<(typeof session)['POST /log-out']>, 'tx' | 'request' | 'reply'>) => {
+    const token = readSessionCookie(request, 'trade', options);
+    if (token !== undefined) await endSession(tx, { token });
+    clearSessionCookie(reply, 'trade', options);
+    clearKeptData(reply);
+    return ok({});
+  };
+  return routes(session, {
+    'GET /authorize': async () => answer(202, { data: { signedIn: true } }),
+    'GET /log-out': logOut,
+    'POST /log-out': logOut,
+  });
+}
+
+const verificationRoutes = routes(only(identityRecovery, 'GET /verification', 'POST /verification/send'), {
+  'GET /verification': async ({ db, caller }) => ok(verificationWire(await getUser(db, caller.userId))),
+
+  'POST /verification/send': async ({ tx, caller }) => {
+    const { userId } = caller;
+    const sent = await sendValidationMailAgain(tx, { userId });
+    if (sent.kind !== 'too_soon') return ok(verificationWire(await getUser(tx, userId)));
+    const { seconds } = sent;
+    return refuse(429, [errorText('validationTooSoon', { minutes: Math.ceil(seconds / 60) })], { retryAfterSeconds: seconds });
+  },
+});
+
+/** The user's own password and sessions. */
+function securityRoutes(options: CookieOptions): readonly Route[] {
+  return routes(identitySecurity, {
+    'POST /re-authenticate': async ({ db, inTx, caller, body, request }) => {
+      const { userId, sessionId } = caller;
+      const outcome = await confirmPassword(
+        { db, inTx },
+        { userId, sessionId, password: body.password, ip: request.ip, deviceToken: readSideCookie(request, 'device', options) },
+      );
+      if (outcome.kind === 'throttled') return tooMany(outcome);
+      if (outcome.kind === 'right') return ok({});
+      request.log.info({ event: 'authn_reauth_fail', userId });
+      return refuse(400, [errorText('invalidCredentials')]);
+    },
+
+    'PUT /company/user/update-password': async ({ db, inTx, caller, body, request, reply }) => {
+      const { userId } = caller;
+      const stale = await requireRecentPassword(db, caller);
+      if (stale !== undefined) return stale;
+      const { new_password: password, confirmed_password: confirmation } = body;
+      const owner = await getPasswordOwner(db, userId);
+      const refused = passwordRefused(await newPasswordProblem(password, owner), confirmationProblem(confirmation, password));
+      if (refused !== undefined) return refused;
+      const passwordHash = await hashPassword(password);
+      const device = deviceOf(request.headers['user-agent'], request.ip);
+      const browser = { formerToken: undefined, deviceToken: readSideCookie(request, 'device', options) };
+      const opened = await inTx((tx) => renewPassword(tx, { userId, passwordHash, browser, device }));
+      if (opened === undefined) return refuse(401, [errorText('signInRequired')]);
+      setSignedIn(reply, 'trade', opened, options);
+      request.log.info({ event: 'authn_password_change', userId });
+      return ok({});
+    },
+
+    'GET /company/user/sessions': async ({ db, caller }) => {
+      const sessions = await listOwnSessions(db, caller.userId);
+      return ok(sessions.map((one) => sessionWire(one, caller.sessionId)));
+    },
+
+    'POST /company/user/sessions/end-others': async ({ tx, caller }) =>
+      ok({ ended: await endOtherSessions(tx, { userId: caller.userId, keepSessionId: caller.sessionId }) }),
+
+    'DELETE /company/user/sessions/{id}': async ({ tx, caller, params }) =>
+      (await endOwnSession(tx, { userId: caller.userId, sessionId: params.id })) ? ok({}) : refuse(404, [errorText('notFound')]),
+  });
+}
+
+const ownFactor = only(
+  identitySecondFactor,
+  'GET /company/user/second-factor',
+  'POST /company/user/second-factor',
+  'POST /company/user/second-factor/confirm',
+  'POST /company/user/second-factor/recovery-codes',
+  'DELETE /company/user/second-factor',
+);
+
+function secondFactorRoutes({ sealer, brandOf }: IdentityOptions): readonly Route[] {
+  return routes(ownFactor, {
+    'GET /company/user/second-factor': async ({ db, caller }) => ok(secondFactorWire(await getSecondFactor(db, ownerOf(caller)))),
+
+    'POST /company/user/second-factor': async ({ tx, caller }) => {
+      const stale = await requireRecentPassword(tx, caller);
+      if (stale !== undefined) return stale;
+      const { email: account } = await getUser(tx, caller.userId);
+      const created = await createSecondFactor(tx, { owner: ownerOf(caller), sealer, account, brand: brandOf(caller.country) });
+      return created === undefined ? refuse(409, [errorText('secondFactorOn')]) : ok(created);
+    },
+
+    'POST /company/user/second-factor/confirm': async ({ db, inTx, caller, body, request }) => {
+      const owner = ownerOf(caller);
+      const { code } = body;
+      const outcome = await takeGuess({ db, inTx }, { account: ownerName(owner), ip: request.ip }, (tx) =>
+        confirmSecondFactor(tx, { owner, code, sealer }),
+      );
+      if (outcome.kind === 'throttled') return tooMany(outcome);
+      if (outcome.kind === 'wrong') return refuse(400, [errorText('codeWrong')]);
+      request.log.info({ event: 'authn_second_factor_on', userId: caller.userId });
+      return ok({ recoveryCodes: [...outcome.value] });
+    },
+
+    'POST /company/user/second-factor/recovery-codes': async ({ tx, caller }) => {
+      const stale = await requireRecentPassword(tx, caller);
+      if (stale !== undefined) return stale;
+      const recoveryCodes = await changeRecoveryCodes(tx, { owner: ownerOf(caller) });
+      return recoveryCodes === undefined ? refuse(409, [errorText('secondFactorOff')]) : ok({ recoveryCodes: [...recoveryCodes] });
+    },
+
+    'DELETE /company/user/second-factor': async ({ tx, caller, request }) => {
+      const stale = await requireRecentPassword(tx, caller);
+      if (stale !== undefined) return stale;
+      await removeSecondFactor(tx, { owner: ownerOf(caller) });
+      request.log.info({ event: 'authn_second_factor_off', userId: caller.userId });
+      return ok({});
+    },
+  });
+}
+
+const ownerOf = (caller: TradeCaller): FactorOwner => ({ kind: 'user', id: caller.userId });
+
+export interface IdentityOptions extends CookieOptions {
+  readonly sealer: Sealer;
+  /** What the marketplace is called in a country. */
+  readonly brandOf: (country: CountryCode) => string;
+}
+
+/** What a signed-in trade user does about their session, address, password and second factor. */
+export function identityRoutes(options: IdentityOptions): readonly Route[] {
+  return [...sessionRoutes(options), ...verificationRoutes, ...securityRoutes(options), ...secondFactorRoutes(options)];
+}

@@ -1,0 +1,37 @@
+import type { UserId } from '../../../contract/kit/ids.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { putInOutbox } from '../../platform/outbox.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { deleteDevicesOfUser, revokeSessionsOfUser } from '../sessions/session-store.ts';
+import { endLinks } from '../store.ts';
+
+export interface PasswordChange {
+  readonly userId: UserId;
+  /** From `hashPassword`, made before the transaction. */
+  readonly passwordHash: string;
+  readonly by: 'reset' | 'changed';
+}
+
+/**
+ * Stores a new password. Every session, link and half-finished sign-in of the user ends, no browser is known any more, and
+ * the user is told.
+ */
+export async function changePassword(tx: Tx, { userId, passwordHash, by }: PasswordChange): Promise<void> {
+  const changed = await tx.first(sql<{ at: Date }>`
+    update users set password_hash = ${passwordHash}, password_changed_at = app_now() where id = ${userId}
+    returning password_changed_at as at`);
+  if (changed === undefined) throw new Error(`there is no user ${userId}`);
+  await tx.together(
+    revokeSessionsOfUser(userId, null),
+    deleteDevicesOfUser(userId),
+    endLinks(userId, ['reset-password', 'sign-in']),
+    sql`delete from pending_sign_ins where user_id = ${userId}`,
+  );
+  await putInOutbox(tx, {
+    dedupeKey: `password-changed:${userId}:${changed.at.getTime()}`,
+    channel: 'email',
+    template: 'password-changed',
+    recipient: { kind: 'user', id: userId },
+    payload: { by },
+  });
+}

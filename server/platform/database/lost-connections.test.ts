@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openAround } from '../../../test/open-together.ts';
+import { patienceMs } from '../../../test/patience.ts';
+import { startSilentProxy, type SilentProxy } from '../../../test/silent-proxy.ts';
+import { isDatabaseBusy } from './database-busy.ts';
+import { openDatabase, type Database, type Tx } from './database.ts';
+import { listenLive, tellLive, type LiveListener } from './live-signals.ts';
+import { openLog } from '../log.ts';
+import { sql } from './sql.ts';
+
+let testDatabase: TestDatabase;
+/** Terminates backends from outside; its own connections never break. */
+let operator: Database;
+
+openAround(async (closeLater) => {
+  testDatabase = await createTestDatabase();
+  closeLater(testDatabase.drop);
+  operator = openDatabase({ connection: testDatabase.connection, poolSize: 2 });
+  closeLater(operator.close);
+});
+
+const backendOf = async (tx: Tx): Promise<number> => (await tx.first(sql<{ pid: number }>`select pg_backend_pid() as pid`))?.pid ?? 0;
+
+/** Answers when the backend is gone, so that what comes next meets a dead connection. */
+async function terminate(pid: number): Promise<void> {
+  await operator.db.rows(sql`select pg_terminate_backend(${pid}::integer, 5000)`);
+}
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('a connection that breaks off', () => {
+  let database: Database;
+  const lost: Error[] = [];
+  beforeEach(() => {
+    lost.length = 0;
+    database = openDatabase({ connection: testDatabase.connection, poolSize: 1, onError: (error) => lost.push(error) });
+  });
+  afterEach(() => database.close());
+
+  const stillWorks = async (): Promise<void> => {
+    expect(await database.db.first(sql`select 1 as one`)).toEqual({ one: 1 });
+    expect(await database.inTx((tx) => tx.first(sql`select 2 as two`))).toEqual({ two: 2 });
+  };
+
+  it('while a transaction holds it and does something else: the caller is told, nobody else notices', async () => {
+    const failure = await failureOf(
+      database.inTx(async (tx) => {
+        await terminate(await backendOf(tx));
+        // Time for the end of the connection to arrive while no statement waits for an answer.
+        await expect.poll(() => lost.length).toBeGreaterThan(0);
+        return tx.first(sql`select 1 as one`);
+      }),
+    );
+    expect(isDatabaseBusy(failure)).toBe(true);
+    await stillWorks();
+  });
+
+  it('while a statement waits for a lock', async () => {
+    const failure = await operator.inTx(async (holder) => {
+      await holder.rows(sql`select pg_advisory_xact_lock(1)`);
+      let waiting = 0;
+      const waits = failureOf(
+        database.inTx(async (tx) => {
+          waiting = await backendOf(tx);
+          return tx.rows(sql`select pg_advisory_xact_lock(1)`);
+        }),
+      );
+      await expect.poll(() => waiting).toBeGreaterThan(0);
+      await terminate(waiting);
+      return waits;
+    });
+    expect(isDatabaseBusy(failure)).toBe(true);
+    await stillWorks();
+  });
+
+  it('at the commit: whether it happened is not guessed, the caller is told to ask again', async () => {
+    const failure = await failureOf(database.inTx(async (tx) => terminate(await backendOf(tx))));
+    expect(isDatabaseBusy(failure)).toBe(true);
+    await stillWorks();
+  });
+
+  it('while it lies in the pool', async () => {
+    const pid = await database.inTx(backendOf);
+    await terminate(pid);
+    await expect.poll(() => lost.length).toBeGreaterThan(0);
+    await stillWorks();
+  });
+});
+
+/** Again, where a slow machine took longer for it than a connection gets before it counts as silent. */
+async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  return vi.waitFor(work, { timeout: patienceMs });
+}
+
+describe('a connection that falls silent', () => {
+  let proxy: SilentProxy;
+  let database: Database;
+  beforeEach(async () => {
+    proxy = await startSilentProxy(testDatabase.connection);
+    database = openDatabase({ connection: proxy.connection, poolSize: 2, longestAnswerMs: 1_000 });
+    // Every place of both pools is taken by a connection that works, so far.
+    await inTime(() => Promise.all([1, 2].map(() => database.db.rows(sql`select pg_sleep(0.02)`))));
+    await inTime(() => Promise.all([1, 2].map(() => database.inTx((tx) => tx.rows(sql`select pg_sleep(0.02)`)))));
+  });
+  afterEach(async () => {
+    await database.close();
+    await proxy.close();
+  });
+
+  it('gives its caller an answer and its place to somebody else, in both pools', async () => {
+    proxy.fallSilent();
+    const failures = await Promise.all([
+      ...[1, 2].map(() => failureOf(database.db.rows(sql`select 1`))),
+      ...[1, 2].map(() => failureOf(database.inTx((tx) => tx.rows(sql`select 1`)))),
+    ]);
+    expect(failures.map(isDatabaseBusy)).toEqual([true, true, true, true]);
+    proxy.recover();
+    expect(await inTime(() => database.db.first(sql`select 1 as one`))).toEqual({ one: 1 });
+    expect(await inTime(() => database.inTx((tx) => tx.first(sql`select 2 as two`)))).toEqual({ two: 2 });
+  });
+
+  it('is borne for longer by work that says how long it takes', async () => {
+    const slept = await database.inTx(async (tx) => {
+      await tx.takeUpTo(20);
+      await tx.rows(sql`select pg_sleep(1.3)`);
+      return tx.first(sql`select current_setting('statement_timeout') as statements, current_setting('lock_timeout') as locks`);
+    });
+    expect(slept).toEqual({ statements: '20s', locks: '20s' });
+    expect(await failureOf(database.inTx((tx) => tx.rows(sql`select pg_sleep(1.3)`)))).toBeInstanceOf(Error);
+  });
+});
+
+describe('listening for what open browsers want to hear', () => {
+  let proxy: SilentProxy;
+  let listener: LiveListener;
+  const heard: number[] = [];
+  let gaps = 0;
+  beforeEach(async () => {
+    heard.length = 0;
+    gaps = 0;
+    proxy = await startSilentProxy(testDatabase.connection);
+    listener = listenLive({
+      connection: proxy.connection,
+      log: openLog('silent'),
+      heartbeatMs: 50,
+      retryAfterMs: 20,
+      onSignal: ({ id }) => void heard.push(id),
+      onGap: () => (gaps += 1),
+    });
+    await isHeard(1);
+  });
+  afterEach(async () => {
+    await listener.close();
+    await proxy.close();
+  });
+  const isHeard = (id: number): Promise<void> =>
+    expect
+      .poll(async () => {
+        await operator.inTx((tx) => tx.rows(tellLive({ topic: 'test', id })));
+        return heard.includes(id);
+      })
+      .toBe(true);
+
+  it('goes on after its backend was terminated, and says that something may have been missed', async () => {
+    const [row] = await operator.db.rows(sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and application_name = 'plumbline-live'`);
+    await terminate(row?.pid ?? 0);
+    await isHeard(2);
+    expect(gaps).toBeGreaterThan(0);
+  });
+
+  it('goes on after its connection fell silent', async () => {
+    proxy.fallSilent();
+    proxy.recover();
+    await isHeard(2);
+    expect(gaps).toBeGreaterThan(0);
+  });
+});

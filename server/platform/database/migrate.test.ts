@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countWaiting, createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { assertDatabaseFit } from './assert-database-fit.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let directory: string;
+let client: pg.Client;
+
+beforeEach(async () => {
+  database = await createEmptyDatabase();
+  directory = mkdtempSync(join(tmpdir(), 'plumbline-migrations-'));
+  client = new pg.Client(database.connection);
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const file = (name: string, text: string): void => writeFileSync(join(directory, name), text);
+const run = (): Promise<{ applied: string[] }> => migrate(database.connection, directory);
+const tables = async (): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+  return rows.map((row) => row.name);
+};
+
+it('applies the files in the order of their numbers, and each only once', async () => {
+  file('0002-b.sql', 'alter table a add column two integer;');
+  file('0001-a.sql', 'create table a (one integer); insert into a values (1);');
+  expect(await run()).toEqual({ applied: ['0001-a.sql', '0002-b.sql'] });
+  expect(await run()).toEqual({ applied: [] });
+  file('0003-c.sql', 'create table c ();');
+  expect(await run()).toEqual({ applied: ['0003-c.sql'] });
+  expect(await tables()).toEqual(['a', 'c', 'schema_migrations']);
+});
+
+it('a file that fails changes nothing, names its line, and is where the next start goes on', async () => {
+  file('0001-a.sql', 'create table a ();');
+  file('0002-b.sql', 'create table b ();\n\ncreate table a2 (one nonsense);');
+  await expect(run()).rejects.toThrow('0002-b.sql line 3: type "nonsense" does not exist');
+  expect(await tables()).toEqual(['a', 'schema_migrations']);
+  file('0002-b.sql', 'create table b ();');
+  expect(await run()).toEqual({ applied: ['0002-b.sql'] });
+});
+
+it('a server that is killed half-way through a file leaves it to the next', async () => {
+  file('0001-a.sql', 'create table a ();');
+  file('0002-slow.sql', 'create table b (); select pg_sleep(30);');
+  const killed = run().catch((error: unknown) => error);
+  const busy = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'plumbline-migrate' and query like '%pg_sleep%' and pid <> pg_backend_pid()`;
+  while ((await client.query(busy)).rowCount === 0) await wait(20);
+  expect(await killed).toBeInstanceOf(Error);
+  file('0002-slow.sql', 'create table b ();');
+  expect(await run()).toEqual({ applied: ['0002-slow.sql'] });
+  expect(await tables()).toEqual(['a', 'b', 'schema_migrations']);
+});
+
+it('of servers that start together one migrates, and the others wait until it is done', async () => {
+  file('0001-a.sql', 'create table a (); select pg_sleep(0.2);');
+  const results = await Promise.all([run(), run(), run(), run()]);
+  expect(results.flatMap((result) => result.applied)).toEqual(['0001-a.sql']);
+});
+
+it('an applied file that was changed is refused, except for its line ends', async () => {
+  file('0001-a.sql', 'create table a (\n);\n');
+  await run();
+  file('0001-a.sql', 'create table a (\r\n);\r\n');
+  expect(await run()).toEqual({ applied: [] });
+  file('0001-a.sql', 'create table a (one integer);');
+  file('0002-b.sql', 'create table b ();');
+  await expect(run()).rejects.toThrow('0001-a.sql: was changed after this database had applied it');
+  expect(await tables()).toEqual(['a', 'schema_migrations']);
+});
+
+it('an older server starts on a newer schema', async () => {
+  file('0001-a.sql', 'create table a ();');
+  file('0002-b.sql', 'create table b ();');
+  await run();
+  rmSync(join(directory, '0002-b.sql'));
+  expect(await run()).toEqual({ applied: [] });
+});
+
+it('two files of one number, and a name without a number, are refused', async () => {
+  file('0001-a.sql', '');
+  file('0001-b.sql', '');
+  await expect(run()).rejects.toThrow('0001-b.sql: the number is taken by 0001-a.sql');
+  rmSync(join(directory, '0001-b.sql'));
+  file('more.sql', '');
+  await expect(run()).rejects.toThrow('more.sql: expected a name such as');
+});
+
+it('waits for a busy table a moment at a time, so that nobody queues behind it for long', async () => {
+  file('0001-a.sql', 'create table a ();');
+  await run();
+  file('0002-b.sql', 'alter table a add column one integer;');
+  await client.query('begin; select from a;');
+  const migrated = run();
+  const queued = () => countWaiting(client, 'a');
+  await expect.poll(queued).toBe(1);
+  // The table is as busy as before.
+  await expect.poll(queued).toBe(0);
+  await client.query('commit');
+  expect(await migrated).toEqual({ applied: ['0002-b.sql'] });
+});
+
+it('the migrations of the product are all in the template of the tests', async () => {
+  const copy = await createTestDatabase();
+  const { applied } = await migrate(copy.connection);
+  await copy.drop();
+  expect(applied).toEqual([]);
+});
+
+describe('whether a database is fit', () => {
+  it('one with fsync off is refused, or warned of in tests', async () => {
+    await expect(assertDatabaseFit(client)).rejects.toThrow('fsync: expected on');
+    const { warnings } = await assertDatabaseFit(client, { allowUnsafe: true });
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('one that confirms before it has written is refused in tests too', async () => {
+    await client.query('set synchronous_commit = off');
+    await expect(assertDatabaseFit(client, { allowUnsafe: true })).rejects.toThrow('synchronous_commit: expected on');
+  });
+});

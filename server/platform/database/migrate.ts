@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { connectAlone } from './connections.ts';
+
+const ownMigrations = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
+const fileName = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
+/** Any number will do; every server of this product must use the same one. */
+const lockKey = 7_302_115_801;
+const lockNotAvailable = '55P03';
+const mostTries = 5;
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+/** The schema cannot be brought up to date; the message names the file, and the line where the database said one. */
+export class MigrationError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'MigrationError';
+  }
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    const number = fileName.exec(name)?.[1];
+    if (number === undefined) throw new MigrationError(`${name}: expected a name such as 0001-what-it-adds.sql`);
+    const other = seen.get(number);
+    if (other !== undefined) throw new MigrationError(`${name}: the number is taken by ${other}`);
+    seen.set(number, name);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout on Windows may change the line ends, which changes nothing.
+      const text = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** The names of the migrations that this code needs, in their order. */
+export async function listMigrations(directory = ownMigrations): Promise<string[]> {
+  return (await readMigrations(directory)).map(({ name }) => name);
+}
+
+async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(`create table if not exists schema_migrations (
+    name text constraint schema_migrations_pk primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`);
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations');
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+function failure(migration: Migration, error: unknown): MigrationError {
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
+  const line = position > 0 ? ` line ${migration.text.slice(0, position).split('\n').length}` : '';
+  return new MigrationError(`${migration.name}${line}: ${error instanceof Error ? error.message : String(error)}`, error);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(migration.text);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A change of a busy table gives up after two seconds of waiting, so that nobody queues behind it, and tries again. */
+async function applyPatiently(client: pg.Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      const busy = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+      if (!busy || attempt === mostTries) throw failure(migration, error);
+      await wait(attempt * 500);
+    }
+  }
+}
+
+/**
+ * Applies the numbered SQL files that the database does not have yet, each in a transaction of its own: killed half-way,
+ * the next start goes on with the first that is missing. Of servers that start together one works and the others wait.
+ * Files that the database has and the directory has not are left alone: this is then an older server on a newer schema.
+ */
+export async function migrate(connection: pg.PoolConfig, directory = ownMigrations): Promise<{ applied: string[] }> {
+  const migrations = await readMigrations(directory);
+  // A session lock: needs a direct connection, not one that a pooler hands to others between transactions.
+  const client = await connectAlone(connection, 'plumbline-migrate');
+  const applied: string[] = [];
+  try {
+    await client.query(`set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(${lockKey}); set lock_timeout = '2s'`);
+    const known = await appliedChecksums(client);
+    for (const { name, checksum } of migrations) {
+      const before = known.get(name);
+      if (before === undefined || before === checksum) continue;
+      throw new MigrationError(`${name}: was changed after this database had applied it. Put it back and add a new file instead.`);
+    }
+    for (const migration of migrations.filter(({ name }) => !known.has(name))) {
+      await applyPatiently(client, migration);
+      applied.push(migration.name);
+    }
+  } finally {
+    await client.end();
+  }
+  return { applied };
+}

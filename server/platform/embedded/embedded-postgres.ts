@@ -1,0 +1,109 @@
+import { chmod, mkdir, readdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { connectAlone } from '../database/connections.ts';
+import { claimDataDir } from './data-dir-owner.ts';
+import { keepPostgresRunning, type PostgresKeeper } from './keep-postgres-running.ts';
+import { accountFor, giveFolder } from './postgres-account.ts';
+import { postgresBinaries } from './postgres-binaries.ts';
+import { initialise, isInitialised, startServer, stopServer, type Cluster } from './postgres-cluster.ts';
+import { postgresEndpoint, type EmbeddedConnection } from './postgres-endpoint.ts';
+import { stopLeftoverPostgres } from './stop-leftover-postgres.ts';
+
+const clusterName = 'postgres';
+const applicationName = 'plumbline-start';
+
+export interface EmbeddedPostgresInput {
+  /** Made if it is not there, for this user only. The cluster lies in its folder `postgres`. */
+  readonly dataDir: string;
+  readonly log: (line: string) => void;
+  /** False only for data that may be lost: a test's. Default true. */
+  readonly fsync?: boolean;
+  /** Default 100. */
+  readonly maxConnections?: number;
+}
+
+export interface EmbeddedPostgres {
+  readonly connection: EmbeddedConnection;
+  /** Ends open connections, waits until all is on disk, and lets another process have the data directory. */
+  readonly stop: () => Promise<void>;
+}
+
+async function prepareDataDir(given: string): Promise<string> {
+  await mkdir(given, { recursive: true });
+  const dataDir = await realpath(given);
+  // A folder with other things in it is not ours to close. A mounted one may belong to somebody else: the cluster in it
+  // is closed all the same.
+  const entries = await readdir(dataDir);
+  if (entries.length === 0 || entries.includes(clusterName)) await chmod(dataDir, 0o700).catch(() => undefined);
+  return dataDir;
+}
+
+async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
+  try {
+    await (await connectAlone(connection, applicationName)).end();
+  } catch (error) {
+    const missing = error instanceof pg.DatabaseError && error.code === '3D000';
+    if (!missing) throw error;
+    const maintenance = await connectAlone({ ...connection, database: 'postgres' }, applicationName);
+    try {
+      await maintenance.query(`create database ${connection.database}`);
+    } finally {
+      await maintenance.end();
+    }
+  }
+}
+
+async function startCluster(dataDir: string, input: EmbeddedPostgresInput): Promise<Cluster> {
+  const folder = join(dataDir, clusterName);
+  const account = await accountFor(folder);
+  const binaries = await postgresBinaries(account, input.log);
+  const endpoint = await postgresEndpoint(dataDir, folder);
+  const { fsync = true, maxConnections = 100 } = input;
+  const cluster: Cluster = { folder, account, binaries, endpoint, fsync, maxConnections };
+  try {
+    if (!(await isInitialised(folder))) {
+      input.log(`making the database in ${folder}`);
+      await initialise(cluster);
+    }
+    if (account !== null) await giveFolder(folder, account);
+    await stopLeftoverPostgres(cluster, input.log);
+    await startServer(cluster);
+  } catch (error) {
+    await endpoint.close();
+    throw error;
+  }
+  return cluster;
+}
+
+/**
+ * Starts the PostgreSQL of this product on its data directory, and again whenever it dies. One process at a time has it: a
+ * second one gets a `DataDirInUseError`. What an earlier process left behind when it was killed is cleared up first.
+ */
+export async function startEmbeddedPostgres(input: EmbeddedPostgresInput): Promise<EmbeddedPostgres> {
+  const dataDir = await prepareDataDir(input.dataDir);
+  const claim = await claimDataDir(dataDir);
+  try {
+    const cluster = await startCluster(dataDir, input);
+    let keeper: PostgresKeeper | undefined;
+    const end = async (): Promise<void> => {
+      await keeper?.stop();
+      // Refused when PostgreSQL has died already: then there is nothing to stop.
+      await stopServer(cluster).catch((error: unknown) => input.log(`stopping PostgreSQL: ${String(error)}`));
+      await cluster.endpoint.close();
+      await claim.release();
+    };
+    try {
+      await ensureDatabase(cluster.endpoint.connection);
+    } catch (error) {
+      await end();
+      throw error;
+    }
+    keeper = keepPostgresRunning(cluster, input.log);
+    let stopping: Promise<void> | undefined;
+    return { connection: cluster.endpoint.connection, stop: () => (stopping ??= end()) };
+  } catch (error) {
+    await claim.release();
+    throw error;
+  }
+}

@@ -1,0 +1,206 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { control, type } from '../../testing/act-on-page.ts';
+import { answer, refusal } from '../../testing/contract-answers.ts';
+import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
+import { boughtLead, company, companyOfType, signedIn, signedOut } from '../../testing/known-company.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { eventually } from '../../testing/eventually.ts';
+
+test.each([
+  ['/my-leads?page=2', '/login?to=%2Fmy-leads%3Fpage%3D2'],
+  ['/lead/LEADCODE1', '/login?to=%2Flead%2FLEADCODE1'],
+  ['/buy-leads', '/login?to=%2Fbuy-leads'],
+])('%s signed out leads to sign-in and back', async (address, place) => {
+  const app = await openApp(address, signedOut);
+  await eventually(() => expect(app.place()).toBe(place));
+  await eventually(() => expect(app.text()).toContain('Trade login'));
+});
+
+const noBuying = { show_buy_leads: false };
+const noSettings = { show_settings: false };
+
+test.each<[string, CompanyWire, string, string]>([
+  ['standard', companyOfType(2), '/', '/'],
+  ['limited', companyOfType(3), '/', '/'],
+  ['key', companyOfType(1), '/', '/buy-leads'],
+  ['standard without buying', companyOfType(2, noBuying), '/', '/'],
+  ['key without buying', companyOfType(1, noBuying), '/', '/my-leads'],
+  ['closed', { ...company, status: { id: 230 } }, '/', '/'],
+  ['standard', companyOfType(2), '/buy-leads', '/buy-leads'],
+  ['key', companyOfType(1), '/buy-leads', '/buy-leads'],
+  ['standard without buying', companyOfType(2, noBuying), '/buy-leads', '/'],
+  ['limited without buying', companyOfType(3, noBuying), '/buy-leads', '/'],
+  ['key without buying', companyOfType(1, noBuying), '/buy-leads', '/my-leads'],
+  ['without settings', companyOfType(2, noSettings), '/', '/'],
+  ['without settings', companyOfType(2, noSettings), '/settings/nowhere', '/my-leads'],
+  ['key without settings', companyOfType(1, noSettings), '/settings/nowhere', '/my-leads'],
+  ['with settings', companyOfType(2), '/settings/nowhere', '/settings/nowhere'],
+  [
+    'with its coverage kept by the account team',
+    { ...company, ban_edit_coverage: true },
+    '/settings/coverage',
+    '/settings/coverage/lead-types',
+  ],
+  ['with a managed profile', { ...company, ban_edit: true }, '/account/company', '/account/company'],
+  ['without finance', companyOfType(2, { show_finance: false }), '/', '/'],
+  ['locked', { ...company, locked: true }, '/my-leads', '/my-leads'],
+])('%s: whoever asks for a page gets the one for this account (%#)', async (_, whose, asked, given) => {
+  const app = await openApp(asked, signedIn(whose));
+  await eventually(() => expect(document.querySelector('h1')).not.toBeNull());
+  expect(app.place()).toBe(given);
+});
+
+test.each([
+  ['standard', 2, '/', 'Dashboard'],
+  ['key', 1, '/my-leads', 'My leads'],
+] as const)('where a %s account is not permitted to buy, it is told so on the page it gets', async (_, type, place, heading) => {
+  const app = await openApp('/buy-leads', signedIn(companyOfType(type, noBuying)));
+  await eventually(() => expect(app.place()).toBe(place));
+  await eventually(() => expect(app.text()).toContain('not permitted to buy leads'));
+  expect(document.querySelector('h1')?.textContent).toBe(heading);
+  expect(app.calls.some((call) => call.startsWith('GET /lead/marketplace'))).toBe(false);
+});
+
+test('a page of the settings that is not there is not found by those who may look', async () => {
+  const app = await openApp('/settings/nowhere', signedIn());
+  await eventually(() => expect(app.text()).toContain('404 - Page not found'));
+});
+
+test.each([
+  ['/login', '/'],
+  ['/login?to=%2Fmy-leads', '/my-leads'],
+  ['/login?to=%2F%2Fevil.example', '/'],
+  ['/login?to=https%3A%2F%2Fevil.example', '/'],
+])('a signed-in visitor of %s goes on to %s', async (address, place) => {
+  const app = await openApp(address, signedIn());
+  await eventually(() => expect(app.place()).toBe(place));
+});
+
+test('the older address of a page of My leads still works', async () => {
+  const app = await openApp('/my-leads/3', signedIn());
+  await eventually(() => expect(app.place()).toBe('/my-leads?page=3'));
+});
+
+test('a session that ends on a page leads to sign-in with the way back', async () => {
+  const inventory = answer('GET /lead/inventory', { data: [boughtLead], meta: { totalResults: 1, pageSize: 20 } });
+  const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': inventory });
+  await eventually(() => expect(app.text()).toContain('Mr Arjun Patel'));
+  app.change({ ...signedOut, 'GET /lead/inventory': refusal('GET /lead/inventory', 401) });
+  type('input[type=search]', 'patel');
+  await eventually(() => expect(app.place()).toBe('/login?to=%2Fmy-leads%3Fsearch%3Dpatel'));
+});
+
+test('a call that comes to nothing while the session goes on by another cookie is made again', async () => {
+  const inventory = answer('GET /lead/inventory', { data: [boughtLead], meta: { totalResults: 1, pageSize: 20 } });
+  let asked = 0;
+  const app = await openApp('/my-leads', {
+    ...signedIn(),
+    get 'GET /lead/inventory'() {
+      asked += 1;
+      return asked === 1 ? refusal('GET /lead/inventory', 401) : inventory;
+    },
+  });
+  await eventually(() => expect(app.text()).toContain('Mr Arjun Patel'));
+  expect(app.place()).toBe('/my-leads');
+});
+
+test('a server that cannot be reached is said, not taken for signed out', async () => {
+  const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/': 'unreachable' });
+  await eventually(() => expect(app.text()).toContain('We could not reach the server.'));
+  expect(app.place()).toBe('/my-leads');
+});
+
+test.each([
+  ['/login', signedOut, 'Trade login | Plumbline'],
+  ['/my-leads', signedIn(), 'My leads | Plumbline'],
+  ['/nowhere', signedOut, 'Page not found | Plumbline'],
+  ['/nowhere', signedIn(), 'Page not found | Plumbline'],
+  ['/settings/nowhere', signedIn(), 'Page not found | Plumbline'],
+  ['/register-nobody', signedOut, 'Page not found | Plumbline'],
+])('the title of %s', async (address, answers, title) => {
+  await openApp(address, answers);
+  await eventually(() => expect(document.title).toBe(title));
+});
+
+test('an unknown page is open to everybody', async () => {
+  const app = await openApp('/nowhere', signedOut);
+  await eventually(() => expect(app.text()).toContain('404 - Page not found'));
+  await eventually(() => expect(app.text()).toContain('Go to sign-in'));
+});
+
+test('while the session is checked the shell stands there, not the sign-in page', async () => {
+  const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/': 'pending' });
+  await eventually(() => expect(document.querySelector('[aria-busy]')).not.toBeNull());
+  expect(app.text()).not.toContain('Trade login');
+});
+
+test('signing out asks the server first, then forgets', async () => {
+  const app = await openApp('/my-leads', { ...signedIn(), 'POST /log-out': 'unreachable' });
+  await eventually(() => expect(app.text()).toContain('Midland Heating Ltd'));
+  localStorage.setItem('installer-dashboard', '{"pageSizes":{"my-leads":40}}');
+  control('Midland Heating Ltd, Account menu').click();
+  await eventually(() => control('Sign out').click());
+  await eventually(() => expect(app.text()).toContain('We could not sign you out.'));
+  expect(app.place()).toBe('/my-leads');
+  app.change({ ...signedOut, 'POST /log-out': answer('POST /log-out', { data: {} }) });
+  control('Sign out').click();
+  await eventually(() => expect(app.place()).toBe('/login'));
+  expect(localStorage.length).toBe(0);
+});
+
+/** The clock goes on; timers keep their own. */
+function later(seconds: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+const companyCalls = (app: { calls: readonly string[] }) => app.calls.filter((call) => call === 'GET /company/').length;
+
+test('flags that were withdrawn meanwhile decide about the next page', async () => {
+  const app = await openApp('/my-leads', signedIn());
+  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
+  app.change(signedIn(companyOfType(2, noBuying)));
+  later(31);
+  control('Buy leads').click();
+  await eventually(() => expect(app.text()).toContain('not permitted to buy leads'));
+  expect(app.place()).toBe('/');
+  expect(app.calls.some((call) => call.startsWith('GET /lead/marketplace?'))).toBe(false);
+});
+
+test('what is younger than half a minute is not asked again', async () => {
+  const app = await openApp('/my-leads', signedIn());
+  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
+  later(29);
+  control('Buy leads').click();
+  await eventually(() => expect(app.place()).toBe('/buy-leads'));
+  expect(companyCalls(app)).toBe(1);
+});
+
+test('a session that has ended is noticed before the next page, which is the one to come back to', async () => {
+  const app = await openApp('/my-leads', signedIn());
+  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
+  app.change(signedOut);
+  later(31);
+  control('Buy leads').click();
+  await eventually(() => expect(app.text()).toContain('Trade login'));
+  expect(app.place()).toBe('/login?to=%2Fbuy-leads');
+});
+
+test('where the account cannot be asked for, what is known opens the page', async () => {
+  const app = await openApp('/my-leads', signedIn());
+  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
+  app.change({ 'GET /company/': 'unreachable' });
+  later(31);
+  control('Buy leads').click();
+  await eventually(() => expect(document.querySelector('h1')?.textContent).toBe('Buy leads'));
+  expect(companyCalls(app)).toBeGreaterThan(1);
+});
+
+test.each([
+  ['/buy-leads', 'GET /lead/marketplace'],
+  ['/my-leads', 'GET /lead/inventory'],
+] as const)('a list on %s that cannot be loaded is reported', async (address, key) => {
+  const app = await openApp(address, { ...signedIn(), [key]: 'unreachable' });
+  await eventually(() => expect(app.text()).toMatch(/We could not load (your )?leads\./));
+  await eventually(() => expect(app.reports.join()).toContain(`${key}: no answer`));
+});

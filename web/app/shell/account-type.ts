@@ -1,8 +1,0 @@
-import type { CompanyWire } from '../../../contract/companies.ts';
-
-const keyAccount = 1;
-
-/** Key accounts see no dashboard. */
-export function hasDashboard({ type_id: type }: CompanyWire['account']): boolean {
-  return type !== keyAccount;
-}

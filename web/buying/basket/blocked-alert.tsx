@@ -1,0 +1,36 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Refusal } from '../refusals.ts';
+import { RefusalRemedies } from './refusal-remedies.tsx';
+import { useRefusalText } from './use-refusal-text.ts';
+
+interface BlockedAlertProps {
+  readonly refusal: Refusal;
+  readonly row: MarketplaceRow;
+  readonly onRetry: () => void;
+}
+
+/** Stands above the details in place of the buy area where a lead cannot be bought: why, and what puts it right. */
+export function BlockedAlert({ refusal, row, onRetry }: BlockedAlertProps) {
+  const { t } = useTranslation('buying');
+  const refusalText = useRefusalText();
+  return (
+    <Alert
+      role="alert"
+      color="amber"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={refusalText(refusal, row)}
+      tabIndex={-1}
+      data-stage-heading
+    >
+      <RefusalRemedies refusal={refusal} row={row} />
+      {(refusal.kind === 'unknown' || refusal.kind === 'unchecked') && (
+        <Button variant="default" onClick={onRetry}>
+          {t(($) => $.tryAgain)}
+        </Button>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Loader, Skeleton } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
+import { canClose, isActioned } from '../basket.ts';
+import { BlockedAlert } from './blocked-alert.tsx';
+import { BoughtPanel } from './bought-panel.tsx';
+import { BuyForm } from './buy-form.tsx';
+import { DeclinePanel } from './decline-panel.tsx';
+import { DeclineSurvey } from './decline-survey.tsx';
+import classes from './lead-basket.module.css';
+import { LeadDetails } from './lead-details.tsx';
+import { PaneHeader } from '../pane-header.tsx';
+import type { useBasket } from './use-basket.ts';
+import { usePriorityAnnouncement } from '../list/use-priority-announcement.ts';
+import { useStageFocus } from './use-stage-focus.ts';
+
+interface LeadBasketProps {
+  readonly row: MarketplaceRow;
+  readonly company: CompanyWire;
+  readonly basket: ReturnType<typeof useBasket>;
+  readonly titleId: string;
+  readonly onClose: () => void;
+}
+
+/** One lead: details, then whatever its stage asks for. */
+export function LeadBasket({ row, company, basket: { basket, send, buy, decline, sendReason }, titleId, onClose }: LeadBasketProps) {
+  const { t } = useTranslation('buying');
+  const pane = useRef<HTMLDivElement>(null);
+  useStageFocus(basket.stage, pane);
+  usePriorityAnnouncement(row['0'].priority_access);
+  const close = () => {
+    if (canClose(basket)) onClose();
+  };
+  const closeButton = (
+    <Button variant="subtle" fullWidth onClick={close}>
+      {t(($) => $.basket.close)}
+    </Button>
+  );
+  return (
+    <div ref={pane}>
+      <PaneHeader titleId={titleId} title={t(($) => $.basket.title)} onClose={close} isBusy={!canClose(basket)} />
+      <div className={classes.body}>
+        {(basket.stage === 'blocked' || basket.stage === 'checkFailed') && (
+          <BlockedAlert
+            refusal={basket.stage === 'blocked' ? basket.refusal : { ...basket, kind: 'unchecked' }}
+            row={row}
+            onRetry={() => send({ type: 'check' })}
+          />
+        )}
+        {!isActioned(basket) && <LeadDetails row={row} />}
+        {basket.stage === 'checking' && <Checking />}
+        {(basket.stage === 'ready' || basket.stage === 'buying') && (
+          <BuyForm
+            basket={basket}
+            canPay={company.can_pay_for_leads || company.buy_without_card}
+            onAgree={(agreed) => send({ type: 'agreed', agreed })}
+            onBuy={() => void buy(basket.quote, basket.stage === 'ready' && basket.agreed)}
+            onDecline={() => send({ type: 'decline' })}
+            onClose={close}
+          />
+        )}
+        {(basket.stage === 'blocked' || basket.stage === 'checkFailed') && closeButton}
+        {basket.stage === 'declining' && (
+          <DeclinePanel basket={basket} row={row} onDecline={() => void decline()} onKeep={() => send({ type: 'keep' })} />
+        )}
+        {basket.stage === 'survey' && (
+          <DeclineSurvey
+            basket={basket}
+            onChoose={(reason) => send({ type: 'reasonChosen', reason })}
+            onSend={() => void sendReason(basket.reason)}
+            onClose={close}
+          />
+        )}
+        {basket.stage === 'declined' && (
+          <>
+            <h3 className={classes.thanks} tabIndex={-1} data-stage-heading>
+              {t(($) => $.decline.thanks)}
+            </h3>
+            {closeButton}
+          </>
+        )}
+        {basket.stage === 'bought' && <BoughtPanel lead={basket.lead} onClose={close} />}
+      </div>
+    </div>
+  );
+}
+
+function Checking() {
+  const { t } = useTranslation('buying');
+  return (
+    <div className={classes.checking}>
+      <output className={classes.status}>
+        <Loader size={20} aria-hidden /> {t(($) => $.basket.checking)}
+      </output>
+      <Skeleton height={92} />
+      <Skeleton height={24} />
+      <Skeleton height={44} />
+      <Skeleton height={44} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Skeleton } from '@mantine/core';
+import { IconPhoneCheck, IconPhone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { questionsQuery } from '../api.ts';
+import { leadBadges } from '../list/lead-badges.ts';
+import { shortAddress, visibleAnswers } from '../lead-facts.ts';
+import { CoverageMark } from '../filters/coverage-mark.tsx';
+import { LeadBadgeMark } from '../list/lead-badge.tsx';
+import { ReleasedAt, TimescaleCell } from '../list/lead-columns.tsx';
+import classes from './lead-details.module.css';
+import { SoldMeter } from '../list/sold-meter.tsx';
+import { useMinute } from '../use-minute.ts';
+
+/** What is known about a lead before it is bought. */
+export function LeadDetails({ row }: { row: MarketplaceRow }) {
+  const { t } = useTranslation('buying');
+  const { id, postcode, description } = row['0'];
+  const isQualified = row.qualified === 1;
+  const PhoneIcon = isQualified ? IconPhoneCheck : IconPhone;
+  return (
+    <div className={classes.details}>
+      <div>
+        <h3 className={classes.type}>{row.work_type_translation}</h3>
+        <p className={classes.place}>
+          {shortAddress(row)} <span className={classes.postcode}>{postcode}</span> <CoverageMark isInside={row.inCoverage === 1} />
+        </p>
+      </div>
+      <div className={classes.badges}>
+        {leadBadges(row, useMinute()).map((badge) => (
+          <LeadBadgeMark key={badge.kind} badge={badge} />
+        ))}
+      </div>
+      <p className={classes.phone}>
+        <PhoneIcon size={20} stroke={1.75} aria-hidden /> {isQualified ? t(($) => $.basket.qualified) : t(($) => $.basket.verified)}
+      </p>
+      <div>
+        <h4 className={classes.label}>{t(($) => $.basket.notes)}</h4>
+        <p className={classes.notes}>{description?.trim() ? description : t(($) => $.basket.noNotes)}</p>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t(($) => $.basket.timescale)}</dt>
+          <dd>
+            <TimescaleCell row={row} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t(($) => $.basket.released)}</dt>
+          <dd>
+            <ReleasedAt row={row} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t(($) => $.basket.soldSoFar)}</dt>
+          <dd>
+            <SoldMeter row={row} />
+          </dd>
+        </div>
+      </dl>
+      <Questions id={id} />
+    </div>
+  );
+}
+
+function Questions({ id }: { id: number }) {
+  const { t } = useTranslation('buying');
+  const questions = useQuery(questionsQuery(id));
+  const loading = loadingOf(questions);
+  if (loading.isBusy) return <Skeleton height={120} aria-hidden />;
+  if (questions.data === undefined) {
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.basket.questionsFailed)}
+      </InlineFailure>
+    );
+  }
+  const answers = visibleAnswers(questions.data);
+  if (answers.length === 0) return null;
+  return (
+    <section>
+      <h4 className={classes.label}>{t(($) => $.basket.questions)}</h4>
+      <dl className={classes.answers}>
+        {answers.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef } from 'react';
+import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import { buyLead, checkAvailability, declineLead, moneyChanged, sendDeclineReason, singlePurchase } from '../api.ts';
+import { emptyBasket, isActioned, nextBasket, type Quote } from '../basket.ts';
+import { purchaseKey } from '../purchase-key.ts';
+
+/** Runs one lead through its basket. The answers are values; an answer that comes after closing finds nobody and changes nothing. */
+export function useBasket(row: MarketplaceRow, onActioned: (rows: readonly MarketplaceRow[]) => void) {
+  const { id } = row['0'];
+  const [basket, send] = useReducer(nextBasket, emptyBasket);
+  const queryClient = useQueryClient();
+  const isSending = useRef(false);
+  const isChecking = basket.stage === 'checking';
+  useEffect(() => {
+    if (!isChecking) return undefined;
+    let isCurrent = true;
+    const check = async () => {
+      const event = await checkAvailability(id);
+      if (!isCurrent) return;
+      // The key exists before anybody can press the button, and a reload finds it again.
+      if (event.type === 'checked') purchaseKey(singlePurchase(id, event.quote.price));
+      send(event);
+    };
+    void check();
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, isChecking]);
+  const hasLeftTheMarket = isActioned(basket);
+  useEffect(() => {
+    if (hasLeftTheMarket) onActioned([row]);
+  }, [hasLeftTheMarket, row, onActioned]);
+  /** The state machine refuses a second click once it has rendered; this refuses it before. */
+  const once = async (work: () => Promise<void>) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    await work().finally(() => {
+      isSending.current = false;
+    });
+  };
+  const buy = (quote: Quote, agreed: boolean) =>
+    once(async () => {
+      send({ type: 'buy' });
+      if (!agreed) return;
+      const event = await buyLead(id, quote.price);
+      send(event);
+      if (event.type === 'bought') await moneyChanged(queryClient);
+    });
+  const decline = () =>
+    once(async () => {
+      send({ type: 'declineSent' });
+      send(await declineLead(id));
+    });
+  const sendReason = (reason: number | undefined) =>
+    once(async () => {
+      send({ type: 'reasonSent' });
+      if (reason !== undefined) send(await sendDeclineReason(id, reason));
+    });
+  return { basket, send, buy, decline, sendReason };
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
+import { type Bulk, bulkTotals } from '../bulk.ts';
+import { maxBulkLeads } from '../../../contract/buying/values.ts';
+import classes from './bulk-basket.module.css';
+import { BulkCheckout } from './bulk-checkout.tsx';
+import { BulkLine } from './bulk-line.tsx';
+import { BulkResults } from './bulk-results.tsx';
+import formClasses from '../basket/buy-form.module.css';
+import { NoAnswerAlert } from '../basket/no-answer-alert.tsx';
+import { PaneHeader } from '../pane-header.tsx';
+import { PriceLines } from '../basket/price-lines.tsx';
+
+interface BulkBasketProps {
+  readonly bulk: Bulk;
+  readonly company: CompanyWire;
+  readonly titleId: string;
+  readonly onRemove: (row: MarketplaceRow) => void;
+  readonly onBuy: () => void;
+  readonly onClear: () => void;
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+}
+
+export function BulkBasket({ bulk, company, titleId, onRemove, onBuy, onClear, onLeave, onClose }: BulkBasketProps) {
+  const { t } = useTranslation('buying');
+  const pane = useRef<HTMLDivElement>(null);
+  const totals = bulkTotals(bulk.rows);
+  const focusTitle = () => pane.current?.querySelector<HTMLElement>('[data-pane-title]')?.focus();
+  const remove = (row: MarketplaceRow) => {
+    const buttons = [...(pane.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    const place = bulk.rows.indexOf(row);
+    const neighbour = buttons[place + 1] ?? buttons[place - 1];
+    if (neighbour === undefined) focusTitle();
+    else neighbour.focus();
+    onRemove(row);
+  };
+  const isDone = bulk.stage === 'done';
+  const clear = () => {
+    onClear();
+    focusTitle();
+  };
+  const closeButton = (
+    <Button variant="subtle" aria-disabled={bulk.stage === 'buying'} onClick={onClose}>
+      {t(($) => $.basket.close)}
+    </Button>
+  );
+  return (
+    <div ref={pane} className={classes.pane}>
+      <PaneHeader titleId={titleId} title={t(($) => $.bulk.title)} onClose={onLeave} isBusy={bulk.stage === 'buying'} />
+      <div className={classes.body}>
+        {isDone && <BulkResults bulk={bulk} onClear={clear} />}
+        {!isDone && totals === undefined && <p className={classes.empty}>{t(($) => $.bulk.empty, { max: maxBulkLeads })}</p>}
+        {!isDone && totals !== undefined && (
+          <>
+            {bulk.hasFailed && <NoAnswerAlert />}
+            <ul className={classes.lines} aria-label={t(($) => $.bulk.lines)}>
+              {bulk.rows.map((row) => (
+                <BulkLine key={row['0'].id} row={row} bulk={bulk} onRemove={bulk.stage === 'choosing' ? () => remove(row) : undefined} />
+              ))}
+            </ul>
+            <div className={formClasses.form}>
+              <PriceLines {...totals} price={totals.subtotal} priceLabel={t(($) => $.bulk.subtotal)} vatRate={company.vat_rate} />
+              <BulkCheckout bulk={bulk} totals={totals} company={company} onBuy={onBuy} />
+              {closeButton}
+            </div>
+          </>
+        )}
+        {!isDone && totals === undefined && closeButton}
+      </div>
+    </div>
+  );
+}

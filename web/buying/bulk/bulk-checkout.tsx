@@ -1,0 +1,61 @@
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
+import { remainingCreditQuery } from '../../platform/session.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { type Bulk, type BulkTotals, excessOver } from '../bulk.ts';
+import formClasses from '../basket/buy-form.module.css';
+import { RemedyList } from '../basket/remedy-list.tsx';
+
+interface BulkCheckoutProps {
+  readonly bulk: Bulk;
+  readonly totals: BulkTotals;
+  readonly company: CompanyWire;
+  readonly onBuy: () => void;
+}
+
+/** The button that buys them all, or the reason why it cannot. */
+export function BulkCheckout({ bulk, totals, company, onBuy }: BulkCheckoutProps) {
+  const { t } = useTranslation('buying');
+  const format = useFormat();
+  const reasonId = useId();
+  const credit = useQuery(remainingCreditQuery());
+  const excess = credit.data === undefined ? 0 : excessOver(totals.total, credit.data.remainingCredit);
+  const canPay = company.can_pay_for_leads || company.buy_without_card;
+  const isBuying = bulk.stage === 'buying';
+  const isAvailable = canPay && excess === 0;
+  return (
+    <>
+      {excess > 0 && (
+        <FailureAlert isWarning id={reasonId} failure={t(($) => $.bulk.overCredit, { excess: format.money(excess, totals.currency) })}>
+          <RemedyList remedies={['settleAccount', 'contactSupport']} />
+        </FailureAlert>
+      )}
+      {!canPay && excess === 0 && (
+        <div id={reasonId} className={formClasses.reason}>
+          {t(($) => $.basket.addCardHere)}
+          <RemedyList remedies={['addCard']} />
+        </div>
+      )}
+      <div className={formClasses.bar}>
+        <p className={formClasses.barTotal} aria-hidden>
+          {t(($) => $.basket.total)} <strong className="money">{format.money(totals.total, totals.currency)}</strong>
+        </p>
+        <Button
+          className={formClasses.buy}
+          data-disabled={!isAvailable}
+          aria-disabled={!isAvailable || isBuying}
+          aria-busy={isBuying}
+          aria-describedby={isAvailable ? undefined : reasonId}
+          leftSection={isBuying && <Loader size={18} color="currentColor" />}
+          onClick={isAvailable ? onBuy : undefined}
+        >
+          {bulk.hasFailed ? t(($) => $.tryAgain) : t(($) => $.bulk.buy, { count: bulk.rows.length })}
+        </Button>
+      </div>
+    </>
+  );
+}

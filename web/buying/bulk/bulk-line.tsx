@@ -1,0 +1,64 @@
+import { ActionIcon } from '@mantine/core';
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import { useFormat } from '../../ui/format.ts';
+import type { Bulk } from '../bulk.ts';
+import { isRepeated } from '../refusals.ts';
+import classes from './bulk-basket.module.css';
+import { RefusalRemedies } from '../basket/refusal-remedies.tsx';
+import { useRefusalText } from '../basket/use-refusal-text.ts';
+
+interface BulkLineProps {
+  readonly row: MarketplaceRow;
+  readonly bulk: Bulk;
+  readonly onRemove: (() => void) | undefined;
+}
+
+/** A lead to buy with others, and why it cannot be bought where that is known before. */
+export function BulkLine({ row, bulk, onRemove }: BulkLineProps) {
+  const { t } = useTranslation('buying');
+  const format = useFormat();
+  const refusalText = useRefusalText();
+  const subject = t(($) => $.row.subject, { type: row.work_type_translation, postcode: row['0'].postcode });
+  const known = bulk.rows.map((one) => refusalIn(bulk, one));
+  const refusal = refusalIn(bulk, row);
+  return (
+    <li className={classes.line}>
+      <span className={classes.lineText}>
+        {row.work_type_translation}
+        <span className={classes.linePlace}>
+          {row['0'].postcode}
+          {bulk.checks.get(row['0'].id) === 'checking' && ` · ${t(($) => $.basket.checking)}`}
+        </span>
+      </span>
+      <span className="money">{format.money(row.dashboardPrice, row.currency)}</span>
+      {onRemove !== undefined && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t(($) => $.bulk.remove, { subject })}
+          data-remove
+          onClick={onRemove}
+        >
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      {refusal !== undefined && (
+        <div className={classes.lineRefusal}>
+          <output className={classes.outcome}>
+            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+            {refusalText(refusal, row)}
+          </output>
+          <RefusalRemedies refusal={refusal} row={row} isRepeated={isRepeated(known, bulk.rows.indexOf(row))} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function refusalIn(bulk: Bulk, row: MarketplaceRow) {
+  const known = bulk.checks.get(row['0'].id);
+  return known === 'checking' ? undefined : known;
+}

@@ -1,0 +1,109 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { coverageFilters } from '../../../contract/buying/values.ts';
+import { postcodeProblem } from '../postcode-rule.ts';
+import { tidyPostcode } from '../tidy-postcode.ts';
+import classes from './filter-fields.module.css';
+import type { FieldsProps } from './filter-fields-props.ts';
+
+export function CoverageFields({ filters, country, onChange, postcodeRefusal, draft }: FieldsProps) {
+  const { t } = useTranslation('buying');
+  const [choice, setChoice] = useState(filters.coverage);
+  const choose = (value: string) => {
+    const coverage = Object.values(coverageFilters).find((known) => String(known) === value);
+    if (coverage === undefined) return;
+    setChoice(coverage);
+    // A postcode alone applies when it has been entered; a draft may be unfinished.
+    if (coverage !== coverageFilters.postcode || draft !== undefined) onChange({ ...filters, page: 1, coverage, postcode: '' });
+  };
+  const changePostcode = (postcode: string) => onChange({ ...filters, page: 1, coverage: coverageFilters.postcode, postcode });
+  return (
+    <>
+      <Radio.Group aria-label={t(($) => $.filters.coverage)} name="coverage" value={String(choice)} onChange={choose}>
+        <div className={classes.choices}>
+          {(['within', 'outside', 'all', 'postcode'] as const).map((name) => (
+            <Radio
+              key={name}
+              size="md"
+              value={String(coverageFilters[name])}
+              label={t(($) => $.filters[name])}
+              data-autofocus={coverageFilters[name] === choice || undefined}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {choice === coverageFilters.postcode &&
+        (draft === undefined ? (
+          <PostcodeForm postcode={filters.postcode} country={country} refusal={postcodeRefusal} onApply={changePostcode} />
+        ) : (
+          <PostcodeInput
+            typed={filters.postcode}
+            country={country}
+            isChecked={draft.isChecked}
+            refusal={postcodeRefusal}
+            onType={changePostcode}
+          />
+        ))}
+    </>
+  );
+}
+
+interface PostcodeFormProps {
+  readonly postcode: string;
+  readonly country: CountryCode;
+  readonly refusal: string | undefined;
+  readonly onApply: (postcode: string) => void;
+}
+
+function PostcodeForm({ postcode, country, refusal, onApply }: PostcodeFormProps) {
+  const { t } = useTranslation('buying');
+  const [typed, setTyped] = useState(postcode);
+  const [isChecked, setChecked] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isRight = postcodeProblem(typed, country) === undefined;
+    setChecked(!isRight);
+    if (isRight) onApply(tidyPostcode(typed));
+  };
+  return (
+    <form className={classes.postcode} noValidate onSubmit={submit}>
+      <PostcodeInput
+        typed={typed}
+        country={country}
+        isChecked={isChecked}
+        refusal={tidyPostcode(typed) === postcode ? refusal : undefined}
+        onType={setTyped}
+      />
+      <Button type="submit" variant="default">
+        {t(($) => $.filters.apply)}
+      </Button>
+    </form>
+  );
+}
+
+interface PostcodeInputProps {
+  readonly typed: string;
+  readonly country: CountryCode;
+  readonly isChecked: boolean;
+  /** Of this very postcode. */
+  readonly refusal: string | undefined;
+  readonly onType: (typed: string) => void;
+}
+
+function PostcodeInput({ typed, country, isChecked, refusal, onType }: PostcodeInputProps) {
+  const { t } = useTranslation(['buying', 'errors']);
+  const problem = isChecked ? postcodeProblem(typed, country) : undefined;
+  return (
+    <TextInput
+      label={t(($) => $.filters.postcodeLabel)}
+      description={country === 'gb' ? t(($) => $.filters.postcodeExample) : undefined}
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      autoComplete="postal-code"
+      value={typed}
+      error={problem === undefined ? refusal : t(($) => $.errors[problem])}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}

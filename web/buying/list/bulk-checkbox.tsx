@@ -1,0 +1,64 @@
+import { Checkbox } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import { isChosen, isFull } from '../bulk.ts';
+import { isSoldOut } from './lead-badges.ts';
+import { maxBulkLeads } from '../../../contract/buying/values.ts';
+import type { ListActions } from '../list-actions.ts';
+import { useReason } from '../../ui/use-reason.ts';
+import classes from './bulk-checkbox.module.css';
+
+interface BulkCheckboxProps {
+  readonly row: MarketplaceRow;
+  readonly list: ListActions;
+  readonly subject: string;
+  /** A card has room for the word, a table has it in its header. */
+  readonly isCard?: boolean;
+}
+
+/** The sixth and further ones are unavailable and say so, but keep their place in the tab order. */
+export function BulkCheckbox({ row, list, subject, isCard = false }: BulkCheckboxProps) {
+  const { t } = useTranslation('buying');
+  const reasonId = useId();
+  const { mark, listeners } = useReason();
+  const why = unavailability(row, list);
+  const isBuying = list.bulk.stage === 'buying';
+  return (
+    <div className={isCard ? undefined : 'reason-holder'} {...listeners}>
+      <Checkbox
+        size="md"
+        className={isCard ? classes.card : classes.cell}
+        classNames={{ inner: classes.inner ?? '', input: classes.input ?? '' }}
+        checked={isChosen(list.bulk, row['0'].id)}
+        disabled={isBuying}
+        aria-busy={isBuying || undefined}
+        aria-disabled={why !== undefined || undefined}
+        aria-describedby={why === undefined ? undefined : reasonId}
+        onChange={() => {
+          if (why === undefined) list.toggle(row);
+        }}
+        label={
+          <>
+            <span className={isCard ? undefined : 'visually-hidden'}>{t(($) => $.columns.select)}</span>
+            <span className="visually-hidden"> {subject}</span>
+            {why === 'full' && <span className={classes.maxReached}> {t(($) => $.row.maxReached)}</span>}
+          </>
+        }
+      />
+      {why !== undefined && (
+        // On a card the label has said already that it is the sixth.
+        <span id={reasonId} className={isCard && why === 'full' ? 'visually-hidden' : classes.reason} {...mark}>
+          {t(($) => $.bulk.unavailable[why], { max: maxBulkLeads })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function unavailability(row: MarketplaceRow, { bulk }: ListActions): 'full' | 'soldOut' | 'done' | undefined {
+  if (bulk.stage === 'done') return 'done';
+  if (isChosen(bulk, row['0'].id)) return undefined;
+  if (isSoldOut(row)) return 'soldOut';
+  return isFull(bulk) ? 'full' : undefined;
+}

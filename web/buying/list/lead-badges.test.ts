@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { availabilityLabel, leadBadges, soldOf } from './lead-badges.ts';
+import { testRow } from '../test-leads.ts';
+
+const now = Date.parse('2026-03-04T12:00:00Z');
+const later = '2026-03-04T15:44:00Z';
+const earlier = '2026-03-04T11:00:00Z';
+
+describe('the availability label', () => {
+  it.each([
+    // sold, max, label
+    [0, 1, 'exclusive'],
+    [1, 1, 'soldOut'],
+    [0, 2, 'quoteFirst'],
+    [1, 2, 'lastOne'],
+    [2, 2, 'soldOut'],
+    [0, 3, 'quoteFirst'],
+    [1, 3, undefined],
+    [2, 3, 'lastOne'],
+    [3, 3, 'soldOut'],
+    [4, 3, 'soldOut'],
+    [-1, 3, 'quoteFirst'],
+    [-1, 1, 'exclusive'],
+    // More than two buyers are sold out whatever the maximum says.
+    [3, 5, 'soldOut'],
+  ] as const)('of %i sold out of %i is %s', (sold, max, label) => {
+    expect(availabilityLabel(sold, max)).toBe(label);
+  });
+});
+
+describe('the badges of a lead', () => {
+  it.each([
+    ['nothing special', { sold: 1 }, []],
+    ['a free lead', {}, ['quoteFirst']],
+    ['priority', { priorityUntil: later }, ['priority', 'quoteFirst']],
+    ['priority that has passed', { priorityUntil: earlier }, ['quoteFirst']],
+    ['an offer', { isOffered: true, offeredUntil: later }, ['offered', 'quoteFirst']],
+    ['an offer without an end', { isOffered: true, sold: 1 }, ['offered']],
+    ['a guarantee alone', { offeredUntil: later, sold: 1 }, ['offered']],
+    ['an offer that has passed', { isOffered: true, offeredUntil: earlier, sold: 1 }, []],
+    ['everything at once', { priorityUntil: later, isOffered: true, offeredUntil: later, sold: 2 }, ['priority', 'offered', 'lastOne']],
+  ] as const)('of %s', (_, facts, kinds) => {
+    expect(leadBadges(testRow(facts), now).map(({ kind }) => kind)).toEqual(kinds);
+  });
+});
+
+describe('the sold meter', () => {
+  it('never counts below 0 nor beyond its places', () => {
+    expect(soldOf(testRow({ sold: -2 }))).toEqual({ sold: 0, max: 3 });
+    expect(soldOf(testRow({ sold: 4, max: 3 }))).toEqual({ sold: 4, max: 4 });
+  });
+});

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { coverageFilters } from '../../../contract/buying/values.ts';
+import type { ListActions } from '../list-actions.ts';
+import { activeFilters, type Filters, withoutFilter, withoutFilters } from '../search-params.ts';
+import { LeadCards } from './lead-cards.tsx';
+import classes from './lead-list.module.css';
+import { LeadTable } from './lead-table.tsx';
+import { ListEmpty } from './list-empty.tsx';
+import { ListPaging } from '../../ui/list-paging.tsx';
+import { useFocusHandOver } from '../../ui/use-focus-hand-over.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import type { useMarketplace } from './use-marketplace.ts';
+
+interface LeadListProps {
+  readonly marketplace: ReturnType<typeof useMarketplace>;
+  readonly list: ListActions;
+  readonly filters: Filters;
+  readonly company: CompanyWire;
+  readonly isMobile: boolean;
+  readonly onFilters: (filters: Filters) => void;
+  readonly onPageSize: (size: Filters['pageSize']) => void;
+}
+
+/** The region of the leads: rows or cards, or why there are none. */
+export function LeadList({ marketplace, list, filters, company, isMobile, onFilters, onPageSize }: LeadListProps) {
+  const { t } = useTranslation('buying');
+  const { isFirstLoad, hasFailed, postcodeRefusal, isChanging, total = 0, refresh } = marketplace;
+  if (postcodeRefusal !== undefined)
+    return <PostcodeRefused refusal={postcodeRefusal} onClear={() => onFilters(withoutFilter(filters, 'coverage'))} />;
+  if (hasFailed) {
+    return (
+      <InlineFailure onRetry={refresh} isRetrying={marketplace.isRefreshing}>
+        {t(($) => $.failed)}
+      </InlineFailure>
+    );
+  }
+  const isComing = list.rows.length === 0 && total > 0 && !(marketplace.isEmpty && filters.page === 1);
+  if (isFirstLoad || isComing) return <ListSkeleton isMobile={isMobile} pageSize={filters.pageSize} />;
+  const clearFilters = activeFilters(filters).length > 0 ? () => onFilters(withoutFilters(filters)) : undefined;
+  if (list.rows.length === 0)
+    return <ListEmpty company={company} onClearFilters={clearFilters} isWithin={filters.coverage === coverageFilters.within} />;
+  return (
+    <div className={classes.region} aria-busy={isChanging}>
+      {isChanging && <div className={classes.progress} />}
+      <div className={isMobile ? undefined : 'surface'} data-dimmed={isChanging || undefined}>
+        {isMobile ? (
+          <LeadCards list={list} />
+        ) : (
+          <LeadTable list={list} order={filters.order} onOrder={(order) => onFilters({ ...filters, page: 1, order })} />
+        )}
+      </div>
+      <ListPaging filters={filters} total={total} onPage={(page) => onFilters({ ...filters, page })} onPageSize={onPageSize} />
+    </div>
+  );
+}
+
+function PostcodeRefused({ refusal, onClear }: { refusal: string; onClear: () => void }) {
+  const { t } = useTranslation('buying');
+  return (
+    <FailureAlert ref={useFocusHandOver<HTMLDivElement>()} failure={refusal} isWarning>
+      {' '}
+      <Button size="compact-md" variant="default" onClick={onClear}>
+        {t(($) => $.filters.clear.coverage)}
+      </Button>
+    </FailureAlert>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import { soldOf } from './lead-badges.ts';
+import classes from './sold-meter.module.css';
+
+/** One box per place, filled from the left, with the same in words. */
+export function SoldMeter({ row }: { row: MarketplaceRow }) {
+  const { t } = useTranslation('buying');
+  const { sold, max } = soldOf(row);
+  return (
+    <span className={classes.meter}>
+      <span className={classes.boxes} aria-hidden>
+        {Array.from({ length: max }, (_, place) => (
+          <span key={place} className={classes.box} data-sold={place < sold || undefined} />
+        ))}
+      </span>
+      <span className={classes.words}>{t(($) => $.row.sold, { sold, max })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import { callApi } from '../platform/api-client.ts';
+import { useBrand } from '../platform/brand.ts';
+
+function businessUnitQuery(country: CountryCode) {
+  return queryOptions({
+    queryKey: ['business-unit', country],
+    queryFn: async ({ signal }) => (await callApi('GET /business-unit-contact-details/', { query: { country }, signal })).body.data,
+    staleTime: 60 * 60_000,
+    retry: false,
+  });
+}
+
+/** Telephone, legal line and badge of the business unit; what the brand of the page sets itself goes before them. */
+export function useBusinessUnit(country: CountryCode) {
+  const brand = useBrand();
+  const { data, isPending } = useQuery(businessUnitQuery(country));
+  const unit = data && {
+    phone: brand.phone ?? data.phone,
+    legalLine: brand.legalLine ?? data.legal,
+    hasGasSafetyBadge: brand.hasGasSafetyBadge ?? data.gasSafetyBadge,
+  };
+  return { unit, isPending };
+}
+
+/** Before sign-in the country is not known; the catalogue of countries begins with this one. */
+export const defaultCountry: CountryCode = 'gb';

@@ -1,0 +1,69 @@
+import { Radio, TextInput, type TextInputProps } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonButton } from '../../ui/reason-button.tsx';
+import type { Accreditation, HeldAccreditation } from './accreditations-api.ts';
+import classes from './accreditation-card.module.css';
+import { AccreditationStatus } from './accreditation-status.tsx';
+import { ExpiryBar } from './expiry-bar.tsx';
+
+interface AccreditationCardProps {
+  readonly accreditation: Accreditation;
+  readonly held: HeldAccreditation | undefined;
+  readonly field: TextInputProps & { readonly value: string };
+  readonly onAnswer: (answer: string) => void;
+  readonly onShowTypes?: () => void;
+}
+
+/** One accreditation: what it is, how it stands, and the answer. Its state is part of its heading. */
+export function AccreditationCard({ accreditation, held, field, onAnswer, onShowTypes }: AccreditationCardProps) {
+  const { t } = useTranslation('accreditations');
+  const headingId = useId();
+  const isChanged = field.value.trim() !== (held?.certificate_number ?? '');
+  const isPending = held?.state === 'pending';
+  const hint = isChanged && held !== undefined ? t(($) => $.backToPending) : undefined;
+  return (
+    <article className={classes.card} aria-labelledby={headingId}>
+      <h3 id={headingId} className={classes.heading}>
+        <span>{accreditation.name}</span>
+        <AccreditationStatus held={held} />
+      </h3>
+      <p className={classes.description}>{accreditation.accreditor_description}</p>
+      {held?.state === 'rejected' && (
+        <p className={classes.rejected}>{t(($) => $.rejectedBecause, { reason: held.reject_reason ?? '' })}</p>
+      )}
+      {held?.state === 'approved' && held.manual_approval_until !== null && <ExpiryBar until={held.manual_approval_until} />}
+      {accreditation.store_date ? (
+        <Radio.Group
+          id={field.id ?? headingId}
+          {...(field.name !== undefined && { name: field.name })}
+          label={accreditation.question}
+          description={hint}
+          error={field.error}
+          value={field.value === '' ? null : field.value}
+          onChange={onAnswer}
+        >
+          <div className={classes.choices}>
+            <Radio value="yes" label={t(($) => $.yes)} size="md" />
+            <Radio value="no" label={t(($) => $.no)} size="md" />
+          </div>
+        </Radio.Group>
+      ) : (
+        <TextInput
+          {...field}
+          label={accreditation.question}
+          description={hint}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => onAnswer(event.currentTarget.value)}
+        />
+      )}
+      {onShowTypes && (
+        <ReasonButton variant="default" reason={isPending ? t(($) => $.availableOnceApproved) : undefined} onClick={onShowTypes}>
+          {t(($) => $.showTypes)}
+          <span className="visually-hidden">: {accreditation.name}</span>
+        </ReasonButton>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import type { TextInputProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { heldOf } from './accreditation-answers.ts';
+import type { Accreditation, Accreditations } from './accreditations-api.ts';
+import { AccreditationCard } from './accreditation-card.tsx';
+import classes from './accreditation-list.module.css';
+
+interface AccreditationListProps {
+  readonly data: Accreditations;
+  /** The form's properties of an answer, by the accreditation's id. */
+  readonly field: (id: string) => TextInputProps & { readonly value: string };
+  readonly onAnswer: (id: string, answer: string) => void;
+  /** Present where the lead types of an accreditation can be shown. */
+  readonly onShowTypes?: (accreditation: Accreditation) => void;
+}
+
+/** "Compulsory" and "Optional", a card each. */
+export function AccreditationList({ data, field, onAnswer, onShowTypes }: AccreditationListProps) {
+  const { t } = useTranslation('accreditations');
+  const sections = [
+    { title: t(($) => $.compulsory), accreditations: data.compulsoryAccreditations },
+    { title: t(($) => $.optional), accreditations: data.optionalAccreditations },
+  ];
+  return sections.map(
+    ({ title, accreditations }) =>
+      accreditations.length > 0 && (
+        <section key={title} className={classes.section}>
+          <h2 className={classes.title}>{title}</h2>
+          {accreditations.map((accreditation) => (
+            <AccreditationCard
+              key={accreditation.id}
+              accreditation={accreditation}
+              held={heldOf(data, accreditation.id)}
+              field={field(String(accreditation.id))}
+              onAnswer={(answer) => onAnswer(String(accreditation.id), answer)}
+              {...(onShowTypes && { onShowTypes: () => onShowTypes(accreditation) })}
+            />
+          ))}
+        </section>
+      ),
+  );
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../platform/api-client.ts';
+
+/** The accreditations of the company with the version of its answers; `coverage` limits them to one area's lead types. */
+export function accreditationsQuery(coverage?: number) {
+  return queryOptions({
+    queryKey: ['company', 'accreditations', coverage ?? 'all'],
+    queryFn: async ({ signal }) => {
+      const { body, version } = await callApi('GET /company/accreditations/', {
+        query: coverage === undefined ? {} : { coverage },
+        signal,
+      });
+      return { ...body.data, version };
+    },
+  });
+}
+
+export type Accreditations = Awaited<ReturnType<NonNullable<ReturnType<typeof accreditationsQuery>['queryFn']>>>;
+export type Accreditation = Accreditations['compulsoryAccreditations'][number];
+export type HeldAccreditation = Accreditations['companyAccreditations'][number];
+
+export type Answers = Readonly<Record<string, string>>;
+
+/** Saves the answers that differ; the version refuses to overwrite what another tab has changed. */
+export async function saveAccreditations(changed: Answers, version: string | undefined): Promise<void> {
+  await callApi('PUT /company/accreditations/', {
+    body: Object.entries(changed).map(([id, certificate_number]) => ({ id: Number(id), certificate_number })),
+    version,
+  });
+}
+
+/** The lead types that need an accreditation. */
+export function needingTypesQuery(id: number) {
+  return queryOptions({
+    queryKey: ['company', 'accreditations', 'work-types', id],
+    queryFn: async ({ signal }) => (await callApi('GET /company/accreditations/{id}/work-types', { params: { id }, signal })).body.data,
+  });
+}

@@ -1,0 +1,59 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { companyQuery } from '../../platform/session.ts';
+import { AppLinkButton } from '../../ui/app-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { accreditationsQuery } from './accreditations-api.ts';
+import { AccreditationForm } from './accreditation-form.tsx';
+import { CoverageBanned } from '../../companies/components/coverage-banned.tsx';
+import classes from './accreditations.module.css';
+
+/** What the company is allowed to do: certificates and answers, with what has been verified. */
+export function Accreditations() {
+  const { t } = useTranslation('accreditations');
+  const { data: company } = useSuspenseQuery(companyQuery());
+  const query = useQuery(accreditationsQuery());
+  const { data } = query;
+  const loading = loadingOf(query);
+  const isEmpty = data !== undefined && data.compulsoryAccreditations.length + data.optionalAccreditations.length === 0;
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t(($) => $.title)} />
+      {(loading.hasFailed || loading.isOutdated) && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.loadFailed)}
+        </InlineFailure>
+      )}
+      {loading.isBusy && (
+        <div className={classes.skeleton} aria-hidden>
+          <Skeleton height={220} />
+          <Skeleton height={220} />
+        </div>
+      )}
+      {isEmpty && (
+        <EmptyState
+          action={
+            company.ban_edit_coverage ? (
+              <CoverageBanned />
+            ) : (
+              <AppLinkButton to="/settings/coverage/$step" params={{ step: 'lead-types' }}>
+                {t(($) => $.toTypes)}
+              </AppLinkButton>
+            )
+          }
+        >
+          {t(($) => $.none)}
+        </EmptyState>
+      )}
+      {data !== undefined && !isEmpty && (
+        <AccreditationForm data={data} saved={t(($) => $.saved)}>
+          <p className={classes.intro}>{t(($) => $.intro)}</p>
+        </AccreditationForm>
+      )}
+    </div>
+  );
+}

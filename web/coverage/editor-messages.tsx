@@ -1,0 +1,58 @@
+import { Alert, Button } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { SelectionEditor } from './use-selection-editor.ts';
+import { FailureAlert } from '../ui/failure-alert.tsx';
+import classes from './editor-messages.module.css';
+
+interface EditorMessagesProps {
+  readonly editor: SelectionEditor;
+  readonly failed: string;
+  /** What a thing of the selection is called. */
+  readonly nameOf: (id: number) => string;
+}
+
+const mostNames = 8;
+
+/** What a save came to that did not go through, and what another window changed meanwhile. */
+export function EditorMessages({ editor, failed, nameOf }: EditorMessagesProps) {
+  const { t } = useTranslation('coverage');
+  const { problems, elsewhere } = editor;
+  const list = (ids: readonly number[]): string => {
+    const names = ids.slice(0, mostNames).map(nameOf).join(', ');
+    return ids.length > mostNames ? t(($) => $.elsewhere.more, { names, total: ids.length - mostNames }) : names;
+  };
+  return (
+    <>
+      {problems !== undefined && (
+        <FailureAlert
+          title={failed}
+          mb="md"
+          failure={problems.map((text) => (
+            <p key={text} className={classes.line}>
+              {text}
+            </p>
+          ))}
+        />
+      )}
+      {elsewhere !== undefined && (
+        <Alert
+          role="alert"
+          color="amber"
+          icon={<IconArrowsExchange size={20} stroke={1.75} aria-hidden />}
+          title={t(($) => $.elsewhere.title)}
+          mb="md"
+        >
+          {elsewhere.added.length > 0 && <p className={classes.line}>{t(($) => $.elsewhere.added, { names: list(elsewhere.added) })}</p>}
+          {elsewhere.removed.length > 0 && (
+            <p className={classes.line}>{t(($) => $.elsewhere.removed, { names: list(elsewhere.removed) })}</p>
+          )}
+          <p className={classes.line}>{t(($) => $.elsewhere.kept)}</p>
+          <Button variant="default" size="compact-md" onClick={editor.dismissElsewhere}>
+            {t(($) => $.elsewhere.dismiss)}
+          </Button>
+        </Alert>
+      )}
+    </>
+  );
+}

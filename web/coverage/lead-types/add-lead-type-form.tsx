@@ -1,0 +1,90 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type AddLeadTypeForm as Values, addLeadTypeRules, newArea } from '../../../contract/coverage/add-lead-type-rules.ts';
+import { longestCoverageName } from '../../../contract/coverage/coverage-name-rule.ts';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { DialogActions } from '../../ui/overlay/modal-dialog.tsx';
+import { addWorkType, type CoverageArea, createArea, type WorkType } from '../api.ts';
+import { categoriesOf } from '../lead-type-groups.ts';
+
+export interface AddedType {
+  readonly typeName: string;
+  readonly areaId: number;
+  readonly areaName: string;
+  readonly hasPostcodes: boolean;
+}
+
+interface AddLeadTypeFormProps {
+  readonly types: readonly WorkType[];
+  readonly areas: readonly CoverageArea[];
+  readonly typeId: number | undefined;
+  readonly onAdded: (added: AddedType) => void;
+  readonly onClose: () => void;
+}
+
+export function AddLeadTypeForm({ types, areas, typeId, onAdded, onClose }: AddLeadTypeFormProps) {
+  const { t } = useTranslation('coverage');
+  const client = useQueryClient();
+  const [only] = areas;
+  const { form, field, submit, isBusy, summary } = useAppForm<Pick<Values, keyof Values>>({
+    initial: {
+      type: typeId === undefined ? '' : String(typeId),
+      area: areas.length === 1 && only !== undefined ? String(only.id) : areas.length === 0 ? newArea : '',
+      areaName: '',
+      isConfirmed: false,
+    },
+    labels: {
+      type: t(($) => $.addType.type),
+      area: t(($) => $.addType.area),
+      areaName: t(($) => $.addType.areaName),
+      isConfirmed: t(($) => $.addType.confirm),
+    },
+    rules: addLeadTypeRules,
+    failure: t(($) => $.addType.failed),
+    send: async ({ type, area: chosen, areaName }) => {
+      const isNew = chosen === newArea;
+      const area = isNew ? await createArea(client, areaName.trim()) : areas.find(({ id }) => id === Number(chosen));
+      if (area === undefined) throw new Error('the chosen area is none of the company');
+      // Trying again after a failure goes on with the area that exists by then.
+      if (isNew) form.setFieldValue('area', String(area.id));
+      await addWorkType(client, { id: area.id, typeId: Number(type) });
+      const typeName = types.find(({ id }) => id === Number(type))?.description ?? '';
+      onAdded({ typeName, areaId: area.id, areaName: area.name, hasPostcodes: area.postcode_count > 0 });
+    },
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <ErrorSummary {...summary} />
+      <NativeSelect
+        {...field('type')}
+        data={[
+          { value: '', label: t(($) => $.addType.chooseType) },
+          ...categoriesOf(types).map(({ name, types: group }) => ({
+            group: name,
+            items: group.map(({ id, description }) => ({ value: String(id), label: description })),
+          })),
+        ]}
+      />
+      <NativeSelect
+        {...field('area')}
+        data={[
+          ...(areas.length === 0 ? [] : [{ value: '', label: t(($) => $.addType.chooseArea) }]),
+          ...areas.map(({ id, name }) => ({ value: String(id), label: name })),
+          { value: newArea, label: t(($) => $.addType.newArea) },
+        ]}
+      />
+      {form.values.area === newArea && <TextInput {...field('areaName')} maxLength={longestCoverageName} autoComplete="off" />}
+      <Checkbox {...field('isConfirmed', 'checkbox')} size="md" />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t(($) => $.addType.cancel)}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {t(($) => $.addType.save)}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

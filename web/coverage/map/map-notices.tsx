@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import type { MapArea } from '../map-country.ts';
+import type { RadiusTool } from './use-radius.ts';
+import classes from './coverage-map.module.css';
+
+interface MapNoticesProps {
+  /** How many choices wait for outlines. */
+  readonly waiting: number;
+  readonly failed: readonly MapArea[];
+  readonly onRetry: () => void;
+  readonly radius: RadiusTool;
+}
+
+/** What the map is waiting for, and what did not come. */
+export function MapNotices({ waiting, failed, onRetry, radius }: MapNoticesProps) {
+  const { t } = useTranslation('coverage-map');
+  const km = radius.circle?.km ?? 0;
+  return (
+    <>
+      {failed.length > 0 && (
+        <InlineFailure onRetry={onRetry}>{t(($) => $.areaFailed, { area: failed.map(({ label }) => label).join(', ') })}</InlineFailure>
+      )}
+      {radius.hasFailed && <InlineFailure>{t(($) => $.radius.failed)}</InlineFailure>}
+      <output className={classes.notice} aria-live="polite">
+        {radius.stage === 'waiting' ? t(($) => $.radius.waiting, { km }) : waiting > 0 && t(($) => $.waiting, { count: waiting })}
+      </output>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { Circle, CircleMarker, MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
+import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MapColours } from './map-colours.ts';
+import { type MapCountry, startingPlaces, type WorldBox } from '../map-country.ts';
+import type { Scene } from './map-scene.ts';
+import { type LatLng, toWorld } from '../outline-shapes.ts';
+import type { RadiusTool } from './use-radius.ts';
+import classes from './map-view.module.css';
+import { OutlineLayer } from './outline-layer.ts';
+
+const nearest = 13;
+const furthest = 6;
+const tipAside = 14;
+
+interface MapViewProps {
+  readonly ref: RefObject<LeafletMap | null>;
+  readonly country: MapCountry;
+  readonly scene: Scene;
+  readonly colours: MapColours;
+  readonly radius: RadiusTool;
+  readonly tip: (place: LatLng, zoom: number) => readonly string[];
+  readonly onPick: (place: LatLng) => void;
+  /** The right button, or a long touch. */
+  readonly onTurn: (place: LatLng) => void;
+  readonly onView: (box: WorldBox, centre: LatLng) => void;
+}
+
+/** The window onto the map. It needs no tiles: the outlines are the map. */
+export function MapView({ ref, country, ...parts }: MapViewProps) {
+  const { t } = useTranslation('coverage-map');
+  const start = startingPlaces[country.country];
+  return (
+    <MapContainer
+      ref={ref}
+      center={[start.lat, start.lng]}
+      zoom={start.zoom}
+      minZoom={furthest}
+      maxZoom={nearest}
+      maxBounds={boundsOf(country)}
+      maxBoundsViscosity={0.6}
+      zoomControl={false}
+      attributionControl={false}
+      // A click selects, so a second one must not zoom; and without tiles there is nothing to scale in between.
+      doubleClickZoom={false}
+      zoomAnimation={false}
+      className={classes.map ?? ''}
+    >
+      <ZoomControl zoomInTitle={t(($) => $.zoomIn)} zoomOutTitle={t(($) => $.zoomOut)} />
+      <MapInside {...parts} />
+    </MapContainer>
+  );
+}
+
+function boundsOf({ areas }: MapCountry): [[number, number], [number, number]] {
+  const box = areas.reduce(
+    ({ west, east, north, south }, { shape }) => ({
+      west: Math.min(west, shape.west),
+      east: Math.max(east, shape.east),
+      north: Math.min(north, shape.north),
+      south: Math.max(south, shape.south),
+    }),
+    { west: 1, east: 0, north: 1, south: 0 },
+  );
+  const margin = 0.02;
+  const [northWest, southEast] = [
+    { x: box.west - margin, y: box.north - margin },
+    { x: box.east + margin, y: box.south + margin },
+  ];
+  const latOf = (y: number): number => (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI;
+  return [
+    [latOf(southEast.y), (northWest.x - 0.5) * 360],
+    [latOf(northWest.y), (southEast.x - 0.5) * 360],
+  ];
+}
+
+function MapInside({ scene, colours, radius, tip, onPick, onTurn, onView }: Omit<MapViewProps, 'ref' | 'country'>) {
+  const map = useMap();
+  const layer = useRef<OutlineLayer>(null);
+  const tipElement = useRef<HTMLDivElement>(null);
+  const lastMove = useRef<LeafletMouseEvent>(null);
+
+  useEffect(() => {
+    const added = new OutlineLayer().addTo(map);
+    layer.current = added;
+    return () => void added.remove();
+  }, [map]);
+
+  useEffect(() => layer.current?.show(scene, colours), [scene, colours]);
+
+  useEffect(() => {
+    const watch = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+    watch.observe(map.getContainer());
+    return () => watch.disconnect();
+  }, [map]);
+
+  const tellView = (): void => {
+    const bounds = map.getBounds();
+    const [west, north] = toWorld(bounds.getNorthWest());
+    const [east, south] = toWorld(bounds.getSouthEast());
+    onView({ west, east, north, south }, map.getCenter());
+  };
+
+  const showTip = (event: LeafletMouseEvent | null): void => {
+    const element = tipElement.current;
+    if (element === null) return;
+    const lines = event === null ? [] : tip(event.latlng, map.getZoom());
+    element.hidden = lines.length === 0;
+    element.textContent = lines.join('\n');
+    if (event === null) return;
+    const { x, y } = event.containerPoint;
+    const width = map.getSize().x;
+    element.style.transform = `translate(${x > width / 2 ? x - tipAside : x + tipAside}px, ${y + tipAside}px)${x > width / 2 ? ' translateX(-100%)' : ''}`;
+  };
+
+  // What is under a pointer that stays where it is may change: outlines come, a click selects.
+  useEffect(() => showTip(lastMove.current));
+
+  useMapEvents({
+    click: ({ latlng }) => (radius.stage === 'centre' || radius.stage === 'edge' ? radius.placeAt(latlng) : onPick(latlng)),
+    contextmenu: ({ latlng, originalEvent }) => {
+      originalEvent.preventDefault();
+      if (radius.stage === 'off') onTurn(latlng);
+      else radius.cancel();
+    },
+    mousemove: (event) => {
+      lastMove.current = event;
+      radius.follow(event.latlng);
+      showTip(event);
+    },
+    mouseout: () => {
+      lastMove.current = null;
+      showTip(null);
+    },
+    moveend: tellView,
+    resize: tellView,
+  });
+
+  // The first view is told once the map has its size.
+  const tellFirst = useRef(tellView);
+  useEffect(() => tellFirst.current(), []);
+
+  useEffect(() => {
+    if (radius.stage === 'off') return undefined;
+    const cancel = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') radius.cancel();
+    };
+    document.addEventListener('keydown', cancel);
+    return () => document.removeEventListener('keydown', cancel);
+  }, [radius]);
+
+  const { circle } = radius;
+  return (
+    <>
+      {circle !== undefined && (
+        <>
+          <Circle
+            center={[circle.centre.lat, circle.centre.lng]}
+            radius={circle.km * 1000}
+            interactive={false}
+            className={classes.circle ?? ''}
+          />
+          <CircleMarker center={[circle.centre.lat, circle.centre.lng]} radius={3} interactive={false} className={classes.centre ?? ''} />
+        </>
+      )}
+      <div ref={tipElement} className={classes.tip} aria-hidden hidden />
+    </>
+  );
+}

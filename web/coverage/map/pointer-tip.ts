@@ -1,0 +1,58 @@
+import type { TFunction } from 'i18next';
+import { areaAt, districtAt, type MapCountry, type OpenedArea } from '../map-country.ts';
+import { type LatLng, toWorld } from '../outline-shapes.ts';
+import { countIn, isSelected, type Selection } from '../selection.ts';
+import type { RadiusTool } from './use-radius.ts';
+
+interface PointerTipParts {
+  readonly t: TFunction<'coverage-map'>;
+  readonly country: MapCountry;
+  readonly open: ReadonlySet<number>;
+  readonly opened: ReadonlyMap<number, OpenedArea>;
+  readonly selection: Selection;
+  readonly radius: RadiusTool;
+}
+
+/** From here on there is room for the town beside the code. */
+const closeUp = 9;
+
+/** What stands beside the pointer, by what lies under it and how near the map is; several lines where the radius tool is on. */
+export function pointerTip({
+  t,
+  country,
+  open,
+  opened,
+  selection,
+  radius,
+}: PointerTipParts): (place: LatLng, zoom: number) => readonly string[] {
+  return (place, zoom) => {
+    if (radius.stage === 'centre') return [t(($) => $.radius.centre)];
+    if (radius.stage === 'edge') return [t(($) => $.radius.finish), radiusLabel(t, radius)];
+    const [x, y] = toWorld(place);
+    const area = areaAt(country, x, y);
+    if (area === undefined) return [];
+    const { label, name, districts } = area;
+    if (!open.has(area.id)) {
+      return [
+        t(($) => $.tip.area, {
+          area: label === name ? name : `${label} ${name}`,
+          selected: countIn(selection, districts),
+          all: districts.length,
+        }),
+      ];
+    }
+    const outlines = opened.get(area.id);
+    if (outlines === undefined) return [t(($) => $.tip.loading, { area: label })];
+    const district = country.districtById.get(districtAt(outlines, x, y) ?? -1);
+    if (district === undefined) return [];
+    const state = isSelected(selection, district.id) ? t(($) => $.tip.selected) : t(($) => $.tip.notSelected);
+    if (zoom < closeUp || district.town === '') return [t(($) => $.tip.code, { code: district.code, state })];
+    return [t(($) => $.tip.district, { code: district.code, town: district.town, state })];
+  };
+}
+
+/** "12 km, 18 districts". */
+export function radiusLabel(t: TFunction<'coverage-map'>, { circle, count }: RadiusTool): string {
+  const km = circle?.km ?? 0;
+  return count === undefined ? t(($) => $.radius.counting, { km }) : t(($) => $.radius.live, { km, count });
+}

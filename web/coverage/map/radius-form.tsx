@@ -1,0 +1,72 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
+import { districtOfCode, type MapCountry, placeOf } from '../map-country.ts';
+import { findDistrictOf } from '../outlines-api.ts';
+import type { LatLng } from '../outline-shapes.ts';
+import { type Circle, smallestRadiusKm } from '../radius.ts';
+import classes from './radius-form.module.css';
+
+interface RadiusFormProps {
+  readonly country: MapCountry;
+  readonly onSelect: (circle: Circle) => void;
+}
+
+/** The radius without a pointer: round a postcode's district, as far as is said. */
+export function RadiusForm({ country, onSelect }: RadiusFormProps) {
+  const { t } = useTranslation('coverage-map');
+  const [postcode, setPostcode] = useState('');
+  const [distance, setDistance] = useState('');
+  const [errors, setErrors] = useState<{ postcode?: string; distance?: string }>({});
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setBusy(true);
+    const centre = await findPlace(country, postcode);
+    setBusy(false);
+    const km = Number(distance.replace(',', '.'));
+    const isLargeEnough = Number.isFinite(km) && km >= smallestRadiusKm;
+    setErrors({
+      ...(centre === undefined && { postcode: t(($) => $.radius.unknown) }),
+      ...(!isLargeEnough && { distance: t(($) => $.radius.tooSmall, { km: smallestRadiusKm }) }),
+    });
+    if (centre !== undefined && isLargeEnough) onSelect({ centre, km });
+    else form.querySelector<HTMLInputElement>(centre === undefined ? '[name=postcode]' : '[name=distance]')?.focus();
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextInput
+        name="postcode"
+        label={t(($) => $.radius.postcode)}
+        autoComplete="postal-code"
+        value={postcode}
+        error={errors.postcode}
+        onChange={(event) => setPostcode(event.currentTarget.value)}
+      />
+      <TextInput
+        name="distance"
+        label={t(($) => $.radius.distance)}
+        inputMode="decimal"
+        value={distance}
+        error={errors.distance}
+        onChange={(event) => setDistance(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={isBusy}>
+        {t(($) => $.radius.select)}
+      </Button>
+    </form>
+  );
+}
+
+/** The point of the postcode's district. Codes that count as another's district are known to the server only. */
+async function findPlace(country: MapCountry, text: string): Promise<LatLng | undefined> {
+  const code = parsePostcode(country.country, text)?.district;
+  if (code === undefined) return undefined;
+  const own = districtOfCode(country, code);
+  const district = own ?? districtOfCode(country, (await findDistrictOf(text.trim()).catch(() => undefined)) ?? '');
+  return district === undefined ? undefined : placeOf(district);
+}

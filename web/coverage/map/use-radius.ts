@@ -1,0 +1,126 @@
+import { useMemo, useRef, useState } from 'react';
+import { areasNear, type MapArea, type MapCountry, type OpenedArea } from '../map-country.ts';
+import type { LatLng } from '../outline-shapes.ts';
+import { type Circle, districtsWithin, kilometresBetween, smallestRadiusKm } from '../radius.ts';
+import { type Selection, selectionOf } from '../selection.ts';
+import { useLatest } from '../use-latest.ts';
+
+/** Off; asking for the centre; following the pointer; finished and waiting for outlines. */
+export type RadiusStage = 'off' | 'centre' | 'edge' | 'waiting';
+
+export interface RadiusTool {
+  readonly stage: RadiusStage;
+  readonly circle: Circle | undefined;
+  /** How many districts the circle holds; absent while outlines of it are missing. */
+  readonly count: number | undefined;
+  /** The last circle was given up because outlines could not be had. */
+  readonly hasFailed: boolean;
+  readonly start: () => void;
+  readonly cancel: () => void;
+  readonly placeAt: (place: LatLng) => void;
+  readonly follow: (place: LatLng) => void;
+  /** Without the pointer: centre and distance are known. */
+  readonly select: (circle: Circle) => void;
+}
+
+interface RadiusOptions {
+  readonly country: MapCountry;
+  readonly load: (area: MapArea) => Promise<OpenedArea>;
+  readonly onSelected: (selection: Selection, circle: Circle) => void;
+}
+
+interface State {
+  readonly stage: RadiusStage;
+  readonly circle: Circle | undefined;
+  readonly hasFailed: boolean;
+}
+
+const off: State = { stage: 'off', circle: undefined, hasFailed: false };
+
+/** The areas near a circle with their outlines. */
+interface Near {
+  readonly key: string;
+  readonly areas: readonly OpenedArea[];
+}
+
+const keyOf = (areas: readonly MapArea[]): string => areas.map(({ id }) => id).join(' ');
+
+const circleTo = (centre: LatLng, place: LatLng): Circle => ({
+  centre,
+  km: Math.max(smallestRadiusKm, Math.round(kilometresBetween(centre, place))),
+});
+
+function districtsIn(circle: Circle, areas: readonly OpenedArea[]): Selection {
+  return selectionOf(
+    districtsWithin(
+      circle,
+      areas.flatMap(({ reaches }) => reaches),
+    ),
+  );
+}
+
+/** The tool that selects by a circle: two clicks, or a postcode and a distance. What it selects replaces everything. */
+export function useRadius(options: RadiusOptions): RadiusTool {
+  const { country, load } = options;
+  const [state, setState] = useState(off);
+  const [near, setNear] = useState<Near>();
+  const latest = useLatest(options);
+  /** Tells whether a circle that waited is still the one that is wanted. */
+  const wanted = useRef<Circle>(undefined);
+  const asked = useRef('');
+  const { stage, circle } = state;
+
+  const count = useMemo(() => {
+    if (circle === undefined || near === undefined || near.key !== keyOf(areasNear(country, circle))) return undefined;
+    return districtsIn(circle, near.areas).length;
+  }, [circle, near, country]);
+
+  /** Fetches what a circle needs while it is drawn, so that nothing has to be waited for at its end. */
+  const prepare = async (areas: readonly MapArea[]): Promise<void> => {
+    const key = keyOf(areas);
+    if (key === asked.current) return;
+    asked.current = key;
+    try {
+      const outlines = await Promise.all(areas.map(load));
+      if (asked.current === key) setNear({ key, areas: outlines });
+    } catch {
+      // Told when the circle is finished; it may still become one that does without.
+      if (asked.current === key) asked.current = '';
+    }
+  };
+
+  const move = (next: Partial<State>): void => {
+    wanted.current = undefined;
+    setState({ ...off, ...next });
+    if (next.circle !== undefined) void prepare(areasNear(country, next.circle));
+  };
+
+  const finish = async (chosen: Circle): Promise<void> => {
+    move({ stage: 'waiting', circle: chosen });
+    wanted.current = chosen;
+    try {
+      const areas = await Promise.all(areasNear(country, chosen).map(latest.current.load));
+      if (wanted.current !== chosen) return;
+      latest.current.onSelected(districtsIn(chosen, areas), chosen);
+      setState(off);
+    } catch {
+      if (wanted.current !== chosen) return;
+      setState({ ...off, hasFailed: true });
+    }
+  };
+
+  return {
+    ...state,
+    count,
+    start: () => move({ stage: 'centre' }),
+    cancel: () => move(off),
+    placeAt: (place) => {
+      if (stage === 'centre') move({ stage: 'edge', circle: { centre: place, km: smallestRadiusKm } });
+      else if (stage === 'edge' && circle !== undefined) void finish(circleTo(circle.centre, place));
+    },
+    follow: (place) => {
+      if (stage === 'edge' && circle !== undefined) move({ stage, circle: circleTo(circle.centre, place) });
+    },
+    select: (chosen) => void finish(chosen),
+  };
+}

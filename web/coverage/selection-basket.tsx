@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FoldButton } from '../ui/fold-button.tsx';
+import classes from './selection-basket.module.css';
+
+export interface BasketItem {
+  readonly id: number;
+  readonly name: string;
+}
+export interface BasketGroup {
+  readonly id: number;
+  readonly name: string;
+  /** Such as "(4 of 19)". */
+  readonly count?: string;
+  readonly items: readonly BasketItem[];
+}
+
+interface SelectionBasketProps {
+  readonly title: string;
+  readonly empty: string;
+  readonly groups: readonly BasketGroup[];
+  readonly onRemove: (ids: readonly number[], name: string) => void;
+  /** Short names stand beside each other, long ones on a line each. */
+  readonly isDense?: boolean;
+  /** How many changes there have been, by the basket or beside it. */
+  readonly changes: number;
+  /** Present where the last change can be taken back; the basket offers it for its own. */
+  readonly onUndo?: (() => void) | undefined;
+}
+
+/** Above this a basket opens with its groups closed, so that a whole country is still a short list. */
+const mostOpenItems = 60;
+
+/** What is selected, by group; each thing and each group can be taken out, and put back in the same place. */
+export function SelectionBasket({ title, empty, groups, onRemove, isDense = false, changes, onUndo }: SelectionBasketProps) {
+  const { t } = useTranslation('coverage');
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [removed, setRemoved] = useState<{ readonly name: string; readonly change: number }>();
+  const keepFocus = useFocusAfterRemoval(list, heading);
+  const total = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const remove = (ids: readonly number[], name: string) => {
+    keepFocus();
+    setRemoved({ name, change: changes + 1 });
+    onRemove(ids, name);
+  };
+  const takeOut = useRef(remove);
+  useEffect(() => {
+    takeOut.current = remove;
+  });
+  return (
+    <section className={classes.basket} aria-labelledby={titleId}>
+      <h3 ref={heading} id={titleId} tabIndex={-1} className={classes.title}>
+        {title} <span className={classes.total}>({total})</span>
+      </h3>
+      {removed?.change === changes && onUndo !== undefined && (
+        <p className={classes.undo}>
+          <span>{t(($) => $.basket.wasRemoved, { name: removed.name })}</span>
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={() => {
+              setRemoved(undefined);
+              onUndo();
+              heading.current?.focus();
+            }}
+          >
+            {t(($) => $.basket.undo)}
+          </Button>
+        </p>
+      )}
+      {total === 0 ? (
+        <p className={classes.empty}>{empty}</p>
+      ) : (
+        <ul ref={list} className={classes.groups} data-dense={isDense || undefined}>
+          {groups.map((group) => (
+            <Group key={group.id} group={group} isOpenAtFirst={total <= mostOpenItems} takeOut={takeOut} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface GroupProps {
+  readonly group: BasketGroup;
+  readonly isOpenAtFirst: boolean;
+  readonly takeOut: RefObject<(ids: readonly number[], name: string) => void>;
+}
+
+/** Drawn again only when something of it changed: there may be a hundred of them. */
+const Group = memo(
+  function Group({ group: { name, count, items }, isOpenAtFirst, takeOut }: GroupProps) {
+    const { t } = useTranslation('coverage');
+    const listId = useId();
+    const [isOpen, setOpen] = useState(isOpenAtFirst);
+    return (
+      <li className={classes.group}>
+        <div className={classes.head}>
+          <FoldButton isOpen={isOpen} controls={listId} onToggle={() => setOpen(!isOpen)} chevron="start" className={classes.toggle}>
+            <span>
+              {name} {count !== undefined && <span className={classes.count}>{count}</span>}
+            </span>
+          </FoldButton>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            className={classes.removeAll}
+            data-remove
+            aria-label={t(($) => $.basket.removeAllOf, { name })}
+            onClick={() =>
+              takeOut.current(
+                items.map(({ id }) => id),
+                name,
+              )
+            }
+          >
+            {t(($) => $.basket.removeAll)}
+          </Button>
+        </div>
+        <ul id={listId} className={classes.items} hidden={!isOpen}>
+          {isOpen &&
+            items.map((item) => (
+              <li key={item.id} className={classes.item}>
+                <span>{item.name}</span>
+                <button
+                  type="button"
+                  className={classes.remove}
+                  data-remove
+                  aria-label={t(($) => $.basket.removeOf, { name: item.name })}
+                  onClick={() => takeOut.current([item.id], item.name)}
+                >
+                  <IconX size={16} stroke={1.75} aria-hidden />
+                  <span className={classes.removeWord} aria-hidden>
+                    {t(($) => $.basket.remove)}
+                  </span>
+                </button>
+              </li>
+            ))}
+        </ul>
+      </li>
+    );
+  },
+  (before, after) =>
+    before.group.name === after.group.name &&
+    before.group.count === after.group.count &&
+    before.group.items.length === after.group.items.length &&
+    before.group.items.every(({ id, name }, place) => after.group.items[place]?.id === id && after.group.items[place]?.name === name),
+);
+
+/** The button that was pressed goes with what it removed: the focus goes to the one that takes its place, or to the heading. */
+function useFocusAfterRemoval(list: RefObject<HTMLUListElement | null>, heading: RefObject<HTMLHeadingElement | null>): () => void {
+  const place = useRef<number>(undefined);
+  useEffect(() => {
+    if (place.current === undefined) return;
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    const next = buttons[Math.min(place.current, buttons.length - 1)] ?? heading.current;
+    place.current = undefined;
+    next?.focus();
+  });
+  return () => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    place.current = Math.max(
+      0,
+      buttons.findIndex((button) => button === document.activeElement),
+    );
+  };
+}

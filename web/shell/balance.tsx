@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowUpRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../ui/format.ts';
+import { loadingOf } from '../ui/region-loading.ts';
+import { balanceQuery } from '../platform/session.ts';
+import classes from './balance.module.css';
+
+/** What the company owes, in words as well as in figures. It becomes the way to the invoices when they have a page. */
+export function Balance() {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const query = useQuery(balanceQuery());
+  const { data } = query;
+  const loading = loadingOf(query);
+  if (data === undefined) {
+    if (!loading.hasFailed) return <span className={classes.skeleton} aria-hidden />;
+    return (
+      <button type="button" className={classes.retry} aria-busy={loading.isFetching || undefined} onClick={loading.retry}>
+        {t(($) => $.balance.failed)}
+      </button>
+    );
+  }
+  const amount = format.moneyWithoutSign(data.balance, data.currency);
+  if (data.balance > 0) {
+    return (
+      <span className={classes.balance} data-direction="toPay">
+        {t(($) => $.balance.toPay, { amount })} <IconArrowUpRight size={16} stroke={1.75} aria-hidden />
+      </span>
+    );
+  }
+  const isCredit = data.balance < 0;
+  return (
+    <span className={classes.balance} data-direction={isCredit ? 'credit' : 'settled'}>
+      {isCredit ? t(($) => $.balance.credit, { amount }) : t(($) => $.balance.settled, { amount })}
+    </span>
+  );
+}

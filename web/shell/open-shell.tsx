@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { companyQuery } from '../platform/session.ts';
+import { ShellSkeleton } from './shell-skeleton.tsx';
+import { SignedOutFrame } from './signed-out-shell.tsx';
+import classes from './open-shell.module.css';
+
+const TradeShell = lazy(async () => ({ default: (await import('./trade-shell.tsx')).TradeShell }));
+
+/** Around pages that are open to everybody: with the menu for those who are signed in, with the phone number for those who are not. */
+export function OpenShell() {
+  const client = useQueryClient();
+  // Straight from the cache: an observer would not hear that a session was forgotten.
+  const company = useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => client.getQueryData(companyQuery().queryKey),
+  );
+  if (company === undefined) {
+    return (
+      <SignedOutFrame>
+        <div className={classes.sheet}>
+          <Outlet />
+        </div>
+      </SignedOutFrame>
+    );
+  }
+  return (
+    <Suspense fallback={<ShellSkeleton />}>
+      <TradeShell />
+    </Suspense>
+  );
+}

@@ -1,0 +1,83 @@
+import { IconChevronDown, IconHelp, IconHome, IconList, IconSettings, IconShoppingCart, IconUserCircle } from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CompanyWire } from '../../contract/companies/endpoints.ts';
+import { type MenuGroup, type MenuLink, menuFor } from './menu.ts';
+import classes from './side-menu.module.css';
+
+/** What stands at the first level has a drawing; inside a group the words are enough. */
+const icons: Readonly<Partial<Record<(MenuLink | MenuGroup)['id'], typeof IconList>>> = {
+  dashboard: IconHome,
+  buyLeads: IconShoppingCart,
+  myLeads: IconList,
+  account: IconUserCircle,
+  settings: IconSettings,
+  help: IconHelp,
+};
+
+interface SideMenuProps {
+  readonly company: CompanyWire;
+  /** In the drawer a choice also closes it. */
+  readonly onChoose?: () => void;
+}
+
+/** The main navigation. */
+export function SideMenu({ company, onChoose }: SideMenuProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <nav aria-label={t(($) => $.menu.label)}>
+      <ul className={classes.entries}>
+        {menuFor(company).map((item) => (
+          <li key={item.id}>
+            {'entries' in item ? <Group group={item} onChoose={onChoose} /> : <Entry link={item} onChoose={onChoose} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type OnChoose = SideMenuProps['onChoose'] | undefined;
+
+function Entry({ link: { id, to }, onChoose }: { link: MenuLink; onChoose: OnChoose }) {
+  const { t } = useTranslation('shell');
+  const Icon = icons[id];
+  return (
+    <Link
+      to={to}
+      className={classes.entry}
+      activeOptions={{ includeSearch: false, exact: to === '/' }}
+      {...(onChoose && { onClick: onChoose })}
+    >
+      {Icon && <Icon size={20} stroke={1.75} aria-hidden />}
+      {t(($) => $.menu[id])}
+    </Link>
+  );
+}
+
+/** Opens and closes; the group of the current page is open to begin with. */
+function Group({ group: { id, entries }, onChoose }: { group: MenuGroup; onChoose: OnChoose }) {
+  const { t } = useTranslation('shell');
+  const listId = useId();
+  const isCurrent = useRouterState({ select: ({ location }) => entries.some(({ to }) => location.pathname.startsWith(to)) });
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? isCurrent;
+  const Icon = icons[id];
+  return (
+    <>
+      <button type="button" className={classes.entry} aria-expanded={isOpen} aria-controls={listId} onClick={() => setChosen(!isOpen)}>
+        {Icon && <Icon size={20} stroke={1.75} aria-hidden />}
+        <span className={classes.groupName}>{t(($) => $.menu[id])}</span>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden className={classes.chevron} />
+      </button>
+      <ul id={listId} className={classes.group} hidden={!isOpen}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Entry link={entry} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

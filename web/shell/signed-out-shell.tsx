@@ -1,0 +1,75 @@
+import { IconPhone } from '@tabler/icons-react';
+import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../ui/format.ts';
+import { useBrand } from '../platform/brand.ts';
+import { languages } from '../platform/i18n.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { defaultCountry, useBusinessUnit } from '../companies/business-unit.ts';
+import { LanguageSelect } from './language-select.tsx';
+import { PageFooter } from './page-footer.tsx';
+import classes from './signed-out-shell.module.css';
+
+/** Around the open pages: who we are, how to call us, and a card in the middle. */
+export function SignedOutShell() {
+  return (
+    <SignedOutFrame>
+      <div className={classes.card}>
+        <Outlet />
+      </div>
+    </SignedOutFrame>
+  );
+}
+
+interface SignedOutFrameProps {
+  readonly children: ReactNode;
+  /** For a page that fills the width: it begins at the top. */
+  readonly isWide?: boolean;
+  /** A line of its own in the footer. */
+  readonly notice?: string | undefined;
+}
+
+/** The same without the card. */
+export function SignedOutFrame({ children, isWide = false, notice }: SignedOutFrameProps) {
+  const { t } = useTranslation('common');
+  const brand = useBrand();
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <BrandMark />
+        <div className={classes.help}>
+          <Phone />
+          <Link to="/help/contact" className={classes.contact}>
+            {t(($) => $.contact)}
+          </Link>
+        </div>
+      </header>
+      <main className={classes.main} data-wide={isWide || undefined} tabIndex={-1}>
+        {children}
+      </main>
+      <PageFooter country={defaultCountry}>
+        <Link to="/help/contact" className={classes.mobileContact}>
+          {t(($) => $.contact)}
+        </Link>
+        {languages.length > 1 && brand.partner === null && <LanguageSelect />}
+        {notice !== undefined && <span>{notice}</span>}
+      </PageFooter>
+    </div>
+  );
+}
+
+function Phone() {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const { unit, isPending } = useBusinessUnit(defaultCountry);
+  if (isPending) return <span className={classes.phoneSkeleton} aria-hidden />;
+  if (unit === undefined) return null;
+  const phone = format.phone(unit.phone);
+  return (
+    <a className={classes.phone} href={format.phoneHref(unit.phone)} aria-label={t(($) => $.call, { phone })}>
+      <IconPhone size={20} stroke={1.75} aria-hidden />
+      <span className={classes.number}>{phone}</span>
+    </a>
+  );
+}
