@@ -1,25 +1,9 @@
-import { Body } from '@react-email/body';
-import { Button } from '@react-email/button';
-import { Container } from '@react-email/container';
-import { Head } from '@react-email/head';
-import { Heading } from '@react-email/heading';
-import { Html } from '@react-email/html';
-import { Link } from '@react-email/link';
-import { Preview } from '@react-email/preview';
-import { render } from '@react-email/render';
-import { Text } from '@react-email/text';
-import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react';
+import { createElement as h, Fragment, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail, MailBlock, MailFact } from '../messages.ts';
+import { body, cell, column, paragraph, pressable, preview } from './mail-elements.ts';
 import { frameTexts, type MailFrame } from './mail-frame.ts';
 import { markColours, styles } from './mail-styles.ts';
-
-// Node runs this file as it is, and it strips types only: elements are made by calls, not written as tags.
-
-/** One cell over the whole width; padding counts on a cell in every mail program, on a table or a box it does not. */
-function cell(style: CSSProperties, children: ReactNode): ReactNode {
-  const row = h('tr', null, h('td', { style }, children));
-  return h('table', { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0 }, h('tbody', null, row));
-}
 
 /** The plumb line out of coloured boxes: no picture to load, and none that tells when a mail is opened. */
 function mark(): ReactNode {
@@ -57,18 +41,20 @@ function lines(text: string): ReactNode {
 
 const isAddress = (url: string): boolean => /^(?:https?:|mailto:|tel:)/.test(url);
 
+const link = (url: string, words: string): ReactNode => h('a', { href: url, target: '_blank', style: styles.link }, words);
+
 function linked(url: string | undefined, words: string): ReactNode {
-  return url === undefined || !isAddress(url) ? lines(words) : h(Link, { href: url, style: styles.link }, words);
+  return url === undefined || !isAddress(url) ? lines(words) : link(url, words);
 }
 
 function button(label: string, url: string, fails: string): ReactNode {
   // In what the outbox keeps, a link that grants access is no link any more.
-  const target = isAddress(url) ? { href: url } : {};
+  const target = isAddress(url) ? url : undefined;
   return h(
     Fragment,
     null,
-    h('div', { style: { margin: '8px 0 20px' } }, h(Button, { ...target, style: styles.button }, label)),
-    h(Text, { style: styles.secondary }, fails, h('br'), linked(url, url)),
+    h('div', { style: { margin: '8px 0 20px' } }, pressable(styles.button, label, target)),
+    paragraph(styles.secondary, fails, h('br'), linked(url, url)),
   );
 }
 
@@ -103,9 +89,9 @@ function list(rows: Extract<MailBlock, { kind: 'list' }>['rows']): ReactNode {
 function blockElement(block: MailBlock, fails: string): ReactNode {
   switch (block.kind) {
     case 'paragraph':
-      return h(Text, { style: styles.text }, lines(block.text));
+      return paragraph(styles.text, lines(block.text));
     case 'note':
-      return h(Text, { style: styles.secondary }, lines(block.text));
+      return paragraph(styles.secondary, lines(block.text));
     case 'button':
       return button(block.label, block.url, fails);
     case 'facts':
@@ -121,40 +107,46 @@ function previewOf({ heading, blocks }: Mail): string {
   return texts.find((text) => text.length > 40) ?? texts[0] ?? heading;
 }
 
-/** The mail as a page: one column, one heading, its blocks, the legal line. */
-export function mailHtml(mail: Mail, frame: MailFrame): Promise<string> {
-  const say = frameTexts(frame.language);
-  const { preferences } = frame;
-  const { unsubscribe } = mail;
-  const footer = [
-    mail.replyTo === undefined
-      ? h(Text, { key: 'help', style: styles.secondary }, say('help', { phone: frame.phone.replaceAll(' ', '\u00a0') }))
-      : null,
-    preferences === null
-      ? null
-      : h(Text, { key: 'preferences', style: styles.secondary }, h(Link, { href: preferences, style: styles.link }, say('preferences'))),
-    unsubscribe === undefined
-      ? null
-      : h(Text, { key: 'unsubscribe', style: styles.secondary }, linked(unsubscribe.page, say('unsubscribe'))),
-    h(Text, { key: 'legal', style: styles.secondary }, frame.legal),
-  ];
-  const card = [
-    h(Heading, { key: 'heading', as: 'h1', style: styles.heading }, mail.heading),
-    ...mail.blocks.map((block, index) => h(Fragment, { key: index }, blockElement(block, say('buttonFails')))),
-  ];
-  const head = h(
-    Head,
+/** The mail program's own pages are of this kind; without it some fall back to older rules. */
+const doctype = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+function head(subject: string): ReactNode {
+  return h(
+    'head',
     null,
+    h('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=UTF-8' }),
+    h('meta', { name: 'x-apple-disable-message-reformatting' }),
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     h('meta', { name: 'color-scheme', content: 'light' }),
     h('meta', { name: 'supported-color-schemes', content: 'light' }),
-    h('title', null, mail.subject),
+    h('title', null, subject),
   );
-  const body = h(
-    Body,
-    { style: styles.body },
-    h(Preview, null, previewOf(mail)),
-    h(Container, { style: styles.column }, brandLine(frame), cell(styles.card, card), cell(styles.footer, footer)),
+}
+
+function footer({ replyTo, unsubscribe }: Mail, { language, phone, preferences, legal }: MailFrame): ReactNode[] {
+  const say = frameTexts(language);
+  const parts: readonly (ReactNode | undefined)[] = [
+    replyTo === undefined ? say('help', { phone: phone.replaceAll(' ', '\u00a0') }) : undefined,
+    preferences === null ? undefined : link(preferences, say('preferences')),
+    unsubscribe === undefined ? undefined : linked(unsubscribe.page, say('unsubscribe')),
+    legal,
+  ];
+  return parts.map((part, index) => part !== undefined && h(Fragment, { key: index }, paragraph(styles.secondary, part)));
+}
+
+/** The mail as a page: one column, one heading, its blocks, the legal line. */
+export function mailHtml(mail: Mail, frame: MailFrame): string {
+  const say = frameTexts(frame.language);
+  const card = [
+    h('h1', { key: 'heading', style: styles.heading }, mail.heading),
+    ...mail.blocks.map((block, index) => h(Fragment, { key: index }, blockElement(block, say('buttonFails')))),
+  ];
+  const page = column(
+    styles.column,
+    h(Fragment, { key: 'brand' }, brandLine(frame)),
+    h(Fragment, { key: 'card' }, cell(styles.card, card)),
+    h(Fragment, { key: 'footer' }, cell(styles.footer, footer(mail, frame))),
   );
-  return render(h(Html, { lang: frame.language, dir: 'ltr' }, head, body));
+  const shown = body(styles.body, h(Fragment, { key: 'preview' }, preview(previewOf(mail))), h(Fragment, { key: 'page' }, page));
+  return doctype + renderToStaticMarkup(h('html', { lang: frame.language, dir: 'ltr' }, head(mail.subject), shown));
 }

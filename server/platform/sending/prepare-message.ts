@@ -36,7 +36,7 @@ function listHeaders({ unsubscribe }: Mail): Readonly<Record<string, string>> {
   return { 'List-Unsubscribe': `<${unsubscribe.call}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** The components take a third of a second to load: once, and not by whoever only wants the types of this file. */
+/** React takes a moment to load: once, and not by whoever only wants the types of this file. */
 export const loadLayout = () => import('./mail-layout.ts');
 
 async function renderMail(post: Post, message: ClaimedMessage, recipient: Recipient, to: string, mail: Mail): Promise<PreparedMessage> {
@@ -50,7 +50,7 @@ async function renderMail(post: Post, message: ClaimedMessage, recipient: Recipi
     replyTo: mail.replyTo ?? sender.address,
     to,
     subject: mail.subject,
-    html: await mailHtml(mail, frame),
+    html: mailHtml(mail, frame),
     plain: mailText(mail, frame),
     messageId: messageIdOf(message.dedupeKey, post.publicUrl),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language, ...listHeaders(mail) },
@@ -60,7 +60,7 @@ async function renderMail(post: Post, message: ClaimedMessage, recipient: Recipi
   const rendering: Rendering = {
     recipient: maskRecipient(to),
     subject: kept.subject,
-    html: isSame ? outgoing.html : await mailHtml(kept, frame),
+    html: isSame ? outgoing.html : mailHtml(kept, frame),
     plain: isSame ? outgoing.plain : mailText(kept, frame),
     headers: {
       From: `${outgoing.from.name} <${outgoing.from.address}>`,
