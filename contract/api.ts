@@ -21,7 +21,8 @@ import { identitySecondFactor } from './identity/second-factor-endpoints.ts';
 import { identitySecurity } from './identity/security-endpoints.ts';
 import { leads } from './leads/endpoints.ts';
 import { outbox } from './alerts/outbox-endpoints.ts';
-import { leadCounts, registration } from './companies/registration-endpoints.ts';
+import { leadCounts } from './enquiries/lead-counts-endpoints.ts';
+import { registration } from './registration/endpoints.ts';
 import { notices } from './alerts/notices-endpoints.ts';
 import { reputation } from './reputation/endpoints.ts';
 import { sources } from './enquiries/sources-endpoints.ts';
@@ -35,13 +36,14 @@ export const apiByDomain = {
   buying,
   catalogue,
   content,
-  companies: { ...accreditations, ...companies, ...companyDetails, ...companyFlags, ...discountChanges, ...registration, ...settingUp },
+  companies: { ...accreditations, ...companies, ...companyDetails, ...companyFlags, ...discountChanges, ...settingUp },
   coverage,
   distribution,
   enquiries: { ...enquiries, ...leadCounts, ...sources },
   geography,
   identity: { ...identity, ...identityRecovery, ...identitySecondFactor, ...identitySecurity },
   leads,
+  registration,
   reputation,
 };
 

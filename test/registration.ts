@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type * as z from 'zod';
-import type { registration } from '../contract/companies/registration-endpoints.ts';
+import type { registration } from '../contract/registration/endpoints.ts';
 import { captchaEffort } from '../server/platform/captcha.ts';
 import { randomCode } from '../server/platform/random-code.ts';
 import { saveSetting } from '../server/platform/save-setting.ts';

@@ -4,7 +4,7 @@ import { plainRequired } from '../kit/free-text-rule.ts';
 import { languageProblem, languagesProblem } from '../kit/language-rule.ts';
 import { fullPostcodeProblem } from '../kit/postcode-rule.ts';
 import { type FormRules, oneOf, type Problem } from '../kit/problem.ts';
-import { titles } from './registration-rules.ts';
+import { titles } from './values.ts';
 import { mobileProblem, telephoneProblem } from '../kit/telephone-rule.ts';
 import { vatNumberProblem } from './vat-number-rule.ts';
 import { websiteProblem } from './website-rule.ts';

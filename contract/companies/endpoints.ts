@@ -6,7 +6,7 @@ import { countryCodes } from '../kit/country.ts';
 import { languageCodes } from '../kit/language.ts';
 import { reason } from '../kit/text.ts';
 import { companyTypes } from './company-number-rule.ts';
-import { expectedLeadOrders, geographicCoverages } from './registration-rules.ts';
+import { expectedLeadOrders, geographicCoverages } from './values.ts';
 import { registrationJourneySchema } from './setting-up-endpoints.ts';
 
 const languageRef = z.object({ id: z.enum(languageCodes), iso_code: z.enum(languageCodes) });

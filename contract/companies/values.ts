@@ -10,3 +10,12 @@ export type JourneyStep = (typeof journeySteps)[number];
 /** The six things that a new company sets up, in the order in which the dashboard lists them. */
 export const toDoKeys = ['company_details', 'coverage', 'listing', 'missing_payment_method', 'lead_delivery', 'lead_alerts'] as const;
 export type ToDoKey = (typeof toDoKeys)[number];
+
+export const titles = ['Mr', 'Mrs', 'Miss', 'Ms', 'Dr'] as const;
+
+export const geographicCoverages = ['Local', 'Regional', 'National'] as const;
+export type GeographicCoverage = (typeof geographicCoverages)[number];
+
+/** Leads that a company expects to order in a month. */
+export const expectedLeadOrders = ['100-150', '151-200', '201-250', '251-300', '301-350', '350+'] as const;
+export type ExpectedLeadOrders = (typeof expectedLeadOrders)[number];

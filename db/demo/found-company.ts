@@ -8,7 +8,7 @@ import { approveAccreditation } from '../../server/companies/accreditations/appr
 import { businessUnits } from '../../server/companies/business-units.ts';
 import { completeJourneyStep } from '../../server/companies/complete-journey-step.ts';
 import { confirmSettings } from '../../server/companies/confirm-settings.ts';
-import { registerCompany } from '../../server/companies/registration/register-company.ts';
+import { registerCompany } from '../../server/companies/register-company.ts';
 import { saveAccreditation } from '../../server/companies/accreditations/save-accreditation.ts';
 import { createCoverageArea } from '../../server/coverage/create-coverage-area.ts';
 import { saveCoverageDistricts } from '../../server/coverage/save-coverage-districts.ts';

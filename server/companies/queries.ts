@@ -1,6 +1,6 @@
 import type { BrandKey } from '../../contract/kit/brands.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import type { ExpectedLeadOrders, GeographicCoverage } from '../../contract/companies/registration-rules.ts';
+import type { ExpectedLeadOrders, GeographicCoverage } from '../../contract/companies/values.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { detailColumns, type Details, type EditingFlags } from './details-query.ts';

@@ -2,7 +2,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { BrandKey } from '../../contract/kit/brands.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { CompanyId, StaffId } from '../../contract/kit/ids.ts';
-import type { ExpectedLeadOrders, GeographicCoverage } from '../../contract/companies/registration-rules.ts';
+import type { ExpectedLeadOrders, GeographicCoverage } from '../../contract/companies/values.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
 export interface CompanyDetails {

@@ -6,7 +6,7 @@ import { setCreditLimit } from '../../server/billing/set-credit-limit.ts';
 import { approveAccreditation } from '../../server/companies/accreditations/approve-accreditation.ts';
 import { businessUnits } from '../../server/companies/business-units.ts';
 import { confirmSettings } from '../../server/companies/confirm-settings.ts';
-import { registerCompany, type Registration } from '../../server/companies/registration/register-company.ts';
+import { registerCompany, type Registration } from '../../server/companies/register-company.ts';
 import { saveAccreditation } from '../../server/companies/accreditations/save-accreditation.ts';
 import { createCoverageArea } from '../../server/coverage/create-coverage-area.ts';
 import { saveCoverageDistricts } from '../../server/coverage/save-coverage-districts.ts';

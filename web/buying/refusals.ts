@@ -1,5 +1,4 @@
-import type { AvailabilityCode } from '../../contract/buying/values.ts';
-import { priceChanged } from '../../contract/buying/values.ts';
+import { type AvailabilityCode, priceChanged } from '../../contract/buying/values.ts';
 
 /** Why a lead is not bought, as the screen tells it. */
 export type Refusal =

@@ -1,6 +1,5 @@
-import type { MarketplaceOrder } from '../../contract/buying/values.ts';
+import { type MarketplaceOrder, coverageFilters } from '../../contract/buying/values.ts';
 import { type CoverageFilter, defaultOrder, orders, soldChoices } from './limits.ts';
-import { coverageFilters } from '../../contract/buying/values.ts';
 import { defaultPageSize, type PageSize, pageSizes } from '../../contract/kit/page-sizes.ts';
 import { tidyPostcode } from './tidy-postcode.ts';
 

@@ -39,7 +39,7 @@ import type { Post } from '../../platform/sending/post.ts';
 import { captchaRoutes } from './captcha-routes.ts';
 import { reputationRoutes } from '../../reputation/routes.ts';
 import { clientErrorRoutes } from './client-error-routes.ts';
-import { equipNewCompany } from './equip-new-company.ts';
+import { registrationRoutes } from '../../registration/routes.ts';
 
 export interface RouteOptions {
   readonly streams: Streams;
@@ -70,7 +70,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...operatorAccreditationRoutes,
     ...companyDetailsRoutes,
     ...settingUpRoutes,
-    ...publicCompanyRoutes({ ...options, equip: equipNewCompany, termsVersion: (language) => versionOf(pages, 'terms', language) }),
+    ...publicCompanyRoutes,
     ...operatorCompanyRoutes,
     ...companyFlagRoutes,
     ...operatorDiscountRoutes,
@@ -81,6 +81,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...publicEnquiryRoutes(),
     ...billingRoutes,
     ...buyingRoutes(),
+    ...registrationRoutes({ ...options, termsVersion: (language) => versionOf(pages, 'terms', language) }),
     ...distributionRoutes,
     ...operatorDistributionRoutes,
     ...leadRoutes,

@@ -7,7 +7,7 @@ import { refuseField } from '../../platform/http/validate.ts';
 import { errorText, type ErrorText } from '../../platform/texts.ts';
 import type { ActOutcome, OperatorAct } from '../flags/change-company.ts';
 import { closeCompany } from '../flags/close-company.ts';
-import { mayOfferFinance } from '../flags/finance-rule.ts';
+import { mayOfferFinance } from '../finance-rule.ts';
 import { findFlags } from '../flags/flags-query.ts';
 import { lockCompany } from '../flags/lock-company.ts';
 import { lockFlags } from '../flags/lock-flags.ts';

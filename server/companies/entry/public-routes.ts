@@ -1,60 +1,10 @@
 import { companies } from '../../../contract/companies/endpoints.ts';
-import { registration } from '../../../contract/companies/registration-endpoints.ts';
-import { deviceOf } from '../../identity/device-rule.ts';
-import { readBrowser, setSignedIn, type CookieOptions } from '../../identity/sessions/session-cookie.ts';
-import type { Captcha } from '../../platform/captcha.ts';
-import { isDatabaseBusy } from '../../platform/database/database-busy.ts';
-import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
-import { refuseField } from '../../platform/http/validate.ts';
-import { errorText } from '../../platform/texts.ts';
+import { ok, only, routes } from '../../platform/http/route.ts';
 import { businessUnits } from '../business-units.ts';
-import { registerInstaller, type EquipCompany } from '../registration/register-installer.ts';
-import { installerOf } from '../registration/registration-rule.ts';
 
-export interface PublicCompanyOptions extends CookieOptions {
-  readonly captcha: Captcha;
-  readonly equip: EquipCompany;
-  /** The version of the terms that a page in this language leads to. */
-  readonly termsVersion: (language: string) => string;
-}
-
-export function publicCompanyRoutes(options: PublicCompanyOptions): readonly Route[] {
-  // The same for an e-mail in use and for a defect of ours: nobody learns from it who has an account.
-  const failed = () => refuse(400, [errorText('registrationFailed')]);
-  return [
-    ...routes(only(companies, 'GET /business-unit-contact-details/'), {
-      'GET /business-unit-contact-details/': async ({ query }) => {
-        const { phone, brand, legal, gasSafetyBadge } = businessUnits[query.country];
-        return ok({ phone, brand, legal, gasSafetyBadge });
-      },
-    }),
-    ...routes(registration, {
-      'POST /company/register': async ({ inTx, body, request, reply }) => {
-        if (!(await options.captcha.accept(body.recaptcha))) return refuseField('recaptcha', errorText('captcha'));
-        const browser = readBrowser(request, 'trade', options);
-        const device = deviceOf(request.headers['user-agent'], request.ip);
-        const installer = { ...installerOf(body), termsVersion: options.termsVersion(body.lang), browser, device };
-        try {
-          const outcome = await registerInstaller({ inTx }, installer, options.equip);
-          switch (outcome.kind) {
-            case 'registered':
-              request.log.info({ event: 'user_created', userId: outcome.userId, companyId: outcome.companyId });
-              setSignedIn(reply, 'trade', outcome.session, options);
-              return answer(201, { data: {} });
-            case 'email_in_use':
-              request.log.info({ event: 'registration_failed' });
-              return failed();
-            case 'password_refused':
-              return refuseField('password', errorText(outcome.problem));
-            case 'busy':
-              return refuse(503, [errorText('busy')], { retryAfterSeconds: 2 });
-          }
-        } catch (error) {
-          if (isDatabaseBusy(error)) throw error;
-          request.log.error({ err: error }, 'a registration failed');
-          return failed();
-        }
-      },
-    }),
-  ];
-}
+export const publicCompanyRoutes = routes(only(companies, 'GET /business-unit-contact-details/'), {
+  'GET /business-unit-contact-details/': async ({ query }) => {
+    const { phone, brand, legal, gasSafetyBadge } = businessUnits[query.country];
+    return ok({ phone, brand, legal, gasSafetyBadge });
+  },
+});

@@ -1,4 +1,4 @@
-import { leadCounts } from '../../../contract/companies/registration-endpoints.ts';
+import { leadCounts } from '../../../contract/enquiries/lead-counts-endpoints.ts';
 import { findArea } from '../../geography/find-area.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { answer, routes, type Route } from '../../platform/http/route.ts';

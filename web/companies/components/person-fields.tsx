@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { titles } from '../../../contract/companies/registration-rules.ts';
+import { titles } from '../../../contract/companies/values.ts';
 import { PlainInput } from '../../ui/form/plain-input.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import classes from './details-form.module.css';

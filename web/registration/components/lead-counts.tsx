@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type LanguageCode, languageCodes } from '../../../contract/kit/language.ts';
 import { countriesQuery } from '../../geography/api.ts';
 import { useFormat } from '../../ui/format.ts';
-import { leadCountsQuery, type RegistrationPlace } from '../../companies/api.ts';
+import { leadCountsQuery, type RegistrationPlace } from '../api.ts';
 import classes from './lead-counts.module.css';
 
 /**

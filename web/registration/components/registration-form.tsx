@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullPostcodeProblem } from '../../../contract/kit/postcode-rule.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import type { RegistrationPlace } from '../../companies/api.ts';
+import type { RegistrationPlace } from '../api.ts';
 import { AboutYou } from './about-you.tsx';
 import classes from './registration-form.module.css';
 import { StepProgress } from './step-progress.tsx';

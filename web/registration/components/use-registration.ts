@@ -7,14 +7,14 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import { confirmationProblem } from '../../../contract/identity/password-rule.ts';
 import { fullPostcodeProblem } from '../../../contract/kit/postcode-rule.ts';
 import { type FormRules, requiredProblem } from '../../../contract/kit/problem.ts';
-import { type RegistrationForm, registrationRules } from '../../../contract/companies/registration-rules.ts';
+import { type RegistrationForm, registrationRules } from '../../../contract/registration/rules.ts';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { useBrand } from '../../platform/brand.ts';
 import { authorizeQuery } from '../../platform/session.ts';
 import { defaultCountry } from '../../companies/business-unit.ts';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { registerCompany } from '../../companies/api.ts';
+import { registerCompany } from '../api.ts';
 
 export type RegistrationValues = Pick<RegistrationForm, keyof RegistrationForm> & {
   readonly confirmation: string;

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { companyTypes, hasCompanyNumber } from '../../../contract/companies/company-number-rule.ts';
-import { expectedLeadOrders, geographicCoverages } from '../../../contract/companies/registration-rules.ts';
+import { expectedLeadOrders, geographicCoverages } from '../../../contract/companies/values.ts';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { PlainInput } from '../../ui/form/plain-input.tsx';
 import { Step } from './step.tsx';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../platform/brand.ts';
 import { defaultCountry } from '../../companies/business-unit.ts';
-import type { RegistrationPlace } from '../../companies/api.ts';
+import type { RegistrationPlace } from '../api.ts';
 import { Hero } from '../components/hero.tsx';
 import { LeadCounts } from '../components/lead-counts.tsx';
 import { PartnerBar } from '../components/partner-bar.tsx';

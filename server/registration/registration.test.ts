@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { brands } from '../../../contract/kit/brands.ts';
-import type { TestCaller } from '../../../test/app-harness.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
-import { makeCaptchaEasy, register, registrationBody, solveCaptcha } from '../../../test/registration.ts';
-import { workOf } from '../../../test/work-of.ts';
-import { hashPassword } from '../../identity/passwords.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { findUserRecipient } from '../recipient-queries.ts';
+import { brands } from '../../contract/kit/brands.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
+import { makeCaptchaEasy, register, registrationBody, solveCaptcha } from '../../test/registration.ts';
+import { workOf } from '../../test/work-of.ts';
+import { hashPassword } from '../identity/passwords.ts';
+import { sql } from '../platform/database/sql.ts';
+import { findUserRecipient } from '../companies/recipient-queries.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
 let now = start;

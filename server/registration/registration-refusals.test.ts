@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../../test/use-test-app.ts';
-import { makeCaptchaEasy, register, registrationBody, solveCaptcha } from '../../../test/registration.ts';
-import { failureOf } from '../../../test/route-cases.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
+import { makeCaptchaEasy, register, registrationBody, solveCaptcha } from '../../test/registration.ts';
+import { failureOf } from '../../test/route-cases.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
 let now = start;

@@ -1,6 +1,6 @@
 import { type BrandKey, brands } from '../kit/brands.ts';
 import type { CountryCode } from '../kit/country.ts';
-import { companyNumberProblem, companyTypes } from './company-number-rule.ts';
+import { companyNumberProblem, companyTypes } from '../companies/company-number-rule.ts';
 import { emailProblem } from '../kit/email-rule.ts';
 import { plainRequired } from '../kit/free-text-rule.ts';
 import { languageProblem, languagesProblem } from '../kit/language-rule.ts';
@@ -9,13 +9,7 @@ import { passwordProblem } from '../identity/password-rule.ts';
 import { fullPostcodeProblem } from '../kit/postcode-rule.ts';
 import { type FormRules, oneOf, type Problem, requiredProblem } from '../kit/problem.ts';
 import { telephoneProblem } from '../kit/telephone-rule.ts';
-
-export const titles = ['Mr', 'Mrs', 'Miss', 'Ms', 'Dr'] as const;
-export const geographicCoverages = ['Local', 'Regional', 'National'] as const;
-export type GeographicCoverage = (typeof geographicCoverages)[number];
-/** Leads that a company expects to order in a month. */
-export const expectedLeadOrders = ['100-150', '151-200', '201-250', '251-300', '301-350', '350+'] as const;
-export type ExpectedLeadOrders = (typeof expectedLeadOrders)[number];
+import { titles, geographicCoverages, expectedLeadOrders } from '../companies/values.ts';
 
 /** What a registration sends, in the specification's names. */
 export interface RegistrationForm {

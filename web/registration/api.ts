@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
-import type { RegistrationForm } from '../../contract/companies/registration-rules.ts';
+import type { RegistrationForm } from '../../contract/registration/rules.ts';
 import { callApi } from '../platform/api-client.ts';
 
 /** Registers a company. Its first user is signed in by the answer. */

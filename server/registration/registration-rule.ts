@@ -1,10 +1,10 @@
-import type { RegistrationBody } from '../../../contract/companies/registration-endpoints.ts';
-import { hasCompanyNumber, normaliseCompanyNumber } from '../../../contract/companies/company-number-rule.ts';
-import { plainLine as plain } from '../../../contract/kit/free-text-rule.ts';
-import { countryLanguages, isLanguageOf } from '../../../contract/kit/language-rule.ts';
-import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
-import { expectedLeadOrders, geographicCoverages } from '../../../contract/companies/registration-rules.ts';
-import { normaliseMobile, normaliseTelephone } from '../../../contract/kit/telephone-rule.ts';
+import type { RegistrationBody } from '../../contract/registration/endpoints.ts';
+import { hasCompanyNumber, normaliseCompanyNumber } from '../../contract/companies/company-number-rule.ts';
+import { plainLine as plain } from '../../contract/kit/free-text-rule.ts';
+import { countryLanguages, isLanguageOf } from '../../contract/kit/language-rule.ts';
+import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
+import { expectedLeadOrders, geographicCoverages } from '../../contract/companies/values.ts';
+import { normaliseMobile, normaliseTelephone } from '../../contract/kit/telephone-rule.ts';
 import type { Installer } from './register-installer.ts';
 
 const filled = <Key extends string>(key: Key, text: string): { [K in Key]?: string } =>

@@ -1,12 +1,12 @@
-import type { CountryCode } from '../../../contract/kit/country.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
-import type { CompanyId, UserId } from '../../../contract/kit/ids.ts';
-import { isLanguageOf } from '../../../contract/kit/language-rule.ts';
-import { countries } from '../../geography/country-rule.ts';
-import { createUser, type NewUser } from '../../identity/create-user.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { mayOfferFinance } from '../flags/finance-rule.ts';
-import { insertCompany, insertLeadLanguages, type CompanyDetails, type CompanyFlags, type RegistrationFacts } from '../store.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { LanguageCode } from '../../contract/kit/language.ts';
+import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
+import { isLanguageOf } from '../../contract/kit/language-rule.ts';
+import { countries } from '../geography/country-rule.ts';
+import { createUser, type NewUser } from '../identity/create-user.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { mayOfferFinance } from './finance-rule.ts';
+import { insertCompany, insertLeadLanguages, type CompanyDetails, type CompanyFlags, type RegistrationFacts } from './store.ts';
 
 /** A company that registers itself sends no flags: it gets a standard account that sees everything. */
 export interface Registration extends CompanyDetails, CompanyFlags, RegistrationFacts {

@@ -1,18 +1,18 @@
-import type { CompanyId, UserId } from '../../../contract/kit/ids.ts';
-import type { Problem } from '../../../contract/kit/problem.ts';
-import type { Device } from '../../identity/device-rule.ts';
-import { openSession, type OpenedSession } from '../../identity/sessions/open-session.ts';
-import { newPasswordProblem } from '../../identity/new-password-rule.ts';
-import { hashPassword, isHashingBusy } from '../../identity/passwords.ts';
-import { sendValidationMail } from '../../identity/recovery/send-validation-mail.ts';
-import type { Browser } from '../../identity/sessions/settle-session.ts';
-import { Rollback, type Database, type Tx } from '../../platform/database/database.ts';
-import { putInOutbox } from '../../platform/outbox.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { registerCompany, type Registration } from './register-company.ts';
-
-/** Gives a new company what domains above this one keep for it: its account, its first coverage area. */
-export type EquipCompany = (tx: Tx, company: Pick<Registration, 'country'> & { readonly companyId: CompanyId }) => Promise<void>;
+import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
+import type { Problem } from '../../contract/kit/problem.ts';
+import type { Device } from '../identity/device-rule.ts';
+import { openSession, type OpenedSession } from '../identity/sessions/open-session.ts';
+import { newPasswordProblem } from '../identity/new-password-rule.ts';
+import { hashPassword, isHashingBusy } from '../identity/passwords.ts';
+import { sendValidationMail } from '../identity/recovery/send-validation-mail.ts';
+import type { Browser } from '../identity/sessions/settle-session.ts';
+import { openAccount } from '../billing/open-account.ts';
+import { businessUnits } from '../companies/business-units.ts';
+import { createCoverageArea } from '../coverage/create-coverage-area.ts';
+import { Rollback, type Database, type Tx } from '../platform/database/database.ts';
+import { putInOutbox } from '../platform/outbox.ts';
+import { sql } from '../platform/database/sql.ts';
+import { registerCompany, type Registration } from '../companies/register-company.ts';
 
 export interface Installer extends Omit<Registration, 'user'> {
   readonly user: Omit<Registration['user'], 'passwordHash' | 'emailValidated'> & { readonly password: string };
@@ -34,11 +34,7 @@ const emailInUse = { kind: 'email_in_use' } as const;
  * A company registers itself: company, user, account, first coverage area, validation mail and session exist together or
  * not at all. The password is hashed ahead of the transaction, and whether or not the e-mail is free.
  */
-export async function registerInstaller(
-  { inTx }: Pick<Database, 'inTx'>,
-  installer: Installer,
-  equip: EquipCompany,
-): Promise<InstallerOutcome> {
+export async function registerInstaller({ inTx }: Pick<Database, 'inTx'>, installer: Installer): Promise<InstallerOutcome> {
   if (isHashingBusy()) return { kind: 'busy' };
   const { user, browser, device, ...company } = installer;
   const { password, ...person } = user;
@@ -52,7 +48,8 @@ export async function registerInstaller(
       if (registered.kind === 'email_in_use') throw new Rollback(emailInUse);
       if (registered.kind !== 'registered') throw new Error(`a checked registration was refused: ${registered.kind}`);
       const { companyId, userId } = registered;
-      await equip(tx, { companyId, country: company.country });
+      await openAccount(tx, { companyId, country: company.country, currency: businessUnits[company.country].currency });
+      await createCoverageArea(tx, { companyId, name: 'Coverage 1' });
       await sendValidationMail(tx, { userId, reason: 'registered' });
       const session = await openSession(tx, { userId, passwordHash, browser, device });
       if (session === undefined) throw new Error('a company that was just registered cannot sign in');

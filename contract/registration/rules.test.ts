@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../kit/problem.ts';
-import { registrationRules, type RegistrationForm } from './registration-rules.ts';
+import { registrationRules, type RegistrationForm } from './rules.ts';
 
 /** The form as a careful person fills it in. */
 const good: RegistrationForm = {

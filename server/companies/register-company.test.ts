@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { CompanyId } from '../../../contract/kit/ids.ts';
-import { toDoKeys } from '../../../contract/companies/values.ts';
-import { useTestDatabase } from '../../../test/use-test-database.ts';
-import { createCompany } from '../../../test/factories/create-company.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { getCompany, getToDoFacts } from '../queries.ts';
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import { toDoKeys } from '../../contract/companies/values.ts';
+import { useTestDatabase } from '../../test/use-test-database.ts';
+import { createCompany } from '../../test/factories/create-company.ts';
+import { sql } from '../platform/database/sql.ts';
+import { getCompany, getToDoFacts } from './queries.ts';
 import { registerCompany, type Registration } from './register-company.ts';
-import { openToDos } from '../to-do-rule.ts';
-import { companyWire } from '../entry/wire.ts';
+import { openToDos } from './to-do-rule.ts';
+import { companyWire } from './entry/wire.ts';
 
 let made = 0;
 

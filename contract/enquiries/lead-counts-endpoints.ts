@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { countryCodes } from '../kit/country.ts';
+import { dataWithMeta, endpoints } from '../kit/endpoint.ts';
+import { languageCodes } from '../kit/language.ts';
+
+/** What people who are about to register may know of the market. */
+export const leadCounts = endpoints({
+  'GET /lead-counts/': {
+    summary:
+      'How many leads went on sale this month in a country, or in the area of a postcode, by work type, the most first; at most six types. Shared for a minute.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    query: z.strictObject({
+      country: z.enum(countryCodes).default('gb'),
+      language: z.enum(languageCodes).default('en'),
+      postcode: z.string().trim().min(2).max(10).optional(),
+    }),
+    answers: {
+      200: dataWithMeta(
+        z.array(z.object({ work_type: z.string(), count: z.number() })),
+        /** What was counted; null: the whole country, because no postcode was given or we do not know it. */
+        z.object({ area: z.object({ code: z.string(), name: z.string() }).nullable() }),
+      ),
+    },
+    refusals: [422],
+  },
+});
