@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../contract/api.ts';
-import type { MarketplaceRow } from '../../contract/buying/endpoints.ts';
+import { type Lead, leadOf } from './lead.ts';
 import type { Received } from '../../contract/kit/endpoint.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { balanceQuery, remainingCreditQuery } from '../platform/session.ts';
@@ -14,7 +14,7 @@ import type { ArrivalCodes, Filters } from './search-params.ts';
 const pollEvery = 60_000;
 
 export interface MarketplacePage {
-  readonly rows: readonly MarketplaceRow[];
+  readonly rows: readonly Lead[];
   readonly totalResults: number;
   readonly preSelect: number | null;
   readonly autoSwitched: boolean;
@@ -24,7 +24,7 @@ type MarketplaceBody = Extract<Received<Api['GET /lead/marketplace']>, { status:
 
 /** A page as lists show it. */
 export function pageOf({ data, meta }: MarketplaceBody): MarketplacePage {
-  return { rows: data, totalResults: meta.totalResults, preSelect: meta.preSelect, autoSwitched: meta.autoSwitched };
+  return { rows: data.map(leadOf), totalResults: meta.totalResults, preSelect: meta.preSelect, autoSwitched: meta.autoSwitched };
 }
 
 /** Instead of a page: the link led to a lead that the company has bought. */
@@ -119,17 +119,17 @@ export async function buyLead(id: number, price: number): Promise<BasketEvent> {
   }
 }
 
-function bulkPurchase(rows: readonly MarketplaceRow[]): string {
-  return `accept-bulk/${rows.map((row) => `${row['0'].id}:${row.dashboardPrice}`).join(',')}`;
+function bulkPurchase(rows: readonly Lead[]): string {
+  return `accept-bulk/${rows.map((row) => `${row.id}:${row.price}`).join(',')}`;
 }
 
-export async function buyLeads(rows: readonly MarketplaceRow[]): Promise<BulkEvent> {
+export async function buyLeads(rows: readonly Lead[]): Promise<BulkEvent> {
   const content = bulkPurchase(rows);
   try {
     const headers = { 'idempotency-key': purchaseKey(content) };
     const body = {
-      leads: rows.map((row) => row['0'].id),
-      expected_prices: Object.fromEntries(rows.map((row) => [String(row['0'].id), row.dashboardPrice])),
+      leads: rows.map((row) => row.id),
+      expected_prices: Object.fromEntries(rows.map((row) => [String(row.id), row.price])),
     };
     const { leads, errors } = (await callApi('POST /lead/accept-bulk', { headers, body })).body.data;
     settlePurchaseKey(content);
@@ -185,7 +185,7 @@ function isFinal(error: unknown): boolean {
 /** The same answer with one lead read. */
 export function seenRow(answer: MarketplacePage | AlreadyBought | undefined, id: number): MarketplacePage | AlreadyBought | undefined {
   if (answer === undefined || !('rows' in answer)) return answer;
-  return { ...answer, rows: answer.rows.map((row) => (row['0'].id === id ? { ...row, viewed: 1 } : row)) };
+  return { ...answer, rows: answer.rows.map((row) => (row.id === id ? { ...row, isViewed: true } : row)) };
 }
 
 /** What the server says of a postcode that is well-formed and does not exist. */

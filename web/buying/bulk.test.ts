@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Bulk, type BulkEvent, bulkTotals, excessOver, isChosen, isFull, nextBulk, noBulk, purchasedRows } from './bulk.ts';
 import { readRefusal } from './refusals.ts';
-import { testBoughtLead, testRow } from './test-leads.ts';
+import { testBoughtLead, testLead } from './test-leads.ts';
 
-const rows = [1, 2, 3, 4, 5, 6].map((id) => testRow({ id }));
+const rows = [1, 2, 3, 4, 5, 6].map((id) => testLead({ id }));
 const chooseAll: readonly BulkEvent[] = rows.map((row) => ({ type: 'toggled', row }));
 
 function after(...events: readonly BulkEvent[]): Bulk {
@@ -14,14 +14,14 @@ function after(...events: readonly BulkEvent[]): Bulk {
 describe('buying in bulk', () => {
   it('takes five leads and no sixth', () => {
     const bulk = after({ type: 'switched', on: true }, ...chooseAll);
-    expect(bulk.rows.map((row) => row['0'].id)).toEqual([1, 2, 3, 4, 5]);
+    expect(bulk.rows.map((row) => row.id)).toEqual([1, 2, 3, 4, 5]);
     expect(isFull(bulk)).toBe(true);
     expect(isChosen(bulk, 6)).toBe(false);
   });
 
   it('takes another one after one was removed', () => {
-    const bulk = after(...chooseAll, { type: 'toggled', row: testRow({ id: 2 }) }, { type: 'toggled', row: testRow({ id: 6 }) });
-    expect(bulk.rows.map((row) => row['0'].id)).toEqual([1, 3, 4, 5, 6]);
+    const bulk = after(...chooseAll, { type: 'toggled', row: testLead({ id: 2 }) }, { type: 'toggled', row: testLead({ id: 6 }) });
+    expect(bulk.rows.map((row) => row.id)).toEqual([1, 3, 4, 5, 6]);
   });
 
   it('buys nothing when nothing is chosen', () => {
@@ -30,7 +30,7 @@ describe('buying in bulk', () => {
 
   it('keeps its lines while it buys', () => {
     const bulk = after(...chooseAll.slice(0, 2), { type: 'buy' });
-    expect(nextBulk(bulk, { type: 'toggled', row: testRow({ id: 1 }) })).toBe(bulk);
+    expect(nextBulk(bulk, { type: 'toggled', row: testLead({ id: 1 }) })).toBe(bulk);
     expect(nextBulk(bulk, { type: 'switched', on: false })).toBe(bulk);
   });
 
@@ -45,7 +45,7 @@ describe('buying in bulk', () => {
       { kind: 'refused', refusal: { kind: 'code', code: '107', detail: '' } },
       { kind: 'refused', refusal: { kind: 'unavailable' } },
     ]);
-    expect(purchasedRows(bulk)).toEqual([testRow({ id: 1 })]);
+    expect(purchasedRows(bulk)).toEqual([testLead({ id: 1 })]);
     expect(nextBulk({ ...bulk, isOn: true }, { type: 'cleared' })).toEqual({ ...noBulk, isOn: true });
   });
 
@@ -65,8 +65,8 @@ describe('buying in bulk', () => {
         [4, 'checking'],
       ]),
     );
-    expect(bulk.rows.map((row) => row.dashboardPrice)).toEqual([24, 17, 24, 24]);
-    expect(nextBulk(bulk, { type: 'toggled', row: testRow({ id: 1 }) }).checks.has(1)).toBe(false);
+    expect(bulk.rows.map((row) => row.price)).toEqual([24, 17, 24, 24]);
+    expect(nextBulk(bulk, { type: 'toggled', row: testLead({ id: 1 }) }).checks.has(1)).toBe(false);
   });
 
   it('can be tried again when no answer came', () => {
@@ -82,7 +82,7 @@ describe('buying in bulk', () => {
     });
     fc.assert(
       fc.property(amounts, (drawn) => {
-        const totals = bulkTotals(drawn.map(({ price, vat }, id) => testRow({ id, price: price / 100, vat: vat / 100 })));
+        const totals = bulkTotals(drawn.map(({ price, vat }, id) => testLead({ id, price: price / 100, vat: vat / 100 })));
         const sum = drawn.reduce((total, { price, vat }) => total + price + vat, 0);
         expect(totals?.total).toBe(sum / 100);
         expect(Math.round(((totals?.subtotal ?? 0) + (totals?.vat ?? 0)) * 100)).toBe(sum);

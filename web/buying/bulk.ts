@@ -1,4 +1,5 @@
-import type { BoughtLead, MarketplaceRow } from '../../contract/buying/endpoints.ts';
+import type { BoughtLead } from '../../contract/buying/endpoints.ts';
+import type { Lead } from './lead.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { CheckEvent } from './basket.ts';
 import { maxBulkLeads } from '../../contract/buying/values.ts';
@@ -9,7 +10,7 @@ type LineResult = { readonly kind: 'purchased'; readonly lead: BoughtLead } | { 
 /** Several leads to buy at once, as they stood when they were chosen. */
 export interface Bulk {
   readonly isOn: boolean;
-  readonly rows: readonly MarketplaceRow[];
+  readonly rows: readonly Lead[];
   readonly stage: 'choosing' | 'buying' | 'done';
   /** No answer came; trying again uses the same key. */
   readonly hasFailed: boolean;
@@ -20,7 +21,7 @@ export interface Bulk {
 
 export type BulkEvent =
   | { readonly type: 'switched'; readonly on: boolean }
-  | { readonly type: 'toggled'; readonly row: MarketplaceRow }
+  | { readonly type: 'toggled'; readonly row: Lead }
   | { readonly type: 'lineChecked'; readonly id: number; readonly check: CheckEvent }
   | { readonly type: 'buy' }
   | {
@@ -60,7 +61,7 @@ export function isFull(bulk: Bulk): boolean {
 }
 
 export function isChosen(bulk: Bulk, id: number): boolean {
-  return bulk.rows.some((row) => row['0'].id === id);
+  return bulk.rows.some((row) => row.id === id);
 }
 
 export interface BulkTotals {
@@ -71,12 +72,12 @@ export interface BulkTotals {
 }
 
 /** Sums of the server's price and VAT of each lead, added in minor units. */
-export function bulkTotals(rows: readonly MarketplaceRow[]): BulkTotals | undefined {
+export function bulkTotals(rows: readonly Lead[]): BulkTotals | undefined {
   const currency = rows[0]?.currency;
   if (currency === undefined) return undefined;
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + Math.round(amount * 100), 0);
-  const subtotal = sum(rows.map((row) => row.dashboardPrice));
-  const vat = sum(rows.map((row) => row.dashboardPriceVat));
+  const subtotal = sum(rows.map((row) => row.price));
+  const vat = sum(rows.map((row) => row.vat));
   return { subtotal: subtotal / 100, vat: vat / 100, total: (subtotal + vat) / 100, currency };
 }
 
@@ -85,21 +86,21 @@ export function excessOver(total: number, remainingCredit: number): number {
   return Math.max(0, Math.round(total * 100) - Math.round(remainingCredit * 100)) / 100;
 }
 
-export function purchasedRows(bulk: Bulk): MarketplaceRow[] {
-  return bulk.rows.filter((row) => bulk.results.get(row['0'].id)?.kind === 'purchased');
+export function purchasedRows(bulk: Bulk): Lead[] {
+  return bulk.rows.filter((row) => bulk.results.get(row.id)?.kind === 'purchased');
 }
 
-function toggled(rows: readonly MarketplaceRow[], row: MarketplaceRow): readonly MarketplaceRow[] {
-  const others = rows.filter((other) => other['0'].id !== row['0'].id);
+function toggled(rows: readonly Lead[], row: Lead): readonly Lead[] {
+  const others = rows.filter((other) => other.id !== row.id);
   if (others.length < rows.length) return others;
   return rows.length < maxBulkLeads ? [...rows, row] : rows;
 }
 
 /** A lead just chosen is asked about; one taken out takes with it what was known. */
-function withRows(bulk: Bulk, rows: readonly MarketplaceRow[]): Bulk {
+function withRows(bulk: Bulk, rows: readonly Lead[]): Bulk {
   const checks = new Map(
     rows.flatMap((row) => {
-      const id = row['0'].id;
+      const id = row.id;
       const check = isChosen(bulk, id) ? bulk.checks.get(id) : 'checking';
       return check === undefined ? [] : [[id, check] as const];
     }),
@@ -113,18 +114,18 @@ function lineChecked(bulk: Bulk, id: number, check: CheckEvent): Bulk {
   const checks = new Map(bulk.checks);
   checks.delete(id);
   if (check.type === 'checkRefused') checks.set(id, check.refusal);
-  const row = bulk.rows.find((one) => one['0'].id === id);
-  if (check.type !== 'checked' || bulk.stage !== 'choosing' || row?.dashboardPrice === check.quote.price) return { ...bulk, checks };
+  const row = bulk.rows.find((one) => one.id === id);
+  if (check.type !== 'checked' || bulk.stage !== 'choosing' || row?.price === check.quote.price) return { ...bulk, checks };
   const { price, vat } = check.quote;
   checks.set(id, { kind: 'priceChanged', price });
-  const rows = bulk.rows.map((one) => (one === row ? { ...one, dashboardPrice: price, dashboardPriceVat: vat } : one));
+  const rows = bulk.rows.map((one) => (one === row ? { ...one, price: price, vat: vat } : one));
   return { ...bulk, rows, checks };
 }
 
-function lineResults(rows: readonly MarketplaceRow[], answer: Extract<BulkEvent, { type: 'answered' }>): Map<number, LineResult> {
+function lineResults(rows: readonly Lead[], answer: Extract<BulkEvent, { type: 'answered' }>): Map<number, LineResult> {
   return new Map(
     rows.map((row) => {
-      const id = row['0'].id;
+      const id = row.id;
       const lead = answer.leads[id];
       return [id, lead === undefined ? { kind: 'refused', refusal: readRefusal(answer.errors[id]?.[0]) } : { kind: 'purchased', lead }];
     }),

@@ -1,12 +1,12 @@
-import type { MarketplaceRow } from '../../contract/buying/endpoints.ts';
+import type { Lead } from './lead.ts';
 import type { Bulk } from './bulk.ts';
 
 /** What the table and the cards show and do. */
 export interface ListActions {
-  readonly rows: readonly MarketplaceRow[];
+  readonly rows: readonly Lead[];
   readonly selectedId: number | undefined;
   readonly bulk: Bulk;
   /** Puts a lead into the basket, or takes it out again where it lies there. */
-  readonly open: (row: MarketplaceRow) => void;
-  readonly toggle: (row: MarketplaceRow) => void;
+  readonly open: (row: Lead) => void;
+  readonly toggle: (row: Lead) => void;
 }

@@ -1,4 +1,5 @@
 import { boughtLeadSchema, type BoughtLead, type MarketplaceRow, marketplaceRowSchema } from '../../contract/buying/endpoints.ts';
+import { type Lead, leadOf } from './lead.ts';
 
 interface LeadFacts {
   readonly id?: number;
@@ -53,6 +54,9 @@ export function testRow({
     availability_guarantee_until: offeredUntil,
   });
 }
+
+/** The same as the screens know it. */
+export const testLead = (facts: LeadFacts = {}): Lead => leadOf(testRow(facts));
 
 export function testBoughtLead(id = 7): BoughtLead {
   return boughtLeadSchema.parse({

@@ -1,14 +1,14 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import type { Refusal } from '../refusals.ts';
 import { RefusalRemedies } from './refusal-remedies.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
 
 interface BlockedAlertProps {
   readonly refusal: Refusal;
-  readonly row: MarketplaceRow;
+  readonly row: Lead;
   readonly onRetry: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import type { Basket } from '../basket.ts';
 import classes from './decline-panel.module.css';
@@ -8,7 +8,7 @@ import { useRefusalText } from './use-refusal-text.ts';
 
 interface DeclinePanelProps {
   readonly basket: Extract<Basket, { stage: 'declining' }>;
-  readonly row: MarketplaceRow;
+  readonly row: Lead;
   readonly onDecline: () => void;
   readonly onKeep: () => void;
 }

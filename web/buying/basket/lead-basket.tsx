@@ -1,7 +1,7 @@
 import { Button, Loader, Skeleton } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { canClose, isActioned } from '../basket.ts';
 import { BlockedAlert } from './blocked-alert.tsx';
@@ -17,7 +17,7 @@ import { usePriorityAnnouncement } from '../list/use-priority-announcement.ts';
 import { useStageFocus } from './use-stage-focus.ts';
 
 interface LeadBasketProps {
-  readonly row: MarketplaceRow;
+  readonly row: Lead;
   readonly company: CompanyWire;
   readonly basket: ReturnType<typeof useBasket>;
   readonly titleId: string;
@@ -29,7 +29,7 @@ export function LeadBasket({ row, company, basket: { basket, send, buy, decline,
   const { t } = useTranslation('buying');
   const pane = useRef<HTMLDivElement>(null);
   useStageFocus(basket.stage, pane);
-  usePriorityAnnouncement(row['0'].priority_access);
+  usePriorityAnnouncement(row.priorityUntil);
   const close = () => {
     if (canClose(basket)) onClose();
   };

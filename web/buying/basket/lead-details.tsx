@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconPhoneCheck, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { questionsQuery } from '../api.ts';
@@ -16,17 +16,17 @@ import { SoldMeter } from '../list/sold-meter.tsx';
 import { useMinute } from '../use-minute.ts';
 
 /** What is known about a lead before it is bought. */
-export function LeadDetails({ row }: { row: MarketplaceRow }) {
+export function LeadDetails({ row }: { row: Lead }) {
   const { t } = useTranslation('buying');
-  const { id, postcode, description } = row['0'];
-  const isQualified = row.qualified === 1;
+  const { id, postcode, description } = row;
+  const isQualified = row.isQualified;
   const PhoneIcon = isQualified ? IconPhoneCheck : IconPhone;
   return (
     <div className={classes.details}>
       <div>
-        <h3 className={classes.type}>{row.work_type_translation}</h3>
+        <h3 className={classes.type}>{row.workType}</h3>
         <p className={classes.place}>
-          {shortAddress(row)} <span className={classes.postcode}>{postcode}</span> <CoverageMark isInside={row.inCoverage === 1} />
+          {shortAddress(row)} <span className={classes.postcode}>{postcode}</span> <CoverageMark isInside={row.isInCoverage} />
         </p>
       </div>
       <div className={classes.badges}>

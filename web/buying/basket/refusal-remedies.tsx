@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { hasDashboard } from '../../companies/account-type.ts';
 import { OpenTasks } from '../../companies/components/open-tasks.tsx';
@@ -9,7 +9,7 @@ import { RemedyList } from './remedy-list.tsx';
 
 interface RefusalRemediesProps {
   readonly refusal: Refusal;
-  readonly row: MarketplaceRow;
+  readonly row: Lead;
   /** The same code stands further up with its links; what belongs to this lead alone stays. */
   readonly isRepeated?: boolean;
 }
@@ -18,7 +18,7 @@ interface RefusalRemediesProps {
 export function RefusalRemedies({ refusal, row, isRepeated = false }: RefusalRemediesProps) {
   const { data: company } = useSuspenseQuery(companyQuery());
   if (refusal.kind !== 'code') return null;
-  if (refusal.code === '105') return <BoughtBeforeLink quoteCode={row['0'].quote_code} />;
+  if (refusal.code === '105') return <BoughtBeforeLink quoteCode={row.quoteCode} />;
   if (isRepeated) return null;
   if (refusal.code === '112' && !hasDashboard(company.account)) return <OpenTasks keys={refusal.detail.split(',')} />;
   return <RemedyList remedies={remediesOf[refusal.code]} />;

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { canClose } from '../basket.ts';
 import { LeadBasket } from './lead-basket.tsx';
@@ -8,10 +8,10 @@ import { useBasket } from './use-basket.ts';
 import { useStayForAnswer } from './use-stay-for-answer.ts';
 
 interface SelectedLeadProps {
-  readonly row: MarketplaceRow;
+  readonly row: Lead;
   readonly company: CompanyWire;
   readonly isDocked: boolean;
-  readonly onActioned: (rows: readonly MarketplaceRow[]) => void;
+  readonly onActioned: (rows: readonly Lead[]) => void;
   readonly onClose: () => void;
 }
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import { buyLead, checkAvailability, declineLead, moneyChanged, sendDeclineReason, singlePurchase } from '../api.ts';
 import { emptyBasket, isActioned, nextBasket, type Quote } from '../basket.ts';
 import { purchaseKey } from '../purchase-key.ts';
 
 /** Runs one lead through its basket. The answers are values; an answer that comes after closing finds nobody and changes nothing. */
-export function useBasket(row: MarketplaceRow, onActioned: (rows: readonly MarketplaceRow[]) => void) {
-  const { id } = row['0'];
+export function useBasket(row: Lead, onActioned: (rows: readonly Lead[]) => void) {
+  const { id } = row;
   const [basket, send] = useReducer(nextBasket, emptyBasket);
   const queryClient = useQueryClient();
   const isSending = useRef(false);

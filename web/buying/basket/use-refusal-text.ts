@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import { useFormat } from '../../ui/format.ts';
 import { soldOf } from '../list/lead-badges.ts';
 import type { Refusal } from '../refusals.ts';
@@ -8,7 +8,7 @@ import type { Refusal } from '../refusals.ts';
 export function useRefusalText() {
   const { t } = useTranslation('buying');
   const format = useFormat();
-  return (refusal: Refusal, row: MarketplaceRow): string => {
+  return (refusal: Refusal, row: Lead): string => {
     const { currency } = row;
     if (refusal.kind === 'unknown') return t(($) => $.blocked.unknown);
     if (refusal.kind === 'unchecked' && refusal.text !== undefined) return refusal.text;

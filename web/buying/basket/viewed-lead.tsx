@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import classes from './lead-basket.module.css';
 import { LeadDetails } from './lead-details.tsx';
 import { Pane } from './pane.tsx';
@@ -9,7 +9,7 @@ import { PaneHeader } from '../pane-header.tsx';
 import { useStageFocus } from './use-stage-focus.ts';
 
 /** "View" while several are chosen: the details alone; buying happens for all of them together. */
-export function ViewedLead({ row, isDocked, onClose }: { row: MarketplaceRow; isDocked: boolean; onClose: () => void }) {
+export function ViewedLead({ row, isDocked, onClose }: { row: Lead; isDocked: boolean; onClose: () => void }) {
   const { t } = useTranslation('buying');
   const titleId = useId();
   const pane = useRef<HTMLDivElement>(null);

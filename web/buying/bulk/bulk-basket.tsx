@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { type Bulk, bulkTotals } from '../bulk.ts';
 import { maxBulkLeads } from '../../../contract/buying/values.ts';
@@ -18,7 +18,7 @@ interface BulkBasketProps {
   readonly bulk: Bulk;
   readonly company: CompanyWire;
   readonly titleId: string;
-  readonly onRemove: (row: MarketplaceRow) => void;
+  readonly onRemove: (row: Lead) => void;
   readonly onBuy: () => void;
   readonly onClear: () => void;
   readonly onLeave: () => void;
@@ -30,7 +30,7 @@ export function BulkBasket({ bulk, company, titleId, onRemove, onBuy, onClear, o
   const pane = useRef<HTMLDivElement>(null);
   const totals = bulkTotals(bulk.rows);
   const focusTitle = () => pane.current?.querySelector<HTMLElement>('[data-pane-title]')?.focus();
-  const remove = (row: MarketplaceRow) => {
+  const remove = (row: Lead) => {
     const buttons = [...(pane.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
     const place = bulk.rows.indexOf(row);
     const neighbour = buttons[place + 1] ?? buttons[place - 1];
@@ -59,7 +59,7 @@ export function BulkBasket({ bulk, company, titleId, onRemove, onBuy, onClear, o
             {bulk.hasFailed && <NoAnswerAlert />}
             <ul className={classes.lines} aria-label={t(($) => $.bulk.lines)}>
               {bulk.rows.map((row) => (
-                <BulkLine key={row['0'].id} row={row} bulk={bulk} onRemove={bulk.stage === 'choosing' ? () => remove(row) : undefined} />
+                <BulkLine key={row.id} row={row} bulk={bulk} onRemove={bulk.stage === 'choosing' ? () => remove(row) : undefined} />
               ))}
             </ul>
             <div className={formClasses.form}>

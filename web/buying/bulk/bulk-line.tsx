@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { Bulk } from '../bulk.ts';
 import { isRepeated } from '../refusals.ts';
@@ -10,7 +10,7 @@ import { RefusalRemedies } from '../basket/refusal-remedies.tsx';
 import { useRefusalText } from '../basket/use-refusal-text.ts';
 
 interface BulkLineProps {
-  readonly row: MarketplaceRow;
+  readonly row: Lead;
   readonly bulk: Bulk;
   readonly onRemove: (() => void) | undefined;
 }
@@ -20,19 +20,19 @@ export function BulkLine({ row, bulk, onRemove }: BulkLineProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();
   const refusalText = useRefusalText();
-  const subject = t(($) => $.row.subject, { type: row.work_type_translation, postcode: row['0'].postcode });
+  const subject = t(($) => $.row.subject, { type: row.workType, postcode: row.postcode });
   const known = bulk.rows.map((one) => refusalIn(bulk, one));
   const refusal = refusalIn(bulk, row);
   return (
     <li className={classes.line}>
       <span className={classes.lineText}>
-        {row.work_type_translation}
+        {row.workType}
         <span className={classes.linePlace}>
-          {row['0'].postcode}
-          {bulk.checks.get(row['0'].id) === 'checking' && ` · ${t(($) => $.basket.checking)}`}
+          {row.postcode}
+          {bulk.checks.get(row.id) === 'checking' && ` · ${t(($) => $.basket.checking)}`}
         </span>
       </span>
-      <span className="money">{format.money(row.dashboardPrice, row.currency)}</span>
+      <span className="money">{format.money(row.price, row.currency)}</span>
       {onRemove !== undefined && (
         <ActionIcon
           variant="subtle"
@@ -58,7 +58,7 @@ export function BulkLine({ row, bulk, onRemove }: BulkLineProps) {
   );
 }
 
-function refusalIn(bulk: Bulk, row: MarketplaceRow) {
-  const known = bulk.checks.get(row['0'].id);
+function refusalIn(bulk: Bulk, row: Lead) {
+  const known = bulk.checks.get(row.id);
   return known === 'checking' ? undefined : known;
 }

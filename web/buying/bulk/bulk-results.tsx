@@ -19,7 +19,7 @@ export function BulkResults({ bulk, onClear }: { bulk: Bulk; onClear: () => void
   const summary = useRef<HTMLHeadingElement>(null);
   const purchased = purchasedRows(bulk).length;
   const refusals = bulk.rows.map((row) => {
-    const result = bulk.results.get(row['0'].id);
+    const result = bulk.results.get(row.id);
     return result?.kind === 'refused' ? result.refusal : undefined;
   });
   const failed = bulk.rows.length - purchased;
@@ -35,15 +35,15 @@ export function BulkResults({ bulk, onClear }: { bulk: Bulk; onClear: () => void
       </h3>
       <ul className={classes.lines} aria-label={t(($) => $.bulk.results)}>
         {bulk.rows.map((row, place) => {
-          const result = bulk.results.get(row['0'].id);
+          const result = bulk.results.get(row.id);
           if (result === undefined) return null;
           const lead = result.kind === 'purchased' ? result.lead : undefined;
           const telephone = lead?.enquiry.telephone ?? undefined;
           return (
-            <li key={row['0'].id} className={classes.result}>
+            <li key={row.id} className={classes.result}>
               <span className={classes.lineText}>
-                {row.work_type_translation}
-                <span className={classes.linePlace}>{row['0'].postcode}</span>
+                {row.workType}
+                <span className={classes.linePlace}>{row.postcode}</span>
               </span>
               <span className={classes.outcome} data-purchased={lead !== undefined || undefined}>
                 {lead === undefined ? (

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import { buyLeads, checkAvailability, moneyChanged } from '../api.ts';
 import { nextBulk, noBulk, purchasedRows } from '../bulk.ts';
 import { useStayForAnswer } from '../basket/use-stay-for-answer.ts';
 
 /** Several leads at once. Those bought leave the list when the results are put away. */
-export function useBulk(onActioned: (rows: readonly MarketplaceRow[]) => void) {
+export function useBulk(onActioned: (rows: readonly Lead[]) => void) {
   const [bulk, send] = useReducer(nextBulk, noBulk);
   const queryClient = useQueryClient();
   const isSending = useRef(false);
@@ -28,7 +28,7 @@ export function useBulk(onActioned: (rows: readonly MarketplaceRow[]) => void) {
   };
   return {
     bulk,
-    toggle: (row: MarketplaceRow) => send({ type: 'toggled', row }),
+    toggle: (row: Lead) => send({ type: 'toggled', row }),
     turn: (on: boolean) => putAway({ type: 'switched', on }),
     /** Back to the list with what was chosen; what has been answered is put away. */
     putAside: () => (bulk.stage === 'done' ? putAway({ type: 'cleared' }) : send({ type: 'putAside' })),

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import { isChosen, isFull } from '../bulk.ts';
 import { isSoldOut } from './lead-badges.ts';
 import { maxBulkLeads } from '../../../contract/buying/values.ts';
@@ -10,7 +10,7 @@ import { useReason } from '../../ui/use-reason.ts';
 import classes from './bulk-checkbox.module.css';
 
 interface BulkCheckboxProps {
-  readonly row: MarketplaceRow;
+  readonly row: Lead;
   readonly list: ListActions;
   readonly subject: string;
   /** A card has room for the word, a table has it in its header. */
@@ -30,7 +30,7 @@ export function BulkCheckbox({ row, list, subject, isCard = false }: BulkCheckbo
         size="md"
         className={isCard ? classes.card : classes.cell}
         classNames={{ inner: classes.inner ?? '', input: classes.input ?? '' }}
-        checked={isChosen(list.bulk, row['0'].id)}
+        checked={isChosen(list.bulk, row.id)}
         disabled={isBuying}
         aria-busy={isBuying || undefined}
         aria-disabled={why !== undefined || undefined}
@@ -56,9 +56,9 @@ export function BulkCheckbox({ row, list, subject, isCard = false }: BulkCheckbo
   );
 }
 
-function unavailability(row: MarketplaceRow, { bulk }: ListActions): 'full' | 'soldOut' | 'done' | undefined {
+function unavailability(row: Lead, { bulk }: ListActions): 'full' | 'soldOut' | 'done' | undefined {
   if (bulk.stage === 'done') return 'done';
-  if (isChosen(bulk, row['0'].id)) return undefined;
+  if (isChosen(bulk, row.id)) return undefined;
   if (isSoldOut(row)) return 'soldOut';
   return isFull(bulk) ? 'full' : undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { availabilityLabel, leadBadges, soldOf } from './lead-badges.ts';
-import { testRow } from '../test-leads.ts';
+import { testLead } from '../test-leads.ts';
 
 const now = Date.parse('2026-03-04T12:00:00Z');
 const later = '2026-03-04T15:44:00Z';
@@ -40,13 +40,13 @@ describe('the badges of a lead', () => {
     ['an offer that has passed', { isOffered: true, offeredUntil: earlier, sold: 1 }, []],
     ['everything at once', { priorityUntil: later, isOffered: true, offeredUntil: later, sold: 2 }, ['priority', 'offered', 'lastOne']],
   ] as const)('of %s', (_, facts, kinds) => {
-    expect(leadBadges(testRow(facts), now).map(({ kind }) => kind)).toEqual(kinds);
+    expect(leadBadges(testLead(facts), now).map(({ kind }) => kind)).toEqual(kinds);
   });
 });
 
 describe('the sold meter', () => {
   it('never counts below 0 nor beyond its places', () => {
-    expect(soldOf(testRow({ sold: -2 }))).toEqual({ sold: 0, max: 3 });
-    expect(soldOf(testRow({ sold: 4, max: 3 }))).toEqual({ sold: 4, max: 4 });
+    expect(soldOf(testLead({ sold: -2 }))).toEqual({ sold: 0, max: 3 });
+    expect(soldOf(testLead({ sold: 4, max: 3 }))).toEqual({ sold: 4, max: 4 });
   });
 });

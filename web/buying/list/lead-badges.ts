@@ -1,4 +1,4 @@
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 
 export type AvailabilityLabel = 'exclusive' | 'soldOut' | 'lastOne' | 'quoteFirst';
 
@@ -10,13 +10,13 @@ export type LeadBadge =
 export const maxBadgesInRow = 2;
 
 /** Sold is never below 0 and the meter never shows fewer places than were sold. */
-export function soldOf(row: MarketplaceRow): { sold: number; max: number } {
-  const sold = Math.max(0, row['0'].sold);
-  return { sold, max: Math.max(1, row['0'].number_leads_requested, sold) };
+export function soldOf(row: Lead): { sold: number; max: number } {
+  const sold = Math.max(0, row.sold);
+  return { sold, max: Math.max(1, row.maxLeads, sold) };
 }
 
-export function isSoldOut(row: MarketplaceRow): boolean {
-  return availabilityLabel(row['0'].sold, row['0'].number_leads_requested) === 'soldOut';
+export function isSoldOut(row: Lead): boolean {
+  return availabilityLabel(row.sold, row.maxLeads) === 'soldOut';
 }
 
 /** The label of a lead's free places; none where the meter alone says it. */
@@ -30,14 +30,14 @@ export function availabilityLabel(soldCount: number, max: number): AvailabilityL
 }
 
 /** Every badge of a lead in its fixed order: Priority Access, Offered, then the label. A row shows the first two. */
-export function leadBadges(row: MarketplaceRow, now: number): LeadBadge[] {
+export function leadBadges(row: Lead, now: number): LeadBadge[] {
   const badges: LeadBadge[] = [];
-  const priority = row['0'].priority_access;
+  const priority = row.priorityUntil;
   if (priority !== null && Date.parse(priority) > now) badges.push({ kind: 'priority', until: priority });
-  const until = row.availability_guarantee_until;
-  const isOffered = row.offered === 1 || row.availability_guarantee === 1;
+  const until = row.guaranteedUntil;
+  const isOffered = row.isOffered || row.isGuaranteed;
   if (isOffered && (until === null || Date.parse(until) > now)) badges.push({ kind: 'offered', until });
-  const label = availabilityLabel(row['0'].sold, row['0'].number_leads_requested);
+  const label = availabilityLabel(row.sold, row.maxLeads);
   if (label !== undefined) badges.push({ kind: label });
   return badges;
 }

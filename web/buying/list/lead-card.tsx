@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import { isSoldOut, leadBadges, maxBadgesInRow } from './lead-badges.ts';
 import { CoverageMark } from '../filters/coverage-mark.tsx';
 import { LeadBadgeMark } from './lead-badge.tsx';
@@ -10,7 +10,7 @@ import { SoldMeter } from './sold-meter.tsx';
 import { useMinute } from '../use-minute.ts';
 
 interface LeadCardProps {
-  readonly row: MarketplaceRow;
+  readonly row: Lead;
   /** One below the heading that the list stands under. */
   readonly headingLevel?: 'h2' | 'h3';
   /** What can be done with it. */
@@ -21,26 +21,26 @@ interface LeadCardProps {
 export function LeadCard({ row, headingLevel: Heading = 'h2', children }: LeadCardProps) {
   const { t } = useTranslation('buying');
   const headingId = useId();
-  const { postcode, description } = row['0'];
-  const subject = t(($) => $.row.subject, { type: row.work_type_translation, postcode });
+  const { postcode, description } = row;
+  const subject = t(($) => $.row.subject, { type: row.workType, postcode });
   const badges = leadBadges(row, useMinute()).slice(0, maxBadgesInRow);
   return (
     <article
       className={classes.card}
       aria-labelledby={headingId}
-      data-viewed={row.viewed === 1 || undefined}
+      data-viewed={row.isViewed || undefined}
       data-sold-out={isSoldOut(row) || undefined}
     >
       <div className={classes.line}>
         {/* Hidden spans would count as words of their own and put a blank before the comma. */}
-        <Heading className={classes.type} id={headingId} aria-label={row.viewed === 0 ? t(($) => $.new) + subject : subject}>
-          {row.work_type_translation}
+        <Heading className={classes.type} id={headingId} aria-label={!row.isViewed ? t(($) => $.new) + subject : subject}>
+          {row.workType}
         </Heading>
         <PriceCell row={row} isCard />
       </div>
       <div className={classes.facts}>
         <span className={classes.postcode}>{postcode}</span>
-        <CoverageMark isInside={row.inCoverage === 1} />
+        <CoverageMark isInside={row.isInCoverage} />
         <span className={classes.released}>
           <ReleasedAt row={row} />
         </span>

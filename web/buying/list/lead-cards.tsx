@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import { isSoldOut } from './lead-badges.ts';
 import type { ListActions } from '../list-actions.ts';
 import { BulkCheckbox } from './bulk-checkbox.tsx';
@@ -13,7 +13,7 @@ export function LeadCards({ list }: { list: ListActions }) {
   return (
     <ul className={classes.cards} aria-label={t(($) => $.columns.caption)}>
       {list.rows.map((row) => (
-        <li key={row['0'].id}>
+        <li key={row.id}>
           <LeadCard row={row}>
             <CardAction row={row} list={list} />
           </LeadCard>
@@ -23,11 +23,11 @@ export function LeadCards({ list }: { list: ListActions }) {
   );
 }
 
-function CardAction({ row, list }: { row: MarketplaceRow; list: ListActions }) {
+function CardAction({ row, list }: { row: Lead; list: ListActions }) {
   const { t } = useTranslation('buying');
-  const { id, postcode } = row['0'];
+  const { id, postcode } = row;
   const isSelected = list.selectedId === id;
-  const subject = t(($) => $.row.subject, { type: row.work_type_translation, postcode });
+  const subject = t(($) => $.row.subject, { type: row.workType, postcode });
   if (list.bulk.isOn) return <BulkCheckbox row={row} list={list} subject={subject} isCard />;
   return (
     <Button

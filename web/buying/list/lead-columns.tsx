@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import type { MarketplaceOrder } from '../../../contract/buying/values.ts';
 import { useFormat } from '../../ui/format.ts';
 import { leadBadges, maxBadgesInRow } from './lead-badges.ts';
@@ -17,7 +17,7 @@ interface Column {
   readonly id: ColumnId;
   /** The two orders behind the header, first the one that a first press gives. */
   readonly orders?: readonly [MarketplaceOrder, MarketplaceOrder];
-  readonly Cell: (props: { row: MarketplaceRow }) => ReactNode;
+  readonly Cell: (props: { row: Lead }) => ReactNode;
 }
 
 /** One definition for the table and, cell by cell, for the cards. */
@@ -30,22 +30,22 @@ export const leadColumns: readonly Column[] = [
   { id: 'price', orders: ['price-asc', 'price-desc'], Cell: PriceCell },
 ];
 
-export function ReleasedAt({ row }: { row: MarketplaceRow }) {
+export function ReleasedAt({ row }: { row: Lead }) {
   const format = useFormat();
   return (
-    <time dateTime={row.dateReleased} title={format.fullDate(row.dateReleased)}>
-      {format.listDate(row.dateReleased)}
+    <time dateTime={row.releasedAt} title={format.fullDate(row.releasedAt)}>
+      {format.listDate(row.releasedAt)}
     </time>
   );
 }
 
 /** At most two badges for a row: Priority Access stands with the date, the others with the lead type. */
-function useRowBadges(row: MarketplaceRow) {
+function useRowBadges(row: Lead) {
   const badges = leadBadges(row, useMinute()).slice(0, maxBadgesInRow);
   return { withDate: badges.filter(({ kind }) => kind === 'priority'), withType: badges.filter(({ kind }) => kind !== 'priority') };
 }
 
-function DateCell({ row }: { row: MarketplaceRow }) {
+function DateCell({ row }: { row: Lead }) {
   return (
     <span className={classes.stack}>
       <ReleasedAt row={row} />
@@ -56,19 +56,19 @@ function DateCell({ row }: { row: MarketplaceRow }) {
   );
 }
 
-function PostcodeCell({ row }: { row: MarketplaceRow }) {
+function PostcodeCell({ row }: { row: Lead }) {
   return (
     <span className={classes.stack}>
-      <span className={classes.postcode}>{row['0'].postcode}</span>
-      <CoverageMark isInside={row.inCoverage === 1} />
+      <span className={classes.postcode}>{row.postcode}</span>
+      <CoverageMark isInside={row.isInCoverage} />
     </span>
   );
 }
 
-function TypeCell({ row }: { row: MarketplaceRow }) {
+function TypeCell({ row }: { row: Lead }) {
   return (
     <span className={classes.stack}>
-      <span>{row.work_type_translation}</span>
+      <span>{row.workType}</span>
       <span className={classes.narrowTimescale}>
         <TimescaleCell row={row} />
       </span>
@@ -79,17 +79,17 @@ function TypeCell({ row }: { row: MarketplaceRow }) {
   );
 }
 
-export function TimescaleCell({ row }: { row: MarketplaceRow }) {
+export function TimescaleCell({ row }: { row: Lead }) {
   const { t } = useTranslation('buying');
   return t(($) => $.timescale[timescaleOf(row) ?? 'none']);
 }
 
-export function PriceCell({ row, isCard = false }: { row: MarketplaceRow; isCard?: boolean }) {
+export function PriceCell({ row, isCard = false }: { row: Lead; isCard?: boolean }) {
   const { t } = useTranslation('buying');
   const format = useFormat();
   return (
     <span className={isCard ? classes.card : classes.price}>
-      <span className={`money ${classes.amount}`}>{format.money(row.dashboardPrice, row.currency)}</span>
+      <span className={`money ${classes.amount}`}>{format.money(row.price, row.currency)}</span>
       <span className={classes.plusVat}>{t(($) => $.row.plusVat)}</span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import { isSoldOut } from './lead-badges.ts';
 import type { ListActions } from '../list-actions.ts';
 import { BulkCheckbox } from './bulk-checkbox.tsx';
@@ -11,13 +11,13 @@ import { NotesCard, useNotesCard } from './notes-card.tsx';
 import { moveBetweenRows } from './row-focus.ts';
 
 /** Holds one real button; pressing elsewhere in the row is a convenience of the mouse that presses it. */
-export function LeadRow({ row, list }: { row: MarketplaceRow; list: ListActions }) {
+export function LeadRow({ row, list }: { row: Lead; list: ListActions }) {
   const { t } = useTranslation('buying');
   const notes = useNotesCard();
   const element = useRef<HTMLTableRowElement>(null);
-  const { id, postcode, description } = row['0'];
+  const { id, postcode, description } = row;
   const isSelected = list.selectedId === id;
-  const subject = t(($) => $.row.subject, { type: row.work_type_translation, postcode });
+  const subject = t(($) => $.row.subject, { type: row.workType, postcode });
   const open = () => {
     notes.close();
     list.open(row);
@@ -31,7 +31,7 @@ export function LeadRow({ row, list }: { row: MarketplaceRow; list: ListActions 
       ref={element}
       className={classes.row}
       data-selected={isSelected || undefined}
-      data-viewed={row.viewed === 1 || undefined}
+      data-viewed={row.isViewed || undefined}
       data-sold-out={isSoldOut(row) || undefined}
       onClick={pressRow}
       {...notes.rowEvents}
@@ -45,7 +45,7 @@ export function LeadRow({ row, list }: { row: MarketplaceRow; list: ListActions 
         const Tag = index === 0 ? 'th' : 'td';
         return (
           <Tag key={column} data-column={column} {...(index === 0 && { scope: 'row' })}>
-            {index === 0 && row.viewed === 0 && <span className="visually-hidden">{t(($) => $.new)}</span>}
+            {index === 0 && !row.isViewed && <span className="visually-hidden">{t(($) => $.new)}</span>}
             <Cell row={row} />
           </Tag>
         );

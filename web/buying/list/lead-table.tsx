@@ -40,7 +40,7 @@ export function LeadTable({
       </thead>
       <tbody>
         {list.rows.map((row) => (
-          <LeadRow key={row['0'].id} row={row} list={list} />
+          <LeadRow key={row.id} row={row} list={list} />
         ))}
       </tbody>
     </table>

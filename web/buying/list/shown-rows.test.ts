@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { mergeRows } from './shown-rows.ts';
-import { testRow } from '../test-leads.ts';
+import { testLead } from '../test-leads.ts';
 
-const list = (...ids: number[]) => ids.map((id) => testRow({ id }));
-const idsOf = (merged: ReturnType<typeof mergeRows>) => merged.rows.map((row) => row['0'].id);
+const list = (...ids: number[]) => ids.map((id) => testLead({ id }));
+const idsOf = (merged: ReturnType<typeof mergeRows>) => merged.rows.map((row) => row.id);
 const firstPage = (...ids: number[]) => ({ rows: list(...ids), page: 1, pageSize: 3 });
 
 describe('a list that is being read', () => {
@@ -26,9 +26,9 @@ describe('a list that is being read', () => {
   });
 
   it('takes new facts in place', () => {
-    const latest = { rows: [testRow({ id: 4, sold: 2 }), testRow({ id: 5 })], page: 1, pageSize: 3 };
+    const latest = { rows: [testLead({ id: 4, sold: 2 }), testLead({ id: 5 })], page: 1, pageSize: 3 };
     const merged = mergeRows(list(5, 4), latest, new Set());
-    expect(merged.rows.map((row) => row['0'].sold)).toEqual([0, 2]);
+    expect(merged.rows.map((row) => row.sold)).toEqual([0, 2]);
   });
 
   it('keeps a lead that others have bought up, so that nothing jumps', () => {

@@ -1,13 +1,13 @@
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 
 export interface ShownRows {
-  readonly rows: readonly MarketplaceRow[];
+  readonly rows: readonly Lead[];
   /** Above the last row on screen and waiting for "Show them". */
   readonly newCount: number;
 }
 
 interface Page {
-  readonly rows: readonly MarketplaceRow[];
+  readonly rows: readonly Lead[];
   readonly page: number;
   readonly pageSize: number;
 }
@@ -18,13 +18,13 @@ interface Page {
  * late and stands between the others. A row that the answer lacks stays as it was last known: it may have been sold, or lie
  * on another page, and the basket asks before it sells.
  */
-export function mergeRows(shown: readonly MarketplaceRow[], latest: Page, gone: ReadonlySet<number>): ShownRows {
-  const fresh = new Map(latest.rows.map((row) => [row['0'].id, row]));
-  const remaining = shown.filter((row) => !gone.has(row['0'].id));
-  const kept = remaining.map((row) => fresh.get(row['0'].id) ?? row);
-  const known = new Set(kept.map((row) => row['0'].id));
-  const isUnknown = (row: MarketplaceRow) => !known.has(row['0'].id) && !gone.has(row['0'].id);
-  const lastKnown = latest.rows.findLastIndex((row) => known.has(row['0'].id));
+export function mergeRows(shown: readonly Lead[], latest: Page, gone: ReadonlySet<number>): ShownRows {
+  const fresh = new Map(latest.rows.map((row) => [row.id, row]));
+  const remaining = shown.filter((row) => !gone.has(row.id));
+  const kept = remaining.map((row) => fresh.get(row.id) ?? row);
+  const known = new Set(kept.map((row) => row.id));
+  const isUnknown = (row: Lead) => !known.has(row.id) && !gone.has(row.id);
+  const lastKnown = latest.rows.findLastIndex((row) => known.has(row.id));
   // Where none of the answer is known, the new ones have taken the whole page.
   const above = kept.length === 0 ? [] : latest.rows.slice(0, lastKnown < 0 ? undefined : lastKnown).filter(isUnknown);
   const below = kept.length > 0 && lastKnown < 0 ? [] : latest.rows.slice(lastKnown + 1).filter(isUnknown);

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import { soldOf } from './lead-badges.ts';
 import classes from './sold-meter.module.css';
 
 /** One box per place, filled from the left, with the same in words. */
-export function SoldMeter({ row }: { row: MarketplaceRow }) {
+export function SoldMeter({ row }: { row: Lead }) {
   const { t } = useTranslation('buying');
   const { sold, max } = soldOf(row);
   return (

@@ -22,7 +22,7 @@ export function useMarketplace(search: BuyLeadsSearch, filters: Filters, gone: R
       : undefined,
   );
   const { enquirycode } = search;
-  const isKnown = enquirycode === undefined || rows.some((row) => row['0'].quote_code === enquirycode);
+  const isKnown = enquirycode === undefined || rows.some((row) => row.quoteCode === enquirycode);
   // A link followed while the list was open asks for a lead that is not in it.
   if (isAnswered && !isKnown && arrival.enquirycode !== enquirycode) setArrival(arrivalOf(search));
   useCountAnnouncement(question, isAnswered && query.isFetchedAfterMount ? page.totalResults : undefined);

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import { type BuyLeadsSearch, withoutLead } from '../search-params.ts';
 import { focusLead } from './row-focus.ts';
 
@@ -15,14 +15,13 @@ declare module '@tanstack/react-router' {
  * The lead in the basket stands in the address as `enquirycode`: a reload or a sign-in in between opens it again, and Back
  * closes it.
  */
-export function useSelection(search: BuyLeadsSearch, rows: readonly MarketplaceRow[], preSelect: number | null) {
+export function useSelection(search: BuyLeadsSearch, rows: readonly Lead[], preSelect: number | null) {
   const navigate = useNavigate({ from: '/buy-leads' });
   const router = useRouter();
   const code = search.enquirycode;
-  const found =
-    code === undefined ? undefined : (rows.find((row) => row['0'].quote_code === code) ?? rows.find((row) => row['0'].id === preSelect));
+  const found = code === undefined ? undefined : (rows.find((row) => row.quoteCode === code) ?? rows.find((row) => row.id === preSelect));
   // A lead stays in its pane when it has left the list meanwhile.
-  const [kept, setKept] = useState<{ code: string; row: MarketplaceRow }>();
+  const [kept, setKept] = useState<{ code: string; row: Lead }>();
   if (code !== undefined && found !== undefined && kept?.row !== found) setKept({ code, row: found });
   const selected = code === undefined ? undefined : (found ?? (kept?.code === code ? kept.row : undefined));
   const isOpen = code !== undefined;
@@ -30,11 +29,11 @@ export function useSelection(search: BuyLeadsSearch, rows: readonly MarketplaceR
     if (router.history.location.state.isBasketOpened === true) router.history.back();
     else void navigate({ search: withoutLead, replace: true, resetScroll: false });
   }, [navigate, router]);
-  const open = (row: MarketplaceRow) => {
-    if (row['0'].id === selected?.['0'].id) return close();
+  const open = (row: Lead) => {
+    if (row.id === selected?.id) return close();
     const isFirst = !isOpen || router.history.location.state.isBasketOpened === true;
     void navigate({
-      search: (others) => ({ ...others, enquirycode: row['0'].quote_code }),
+      search: (others) => ({ ...others, enquirycode: row.quoteCode }),
       state: isFirst ? { isBasketOpened: true } : {},
       replace: isOpen,
       resetScroll: false,
@@ -45,13 +44,13 @@ export function useSelection(search: BuyLeadsSearch, rows: readonly MarketplaceR
 }
 
 /** When the pane closes the focus goes back to the lead's button, or to its neighbour's where the lead has left. */
-function useReturnToList(selected: MarketplaceRow | undefined, rows: readonly MarketplaceRow[]): void {
+function useReturnToList(selected: Lead | undefined, rows: readonly Lead[]): void {
   const last = useRef<{ id: number; neighbour: number | undefined }>(undefined);
-  const id = selected?.['0'].id;
+  const id = selected?.id;
   useEffect(() => {
     if (id === undefined) return;
-    const place = rows.findIndex((row) => row['0'].id === id);
-    if (place >= 0) last.current = { id, neighbour: (rows[place + 1] ?? rows[place - 1])?.['0'].id };
+    const place = rows.findIndex((row) => row.id === id);
+    if (place >= 0) last.current = { id, neighbour: (rows[place + 1] ?? rows[place - 1])?.id };
     else last.current ??= { id, neighbour: undefined };
   }, [id, rows]);
   useEffect(() => {

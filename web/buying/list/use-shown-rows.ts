@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import type { MarketplacePage } from '../api.ts';
 import { mergeRows, type ShownRows } from './shown-rows.ts';
 
@@ -38,10 +38,10 @@ export function useShownRows(latest: Latest | undefined) {
   return { rows: state?.shown.rows ?? noRows, newCount: state?.shown.newCount ?? 0, showLatest };
 }
 
-const noRows: readonly MarketplaceRow[] = [];
+const noRows: readonly Lead[] = [];
 
 function startWith({ answer, gone }: Latest): ShownRows {
-  return { rows: answer.rows.filter((row) => !gone.has(row['0'].id)), newCount: 0 };
+  return { rows: answer.rows.filter((row) => !gone.has(row.id)), newCount: 0 };
 }
 
 function isSame(seen: Latest | undefined, latest: Latest): boolean {

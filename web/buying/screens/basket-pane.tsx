@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../lead.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { BulkBasket } from '../bulk/bulk-basket.tsx';
 import { Pane } from '../basket/pane.tsx';
@@ -10,13 +10,13 @@ import type { useBulk } from '../bulk/use-bulk.ts';
 import { ViewedLead } from '../basket/viewed-lead.tsx';
 
 interface BasketPaneProps {
-  readonly selected: MarketplaceRow | undefined;
+  readonly selected: Lead | undefined;
   readonly bulk: ReturnType<typeof useBulk>;
   /** Where the basket is not docked, several leads are shown when asked for. */
   readonly isBulkOpen: boolean;
   readonly isDocked: boolean;
   readonly company: CompanyWire;
-  readonly onActioned: (rows: readonly MarketplaceRow[]) => void;
+  readonly onActioned: (rows: readonly Lead[]) => void;
   readonly onCloseLead: () => void;
   /** Takes all out of the basket. */
   readonly onCloseBulk: () => void;
@@ -39,17 +39,10 @@ export function BasketPane({
   const { t } = useTranslation('buying');
   const bulkTitleId = useId();
   if (selected !== undefined && bulk.bulk.isOn)
-    return <ViewedLead key={selected['0'].id} row={selected} isDocked={isDocked} onClose={onCloseLead} />;
+    return <ViewedLead key={selected.id} row={selected} isDocked={isDocked} onClose={onCloseLead} />;
   if (selected !== undefined) {
     return (
-      <SelectedLead
-        key={selected['0'].id}
-        row={selected}
-        company={company}
-        isDocked={isDocked}
-        onActioned={onActioned}
-        onClose={onCloseLead}
-      />
+      <SelectedLead key={selected.id} row={selected} company={company} isDocked={isDocked} onActioned={onActioned} onClose={onCloseLead} />
     );
   }
   if (bulk.bulk.isOn && (isDocked || isBulkOpen)) {

@@ -47,7 +47,7 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
   const bulk = useBulk(addActioned);
   const { selected, open, close } = useSelection(search, marketplace.rows, marketplace.preSelect);
 
-  const unviewedId = selected?.viewed === 0 ? selected['0'].id : undefined;
+  const unviewedId = selected?.isViewed === false ? selected.id : undefined;
   const openFirstTime = useEffectEvent(marketplace.markViewed);
   useEffect(() => {
     if (unviewedId !== undefined) openFirstTime(unviewedId);
@@ -94,7 +94,7 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
     setOpenPane(undefined);
     bulk.putAside();
   };
-  const list: ListActions = { rows: marketplace.rows, selectedId: selected?.['0'].id, bulk: bulk.bulk, open, toggle: bulk.toggle };
+  const list: ListActions = { rows: marketplace.rows, selectedId: selected?.id, bulk: bulk.bulk, open, toggle: bulk.toggle };
   const country = company.country.iso_code;
   return (
     <div className="stack">

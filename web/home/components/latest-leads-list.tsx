@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../../buying/lead.ts';
 import { CoverageMark } from '../../buying/filters/coverage-mark.tsx';
 import { PriceCell, ReleasedAt, TimescaleCell } from '../../buying/list/lead-columns.tsx';
 import { isSoldOut } from '../../buying/list/lead-badges.ts';
@@ -10,7 +10,7 @@ import classes from './latest-leads-list.module.css';
 import { SummaryBadge, useSummaryBadges } from './lead-summary.tsx';
 
 /** The same leads on small screens; a whole entry leads to its lead. */
-export function LatestLeadsList({ rows }: { rows: readonly MarketplaceRow[] | undefined }) {
+export function LatestLeadsList({ rows }: { rows: readonly Lead[] | undefined }) {
   const { t } = useTranslation('home');
   if (rows === undefined) {
     return (
@@ -28,29 +28,29 @@ export function LatestLeadsList({ rows }: { rows: readonly MarketplaceRow[] | un
   return (
     <ul className="plain-list" aria-label={t(($) => $.leads.caption)}>
       {rows.slice(0, usualRows).map((row) => (
-        <Entry key={row['0'].id} row={row} />
+        <Entry key={row.id} row={row} />
       ))}
     </ul>
   );
 }
 
-function Entry({ row }: { row: MarketplaceRow }) {
+function Entry({ row }: { row: Lead }) {
   const { t } = useTranslation('buying');
   const { urgent, places } = useSummaryBadges(row);
-  const { postcode, quote_code: quoteCode } = row['0'];
+  const { postcode, quoteCode: quoteCode } = row;
   return (
-    <li className={classes.entry} data-viewed={row.viewed === 1 || undefined} data-sold-out={isSoldOut(row) || undefined}>
+    <li className={classes.entry} data-viewed={row.isViewed || undefined} data-sold-out={isSoldOut(row) || undefined}>
       <span className={classes.line}>
         <Link to="/buy-leads" search={{ enquirycode: quoteCode }} className={classes.type}>
-          {row.viewed === 0 && <span className="visually-hidden">{t(($) => $.new)}</span>}
-          {row.work_type_translation}
+          {!row.isViewed && <span className="visually-hidden">{t(($) => $.new)}</span>}
+          {row.workType}
           <span className="visually-hidden">, {postcode}</span>
         </Link>
         <PriceCell row={row} isCard />
       </span>
       <span className={classes.facts}>
         <span className={classes.postcode}>{postcode}</span>
-        <CoverageMark isInside={row.inCoverage === 1} />
+        <CoverageMark isInside={row.isInCoverage} />
         <ReleasedAt row={row} />
         <span>
           <TimescaleCell row={row} />

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../../buying/lead.ts';
 import { CoverageMark } from '../../buying/filters/coverage-mark.tsx';
 import leadColumns from '../../buying/list/lead-columns.module.css';
 import { PriceCell, ReleasedAt, TimescaleCell } from '../../buying/list/lead-columns.tsx';
@@ -15,7 +15,7 @@ import { useFittingRows } from './use-fitting-rows.ts';
 const columns = ['date', 'postcode', 'type', 'price', 'action'] as const;
 
 /** As many rows as the card holds. Undefined: they are on the way. */
-export function LatestLeadsTable({ rows }: { rows: readonly MarketplaceRow[] | undefined }) {
+export function LatestLeadsTable({ rows }: { rows: readonly Lead[] | undefined }) {
   const { t } = useTranslation('home');
   const { t: buying } = useTranslation('buying');
   const space = useRef<HTMLDivElement>(null);
@@ -42,34 +42,34 @@ export function LatestLeadsTable({ rows }: { rows: readonly MarketplaceRow[] | u
                   </td>
                 </tr>
               ))
-            : rows.slice(0, fitting).map((row) => <LeadRow key={row['0'].id} row={row} />)}
+            : rows.slice(0, fitting).map((row) => <LeadRow key={row.id} row={row} />)}
         </tbody>
       </table>
     </div>
   );
 }
 
-function LeadRow({ row }: { row: MarketplaceRow }) {
+function LeadRow({ row }: { row: Lead }) {
   const { t } = useTranslation('buying');
   const { urgent, places } = useSummaryBadges(row);
   return (
-    <tr data-viewed={row.viewed === 1 || undefined} data-sold-out={isSoldOut(row) || undefined}>
+    <tr data-viewed={row.isViewed || undefined} data-sold-out={isSoldOut(row) || undefined}>
       <th scope="row" data-column="date">
-        {row.viewed === 0 && <span className="visually-hidden">{t(($) => $.new)}</span>}
+        {!row.isViewed && <span className="visually-hidden">{t(($) => $.new)}</span>}
         <ReleasedAt row={row} />
         <span className={classes.second}>
           <SummaryBadge badge={urgent} />
         </span>
       </th>
       <td data-column="postcode">
-        {row['0'].postcode}
+        {row.postcode}
         <span className={classes.second}>
-          <CoverageMark isInside={row.inCoverage === 1} />
+          <CoverageMark isInside={row.isInCoverage} />
         </span>
       </td>
       <td data-column="type">
-        <span className={classes.type} title={row.work_type_translation}>
-          {row.work_type_translation}
+        <span className={classes.type} title={row.workType}>
+          {row.workType}
         </span>
         <span className={classes.second}>
           <span className={classes.timescale}>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Badge.css';
 import { Badge } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarketplaceRow } from '../../../contract/buying/endpoints.ts';
+import type { Lead } from '../../buying/lead.ts';
 import { useBrand } from '../../platform/brand.ts';
 import { LeadCard } from '../../buying/list/lead-card.tsx';
 import classes from './lead-examples.module.css';
@@ -43,7 +43,7 @@ export default function LeadExamples() {
           const { type, notes } = t(($) => $.examples[site][example.key], { returnObjects: true });
           return (
             <li key={example.key}>
-              <LeadCard row={rowOf(example, type, notes, openedAt)} headingLevel="h3">
+              <LeadCard row={leadOf(example, type, notes, openedAt)} headingLevel="h3">
                 <Badge color="gray" variant="light">
                   {t(($) => $.examples.example)}
                 </Badge>
@@ -56,34 +56,32 @@ export default function LeadExamples() {
   );
 }
 
-/** The example as the server would send it. */
-function rowOf(example: Example, type: string, notes: string, now: number): MarketplaceRow {
+/** The example as a lead for sale. */
+function leadOf(example: Example, type: string, notes: string, now: number): Lead {
   const { id, postcode, location, timescale, price, max, sold, hoursAgo } = example;
   const released = new Date(now - hoursAgo * 3_600_000).toISOString();
   return {
-    '0': {
-      id,
-      quote_code: '',
-      postcode,
-      description: notes,
-      request_date: released,
-      sold,
-      number_leads_requested: max,
-      question_answers: [{ question: { id: 1 }, option: { option_text: timescale, translations: {} } }],
-      priority_access: null,
-    },
+    id,
+    quoteCode: '',
+    postcode,
+    description: notes,
+    requestedAt: released,
+    sold,
+    maxLeads: max,
+    answers: [{ question: { id: 1 }, option: { option_text: timescale, translations: {} } }],
+    priorityUntil: null,
     location,
-    location_url: '',
-    dateReleased: released,
-    viewed: 0,
-    inCoverage: 1,
-    qualified: 1,
-    work_type_translation: type,
-    dashboardPrice: price,
-    dashboardPriceVat: price * 0.2,
+    locationUrl: '',
+    releasedAt: released,
+    isViewed: false,
+    isInCoverage: true,
+    isQualified: true,
+    workType: type,
+    price,
+    vat: price * 0.2,
     currency: 'GBP',
-    offered: 0,
-    availability_guarantee: 0,
-    availability_guarantee_until: null,
+    isOffered: false,
+    isGuaranteed: false,
+    guaranteedUntil: null,
   };
 }
