@@ -6,7 +6,7 @@ import { countryCodes } from '../kit/country.ts';
 import { languageCodes } from '../kit/language.ts';
 import { reason } from '../kit/text.ts';
 import { companyTypes } from './company-number-rule.ts';
-import { expectedLeadOrders, geographicCoverages } from './values.ts';
+import { companyStatuses, expectedLeadOrders, geographicCoverages } from './values.ts';
 import { registrationJourneySchema } from './setting-up-endpoints.ts';
 
 const languageRef = z.object({ id: z.enum(languageCodes), iso_code: z.enum(languageCodes) });
@@ -25,7 +25,7 @@ const addressSchema = z.object({
 export const companySchema = z.object({
   id: z.number(),
   internal_name: z.string(),
-  status: z.object({ id: z.union([z.literal(20), z.literal(230)]) }),
+  status: z.object({ id: z.literal(Object.values(companyStatuses)) }),
   created_date: z.string(),
   country: z.object({ id: z.enum(countryCodes), iso_code: z.enum(countryCodes) }),
   /** One country's operation: where it works, and the languages that it writes in. */

@@ -2,6 +2,7 @@
 export const accreditationStates = ['not_added', 'pending', 'approved', 'expired', 'rejected'] as const;
 
 export const companyStatuses = { active: 20, closed: 230 } as const;
+export type CompanyStatus = (typeof companyStatuses)[keyof typeof companyStatuses];
 
 /** The four steps of a new company: company details, coverage, accreditations, payment method. */
 export const journeySteps = ['step_one', 'step_two', 'step_three', 'step_four'] as const;

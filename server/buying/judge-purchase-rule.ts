@@ -1,3 +1,4 @@
+import { companyStatuses } from '../../contract/companies/values.ts';
 import { priceFactors, priceMinor } from '../catalogue/price-rule.ts';
 import { openToDos } from '../companies/to-do-rule.ts';
 import { businessUnits } from '../companies/business-units.ts';
@@ -40,7 +41,7 @@ export function judgePurchase(buyer: BuyerRow, lead: JudgedLead): Judgement {
   const toDos = openToDos({ ...buyer, hasPaymentMethod: true });
   const obstacle = obstacleToPurchase(
     {
-      closed: buyer.statusId !== 20,
+      closed: buyer.statusId !== companyStatuses.active,
       locked: buyer.locked,
       purchaseEnabled: buyer.purchaseEnabled,
       emailValidated: buyer.emailValidated,

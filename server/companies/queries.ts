@@ -1,6 +1,6 @@
+import type { CompanyStatus, ExpectedLeadOrders, GeographicCoverage } from '../../contract/companies/values.ts';
 import type { BrandKey } from '../../contract/kit/brands.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import type { ExpectedLeadOrders, GeographicCoverage } from '../../contract/companies/values.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { detailColumns, type Details, type EditingFlags } from './details-query.ts';
@@ -19,7 +19,7 @@ export async function getToDoFacts(db: Db, companyId: CompanyId): Promise<ToDoFa
 
 export interface Company extends ToDoFacts, Journey, Details, EditingFlags {
   readonly id: CompanyId;
-  readonly statusId: 20 | 230;
+  readonly statusId: CompanyStatus;
   readonly createdAt: Date;
   readonly brand: BrandKey;
   readonly buyWithoutCard: boolean;

@@ -1,3 +1,4 @@
+import { companyStatuses } from '../../contract/companies/values.ts';
 import { brands, type BrandKey } from '../../contract/kit/brands.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
@@ -25,7 +26,7 @@ interface CompanyReader {
 const preferences = '/settings/lead-alerts';
 
 const columns: Sql = sql`u.forename, u.email, c.mobile, c.country, c.brand, c.communications_language as language, c.time_zone as "timeZone",
-  c.status_id = 230 as closed, c.locked_at is not null as locked`;
+  c.status_id = ${companyStatuses.closed} as closed, c.locked_at is not null as locked`;
 
 /** A partner's companies are written to in its name. */
 function wordsOf(key: BrandKey): Recipient['brand'] {

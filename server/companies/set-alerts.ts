@@ -1,3 +1,4 @@
+import { companyStatuses } from '../../contract/companies/values.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -9,6 +10,6 @@ import { sql } from '../platform/database/sql.ts';
 export async function setAlerts(tx: Tx, input: { companyId: CompanyId; on: boolean }): Promise<boolean> {
   const changed = await tx.first(sql`
     update companies set alerts_paused_at = case when ${input.on}::boolean then null else coalesce(alerts_paused_at, app_now()) end
-    where id = ${input.companyId} and status_id = 20 returning id`);
+    where id = ${input.companyId} and status_id = ${companyStatuses.active} returning id`);
   return changed !== undefined;
 }

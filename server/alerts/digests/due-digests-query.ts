@@ -1,3 +1,4 @@
+import { companyStatuses } from '../../../contract/companies/values.ts';
 import type { AlertFrequency } from '../../../contract/alerts/values.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
@@ -26,6 +27,6 @@ export function dueCompanies(choices: readonly DueChoice[], afterCompany: Compan
              coalesce(s.marketplace_email_enabled, true) and ${isDue(sql`coalesce(s.marketplace_notify, 2)`)} as "byEmail",
              coalesce(s.marketplace_sms_enabled, false) and ${isDue(sql`coalesce(s.sms_marketplace_notify, 2)`)} as "bySms"
       from ${alertSettingsTables}
-      where c.id > ${afterCompany} and c.status_id = 20 and c.locked_at is null and c.alerts_paused_at is null and not c.no_marketplace) due
+      where c.id > ${afterCompany} and c.status_id = ${companyStatuses.active} and c.locked_at is null and c.alerts_paused_at is null and not c.no_marketplace) due
     where "byEmail" or "bySms" order by "companyId" limit ${atMost}`;
 }

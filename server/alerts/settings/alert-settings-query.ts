@@ -1,3 +1,4 @@
+import { companyStatuses } from '../../../contract/companies/values.ts';
 import type { AlertFrequency } from '../../../contract/alerts/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CompanyId, UserId } from '../../../contract/kit/ids.ts';
@@ -62,7 +63,7 @@ export async function getAlertSettings(db: Db, companyId: CompanyId): Promise<Al
 /** Whether alerts are on, and whether the company is open, so that it may switch them. */
 export async function getAlertStatus(db: Db, companyId: CompanyId): Promise<{ on: boolean; open: boolean }> {
   const status = await db.first(sql<{ on: boolean; open: boolean }>`
-    select alerts_paused_at is null as on, status_id = 20 as open from companies where id = ${companyId}`);
+    select alerts_paused_at is null as on, status_id = ${companyStatuses.active} as open from companies where id = ${companyId}`);
   if (status === undefined) throw new Error(`there is no company ${companyId}`);
   return status;
 }

@@ -1,3 +1,4 @@
+import { companyStatuses } from '../../../contract/companies/values.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertMessage } from '../../platform/outbox.ts';
@@ -17,7 +18,7 @@ export async function remindOfExpiry(tx: Tx): Promise<number> {
       select h.company_id, h.scheme_id, h.manual_approval_until, h.reminded_days,
              case when h.manual_approval_until <= app_now() + make_interval(days => ${lastReminder})
                   then ${lastReminder}::int else ${firstReminder}::int end as days
-      from company_accreditations h join companies c on c.id = h.company_id and c.status_id = 20
+      from company_accreditations h join companies c on c.id = h.company_id and c.status_id = ${companyStatuses.active}
       where h.manual_approval_until > app_now() and h.manual_approval_until <= app_now() + make_interval(days => ${firstReminder})
       for update of h skip locked),
     due as (

@@ -1,3 +1,4 @@
+import type { CompanyStatus } from '../../../contract/companies/values.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
@@ -27,7 +28,7 @@ export interface FlaggedCompany extends Flags {
   readonly id: CompanyId;
   readonly internalName: string;
   readonly country: string;
-  readonly statusId: 20 | 230;
+  readonly statusId: CompanyStatus;
   readonly locked: boolean;
 }
 
