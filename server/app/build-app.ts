@@ -66,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const streams = openStreams({ db: database.db, connection: database.connection, log: options.log });
   app.addHook('preClose', () => streams.close());
   const isSessionAlive = async (request: FastifyRequest): Promise<boolean> =>
-    (await gate(request, 'trade', { isBackground: true })) !== null;
+    (await gate(request, 'trade', { isBackground: true, version: undefined })) !== null;
   const { demonstration } = options;
   const { post } = options;
   const routes = allRoutes({ ...cookies, post, demonstration, addressFinder, captcha, sealer, senderSecret, streams, isSessionAlive });

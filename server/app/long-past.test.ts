@@ -103,7 +103,7 @@ const caller = ({ busy }: Market, reach: TradeCaller['reach'] = 'country'): Trad
   language: 'en',
   reach,
   calledAt: new Date(),
-  alertsVersion: '0-0',
+  version: null,
 });
 
 /** What is asked, and of which tables little may be read where it is not the usual ones. */

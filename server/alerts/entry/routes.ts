@@ -1,3 +1,4 @@
+import { alertsVersion } from '../leads/alerts-version-query.ts';
 import { alertSettings, type AlertAddressWire } from '../../../contract/alerts/settings-endpoints.ts';
 import { leadAlerts } from '../../../contract/alerts/endpoints.ts';
 import { notices } from '../../../contract/alerts/notices-endpoints.ts';
@@ -36,35 +37,39 @@ const streamRetrySeconds = 60;
 
 /** The pane behind the bell, and what tells it to look again. */
 export function leadAlertRoutes(streams: Streams, isSessionAlive: (request: FastifyRequest) => Promise<boolean>): readonly Route[] {
-  return routes(leadAlerts, {
-    'GET /events': ({ caller, request, reply }) => {
-      if (!streams.hasRoomFor(caller)) {
-        return Promise.resolve(refuse(429, [errorText('tooManyStreams')], { retryAfterSeconds: streamRetrySeconds }));
-      }
-      const headers = reply.getHeaders() as OutgoingHttpHeaders;
-      reply.hijack();
-      streams.add({ ...caller, response: reply.raw, headers, isAlive: () => isSessionAlive(request) });
-      return Promise.resolve(answer(200, ''));
-    },
+  return routes(
+    leadAlerts,
+    {
+      'GET /events': ({ caller, request, reply }) => {
+        if (!streams.hasRoomFor(caller)) {
+          return Promise.resolve(refuse(429, [errorText('tooManyStreams')], { retryAfterSeconds: streamRetrySeconds }));
+        }
+        const headers = reply.getHeaders() as OutgoingHttpHeaders;
+        reply.hijack();
+        streams.add({ ...caller, response: reply.raw, headers, isAlive: () => isSessionAlive(request) });
+        return Promise.resolve(answer(200, ''));
+      },
 
-    'GET /lead/notifications': ({ db, caller: { companyId, language, alertsVersion, calledAt } }) =>
-      Promise.resolve(
-        new VersionedAnswer(`${companyId}.${language}.${alertsVersion}`, calledAt, async () => {
-          const alerts = await listLeadAlerts(db, companyId, language);
-          return { answer: ok(leadAlertGroups(alerts)), until: alertsHoldUntil(alerts, calledAt) };
-        }),
-      ),
+      'GET /lead/notifications': ({ db, caller: { companyId, language, version, calledAt } }) =>
+        Promise.resolve(
+          new VersionedAnswer(`${companyId}.${language}.${version}`, calledAt, async () => {
+            const alerts = await listLeadAlerts(db, companyId, language);
+            return { answer: ok(leadAlertGroups(alerts)), until: alertsHoldUntil(alerts, calledAt) };
+          }),
+        ),
 
-    'PUT /lead/notifications/dismiss': async ({ tx, caller, body }) => {
-      await dismissLeadAlerts(tx, { companyId: caller.companyId, enquiryIds: body.leads, restore: body.restore });
-      return ok({});
-    },
+      'PUT /lead/notifications/dismiss': async ({ tx, caller, body }) => {
+        await dismissLeadAlerts(tx, { companyId: caller.companyId, enquiryIds: body.leads, restore: body.restore });
+        return ok({});
+      },
 
-    'PUT /lead/notifications/mark-read': async ({ tx, caller, body }) => {
-      await markLeadAlertsRead(tx, { companyId: caller.companyId, enquiryIds: body.leads });
-      return ok({});
+      'PUT /lead/notifications/mark-read': async ({ tx, caller, body }) => {
+        await markLeadAlertsRead(tx, { companyId: caller.companyId, enquiryIds: body.leads });
+        return ok({});
+      },
     },
-  });
+    { 'GET /lead/notifications': alertsVersion },
+  );
 }
 
 const notFound = () => refuse(404, [errorText('notFound')]);

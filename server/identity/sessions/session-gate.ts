@@ -25,6 +25,8 @@ interface Idle {
 export interface GateOptions {
   /** A page calls by itself, whether or not somebody sits before it: the session is looked at, and not used by that. */
   readonly isBackground?: boolean;
+  /** What the call's answer is a version of, as a value read beside the company `c` of the session. */
+  readonly version?: Sql | undefined;
 }
 
 const minuteMs = 60_000;
@@ -73,7 +75,7 @@ interface TradeSessionRow extends SessionRow {
   readonly language: LanguageCode;
   readonly reach: TradeCaller['reach'];
   readonly calledAt: Date;
-  readonly alertsVersion: string;
+  readonly version: string | null;
 }
 
 /** Who a trade user's cookie stands for; null without a living session. A locked company has none, a closed one may. */
@@ -82,8 +84,7 @@ export async function tradeGate(db: Db, token: string | undefined, options: Gate
     select s.id as "sessionId", ${unusedColumn}, u.id as "userId",
            c.id as "companyId", c.country, c.communications_language as language,
            case when c.no_marketplace then 'offers' when c.no_widen_marketplace then 'own-area' else 'country' end as reach,
-           app_now() as "calledAt",
-           (select count(*) || '-' || coalesce(max(a.id), 0) from lead_alert_changes a where a.company_id = c.id) as "alertsVersion"
+           app_now() as "calledAt", ${options.version ?? sql`null::text`} as version
     from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
     where s.token_hash = ${tokenHash} and s.revoked_at is null and s.ends_at > app_now() and c.locked_at is null
       and greatest(s.created_at, s.password_checked_at) >= u.password_changed_at`;

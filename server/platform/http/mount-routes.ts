@@ -1,3 +1,4 @@
+import type { Sql } from '../database/sql.ts';
 import multipart from '@fastify/multipart';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import { largestBodyOf, standardBody, type Caller, type Endpoint, type RateClass } from '../../../contract/kit/endpoint.ts';
@@ -14,7 +15,12 @@ import { answerSender, sendRefused } from './send-answer.ts';
 import { validate } from './validate.ts';
 
 /** Finds out who calls; null answers 401. A call in the background does not keep the session alive. */
-export type Gate = (request: FastifyRequest, caller: Caller, options: { readonly isBackground: boolean }) => Promise<AnyCaller | null>;
+interface GateQuestion {
+  readonly isBackground: boolean;
+  readonly version: Sql | undefined;
+}
+
+export type Gate = (request: FastifyRequest, caller: Caller, options: GateQuestion) => Promise<AnyCaller | null>;
 
 export interface MountOptions {
   readonly database: Database;
@@ -150,9 +156,9 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
     return sendRefused(reply, wait === null ? refused : tooMany(wait));
   };
   for (const route of someRoutes) {
-    const { endpoint } = route;
+    const { endpoint, version } = route;
     const send = answerSender(route, options.checksAnswers);
-    const isBackground = runsInBackground(endpoint);
+    const asked = { isBackground: runsInBackground(endpoint), version };
     app.route({
       ...urlOf(route.key),
       exposeHeadRoute: false,
@@ -161,11 +167,11 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         if (endpoint.csrf === 'checked' && !cameFromThisSite(request, options.publicOrigin)) {
           return sendRefused(reply, refuse(400, [errorText('crossSite')]));
         }
-        const caller = await options.gate(request, endpoint.caller, { isBackground });
+        const caller = await options.gate(request, endpoint.caller, asked);
         if (caller === null) {
           return sendRefused(reply, refuse(401, [errorText(endpoint.caller === 'source' ? 'keyRequired' : 'signInRequired')]));
         }
-        const known = endpoint.knows === undefined ? null : await options.gate(request, endpoint.knows, { isBackground });
+        const known = endpoint.knows === undefined ? null : await options.gate(request, endpoint.knows, asked);
         const limited = { purpose: route.key, caller: known ?? caller, request };
         const allowance = (rate: RateClass, calls?: number) => takeAllowance(options.limiter, { ...limited, rate }, calls);
         const exceeded = allowance(endpoint.rate);

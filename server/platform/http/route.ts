@@ -1,3 +1,4 @@
+import type { Sql } from '../database/sql.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Endpoint, EndpointTable, Input } from '../../../contract/kit/endpoint.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
@@ -18,8 +19,8 @@ export interface TradeCaller {
   readonly reach: 'offers' | 'own-area' | 'country';
   /** By the clock of the database. */
   readonly calledAt: Date;
-  /** Another one whenever the lead alerts of the company may have changed. */
-  readonly alertsVersion: string;
+  /** Of what a versioned endpoint answers, as its route reads it; null elsewhere. */
+  readonly version: string | null;
 }
 export interface StaffCaller {
   readonly kind: 'staff';
@@ -91,16 +92,25 @@ export interface Route {
   readonly key: string;
   readonly endpoint: Endpoint;
   readonly handler: (context: never) => Promise<unknown>;
+  /** Read with the session of a company `c`: tells whether a versioned answer has changed. */
+  readonly version?: Sql;
 }
+
+/** What each versioned endpoint of a table takes its version from. */
+type VersionsOf<Table extends EndpointTable> = {
+  readonly [Key in keyof Table as Table[Key] extends { readonly caching: 'versioned' } ? Key : never]: Sql;
+};
 
 /** Binds the endpoints of a contract table to their handlers; a missing or surplus one does not compile. */
 export function routes<Table extends EndpointTable>(
   table: Table,
   handlers: { readonly [Key in keyof Table]: Handler<Extract<Table[Key], Endpoint>> },
+  ...[versions]: keyof VersionsOf<Table> extends never ? [] : [versions: VersionsOf<Table>]
 ): readonly Route[] {
   return Object.entries(table).map(([key, endpoint]) => {
     const handler = handlers[key as keyof Table];
-    return { key, endpoint, handler };
+    const version = (versions as Readonly<Record<string, Sql>> | undefined)?.[key];
+    return version === undefined ? { key, endpoint, handler } : { key, endpoint, handler, version };
   });
 }
 
