@@ -132,7 +132,7 @@ it('brings back together what was dismissed one after the other', async () => {
   control('Undo').click();
   await eventually(() => expect(app.text()).not.toContain('cleared'));
   expect(app.text()).not.toContain('could not be brought back');
-  expect(app.bodies.filter((body) => body.includes('restore')).at(-1)).toBe('{"leads":[1,2],"restore":true}');
+  await eventually(() => expect(app.bodies.filter((body) => body.includes('restore')).at(-1)).toBe('{"leads":[1,2],"restore":true}'));
 });
 
 it('says of what could not be cleared so until it is, whatever is cleared after it', async () => {

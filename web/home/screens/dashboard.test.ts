@@ -163,7 +163,7 @@ test.each([
   app.change({ ...signedIn(), ...all });
   pressTryAgain(title);
   await eventually(() => expect(app.text()).not.toContain(words));
-  expect(document.activeElement).toBe(region(title).querySelector('h2'));
+  await eventually(() => expect(document.activeElement).toBe(region(title).querySelector('h2')));
 });
 
 test('a card that is tried again keeps its words and the focus on its button, which says that it is busy', async () => {
