@@ -37,7 +37,7 @@ export function LatestLeadsList({ rows }: { rows: readonly Lead[] | undefined })
 function Entry({ row }: { row: Lead }) {
   const { t } = useTranslation('buying');
   const { urgent, places } = useSummaryBadges(row);
-  const { postcode, quoteCode: quoteCode } = row;
+  const { postcode, quoteCode } = row;
   return (
     <li className={classes.entry} data-viewed={row.isViewed || undefined} data-sold-out={isSoldOut(row) || undefined}>
       <span className={classes.line}>

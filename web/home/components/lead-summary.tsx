@@ -20,7 +20,7 @@ export function SummaryBadge({ badge }: { badge: LeadBadge | undefined }) {
 /** Opens Buy leads with this lead in the basket. */
 export function OpenLead({ row, fullWidth = false, children }: { row: Lead; fullWidth?: boolean; children?: ReactNode }) {
   const { t } = useTranslation('buying');
-  const { postcode, quoteCode: quoteCode } = row;
+  const { postcode, quoteCode } = row;
   return (
     <AppLinkButton to="/buy-leads" search={{ enquirycode: quoteCode }} variant="default" px="md" fullWidth={fullWidth}>
       {children ?? (isSoldOut(row) ? t(($) => $.row.view) : t(($) => $.row.buy))}
