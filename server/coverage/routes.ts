@@ -8,7 +8,7 @@ import { errorText } from '../platform/texts.ts';
 import { completeCoverageStep } from './complete-coverage-step.ts';
 import { listFilledAreas } from './coverage-list-query.ts';
 import { createOwnArea } from './create-own-area.ts';
-import { lockCoverageArea } from './lock-coverage-area.ts';
+import { openOwnArea, type OpenedArea } from './open-own-area.ts';
 import { findCoverageArea, isListingDisabled, listAreaDistricts, listAreaWorkTypes, listRegions } from './queries.ts';
 import { byCode, byName } from './region-order-rule.ts';
 import { searchRegions } from './region-search-query.ts';
@@ -21,6 +21,19 @@ import { areaWire, filledAreaWire, nameForm, postcodesForm, postcodeWire, region
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const banned = () => refuse(403, [errorText('coverageBanned')]);
+
+/** Why an area was not opened for a change. */
+function kept<Stale>(opened: Exclude<OpenedArea<Stale>, { kind: 'open' }>) {
+  switch (opened.kind) {
+    case 'unknown':
+      return notFound();
+    case 'banned':
+      return banned();
+    case 'stale':
+      return opened.stale;
+  }
+}
+
 const nameTaken = () => refuseField('name', errorText('coverageNameTaken'));
 function named(strangers: readonly Stranger[]): string {
   const names = strangers.slice(0, mostProblems).map(({ id, name }) => name ?? String(id));
@@ -56,20 +69,16 @@ export const coverageRoutes = routes(coverage, {
 
   'PUT /coverage/update/{id}': async ({ tx, caller, params, body, refuseIfChanged }) => {
     const area = { companyId: caller.companyId, coverageAreaId: params.id };
-    const held = await lockCoverageArea(tx, area);
-    if (held === undefined) return notFound();
-    if (held.banned) return banned();
-    const stale = refuseIfChanged(nameForm(held));
-    if (stale !== undefined) return stale;
+    const opened = await openOwnArea(tx, area, (held) => refuseIfChanged(nameForm(held)));
+    if (opened.kind !== 'open') return kept(opened);
     const name = plainLine(body.name);
     const outcome = await renameCoverageArea(tx, { ...area, name });
     return outcome === 'name_taken' ? nameTaken() : { ...ok({}), form: nameForm({ name }) };
   },
 
   'DELETE /coverage/delete/{id}': async ({ tx, caller, params }) => {
-    const held = await lockCoverageArea(tx, { companyId: caller.companyId, coverageAreaId: params.id });
-    if (held === undefined) return notFound();
-    if (held.banned) return banned();
+    const opened = await openOwnArea(tx, { companyId: caller.companyId, coverageAreaId: params.id });
+    if (opened.kind !== 'open') return kept(opened);
     await removeCoverageArea(tx, { coverageAreaId: params.id });
     return ok({});
   },
@@ -83,11 +92,8 @@ export const coverageRoutes = routes(coverage, {
 
   'PUT /coverage/work-types/{id}': async ({ tx, caller, params, body, refuseIfChanged }) => {
     const area = { companyId: caller.companyId, coverageAreaId: params.id };
-    const held = await lockCoverageArea(tx, area);
-    if (held === undefined) return notFound();
-    if (held.banned) return banned();
-    const stale = refuseIfChanged(workTypesForm(held.workTypeIds));
-    if (stale !== undefined) return stale;
+    const opened = await openOwnArea(tx, area, (held) => refuseIfChanged(workTypesForm(held.workTypeIds)));
+    if (opened.kind !== 'open') return kept(opened);
     const workTypeIds = body.map(({ id }) => id);
     const outcome = await saveCoverageWorkTypes(tx, { ...area, workTypeIds });
     if (outcome.kind === 'work_type_not_offered') {
@@ -110,11 +116,8 @@ export const coverageRoutes = routes(coverage, {
 
   'PUT /coverage/postcodes/{id}': async ({ tx, caller, params, body, refuseIfChanged }) => {
     const area = { companyId: caller.companyId, coverageAreaId: params.id };
-    const held = await lockCoverageArea(tx, area);
-    if (held === undefined) return notFound();
-    if (held.banned) return banned();
-    const stale = refuseIfChanged(postcodesForm(held.districtIds));
-    if (stale !== undefined) return stale;
+    const opened = await openOwnArea(tx, area, (held) => refuseIfChanged(postcodesForm(held.districtIds)));
+    if (opened.kind !== 'open') return kept(opened);
     const districtIds = body.map(({ id }) => id);
     const outcome = await saveCoverageDistricts(tx, { ...area, districtIds });
     if (outcome.kind === 'district_not_available') {
