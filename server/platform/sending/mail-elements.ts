@@ -24,14 +24,15 @@ export function body({ padding, ...style }: CSSProperties, ...children: ReactNod
 
 export const paragraph = (style: CSSProperties, ...children: ReactNode[]): ReactNode => h('p', { style }, ...children);
 
-/** A link in a coloured cell. Without an address it only looks like one. */
+/**
+ * A link in a coloured cell, all of which can be pressed. Outlook knows no padding of a link and takes the cell's own instead. Without
+ * an address it only looks like one.
+ */
 export function pressable({ padding, backgroundColor, borderRadius, ...words }: CSSProperties, label: string, url?: string): ReactNode {
-  const link = h(
-    'a',
-    { ...(url === undefined ? {} : { href: url, target: '_blank' }), style: { ...words, display: 'inline-block' } },
-    label,
-  );
-  return box({}, { backgroundColor, borderRadius, padding }, link);
+  const style = { ...words, padding, display: 'inline-block' };
+  const link = h('a', { ...(url === undefined ? {} : { href: url, target: '_blank' }), style }, label);
+  const outlook = { msoPaddingAlt: padding } as CSSProperties;
+  return box({}, { backgroundColor, borderRadius, ...outlook }, link);
 }
 
 const longestPreview = 150;
