@@ -40,6 +40,8 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]/,
             },
+            // What most pages draw with: one file compresses better than ten small ones.
+            { name: 'controls', test: /node_modules[\\/]@mantine[\\/]/, minShareCount: 12 },
           ],
         },
       },

@@ -2,11 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { AlertAddressWire } from '../../contract/alerts/settings-endpoints.ts';
 import type { AlertMailKind } from '../../contract/alerts/values.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
+import { alertKeys } from './query-keys.ts';
 
 /** What became of the e-mails of the saved settings. Readers answer elsewhere, so it is asked again while one is waited for. */
 export function alertAddressesQuery() {
   return queryOptions({
-    queryKey: ['company', 'alert-addresses'],
+    queryKey: alertKeys.alertAddresses(),
     queryFn: async ({ signal }): Promise<AlertAddressWire[]> => (await callApi('GET /company/lead-alerts/addresses', { signal })).body.data,
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') === true ? 60_000 : false),
   });

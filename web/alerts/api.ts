@@ -1,12 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { useIsOpenPage } from '../platform/use-open-page.ts';
+import { alertKeys } from './query-keys.ts';
 
 const pollEvery = 60_000;
 
 export function leadAlertsQuery() {
   return queryOptions({
-    queryKey: ['alerts', 'leads'],
+    queryKey: alertKeys.leadAlerts(),
     queryFn: async ({ signal }) => (await callApi('GET /lead/notifications', { signal })).body.data,
     staleTime: pollEvery / 2,
   });
@@ -73,7 +74,7 @@ export function useMarkAlertsRead() {
 /** Where the short link of a text message leads; null for one that we never sent. */
 export function alertLinkQuery(code: string) {
   return queryOptions({
-    queryKey: ['alerts', 'link', code],
+    queryKey: alertKeys.alertLink(code),
     queryFn: async () => {
       try {
         return (await callApi('GET /lead/alert-links/{code}', { params: { code } })).body.data;

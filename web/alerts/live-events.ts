@@ -3,14 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useIsOpenPage } from '../platform/use-open-page.ts';
 import { leadAlertsQuery } from './api.ts';
+import { sharedKeys } from '../platform/query-keys.ts';
 
 /** Events that come close together are one reason to ask. The first is followed at once, the last within a second. */
 const atMostEvery = 800;
 
 /** What each event makes old. What is on no screen is not asked again. */
 const queriesOf = {
-  alerts: [leadAlertsQuery().queryKey, ['lead', 'marketplace']],
-  leads: [['lead', 'marketplace']],
+  alerts: [leadAlertsQuery().queryKey, sharedKeys.anyOfMarketplace()],
+  leads: [sharedKeys.anyOfMarketplace()],
 } as const;
 
 /**

@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AlertSettingsWire } from '../../contract/alerts/settings-endpoints.ts';
 import { callApi } from '../platform/api-client.ts';
+import { alertKeys } from './query-keys.ts';
 
 /** How the company wants to hear of leads. */
 export function alertSettingsQuery() {
   return queryOptions({
-    queryKey: ['company', 'alert-settings'],
+    queryKey: alertKeys.alertSettings(),
     queryFn: async ({ signal }) => {
       const { body, version } = await callApi('GET /company/lead-alerts/', { signal });
       return { settings: body.data, version };
@@ -21,7 +22,7 @@ export async function saveAlertSettings(settings: AlertSettingsWire, version: st
 /** Whether lead alerts are on, and whether the company may switch them. */
 export function alertStatusQuery() {
   return queryOptions({
-    queryKey: ['alerts', 'status'],
+    queryKey: alertKeys.alertStatus(),
     queryFn: async ({ signal }) => (await callApi('GET /lead/alerts', { signal })).body.data,
     staleTime: 60_000,
   });

@@ -10,6 +10,7 @@ import { coverageFilters } from '../../contract/buying/values.ts';
 import { purchaseKey, settlePurchaseKey } from './purchase-key.ts';
 import { readRefusal, type Refusal } from './refusals.ts';
 import type { ArrivalCodes, Filters } from './search-params.ts';
+import { buyingKeys } from './query-keys.ts';
 
 const pollEvery = 60_000;
 
@@ -37,7 +38,7 @@ export interface AlreadyBought {
  * alert, and after a purchase they would answer with the bought lead.
  */
 export function marketplaceQuery(filters: Filters, arrival: ArrivalCodes = {}) {
-  const queryKey = ['lead', 'marketplace', filters, arrival] as const;
+  const queryKey = buyingKeys.marketplace(filters, arrival);
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<MarketplacePage | AlreadyBought> => {
@@ -54,7 +55,7 @@ export function marketplaceQuery(filters: Filters, arrival: ArrivalCodes = {}) {
 
 export function workTypesQuery() {
   return queryOptions({
-    queryKey: ['lead', 'marketplace', 'work-types'],
+    queryKey: buyingKeys.marketplaceWorkTypes(),
     queryFn: async () => (await callApi('GET /lead/marketplace/work-types', {})).body.data,
     staleTime: 10 * 60_000,
   });
@@ -62,7 +63,7 @@ export function workTypesQuery() {
 
 export function questionsQuery(id: number) {
   return queryOptions({
-    queryKey: ['lead', 'questions', id],
+    queryKey: buyingKeys.questions(id),
     queryFn: async () => (await callApi('GET /lead/questions/{id}', { params: { id } })).body.data,
     staleTime: 10 * 60_000,
   });
@@ -70,7 +71,7 @@ export function questionsQuery(id: number) {
 
 export function declineReasonsQuery() {
   return queryOptions({
-    queryKey: ['lead', 'reject-reasons'],
+    queryKey: buyingKeys.declineReasons(),
     queryFn: async () => (await callApi('GET /lead/reject-reasons', {})).body.data.options,
     staleTime: 10 * 60_000,
   });
@@ -198,7 +199,7 @@ export async function findBoughtCode(client: QueryClient, quoteCode: string): Pr
   const query = { enquirycode: quoteCode, pageSize: 10 };
   const answer = await client
     .fetchQuery({
-      queryKey: ['lead', 'bought-code', quoteCode],
+      queryKey: buyingKeys.boughtCode(quoteCode),
       queryFn: () => callApi('GET /lead/marketplace', { query }),
     })
     .catch(() => undefined);

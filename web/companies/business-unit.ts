@@ -2,10 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { callApi } from '../platform/api-client.ts';
 import { useBrand } from '../platform/brand.ts';
+import { companyKeys } from './query-keys.ts';
 
 function businessUnitQuery(country: CountryCode) {
   return queryOptions({
-    queryKey: ['business-unit', country],
+    queryKey: companyKeys.businessUnit(country),
     queryFn: async ({ signal }) => (await callApi('GET /business-unit-contact-details/', { query: { country }, signal })).body.data,
     staleTime: 60 * 60_000,
     retry: false,

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ClientInput } from '../../contract/kit/endpoint.ts';
 import type { Api } from '../../contract/api.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
+import { companyKeys } from './query-keys.ts';
 
 /** The company as its form is filled from, and the version to save it with. */
 export async function loadCompanyDetails(signal?: AbortSignal) {
@@ -16,7 +17,7 @@ export type LoadedCompany = Awaited<ReturnType<typeof loadCompanyDetails>>;
  */
 export function companyDetailsQuery() {
   return queryOptions({
-    queryKey: ['company-details'],
+    queryKey: companyKeys.companyForm(),
     queryFn: ({ signal }) => loadCompanyDetails(signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api-client.ts';
+import { sharedKeys } from '../platform/query-keys.ts';
 
 /** What has to be set up before the company can buy, done or not. */
 export function toDosQuery() {
   return queryOptions({
-    queryKey: ['company', 'to-dos'],
+    queryKey: sharedKeys.toDos(),
     queryFn: async ({ signal }) => (await callApi('GET /todos/', { signal })).body.data,
     staleTime: 10_000,
   });

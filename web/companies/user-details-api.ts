@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../contract/api.ts';
 import type { ClientInput } from '../../contract/kit/endpoint.ts';
 import { callApi } from '../platform/api-client.ts';
+import { companyKeys } from './query-keys.ts';
 
 /** The signed-in user as the cards are filled from, and the version to save it with. */
 export async function loadUserDetails(signal?: AbortSignal) {
@@ -14,7 +15,7 @@ export type UserDetails = LoadedUser['user'];
 /** Asked anew whenever the page opens, and while it is open only after a save: the version belongs to what the cards show. */
 export function userDetailsQuery() {
   return queryOptions({
-    queryKey: ['user-details'],
+    queryKey: companyKeys.userForm(),
     queryFn: ({ signal }) => loadUserDetails(signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContactForm } from '../../contract/content/contact-rules.ts';
 import { callApi } from '../platform/api-client.ts';
+import { contentKeys } from './query-keys.ts';
 
 /** The pages of running text in a language. */
 export function pagesQuery(language: string) {
   return queryOptions({
-    queryKey: ['content', language],
+    queryKey: contentKeys.pages(language),
     queryFn: async ({ signal }) => (await callApi('GET /content/{language}', { params: { language }, signal })).body.data,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -14,7 +15,7 @@ export function pagesQuery(language: string) {
 /** The largest file that may be sent, in bytes. */
 export function uploadSizeQuery() {
   return queryOptions({
-    queryKey: ['upload-size'],
+    queryKey: contentKeys.uploadSize(),
     queryFn: async ({ signal }) => (await callApi('GET /config/uploadSize', { signal })).body.data.size,
     staleTime: Number.POSITIVE_INFINITY,
   });

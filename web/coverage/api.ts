@@ -3,6 +3,8 @@ import type { CoverageArea, Postcode } from '../../contract/coverage/endpoints.t
 import type { WorkTypeWire } from '../../contract/catalogue/endpoints.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { type Selection, selectionOf, withDistricts } from './selection.ts';
+import { coverageKeys } from './query-keys.ts';
+import { sharedKeys } from '../platform/query-keys.ts';
 
 const mostTries = 3;
 
@@ -13,7 +15,7 @@ export type Region = Postcode['parent'] & { readonly postcodes: number };
 /** The areas of the company, oldest first; `isListingOff`: none of them has a lead type. */
 export function coverageQuery() {
   return queryOptions({
-    queryKey: ['coverage', 'areas'],
+    queryKey: coverageKeys.areas(),
     queryFn: async ({ signal }) => {
       const { data, meta } = (await callApi('GET /coverage/', { signal })).body;
       return { areas: data, isListingOff: meta.listing_disabled };
@@ -24,7 +26,7 @@ export function coverageQuery() {
 /** Everything that may be chosen, by category and then by name. Approvals come and go, so it is asked again with the page. */
 export function workTypesQuery() {
   return queryOptions({
-    queryKey: ['work-types'],
+    queryKey: coverageKeys.workTypes(),
     queryFn: async ({ signal }) => (await callApi('GET /work-types/', { signal })).body.data,
     staleTime: 30_000,
   });
@@ -39,7 +41,7 @@ export interface SavedChoice<Thing> {
 
 export function areaWorkTypesQuery(id: number) {
   return queryOptions({
-    queryKey: ['coverage', 'work-types', id],
+    queryKey: coverageKeys.areaWorkTypes(id),
     queryFn: async ({ signal }): Promise<SavedChoice<WorkType>> => {
       const { body, version } = await callApi('GET /coverage/work-types/{id}', { params: { id }, signal });
       return { ids: selectionOf(body.data.map((type) => type.id)), version, things: body.data };
@@ -49,7 +51,7 @@ export function areaWorkTypesQuery(id: number) {
 
 export function areaPostcodesQuery(id: number) {
   return queryOptions({
-    queryKey: ['coverage', 'postcodes', id],
+    queryKey: coverageKeys.areaPostcodes(id),
     queryFn: async ({ signal }): Promise<SavedChoice<Postcode> & { readonly regions: readonly Region[] }> => {
       const { body, version } = await callApi('GET /coverage/postcodes/{id}', { params: { id }, signal });
       return { ids: selectionOf(body.data.map((postcode) => postcode.id)), version, things: body.data, regions: body.meta.regions };
@@ -60,7 +62,7 @@ export function areaPostcodesQuery(id: number) {
 /** Districts by code or name. The caller waits for a pause in typing. */
 export function regionSearchQuery(search: string) {
   return queryOptions({
-    queryKey: ['coverage', 'search', search],
+    queryKey: coverageKeys.regionSearch(search),
     queryFn: async ({ signal }) => {
       const { data, meta } = (await callApi('GET /coverage-region/', { query: { search }, signal })).body;
       return { postcodes: data, regions: meta.regions, hasMore: meta.more };
@@ -78,7 +80,7 @@ export async function createArea(client: QueryClient, name: string): Promise<Cov
 /** The name with the version that a rename is judged by; read when the name is about to be changed. */
 export function areaNameQuery(id: number) {
   return queryOptions({
-    queryKey: ['coverage', 'name', id],
+    queryKey: coverageKeys.areaName(id),
     queryFn: async ({ signal }) => {
       const { body, version } = await callApi('GET /coverage/{id}', { params: { id }, signal });
       return { name: body.data.name, version };
@@ -135,7 +137,7 @@ export async function savePostcodes(client: QueryClient, { id, ids, version }: C
 
 /** Coverage decides what is inside and outside, what still has to be set up, and which accreditations are needed. */
 async function refreshAfterChange(client: QueryClient): Promise<void> {
-  void client.invalidateQueries({ queryKey: ['lead', 'marketplace'] });
-  void client.invalidateQueries({ queryKey: ['company'] });
-  await client.invalidateQueries({ queryKey: ['coverage'] });
+  void client.invalidateQueries({ queryKey: sharedKeys.anyOfMarketplace() });
+  void client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() });
+  await client.invalidateQueries({ queryKey: coverageKeys.anyOfCoverage() });
 }

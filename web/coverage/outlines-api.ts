@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { callApi } from '../platform/api-client.ts';
 import { type MapCountry, readArea, readCountry } from './map-country.ts';
+import { coverageKeys } from './query-keys.ts';
 
 /** Outlines change when an operator imports better ones, which is a matter of months. */
 const staleTime = 30 * 60_000;
@@ -9,7 +10,7 @@ const staleTime = 30 * 60_000;
 /** The areas of a country, ready to be drawn, and all its districts by name. */
 export function countryOutlinesQuery(country: CountryCode) {
   return queryOptions({
-    queryKey: ['geography', 'outlines', country],
+    queryKey: coverageKeys.countryOutlines(country),
     queryFn: async ({ signal }) => {
       const { body } = await callApi('GET /geography/outlines/{country}', { params: { country }, query: {}, signal });
       return readCountry(body.data);
@@ -24,7 +25,7 @@ export function countryOutlinesQuery(country: CountryCode) {
 /** The districts of an area. The version stands in the address, so the browser keeps the answer for ever. */
 export function areaOutlinesQuery(country: MapCountry, area: { readonly id: number; readonly code: string }) {
   return queryOptions({
-    queryKey: ['geography', 'outlines', country.country, area.id, country.version],
+    queryKey: coverageKeys.areaOutlines(country.country, area.id, country.version),
     queryFn: async ({ signal }) => {
       const params = { country: country.country, area: area.code };
       const { body } = await callApi('GET /geography/outlines/{country}/{area}', { params, query: { v: country.version }, signal });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CompanyWorkType } from '../../contract/distribution/endpoints.ts';
 import { callApi } from '../platform/api-client.ts';
+import { distributionKeys } from './query-keys.ts';
 
 export interface LeadDelivery {
   readonly workTypes: readonly CompanyWorkType[];
@@ -10,7 +11,7 @@ export interface LeadDelivery {
 /** Automatic buying and caps of every lead type, with how far each cap is used up. */
 export function leadDeliveryQuery() {
   return queryOptions({
-    queryKey: ['company', 'lead-delivery'],
+    queryKey: distributionKeys.leadDelivery(),
     queryFn: async ({ signal }): Promise<LeadDelivery> => {
       const { body, version } = await callApi('GET /company/lead-delivery/', { signal });
       return { workTypes: body.data, version };

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { callApi } from '../platform/api-client.ts';
+import { geographyKeys } from './query-keys.ts';
 
 export interface AddressChoice {
   readonly id: string;
@@ -19,7 +20,7 @@ export interface Address {
 /** The countries served with their languages; they do not change while the app is open. */
 export function countriesQuery() {
   return queryOptions({
-    queryKey: ['countries'],
+    queryKey: geographyKeys.countries(),
     queryFn: async ({ signal }) => (await callApi('GET /countries/', { signal })).body.data[0] ?? [],
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -53,7 +54,7 @@ export async function getAddress(id: string): Promise<Address> {
 /** Whom the geography in use comes from, and under which licences. */
 export function sourcesQuery() {
   return queryOptions({
-    queryKey: ['geography', 'sources'],
+    queryKey: geographyKeys.geographySources(),
     queryFn: async ({ signal }) => (await callApi('GET /geography/sources', { signal })).body.data,
     staleTime: 30 * 60_000,
   });

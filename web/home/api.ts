@@ -4,6 +4,7 @@ import { callApi } from '../platform/api-client.ts';
 import { companyQuery, remainingCreditQuery } from '../platform/session.ts';
 import { type MarketplacePage, pageOf } from '../buying/api.ts';
 import { toDosQuery } from '../companies/to-dos-api.ts';
+import { homeKeys } from './query-keys.ts';
 
 /** The dashboard asks again every minute; a server that has nothing new says so in a few bytes. */
 export const pollEvery = 60_000;
@@ -13,7 +14,7 @@ export const freshFor = 5_000;
 /** The newest leads in the company's coverage; where there are none, those around it. */
 export function latestLeadsQuery() {
   return queryOptions({
-    queryKey: ['lead', 'marketplace', 'home'],
+    queryKey: homeKeys.latestLeads(),
     queryFn: async ({ signal }): Promise<MarketplacePage> => {
       const query = { coverage: 1, page: 1, pageSize: 10, 'auto-switch': 'true' } as const;
       const answer = await callApi('GET /lead/marketplace', { query, signal });
@@ -27,7 +28,7 @@ export function latestLeadsQuery() {
 
 export function noticesQuery() {
   return queryOptions({
-    queryKey: ['home', 'notices'],
+    queryKey: homeKeys.notices(),
     queryFn: async ({ signal }): Promise<readonly NoticeWire[]> => (await callApi('GET /notifications/new', { signal })).body.data,
     refetchInterval: pollEvery,
     staleTime: freshFor,
@@ -41,7 +42,7 @@ export function toDosHomeQuery() {
 
 export function reviewStatsQuery() {
   return queryOptions({
-    queryKey: ['home', 'review-stats'],
+    queryKey: homeKeys.reviewStats(),
     queryFn: async ({ signal }) => (await callApi('GET /feedback/stats', { signal })).body.data.average,
     refetchInterval: pollEvery,
     staleTime: freshFor,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { clearPreferences } from '../platform/preferences.ts';
+import { identityKeys } from './query-keys.ts';
 
 /** Why an attempt to sign in failed; `locked` is told only after the right password. */
 export type SignInFailure =
@@ -93,7 +94,7 @@ export interface SignInLink {
  */
 export function linkSignInQuery(link: SignInLink | undefined, { replace }: { replace: boolean }) {
   return queryOptions({
-    queryKey: ['sign-in-link', link?.selector, replace],
+    queryKey: identityKeys.signInLink(link?.selector, replace),
     queryFn: async (): Promise<'signedIn' | 'codeWanted' | 'otherSession' | 'linkExpired' | 'locked' | 'linkFailed'> => {
       if (link === undefined) return 'linkExpired';
       try {
@@ -130,7 +131,7 @@ export interface ResetLink {
 /** Whether a reset link is good: anything but a yes is a no. Looking at it does not spend it. */
 export function resetLinkQuery(link: ResetLink) {
   return queryOptions({
-    queryKey: ['reset-link', link],
+    queryKey: identityKeys.resetLink(link),
     queryFn: async ({ signal }): Promise<boolean> => {
       try {
         const { status } = await callApi('GET /check-reset-token', { query: { ...link }, signal });
@@ -153,7 +154,7 @@ export async function resetPassword(link: ResetLink, passwords: { new_password: 
 /** Confirms an address by the token of its mail. It may run twice: confirmed already counts as confirmed. */
 export function emailValidationQuery(token: string) {
   return queryOptions({
-    queryKey: ['validate', token],
+    queryKey: identityKeys.emailValidation(token),
     queryFn: async (): Promise<boolean> => {
       if (token === '') return false;
       try {

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api-client.ts';
+import { identityKeys } from './query-keys.ts';
 
 /** Whether signing in asks for a code of an authenticator. */
 export function secondFactorQuery() {
   return queryOptions({
-    queryKey: ['user', 'second-factor'],
+    queryKey: identityKeys.secondFactor(),
     queryFn: async ({ signal }) => (await callApi('GET /company/user/second-factor', { signal })).body.data,
   });
 }
@@ -30,7 +31,7 @@ export async function removeSecondFactor(): Promise<void> {
 /** Where the user is signed in. */
 export function ownSessionsQuery() {
   return queryOptions({
-    queryKey: ['user', 'sessions'],
+    queryKey: identityKeys.ownSessions(),
     queryFn: async ({ signal }) => (await callApi('GET /company/user/sessions', { signal })).body.data,
   });
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { minutesToWait } from './api.ts';
+import { identityKeys } from './query-keys.ts';
 
 export interface Verification {
   readonly isValidated: boolean;
@@ -10,7 +11,7 @@ export interface Verification {
 /** Whether the account's address is confirmed, and when the last mail for it left. Asked while it is not. */
 export function verificationQuery() {
   return queryOptions({
-    queryKey: ['verification'],
+    queryKey: identityKeys.verification(),
     queryFn: async ({ signal }): Promise<Verification> => (await callApi('GET /verification', { signal })).body.data,
     refetchInterval: 60_000,
     refetchOnMount: 'always',

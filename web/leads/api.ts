@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import type { Filters } from './search-params.ts';
+import { leadKeys } from './query-keys.ts';
 
 /**
  * A page of My leads; while the next one loads the last stays in view. Every reading of contact data is logged, so a
@@ -15,7 +16,7 @@ export function inventoryQuery({ page, pageSize, order, workTypes, search }: Fil
     ...(search !== '' && { search }),
   };
   return queryOptions({
-    queryKey: ['lead', 'inventory', query],
+    queryKey: leadKeys.inventory(query),
     queryFn: async ({ signal }) => (await callApi('GET /lead/inventory', { query, signal })).body,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
@@ -24,7 +25,7 @@ export function inventoryQuery({ page, pageSize, order, workTypes, search }: Fil
 
 export function workTypesQuery() {
   return queryOptions({
-    queryKey: ['lead', 'inventory-work-types'],
+    queryKey: leadKeys.inventoryWorkTypes(),
     queryFn: async ({ signal }) => (await callApi('GET /lead/inventory/work-types', { signal })).body.data,
     staleTime: 10 * 60_000,
   });
@@ -33,7 +34,7 @@ export function workTypesQuery() {
 /** One bought lead; null when there is none with that code for this company. */
 export function leadQuery(code: string) {
   return queryOptions({
-    queryKey: ['lead', 'find', code],
+    queryKey: leadKeys.boughtLead(code),
     queryFn: async ({ signal }) => {
       try {
         return (await callApi('GET /lead/find/{id}', { params: { id: code }, signal })).body.data;
@@ -51,7 +52,7 @@ export function leadQuery(code: string) {
 export async function markSeen(client: QueryClient, code: string): Promise<void> {
   try {
     await callApi('PUT /lead/inventory/{id}', { params: { id: code } });
-    await client.invalidateQueries({ queryKey: ['lead', 'inventory'] });
+    await client.invalidateQueries({ queryKey: leadKeys.anyOfInventory() });
   } catch {
     // The mark is a courtesy to the list; the page in view does not depend on it.
   }

@@ -1,12 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiRefusal, callApi } from './api-client.ts';
+import { sharedKeys } from './query-keys.ts';
 
 const globalDataFreshFor = 30_000;
 
 /** Whether this browser is signed in; a network failure is an error, not a no. */
 export function authorizeQuery() {
   return queryOptions({
-    queryKey: ['authorize'],
+    queryKey: sharedKeys.authorize(),
     queryFn: async ({ signal }): Promise<boolean> => {
       try {
         await callApi('GET /authorize', { signal });
@@ -23,16 +24,16 @@ export function authorizeQuery() {
 /** The company of the signed-in user with every flag that decides what it may see. */
 export function companyQuery() {
   return queryOptions({
-    queryKey: ['company', 'details'],
+    queryKey: sharedKeys.company(),
     queryFn: async ({ signal }) => (await callApi('GET /company/', { signal })).body.data,
     staleTime: globalDataFreshFor,
   });
 }
 
-/** What the company owes. Invalidate `['company', 'balance']` after anything that costs money. */
+/** What the company owes. To be asked again after anything that costs money. */
 export function balanceQuery() {
   return queryOptions({
-    queryKey: ['company', 'balance'],
+    queryKey: sharedKeys.balance(),
     queryFn: async ({ signal }) => (await callApi('GET /company/balance', { signal })).body.data,
     staleTime: globalDataFreshFor,
   });
@@ -41,7 +42,7 @@ export function balanceQuery() {
 /** What the company may still spend. */
 export function remainingCreditQuery() {
   return queryOptions({
-    queryKey: ['company', 'remaining-credit'],
+    queryKey: sharedKeys.remainingCredit(),
     queryFn: async ({ signal }) => (await callApi('GET /company/remaining-credit', { signal })).body.data,
   });
 }

@@ -3,6 +3,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { RegistrationForm } from '../../contract/registration/rules.ts';
 import { callApi } from '../platform/api-client.ts';
+import { registrationKeys } from './query-keys.ts';
 
 /** Registers a company. Its first user is signed in by the answer. */
 export async function registerCompany(form: RegistrationForm): Promise<void> {
@@ -12,7 +13,7 @@ export async function registerCompany(form: RegistrationForm): Promise<void> {
 /** How many leads of each type came in this month, in the area of the postcode or the whole country; nobody waits for it, and without it the page says nothing of it. */
 export function leadCountsQuery({ country, postcode }: RegistrationPlace, language: LanguageCode) {
   return queryOptions({
-    queryKey: ['lead-counts', country, postcode, language],
+    queryKey: registrationKeys.leadCounts(country, postcode, language),
     queryFn: async ({ signal }) => {
       const query = { country, language, ...(postcode !== undefined && { postcode }) };
       const { data: counts, meta } = (await callApi('GET /lead-counts/', { query, signal })).body;

@@ -18,6 +18,7 @@ import { alertSettingsQuery, saveAlertSettings } from '../settings-api.ts';
 import { AlertPreview } from './alert-preview.tsx';
 import classes from './alert-settings-form.module.css';
 import { EmailList } from './email-list.tsx';
+import { sharedKeys } from '../../platform/query-keys.ts';
 
 const frequencies = ['1', '2', '3', '4'] as const;
 
@@ -36,7 +37,7 @@ export function AlertSettingsForm({ settings, version }: { settings: AlertSettin
     const tidy = { ...values, leadEmails: tidyLeadEmails(values.leadEmails) } as AlertSettingsWire;
     const saved = await saveAlertSettings(tidy, version);
     client.setQueryData(alertSettingsQuery().queryKey, saved);
-    void client.invalidateQueries({ queryKey: ['company', 'to-dos'] });
+    void client.invalidateQueries({ queryKey: sharedKeys.toDos() });
     void client.invalidateQueries({ queryKey: alertAddressesQuery().queryKey });
     setSaved(true);
     void showToast(t(($) => $.saved));

@@ -9,6 +9,7 @@ import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { companyDetailsQuery, type LoadedCompany, loadCompanyDetails, saveCompanyDetails } from '../details-api.ts';
 import { detailsBody, detailsValues, type DetailsValues } from '../details-form.ts';
+import { sharedKeys } from '../../platform/query-keys.ts';
 
 /** The form of the company details: filled once, saved as often as wanted, each time with the version of what it was filled with. */
 export function useDetailsForm(loaded: LoadedCompany) {
@@ -85,7 +86,7 @@ export function useDetailsForm(loaded: LoadedCompany) {
       take(fresh);
       app.form.resetDirty(kept);
       app.form.setValues(kept);
-      await client.invalidateQueries({ queryKey: ['company'] });
+      await client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() });
     },
   });
 

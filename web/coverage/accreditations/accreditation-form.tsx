@@ -10,6 +10,7 @@ import { answersOf, changedAnswers } from './accreditation-answers.ts';
 import { type Accreditation, type Accreditations, accreditationsQuery, type Answers, saveAccreditations } from './accreditations-api.ts';
 import { AccreditationList } from './accreditation-list.tsx';
 import { NeedingTypesPane } from './needing-types-pane.tsx';
+import { sharedKeys } from '../../platform/query-keys.ts';
 
 interface AccreditationFormProps {
   /** What stands on the server; read again it is brought together with what was typed. */
@@ -53,7 +54,7 @@ export function AccreditationForm({ data, coverage, saved, renderBar, children }
       form.setValues(kept);
       setSaved(true);
       void showToast(saved);
-      await client.invalidateQueries({ queryKey: ['company'] });
+      await client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() });
     },
   });
   const takeNews = useEffectEvent((news: Accreditations) => takeTheirs({ ...answersOf(news) }));

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
+import { coverageKeys } from '../query-keys.ts';
 
 /** The accreditations of the company with the version of its answers; `coverage` limits them to one area's lead types. */
 export function accreditationsQuery(coverage?: number) {
   return queryOptions({
-    queryKey: ['company', 'accreditations', coverage ?? 'all'],
+    queryKey: coverageKeys.accreditations(coverage ?? 'all'),
     queryFn: async ({ signal }) => {
       const { body, version } = await callApi('GET /company/accreditations/', {
         query: coverage === undefined ? {} : { coverage },
@@ -32,7 +33,7 @@ export async function saveAccreditations(changed: Answers, version: string | und
 /** The lead types that need an accreditation. */
 export function needingTypesQuery(id: number) {
   return queryOptions({
-    queryKey: ['company', 'accreditations', 'work-types', id],
+    queryKey: coverageKeys.typesNeedingAccreditation(id),
     queryFn: async ({ signal }) => (await callApi('GET /company/accreditations/{id}/work-types', { params: { id }, signal })).body.data,
   });
 }

@@ -20,6 +20,7 @@ import { DeliveryCard } from '../components/delivery-card.tsx';
 import { LeadTypesLink } from '../components/lead-types-link.tsx';
 import { capProblems, changeOf, guideStage, type PendingChange, withChange } from '../pending-change.ts';
 import classes from './lead-delivery.module.css';
+import { sharedKeys } from '../../platform/query-keys.ts';
 
 /** How many leads of each type, and bought by whom: by hand or automatically. */
 export function LeadDelivery() {
@@ -70,7 +71,7 @@ function DeliveryList({ delivery }: { delivery: Delivery }) {
     setFailure(undefined);
     try {
       client.setQueryData(leadDeliveryQuery().queryKey, await saveLeadDelivery(wanted, delivery.version));
-      void client.invalidateQueries({ queryKey: ['company', 'to-dos'] });
+      void client.invalidateQueries({ queryKey: sharedKeys.toDos() });
       void showToast(t(($) => $.saved));
       return true;
     } catch (error) {

@@ -10,6 +10,8 @@ import { emailValidationQuery } from '../api.ts';
 import { BrokenLineDrawing, CheckDrawing } from '../components/drawings.tsx';
 import { CheckingLink } from '../components/link-check.tsx';
 import classes from '../components/recovery.module.css';
+import { identityKeys } from '../query-keys.ts';
+import { sharedKeys } from '../../platform/query-keys.ts';
 
 /** Confirms the account email by the link of a mail. */
 export function ValidateEmail() {
@@ -40,8 +42,8 @@ function Result({ isValid }: { isValid: boolean }) {
     if (!isValid) return;
     document.title = title;
     // What a signed-in browser knows about the account is no longer true.
-    void client.invalidateQueries({ queryKey: ['company'] });
-    void client.invalidateQueries({ queryKey: ['verification'] });
+    void client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() });
+    void client.invalidateQueries({ queryKey: identityKeys.verification() });
   }, [isValid, title, client]);
   return (
     <div ref={page} className={classes.result}>

@@ -1,0 +1,10 @@
+/** Keys of answers that several domains ask for or make stale. What begins alike can be asked again together: `anyOf…`. */
+export const sharedKeys = {
+  authorize: () => ['authorize'],
+  anyOfCompany: () => ['company'],
+  company: () => ['company', 'details'],
+  balance: () => ['company', 'balance'],
+  remainingCredit: () => ['company', 'remaining-credit'],
+  toDos: () => ['company', 'to-dos'],
+  anyOfMarketplace: () => ['lead', 'marketplace'],
+} as const;

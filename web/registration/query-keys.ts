@@ -1,0 +1,4 @@
+/** Under which keys answers are kept. */
+export const registrationKeys = {
+  leadCounts: (country: string, postcode: string | undefined, language: string) => ['lead-counts', country, postcode, language],
+} as const;
