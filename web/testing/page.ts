@@ -1,0 +1,19 @@
+import { configure, screen, within } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { patienceMs } from '../../test/patience.ts';
+
+configure({ asyncUtilTimeout: patienceMs });
+
+/** What people find on the page, by role and text; `within` a part of it. */
+export { screen, within };
+
+/** Whoever sits before the page: clicks, types, tabs, as a browser tells of them; without pauses, for nobody watches. */
+export const user = userEvent.setup({ delay: null });
+
+/** Puts a text in the place of what a field holds, in one go. */
+export async function fill(field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  if (text === '') return;
+  await user.click(field);
+  await user.paste(text);
+}
