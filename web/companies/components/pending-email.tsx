@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../identity/use-action.ts';
+import { useAction } from '../../ui/form/use-action.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { endPendingEmail, type LoadedUser, loadUserDetails, saveUserDetails, userDetailsQuery } from '../user-details-api.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { confirmSecondFactor } from '../security-api.ts';
-import { useAction } from '../use-action.ts';
+import { useAction } from '../../ui/form/use-action.ts';
 import QrCode from './qr-code.tsx';
 import classes from './security-card.module.css';
 

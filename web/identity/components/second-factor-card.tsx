@@ -10,7 +10,7 @@ import { loadingOf } from '../../ui/region-loading.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { beginSecondFactor, removeSecondFactor, renewRecoveryCodes, secondFactorQuery } from '../security-api.ts';
-import { useAction } from '../use-action.ts';
+import { useAction } from '../../ui/form/use-action.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './security-card.module.css';
 

@@ -12,7 +12,7 @@ import { loadingOf } from '../../ui/region-loading.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { endOtherSessions, endOwnSession, ownSessionsQuery } from '../security-api.ts';
-import { useAction } from '../use-action.ts';
+import { useAction } from '../../ui/form/use-action.ts';
 import classes from './security-card.module.css';
 
 /** "Where you are signed in": every session of the user, to be ended one by one or all others at once. */

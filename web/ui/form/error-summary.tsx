@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './error-summary.module.css';
 import { findControl } from './find-control.ts';
-import type { SummaryItem } from './use-app-form.ts';
+import type { SummaryItem } from './use-error-summary.ts';
 
 interface ErrorSummaryProps {
   readonly ref: RefObject<HTMLDivElement | null>;

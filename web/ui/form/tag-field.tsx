@@ -1,9 +1,9 @@
 import { Input } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../announcer.tsx';
 import classes from './tag-field.module.css';
+import { useTagEntry } from './use-tag-entry.ts';
 
 interface TagFieldProps {
   readonly id: string;
@@ -15,53 +15,17 @@ interface TagFieldProps {
   readonly onBlur?: () => void;
   readonly type?: 'email' | 'text';
   /** Tells which of the entries is the wrong one. */
-  readonly isWrong?: (tag: string) => boolean;
+  readonly isWrong?: ((tag: string) => boolean) | undefined;
 }
-
-const parts = (text: string): string[] =>
-  text
-    .split(/[,;\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 
 /**
  * Several short entries in one field. A comma, Enter or leaving the field makes what was typed an entry; pasted lists are
  * taken apart; Backspace in the empty field takes the last one out, and every entry has a button that does, named after it.
  */
 export function TagField({ id, label, description, error, value, onChange, onBlur, type = 'text', isWrong }: TagFieldProps) {
-  const { t } = useTranslation('common');
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const { entry, commit, remove } = useTagEntry(value, onChange);
   const descriptionId = useId();
   const errorId = useId();
-
-  const add = (text: string) => {
-    const more = parts(text).filter((part) => !value.some((tag) => tag.toLowerCase() === part.toLowerCase()));
-    setTyped('');
-    if (more.length > 0) onChange([...value, ...new Set(more)]);
-  };
-  const remove = (tag: string) => {
-    onChange(value.filter((one) => one !== tag));
-    announce(t(($) => $.form.removed, { name: tag }));
-    input.current?.focus();
-  };
-  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && typed.trim() !== '') {
-      event.preventDefault();
-      add(typed);
-    }
-    const last = value.at(-1);
-    if (event.key === 'Backspace' && typed === '' && last !== undefined) {
-      event.preventDefault();
-      remove(last);
-    }
-  };
-  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = event.clipboardData.getData('text');
-    if (!/[,;\n]/.test(pasted)) return;
-    event.preventDefault();
-    add(typed + pasted);
-  };
   const describedBy = [description !== undefined && descriptionId, error && errorId].filter(Boolean).join(' ');
   return (
     <div className={classes.root}>
@@ -75,25 +39,9 @@ export function TagField({ id, label, description, error, value, onChange, onBlu
       )}
       {error && <Input.Error id={errorId}>{error}</Input.Error>}
       <div className={classes.box} data-error={error ? true : undefined}>
-        {value.length > 0 && (
-          <ul className={classes.tags} aria-label={label}>
-            {value.map((tag) => (
-              <li key={tag} className={classes.tag} data-wrong={isWrong?.(tag) || undefined}>
-                <span className={classes.text}>{tag}</span>
-                <button
-                  type="button"
-                  className={classes.remove}
-                  aria-label={t(($) => $.form.remove, { name: tag })}
-                  onClick={() => remove(tag)}
-                >
-                  <IconX size={16} stroke={2} aria-hidden />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Tags label={label} tags={value} isWrong={isWrong} onRemove={remove} />
         <input
-          ref={input}
+          {...entry}
           id={id}
           type="text"
           inputMode={type}
@@ -101,22 +49,43 @@ export function TagField({ id, label, description, error, value, onChange, onBlu
           autoCapitalize="none"
           spellCheck={false}
           className={classes.input}
-          value={typed}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy === '' ? undefined : describedBy}
-          onChange={(event) => {
-            const text = event.currentTarget.value;
-            if (text.includes(',')) add(text);
-            else setTyped(text);
-          }}
-          onKeyDown={handleKey}
-          onPaste={handlePaste}
           onBlur={() => {
-            add(typed);
+            commit();
             onBlur?.();
           }}
         />
       </div>
     </div>
+  );
+}
+
+interface TagsProps {
+  readonly label: string;
+  readonly tags: readonly string[];
+  readonly isWrong: TagFieldProps['isWrong'];
+  readonly onRemove: (tag: string) => void;
+}
+
+function Tags({ label, tags, isWrong, onRemove }: TagsProps) {
+  const { t } = useTranslation('common');
+  if (tags.length === 0) return null;
+  return (
+    <ul className={classes.tags} aria-label={label}>
+      {tags.map((tag) => (
+        <li key={tag} className={classes.tag} data-wrong={isWrong?.(tag) || undefined}>
+          <span className={classes.text}>{tag}</span>
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={t(($) => $.form.remove, { name: tag })}
+            onClick={() => onRemove(tag)}
+          >
+            <IconX size={16} stroke={2} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiRefusal } from '../../platform/api-client.ts';
+
+/** What went wrong, in the server's words where it gave some, else in ours. */
+function messageOf(error: unknown, otherwise: string): string {
+  return error instanceof ApiRefusal && error.errors.length > 0 && error.status < 500 ? error.errors.join(', ') : otherwise;
+}
+
+/** One action at a time, of a card or dialog: whether it is under way, and why the last one failed. */
+export function useAction(otherwise: string) {
+  const { mutateAsync, isPending, error } = useMutation({ mutationFn: (action: () => Promise<void>) => action() });
+  const isRunning = useRef(false);
+  const run = async (action: () => Promise<void>): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    await mutateAsync(action).catch(() => undefined);
+    isRunning.current = false;
+  };
+  return { run, isBusy: isPending, failure: error === null ? undefined : messageOf(error, otherwise) };
+}

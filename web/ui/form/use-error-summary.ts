@@ -1,0 +1,52 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { findControl } from './find-control.ts';
+import { useErrorTitle } from './use-error-title.ts';
+
+export interface SummaryItem {
+  /** Id of the element to focus; undefined for what belongs to no field. */
+  readonly target?: string;
+  /** The field's name on the screen. */
+  readonly label?: string;
+  readonly text: string;
+}
+
+interface SummaryOptions<Values> {
+  /** What the ids of the fields begin with. */
+  readonly id: string;
+  readonly form: UseFormReturnType<Values>;
+  readonly labels: Readonly<Record<keyof Values & string, string>>;
+  /** Scrolls to the first wrong field besides telling it in the summary, for long forms. */
+  readonly scrollsToError: boolean;
+}
+
+/** What is wrong with a form, told above it: first what belongs to no field, then the fields in their order. Told after a submit, not before. */
+export function useErrorSummary<Values extends object>({ id, form, labels, scrollsToError }: SummaryOptions<Values>) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isShown, setShown] = useState(false);
+  const items: SummaryItem[] = [
+    ...problems.map((text) => ({ text })),
+    ...(Object.keys(form.values) as (keyof Values & string)[]).flatMap((field) => {
+      const text = form.errors[field];
+      return typeof text === 'string' ? [{ target: `${id}-${field}`, label: labels[field], text }] : [];
+    }),
+  ];
+  useErrorTitle(isShown && items.length > 0);
+
+  /** Shows the summary, which takes the focus. */
+  const show = (more: readonly string[], firstField?: string) => {
+    setProblems(more);
+    setShown(true);
+    requestAnimationFrame(() => {
+      const scrolls = scrollsToError && firstField !== undefined;
+      ref.current?.focus({ preventScroll: scrolls });
+      if (scrolls) findControl(`${id}-${firstField}`)?.scrollIntoView({ block: 'center' });
+    });
+  };
+  const hide = () => {
+    setProblems([]);
+    setShown(false);
+  };
+  return { show, hide, shown: { ref, items: isShown ? items : [] } };
+}
