@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { companyDetailsQuery, type LoadedCompany, loadCompanyDetails, saveCompanyDetails } from '../details-api.ts';
 import { detailsBody, detailsValues, type DetailsValues } from '../details-form.ts';
 import { sharedKeys } from '../../platform/query-keys.ts';
+import { useDetailsLabels } from './use-details-labels.ts';
 
 /** The form of the company details: filled once, saved as often as wanted, each time with the version of what it was filled with. */
 export function useDetailsForm(loaded: LoadedCompany) {
@@ -30,38 +31,9 @@ export function useDetailsForm(loaded: LoadedCompany) {
     return detailsValues(fresh.company, format.phone);
   };
 
-  const labels: Record<keyof DetailsValues, string> = {
-    title: t(($) => $.company.fields.title),
-    forename: t(($) => $.company.fields.forename),
-    surname: t(($) => $.company.fields.surname),
-    internal_name: t(($) => $.company.fields.internalName),
-    company_type: t(($) => $.company.fields.companyType),
-    company_number: t(($) => $.company.fields.companyNumber),
-    vat_number: t(($) => $.company.fields.vatNumber),
-    website: t(($) => $.company.fields.website),
-    phone: t(($) => $.company.fields.phone),
-    mobile: t(($) => $.company.fields.mobile),
-    country: t(($) => $.company.address.country),
-    address_line1: t(($) => $.company.fields.line1),
-    address_line2: t(($) => $.company.fields.line2),
-    town: t(($) => $.company.fields.town),
-    county: t(($) => $.company.fields.county),
-    postcode: t(($) => $.company.fields.postcode),
-    communications_language: t(($) => $.company.fields.communicationsLanguage),
-    languages_accepted: t(($) => $.company.fields.languagesAccepted),
-    billing_address_enabled: t(($) => $.company.fields.billingEnabled),
-    billing_address_country: t(($) => $.company.fields.billingCountry),
-    billing_address_country_iso: t(($) => $.company.fields.billingCountry),
-    billing_address_line1: t(($) => $.company.fields.billingLine1),
-    billing_address_line2: t(($) => $.company.fields.billingLine2),
-    billing_address_town: t(($) => $.company.fields.billingTown),
-    billing_address_county: t(($) => $.company.fields.billingCounty),
-    billing_address_postcode: t(($) => $.company.fields.billingPostcode),
-  };
-
   const app = useAppForm<DetailsValues>({
     initial: detailsValues(company, format.phone),
-    labels,
+    labels: useDetailsLabels(),
     rules: companyDetailsRules,
     failure: t(($) => $.company.failed),
     scrollsToError: true,

@@ -44,30 +44,8 @@ export function AttachmentField({ file, problem, onChange }: AttachmentFieldProp
         {t(($) => $.attachment.hint, { megabytes })}
       </span>
       <div className={classes.row}>
-        <FileButton onChange={choose} accept={attachmentTypes.map((type) => `.${type}`).join(',')}>
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              aria-describedby={hintId}
-              leftSection={<IconPaperclip size={20} stroke={1.75} aria-hidden />}
-            >
-              {t(($) => $.attachment.choose)}
-            </Button>
-          )}
-        </FileButton>
-        {file !== undefined && (
-          <>
-            <span className={classes.name}>{file.name}</span>
-            <Button
-              variant="subtle"
-              onClick={() => onChange(undefined)}
-              aria-label={t(($) => $.attachment.removeNamed, { name: file.name })}
-            >
-              {t(($) => $.attachment.remove)}
-            </Button>
-          </>
-        )}
+        <ChooseButton hintId={hintId} onChoose={choose} />
+        {file !== undefined && <ChosenFile name={file.name} onRemove={() => onChange(undefined)} />}
       </div>
       {problem !== undefined && <Input.Error role="alert">{problem}</Input.Error>}
       {candidate !== undefined && (
@@ -83,5 +61,30 @@ export function AttachmentField({ file, problem, onChange }: AttachmentFieldProp
         />
       )}
     </div>
+  );
+}
+
+function ChooseButton({ hintId, onChoose }: { hintId: string; onChoose: (file: File | null) => void }) {
+  const { t } = useTranslation('content');
+  return (
+    <FileButton onChange={onChoose} accept={attachmentTypes.map((type) => `.${type}`).join(',')}>
+      {(props) => (
+        <Button {...props} variant="default" aria-describedby={hintId} leftSection={<IconPaperclip size={20} stroke={1.75} aria-hidden />}>
+          {t(($) => $.attachment.choose)}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+function ChosenFile({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useTranslation('content');
+  return (
+    <>
+      <span className={classes.name}>{name}</span>
+      <Button variant="subtle" onClick={onRemove} aria-label={t(($) => $.attachment.removeNamed, { name })}>
+        {t(($) => $.attachment.remove)}
+      </Button>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { type ContactForm, contactRules } from '../../../contract/content/contact-rules.ts';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { companyQuery } from '../../platform/session.ts';
@@ -84,14 +85,7 @@ function MessageForm({ onSent }: { onSent: () => void }) {
   const [file, setFile] = useState<File>();
   const [fileProblem, setFileProblem] = useState<string>();
   const { form, field, submit, isBusy, summary } = useAppForm<ContactForm>({
-    initial: {
-      firstname: company?.company_user.forename ?? '',
-      surname: company?.company_user.surname ?? '',
-      company: company?.internal_name ?? '',
-      email: company?.company_user.email ?? '',
-      telephone: company?.phone ?? '',
-      message: '',
-    },
+    initial: { ...senderOf(company), message: '' },
     labels: {
       firstname: t(($) => $.contact.firstname),
       surname: t(($) => $.contact.surname),
@@ -120,15 +114,7 @@ function MessageForm({ onSent }: { onSent: () => void }) {
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <ErrorSummary {...summary} />
-      <div className={classes.pair}>
-        <TextInput {...field('firstname')} autoComplete="given-name" />
-        <TextInput {...field('surname')} autoComplete="family-name" />
-      </div>
-      <TextInput {...field('company')} autoComplete="organization" />
-      <div className={classes.pair}>
-        <TextInput {...field('email')} type="email" inputMode="email" autoComplete="email" />
-        <TextInput {...field('telephone')} type="tel" inputMode="tel" autoComplete="tel" />
-      </div>
+      <SenderFields field={field} />
       <Textarea {...field('message')} {...plain} autosize minRows={5} maxRows={16} maxLength={5_000} />
       <AttachmentField
         file={file}
@@ -142,5 +128,32 @@ function MessageForm({ onSent }: { onSent: () => void }) {
         {t(($) => $.contact.submit)}
       </Button>
     </form>
+  );
+}
+
+/** Whoever is signed in need not type who they are. */
+function senderOf(company: CompanyWire | undefined): Omit<ContactForm, 'message'> {
+  return {
+    firstname: company?.company_user.forename ?? '',
+    surname: company?.company_user.surname ?? '',
+    company: company?.internal_name ?? '',
+    email: company?.company_user.email ?? '',
+    telephone: company?.phone ?? '',
+  };
+}
+
+function SenderFields({ field }: Pick<ReturnType<typeof useAppForm<ContactForm>>, 'field'>) {
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput {...field('firstname')} autoComplete="given-name" />
+        <TextInput {...field('surname')} autoComplete="family-name" />
+      </div>
+      <TextInput {...field('company')} autoComplete="organization" />
+      <div className={classes.pair}>
+        <TextInput {...field('email')} type="email" inputMode="email" autoComplete="email" />
+        <TextInput {...field('telephone')} type="tel" inputMode="tel" autoComplete="tel" />
+      </div>
+    </>
   );
 }

@@ -1,17 +1,16 @@
 import { Button, Skeleton, type TextInputProps } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { ApiRefusal } from '../../platform/api-client.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { type Address, findAddresses, type FoundAddresses, useHasAddressFinder } from '../api.ts';
+import { type AddressPart, addressParts } from '../address-parts.ts';
+import { type Address, useHasAddressFinder } from '../api.ts';
 import { AddressFinder } from './address-finder.tsx';
-import { AddressLine } from './address-line.tsx';
+import { AddressLines } from './address-lines.tsx';
+import { ChosenAddress } from './chosen-address.tsx';
+import { type AddressMode, useAddressMode } from './use-address-mode.ts';
+import { useLookup } from './use-lookup.ts';
 import classes from './address-fields.module.css';
-
-export type AddressPart = keyof Address;
-
-type AddressMode = 'find' | 'card' | 'manual';
 
 interface AddressFieldsProps {
   readonly country: CountryCode;
@@ -25,16 +24,6 @@ interface AddressFieldsProps {
   readonly section?: string;
 }
 
-const parts = ['line1', 'line2', 'town', 'county', 'postcode'] as const;
-const autoComplete: Readonly<Record<AddressPart, string>> = {
-  line1: 'address-line1',
-  line2: 'address-line2',
-  town: 'address-level2',
-  county: 'address-level1',
-  postcode: 'postal-code',
-};
-const optional: ReadonlySet<AddressPart> = new Set(['line2', 'county']);
-
 /**
  * An address: found by its postcode, chosen from a list, shown as a card; or typed by hand, which is possible at any point, and
  * the only way in a country without a finder.
@@ -42,72 +31,21 @@ const optional: ReadonlySet<AddressPart> = new Set(['line2', 'county']);
 export function AddressFields({ country, value, fields, onAddress, onMode, section }: AddressFieldsProps) {
   const { t } = useTranslation('common');
   const hasFinder = useHasAddressFinder(country);
-  const [wanted, show] = useState<AddressMode>(value.line1 === '' ? 'find' : 'card');
-  const isByHand = wanted === 'find' && hasFinder === false;
-  const mode = isByHand ? 'manual' : wanted;
-  const setMode = (next: AddressMode) => {
-    show(next);
-    onMode?.(next);
-  };
-  /** The finder failed: the fields have opened by themselves, and the button that failed is gone. */
-  const [isDown, setDown] = useState(false);
-  const [isRetrying, setRetrying] = useState(false);
-  const [found, setFound] = useState<FoundAddresses>();
-  const look = () => {
-    setFound(undefined);
-    setMode('find');
-  };
-  /** The button that was pressed goes: the way on is the first line. */
+  const isWrong = addressParts.some((part) => fields[part].error !== undefined && fields[part].error !== null);
+  const { mode, setMode } = useAddressMode({ isFilled: value.line1 !== '', isWrong, hasFinder, onMode });
+  const { isDown, isRetrying, found, look, fail, retry } = useLookup(country, value.postcode, setMode);
   const [isChanging, setChanging] = useState(false);
+  // The button that was pressed is gone, and the fields have opened: the way on is the first line.
+  useFocusOf(fields.line1.id, isDown || isChanging);
+  const openFields = () => setMode('manual');
   const change = () => {
     setChanging(true);
-    setMode('manual');
+    openFields();
   };
-  const retry = async () => {
-    setRetrying(true);
-    try {
-      setFound(await findAddresses(country, value.postcode));
-    } catch (error) {
-      // A postcode that the finder refuses is told by the finder.
-      if (!(error instanceof ApiRefusal) || error.status !== 422) return;
-      setFound(undefined);
-    } finally {
-      setRetrying(false);
-    }
-    setDown(false);
-    setMode('find');
-  };
-  const firstId = fields.line1.id;
-  const tellByHand = useEffectEvent(() => onMode?.('manual'));
-  useEffect(() => {
-    if (isByHand) tellByHand();
-  }, [isByHand]);
-  const isFirstNext = isDown || isChanging;
-  useEffect(() => {
-    if (isFirstNext && firstId !== undefined) document.getElementById(firstId)?.focus();
-  }, [isFirstNext, firstId]);
-  const wrong = parts.find((part) => fields[part].error !== undefined && fields[part].error !== null);
-  // A wrong part opens the fields for good: they must not close over whoever puts it right.
-  if (mode === 'card' && wrong !== undefined) show('manual');
 
-  if (mode === 'card' && wrong === undefined) {
-    return (
-      <div className={classes.card} id={fields.line1.id} tabIndex={-1}>
-        <address className={classes.lines} aria-label={t(($) => $.address.chosen)}>
-          {parts.map((part) => value[part] !== '' && <span key={part}>{value[part]}</span>)}
-        </address>
-        <div className={classes.actions}>
-          <Button variant="default" onClick={hasFinder === false ? change : look}>
-            {t(($) => $.address.change)}
-          </Button>
-          {hasFinder !== false && (
-            <Button variant="subtle" className={classes.link} onClick={() => setMode('manual')}>
-              {t(($) => $.address.manual)}
-            </Button>
-          )}
-        </div>
-      </div>
-    );
+  if (mode === 'card') {
+    const ways = hasFinder === false ? { onChange: change, onManual: undefined } : { onChange: look, onManual: openFields };
+    return <ChosenAddress id={fields.line1.id} address={value} {...ways} />;
   }
   if (mode === 'find' && hasFinder === undefined) return <Skeleton height={72} />;
   if (mode === 'find') {
@@ -123,11 +61,8 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
           onAddress(address);
           setMode('card');
         }}
-        onManual={() => setMode('manual')}
-        onFailed={() => {
-          setDown(true);
-          setMode('manual');
-        }}
+        onManual={openFields}
+        onFailed={fail}
         found={found}
       />
     );
@@ -139,17 +74,7 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
           {t(($) => $.address.failed)}
         </InlineFailure>
       )}
-      {parts.map((part) => {
-        const label = t(($) => $.address[part]);
-        return (
-          <AddressLine
-            key={part}
-            {...fields[part]}
-            label={optional.has(part) ? t(($) => $.form.optional, { label }) : label}
-            autoComplete={section === undefined ? autoComplete[part] : `${section} ${autoComplete[part]}`}
-          />
-        );
-      })}
+      <AddressLines fields={fields} section={section} />
       {hasFinder === true && (
         <Button variant="subtle" className={classes.link} onClick={look}>
           {t(($) => $.address.useFinder)}
@@ -157,4 +82,10 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
       )}
     </div>
   );
+}
+
+function useFocusOf(id: string | undefined, isWanted: boolean): void {
+  useEffect(() => {
+    if (isWanted && id !== undefined) document.getElementById(id)?.focus();
+  }, [isWanted, id]);
 }

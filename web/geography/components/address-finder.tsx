@@ -1,11 +1,11 @@
-import { Button, Input, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, Input, TextInput, type TextInputProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { ApiRefusal } from '../../platform/api-client.ts';
-import { announce } from '../../ui/announcer.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
-import { type Address, findAddresses, type FoundAddresses, getAddress } from '../api.ts';
+import type { Address, FoundAddresses } from '../api.ts';
+import { AddressList } from './address-list.tsx';
+import { useAddressSearch } from './use-address-search.ts';
 import classes from './address-fields.module.css';
 
 interface AddressFinderProps {
@@ -24,13 +24,6 @@ interface AddressFinderProps {
   readonly found: FoundAddresses | undefined;
 }
 
-type Search =
-  | { readonly kind: 'idle' | 'busy' | 'none' }
-  | { readonly kind: 'refused'; readonly text: string }
-  | ({ readonly kind: 'found' } & FoundAddresses);
-
-const outcome = (found: FoundAddresses): Search => (found.choices.length === 0 ? { kind: 'none' } : { kind: 'found', ...found });
-
 /** Postcode, "Find Address", and the list to choose from. Where it cannot be reached the address is typed by hand. */
 export function AddressFinder({
   country,
@@ -44,34 +37,7 @@ export function AddressFinder({
   found,
 }: AddressFinderProps) {
   const { t } = useTranslation('common');
-  const [search, setSearch] = useState<Search>(found === undefined ? { kind: 'idle' } : outcome(found));
-  const list = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    if (search.kind === 'found') list.current?.focus();
-  }, [search]);
-
-  const find = async () => {
-    setSearch({ kind: 'busy' });
-    try {
-      const answered = await findAddresses(country, postcode);
-      const { length: count } = answered.choices;
-      announce(count === 0 ? t(($) => $.address.none) : t(($) => $.address.found, { count }));
-      setSearch(outcome(answered));
-    } catch (problem) {
-      if (problem instanceof ApiRefusal && problem.status === 422) {
-        setSearch({ kind: 'refused', text: problem.fields?.['postcode']?.[0] ?? problem.message });
-      } else onFailed();
-    }
-  };
-  const choose = async (id: string) => {
-    if (id === '') return;
-    try {
-      onAddress(await getAddress(id));
-    } catch {
-      onFailed();
-    }
-  };
-
+  const { search, find } = useAddressSearch(country, found, onFailed);
   const isBlank = postcode.trim() === '';
   return (
     <div className={classes.finder} data-field-group>
@@ -87,31 +53,19 @@ export function AddressFinder({
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            if (!isBlank) void find();
+            if (!isBlank) void find(postcode);
           }}
         />
         <ReasonButton
           variant="default"
           loading={search.kind === 'busy'}
           reason={isBlank ? t(($) => $.address.postcodeFirst) : undefined}
-          onClick={() => void find()}
+          onClick={() => void find(postcode)}
         >
           {t(($) => $.address.find)}
         </ReasonButton>
       </div>
-      {search.kind === 'found' && (
-        <NativeSelect
-          ref={list}
-          label={t(($) => $.address.found, { count: search.choices.length })}
-          description={search.isInvented ? t(($) => $.address.invented) : undefined}
-          defaultValue=""
-          onChange={(event) => void choose(event.currentTarget.value)}
-          data={[
-            { value: '', label: t(($) => $.address.choose) },
-            ...search.choices.map(({ id, description }) => ({ value: id, label: description })),
-          ]}
-        />
-      )}
+      {search.kind === 'found' && <AddressList found={search} onAddress={onAddress} onFailed={onFailed} />}
       {search.kind === 'none' && <p className={classes.note}>{t(($) => $.address.none)}</p>}
       {error && !postcodeField.error && <Input.Error>{error}</Input.Error>}
       <Button variant="subtle" className={classes.link} onClick={onManual}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoticeWire } from '../../../contract/alerts/notices-endpoints.ts';
 import { type NoticeType, systemNotices } from '../../../contract/alerts/values.ts';
@@ -26,27 +26,20 @@ export function Notice({ notice }: { notice: NoticeWire }) {
   const isBuilt = useBuiltPages();
   const address = useAddress();
   const titleId = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const dismissal = useMutation({
-    mutationFn: (restore: boolean) => dismissNotice(notice.id, { restore }),
-    // Asking again puts one button in the place of the other.
-    onSuccess: () => requestAnimationFrame(() => button.current?.focus()),
-  });
+  const { button, isGone, isBusy, hasFailed, dismiss, restore } = useDismissal(notice.id);
   useSystemNoticeSeen(notice);
-  const isGone = dismissal.isSuccess ? !dismissal.variables : dismissal.submittedAt > 0 && dismissal.variables === true;
   const Icon = icons[notice.type];
   const canSettle = notice.id === systemNotices.overdue && isBuilt(invoicesPage);
-  const failure = dismissal.isError && <span role="alert">{t(($) => $.notices.notSaved)}</span>;
+  const failure = hasFailed && <span role="alert">{t(($) => $.notices.notSaved)}</span>;
   if (isGone) {
     return (
       <li className={classes.notice}>
         <span />
         <div className={classes.actions}>
           <output className={classes.gone}>{t(($) => $.notices.dismissed)}</output>
-          <Button ref={button} variant="subtle" size="compact-md" loading={dismissal.isPending} onClick={() => dismissal.mutate(true)}>
+          <SubjectButton ref={button} subject={notice.subject} loading={isBusy} onClick={restore}>
             {t(($) => $.notices.undo)}
-            <span className="visually-hidden"> {notice.subject}</span>
-          </Button>
+          </SubjectButton>
           {failure}
         </div>
       </li>
@@ -71,15 +64,44 @@ export function Notice({ notice }: { notice: NoticeWire }) {
             </Button>
           )}
           {notice.dismissable && (
-            <Button ref={button} variant="subtle" size="compact-md" loading={dismissal.isPending} onClick={() => dismissal.mutate(false)}>
+            <SubjectButton ref={button} subject={notice.subject} loading={isBusy} onClick={dismiss}>
               {t(($) => $.notices.dismiss)}
-              <span className="visually-hidden"> {notice.subject}</span>
-            </Button>
+            </SubjectButton>
           )}
           {failure}
         </div>
       </article>
     </li>
+  );
+}
+
+/** Taking a notice away and bringing it back, as far as the server took it. */
+function useDismissal(id: number) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { mutate, variables, isSuccess, isPending, isError, submittedAt } = useMutation({
+    mutationFn: (restore: boolean) => dismissNotice(id, { restore }),
+    // Asking again puts one button in the place of the other.
+    onSuccess: () => requestAnimationFrame(() => button.current?.focus()),
+  });
+  const isGone = isSuccess ? !variables : submittedAt > 0 && variables === true;
+  return { button, isGone, isBusy: isPending, hasFailed: isError, dismiss: () => mutate(false), restore: () => mutate(true) };
+}
+
+interface SubjectButtonProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly subject: string;
+  readonly loading: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** Its name tells a screen reader of which notice it is. */
+function SubjectButton({ subject, children, ...button }: SubjectButtonProps) {
+  return (
+    <Button variant="subtle" size="compact-md" {...button}>
+      {children}
+      <span className="visually-hidden"> {subject}</span>
+    </Button>
   );
 }
 

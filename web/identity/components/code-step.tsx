@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { giveCode, type SignInFailure } from '../api.ts';
-import { FailureText } from './failure-text.tsx';
+import { SignInFailureAlert } from './sign-in-failure-alert.tsx';
 import classes from './code-step.module.css';
 
 interface CodeStepProps {
@@ -21,12 +20,8 @@ export default function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
   const form = useRef<HTMLFormElement>(null);
-  const alert = useRef<HTMLDivElement>(null);
   // The step takes the place of the password in the same page: its heading is what there is to read.
   useEffect(() => form.current?.querySelector<HTMLElement>('h1')?.focus(), []);
-  useEffect(() => {
-    if (failure !== undefined) alert.current?.focus();
-  }, [failure]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +40,7 @@ export default function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} className={classes.form} noValidate>
       <PageHeader title={t(($) => $.code.title)} />
-      <FailureAlert ref={alert} tabIndex={-1} failure={failure && <FailureText failure={failure} />} />
+      <SignInFailureAlert failure={failure} />
       <TextInput
         name="code"
         label={isRecovery ? t(($) => $.code.recoveryLabel) : t(($) => $.code.label)}

@@ -8,16 +8,17 @@ import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { type PasswordCheck, reauthenticate } from '../api.ts';
 import { settlePassword } from '../password-question.ts';
 
+type PasswordRefusal = Exclude<PasswordCheck, { kind: 'right' | 'sessionLost' }>;
+
 /** Asks for the current password before something that a stranger at an open screen must not do. */
 export default function PasswordDialog() {
   const { t } = useTranslation('security');
-  const { t: identity } = useTranslation('identity');
   const { t: common } = useTranslation('common');
   const email = useQueryClient().getQueryData(companyQuery().queryKey)?.company_user.email ?? '';
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Exclude<PasswordCheck, { kind: 'right' | 'sessionLost' }>>();
+  const [failure, setFailure] = useState<PasswordRefusal>();
   const submit = async (event: FormEvent) => {
     // The form that needs the password may stand around this one.
     event.preventDefault();
@@ -40,14 +41,7 @@ export default function PasswordDialog() {
     <ModalDialog title={t(($) => $.reauthenticate.title)} onClose={() => settlePassword(false)}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p>{t(($) => $.reauthenticate.text)}</p>
-        <FailureAlert
-          failure={
-            failure &&
-            (failure.kind === 'throttled'
-              ? identity(($) => $.signIn.throttled, { count: failure.minutes })
-              : t(($) => $.reauthenticate[failure.kind]))
-          }
-        />
+        <FailureAlert failure={failure && <RefusalText refusal={failure} />} />
         {/* So that a password manager knows whose password is meant. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
@@ -71,4 +65,12 @@ export default function PasswordDialog() {
       </form>
     </ModalDialog>
   );
+}
+
+/** Why the password did not count, in words. */
+function RefusalText({ refusal }: { refusal: PasswordRefusal }) {
+  const { t } = useTranslation('security');
+  const { t: identity } = useTranslation('identity');
+  if (refusal.kind === 'throttled') return identity(($) => $.signIn.throttled, { count: refusal.minutes });
+  return t(($) => $.reauthenticate[refusal.kind]);
 }

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
@@ -10,42 +10,21 @@ import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { endOtherSessions, endOwnSession, ownSessionsQuery } from '../security-api.ts';
-import { useAction } from '../../ui/form/use-action.ts';
+import { ownSessionsQuery } from '../security-api.ts';
+import { useEndSessions } from './use-end-sessions.ts';
 import classes from './security-card.module.css';
 
 /** "Where you are signed in": every session of the user, to be ended one by one or all others at once. */
 export function SessionsCard() {
   const { t } = useTranslation('security');
-  const client = useQueryClient();
   const query = useQuery(ownSessionsQuery());
   const { data: sessions } = query;
   const loading = loadingOf(query);
-  const { run, isBusy, failure } = useAction(t(($) => $.sessions.failed));
   const [isAsking, setAsking] = useState(false);
   const list = useRef<HTMLUListElement>(null);
 
-  const end = (action: () => Promise<void>, done: string) =>
-    run(async () => {
-      await action();
-      await client.invalidateQueries({ queryKey: ownSessionsQuery().queryKey });
-      // The button that was used is gone with its session.
-      list.current?.focus();
-      void showToast(done);
-    });
-  const endOne = (session: SessionWire) =>
-    end(
-      () => endOwnSession(session.id),
-      t(($) => $.sessions.ended),
-    );
-  const endOthers = () => {
-    setAsking(false);
-    return end(
-      endOtherSessions,
-      t(($) => $.sessions.othersEnded),
-    );
-  };
+  // The button that was used is gone with its session.
+  const { endOne, endOthers, isBusy, failure } = useEndSessions(() => list.current?.focus());
 
   return (
     <SettingsSection title={t(($) => $.sessions.title)} help={t(($) => $.sessions.about)}>
@@ -59,7 +38,7 @@ export function SessionsCard() {
       {sessions !== undefined && (
         <ul ref={list} className={classes.sessions} tabIndex={-1} aria-label={t(($) => $.sessions.title)}>
           {sessions.map((session) => (
-            <Session key={session.id} session={session} isBusy={isBusy} onEnd={() => void endOne(session)} />
+            <Session key={session.id} session={session} isBusy={isBusy} onEnd={() => void endOne(session.id)} />
           ))}
         </ul>
       )}
@@ -73,7 +52,10 @@ export function SessionsCard() {
           title={t(($) => $.sessions.question)}
           confirm={t(($) => $.sessions.endOthers)}
           cancel={t(($) => $.sessions.keep)}
-          onConfirm={() => void endOthers()}
+          onConfirm={() => {
+            setAsking(false);
+            void endOthers();
+          }}
           onCancel={() => setAsking(false)}
         >
           <p>{t(($) => $.sessions.questionText)}</p>

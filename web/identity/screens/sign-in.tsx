@@ -1,15 +1,14 @@
 import { Alert, Divider, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, type ParsedLocation, useLocation, useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirectTarget } from '../../platform/redirect-target.ts';
 import { authorizeQuery } from '../../platform/session.ts';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { signIn, type SignInFailure } from '../api.ts';
-import { FailureText } from '../components/failure-text.tsx';
+import { SignInFailureAlert } from '../components/sign-in-failure-alert.tsx';
 import classes from './sign-in.module.css';
 
 type Notice = ParsedLocation['state']['signInNotice'];
@@ -21,35 +20,19 @@ const CodeStep = lazy(() => import('../components/code-step.tsx'));
 export function SignIn() {
   const { t } = useTranslation('identity');
   const search = useSearch({ from: '/signed-out/login' });
-  const router = useRouter();
-  const client = useQueryClient();
+  const enter = useEnter(search.to);
   const [email, setEmail] = useState(search.email ?? '');
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const notice = useLocation({ select: ({ state }) => state.signInNotice });
   const [failure, setFailure] = useState<SignInFailure | undefined>(notice === 'locked' ? { kind: 'locked' } : undefined);
   const [isCodeWanted, setCodeWanted] = useState(notice === 'codeWanted');
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (failure !== undefined) alert.current?.focus();
-  }, [failure]);
-
-  const enter = async () => {
-    client.clear();
-    client.setQueryData(authorizeQuery().queryKey, true);
-    await router.navigate({ href: redirectTarget(search.to), replace: true });
-  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    // What the browser filled in by itself may not have reached the state yet.
-    const form = new FormData(event.currentTarget);
-    const [username, secret] = [typed(form, 'username').trim(), typed(form, 'password')];
-    if (username === '' || secret === '') {
-      event.currentTarget.querySelector<HTMLInputElement>(`input[name=${username === '' ? 'username' : 'password'}]`)?.focus();
-      return;
-    }
+    const { username, secret } = credentialsIn(event.currentTarget);
+    if (username === '' || secret === '') return focusField(event.currentTarget, username === '' ? 'username' : 'password');
     setBusy(true);
     setFailure(undefined);
     const outcome = await signIn(username, secret);
@@ -78,51 +61,25 @@ export function SignIn() {
   return (
     <form onSubmit={(event) => void submit(event)} className={classes.form} noValidate>
       <PageHeader title={t(($) => $.signIn.title)} />
-      {failure === undefined ? (
-        <NoticeOf notice={notice} />
-      ) : (
-        <FailureAlert ref={alert} tabIndex={-1} failure={<FailureText failure={failure} />} />
-      )}
-      <TextInput
-        name="username"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        label={t(($) => $.signIn.email)}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
-      <PasswordInput
-        name="password"
-        autoComplete="current-password"
-        label={t(($) => $.signIn.password)}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': t(($) => $.signIn.showPassword), tabIndex: 0 }}
-      />
+      {failure === undefined ? <NoticeOf notice={notice} /> : <SignInFailureAlert failure={failure} />}
+      <CredentialFields email={email} onEmail={setEmail} password={password} onPassword={setPassword} />
       <ReasonButton type="submit" fullWidth loading={isBusy} reason={isIncomplete && !isBusy ? t(($) => $.signIn.incomplete) : undefined}>
         {t(($) => $.signIn.submit)}
       </ReasonButton>
-      <p className={classes.forgot}>
-        <Link
-          to="/forgot-password"
-          search={{ ...(email.trim() !== '' && { email: email.trim() }), ...(search.to !== undefined && { to: search.to }) }}
-        >
-          {t(($) => $.signIn.forgot)}
-        </Link>
-      </p>
-      {!isAppleTouchSafari() && (
-        <>
-          <Divider />
-          <p className={classes.register}>
-            <Link to="/register">{t(($) => $.signIn.register)}</Link>
-          </p>
-        </>
-      )}
+      <OtherWays email={email.trim()} to={search.to} />
     </form>
   );
+}
+
+/** Goes on to the page that was wanted; nothing stays of what was read before signing in. */
+function useEnter(to: string | undefined): () => Promise<void> {
+  const router = useRouter();
+  const client = useQueryClient();
+  return async () => {
+    client.clear();
+    client.setQueryData(authorizeQuery().queryKey, true);
+    await router.navigate({ href: redirectTarget(to), replace: true });
+  };
 }
 
 /** What somebody who was sent here should know. */
@@ -138,9 +95,75 @@ function NoticeOf({ notice }: { notice: Notice }) {
   );
 }
 
-function typed(form: FormData, name: string): string {
-  const value = form.get(name);
+interface CredentialFieldsProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly password: string;
+  readonly onPassword: (password: string) => void;
+}
+
+function CredentialFields({ email, onEmail, password, onPassword }: CredentialFieldsProps) {
+  const { t } = useTranslation('identity');
+  return (
+    <>
+      <TextInput
+        name="username"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t(($) => $.signIn.email)}
+        value={email}
+        onChange={(event) => onEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        name="password"
+        autoComplete="current-password"
+        label={t(($) => $.signIn.password)}
+        value={password}
+        onChange={(event) => onPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': t(($) => $.signIn.showPassword), tabIndex: 0 }}
+      />
+    </>
+  );
+}
+
+/** For those who have no password, or no account yet. */
+function OtherWays({ email, to }: { email: string; to: string | undefined }) {
+  const { t } = useTranslation('identity');
+  return (
+    <>
+      <p className={classes.forgot}>
+        <Link to="/forgot-password" search={{ ...(email !== '' && { email }), ...(to !== undefined && { to }) }}>
+          {t(($) => $.signIn.forgot)}
+        </Link>
+      </p>
+      {!isAppleTouchSafari() && (
+        <>
+          <Divider />
+          <p className={classes.register}>
+            <Link to="/register">{t(($) => $.signIn.register)}</Link>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Read from the form itself: what the browser filled in on its own may not have reached the state yet. */
+function credentialsIn(form: HTMLFormElement): { readonly username: string; readonly secret: string } {
+  const data = new FormData(form);
+  return { username: typed(data, 'username').trim(), secret: typed(data, 'password') };
+}
+
+function typed(data: FormData, name: string): string {
+  const value = data.get(name);
   return typeof value === 'string' ? value : '';
+}
+
+function focusField(form: HTMLFormElement, name: 'username' | 'password'): void {
+  form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.focus();
 }
 
 /** Safari on iPhone and iPad, where registration is not offered. An iPad calls itself a Mac, but a Mac has no touch screen. */

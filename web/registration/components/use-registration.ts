@@ -2,12 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryLanguages } from '../../../contract/kit/language-rule.ts';
-import type { CountryCode } from '../../../contract/kit/country.ts';
-import { confirmationProblem } from '../../../contract/identity/password-rule.ts';
-import { fullPostcodeProblem } from '../../../contract/kit/postcode-rule.ts';
-import { type FormRules, requiredProblem } from '../../../contract/kit/problem.ts';
-import { type RegistrationForm, registrationRules } from '../../../contract/registration/rules.ts';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { useBrand } from '../../platform/brand.ts';
 import { authorizeQuery } from '../../platform/session.ts';
@@ -15,35 +9,12 @@ import { defaultCountry } from '../../companies/business-unit.ts';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { registerCompany } from '../api.ts';
+import { initialValues, registrationFormRules, type RegistrationValues } from '../registration-values.ts';
+import { useRegistrationLabels } from './use-registration-labels.ts';
 
-export type RegistrationValues = Pick<RegistrationForm, keyof RegistrationForm> & {
-  readonly confirmation: string;
-  /** The address is typed by hand, part by part; else it is one thing that the finder answers. */
-  readonly isManual: boolean;
-};
-
-/** The contract's rules, and what only the screen knows: the second typing of the password, and the finder of addresses. */
-const rules: FormRules<RegistrationValues> = {
-  ...registrationRules,
-  // Follows the e-mail when the form is sent.
-  username: () => undefined,
-  // One error for an address that was not found: the postcode's own, or that none was chosen.
-  address1: (line, form) =>
-    form.isManual || fullPostcodeProblem(form.postcode, form.country) === undefined ? requiredProblem(line) : undefined,
-  address3: (town, { isManual, address1 }) => (isManual || address1 !== '' ? requiredProblem(town) : undefined),
-  confirmation: (confirmation, { password }) => confirmationProblem(confirmation, password),
-};
-
-/** A country with a single language leaves nothing to choose. */
-export function languagesOf(country: CountryCode): Pick<RegistrationValues, 'commsLanguage' | 'leadLanguages'> {
-  const [own, ...others] = countryLanguages[country];
-  return others.length === 0 ? { commsLanguage: own, leadLanguages: [own] } : { commsLanguage: '', leadLanguages: [] };
-}
-
-/** The registration form: its values, rules and labels, and what follows on sending it. */
+/** The registration form: how it is sent, and what follows on that. */
 export function useRegistration(prefilled: { email: string; jref: string }) {
   const { t, i18n } = useTranslation('registration');
-  const { t: common } = useTranslation('common');
   const brand = useBrand();
   const client = useQueryClient();
   const router = useRouter();
@@ -69,66 +40,9 @@ export function useRegistration(prefilled: { email: string; jref: string }) {
   };
 
   const app = useAppForm<RegistrationValues>({
-    initial: {
-      title: '',
-      fname: '',
-      sname: '',
-      phone: '',
-      organisation: '',
-      companytype: '',
-      companieshouseno: '',
-      geographicCoverage: '',
-      expectedLeadOrders: '',
-      country,
-      ...languagesOf(country),
-      isManual: false,
-      address1: '',
-      address2: '',
-      address3: '',
-      county: '',
-      postcode: '',
-      email: prefilled.email,
-      username: '',
-      password: '',
-      confirmation: '',
-      recaptcha: '',
-      tnc: false,
-      jref: prefilled.jref,
-      brand: brand.key,
-      lang: 'en',
-      region: country,
-    },
-    labels: {
-      title: t(($) => $.fields.title),
-      fname: t(($) => $.fields.fname),
-      sname: t(($) => $.fields.sname),
-      phone: t(($) => $.fields.phone),
-      organisation: t(($) => $.fields.organisation),
-      companytype: t(($) => $.fields.companytype),
-      companieshouseno: t(($) => $.fields.companieshouseno),
-      geographicCoverage: t(($) => $.fields.geographicCoverage),
-      expectedLeadOrders: t(($) => $.fields.expectedLeadOrders),
-      country: t(($) => $.fields.country),
-      commsLanguage: t(($) => $.fields.commsLanguage),
-      leadLanguages: t(($) => $.fields.leadLanguages),
-      isManual: '',
-      address1: isManual ? common(($) => $.address.line1) : t(($) => $.fields.address),
-      address2: common(($) => $.address.line2),
-      address3: common(($) => $.address.town),
-      county: common(($) => $.address.county),
-      postcode: common(($) => $.address.postcode),
-      email: t(($) => $.fields.email),
-      username: t(($) => $.fields.email),
-      password: t(($) => $.fields.password),
-      confirmation: t(($) => $.fields.confirmation),
-      recaptcha: t(($) => $.fields.recaptcha),
-      tnc: t(($) => $.fields.tnc),
-      jref: '',
-      brand: '',
-      lang: '',
-      region: '',
-    },
-    rules,
+    initial: initialValues({ country, brand: brand.key, ...prefilled }),
+    labels: useRegistrationLabels(isManual),
+    rules: registrationFormRules,
     failure: t(($) => $.failed),
     scrollsToError: true,
     send,

@@ -7,9 +7,10 @@ import { countriesQuery } from '../../geography/api.ts';
 import { AddressFields } from '../../geography/components/address-fields.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
+import { languagesOf } from '../registration-values.ts';
 import { LanguageFields } from './language-fields.tsx';
 import { Step } from './step.tsx';
-import { languagesOf, type Registration } from './use-registration.ts';
+import type { Registration } from './use-registration.ts';
 
 const noAddress = { address1: '', address2: '', address3: '', county: '', postcode: '' };
 

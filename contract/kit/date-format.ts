@@ -1,0 +1,48 @@
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const time = { hour: '2-digit', minute: '2-digit' } as const;
+
+/** Dates and times of a zone as a locale writes them; the locale must be one that the platform knows. Instants are ISO texts. */
+export function dateFormat(locale: string, timeZone: string) {
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    return (iso: string) => format.format(new Date(iso));
+  };
+  const shortDate = dates(day);
+  const dateTime = dates({ ...day, ...time });
+  const timeOfDay = dates(time);
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  const relativeDay = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const dayName = (distance: 0 | -1) => {
+    const name = relativeDay.format(distance, 'day');
+    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  };
+
+  return {
+    shortDate,
+    dateTime,
+    /** The title of a `<time>`: nothing left to guess. */
+    fullDate: dates({ dateStyle: 'full', timeStyle: 'short' }),
+    /** For lists: "Today, 14:32", "Yesterday, 18:20", otherwise date and time. */
+    listDate: (iso: string, now = Date.now()) => {
+      const distance = daysBetween(now, Date.parse(iso), timeZone);
+      return distance === 0 || distance === -1 ? `${dayName(distance)}, ${timeOfDay(iso)}` : dateTime(iso);
+    },
+    /** The heading of a day in a list: none for today, "Yesterday", then the date. */
+    dayHeading: (iso: string, now = Date.now()) => {
+      const distance = daysBetween(now, Date.parse(iso), timeZone);
+      if (distance === 0) return undefined;
+      return distance === -1 ? dayName(distance) : shortDate(iso);
+    },
+    timeOfDay,
+    /** 0 to 23, where the company works. */
+    hourOfDay: (now = Date.now()) => Number(hour.format(now)),
+    /** For an end that is near: the time alone while it is today. */
+    timeOrDate: (iso: string, now = Date.now()) => (daysBetween(now, Date.parse(iso), timeZone) === 0 ? timeOfDay(iso) : dateTime(iso)),
+  };
+}
+
+/** Calendar days from one instant to another as the people of that time zone count them. */
+function daysBetween(from: number, to: number, timeZone: string): number {
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return Math.round((Date.parse(calendar.format(to)) - Date.parse(calendar.format(from))) / 86_400_000);
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { ApiRefusal } from '../../platform/api-client.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { findAddresses, type FoundAddresses } from '../api.ts';
+
+type Search =
+  | { readonly kind: 'idle' | 'busy' | 'none' }
+  | { readonly kind: 'refused'; readonly text: string }
+  | ({ readonly kind: 'found' } & FoundAddresses);
+
+const outcome = (found: FoundAddresses): Search => (found.choices.length === 0 ? { kind: 'none' } : { kind: 'found', ...found });
+
+/** The search for the addresses of a country by postcode; it begins with what was `found` before. */
+export function useAddressSearch(country: CountryCode, found: FoundAddresses | undefined, onFailed: () => void) {
+  const { t } = useTranslation('common');
+  const [search, setSearch] = useState<Search>(found === undefined ? { kind: 'idle' } : outcome(found));
+  const find = async (postcode: string) => {
+    setSearch({ kind: 'busy' });
+    try {
+      const answered = await findAddresses(country, postcode);
+      const { length: count } = answered.choices;
+      announce(count === 0 ? t(($) => $.address.none) : t(($) => $.address.found, { count }));
+      setSearch(outcome(answered));
+    } catch (problem) {
+      if (problem instanceof ApiRefusal && problem.status === 422) {
+        setSearch({ kind: 'refused', text: problem.fields?.['postcode']?.[0] ?? problem.message });
+      } else onFailed();
+    }
+  };
+  return { search, find };
+}
