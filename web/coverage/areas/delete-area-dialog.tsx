@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../ui/form/use-action.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -19,34 +19,26 @@ interface DeleteAreaDialogProps {
 export function DeleteAreaDialog({ area, isLast, holdsListing, onClose, onDeleted }: DeleteAreaDialogProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const { run, isBusy, failure } = useAction(t(($) => $.area.deleteFailed));
   const { name } = area;
   const remove = async () => {
-    setBusy(true);
-    setFailed(false);
-    try {
-      await deleteArea(client, area.id);
-      void showToast(t(($) => $.area.deleted, { name }));
-      onDeleted();
-    } catch {
-      setBusy(false);
-      setFailed(true);
-    }
+    await deleteArea(client, area.id);
+    void showToast(t(($) => $.area.deleted, { name }));
+    onDeleted();
   };
   return (
     <ConfirmDialog
       title={t(($) => $.area.deleteTitle, { name })}
       confirm={t(($) => $.area.delete)}
       cancel={t(($) => $.area.keep, { name })}
-      onConfirm={() => void remove()}
+      onConfirm={() => void run(remove)}
       onCancel={onClose}
       isDestructive
       isBusy={isBusy}
     >
       <p>{isLast ? t(($) => $.area.deleteLast) : t(($) => $.area.deleteText)}</p>
       {!isLast && holdsListing && <p>{t(($) => $.area.deleteLastTypes)}</p>}
-      {hasFailed && <InlineFailure>{t(($) => $.area.deleteFailed)}</InlineFailure>}
+      {failure !== undefined && <InlineFailure>{failure}</InlineFailure>}
     </ConfirmDialog>
   );
 }

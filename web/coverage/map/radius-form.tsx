@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../ui/form/use-action.ts';
 import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
 import { districtOfCode, type MapCountry, placeOf } from '../map-country.ts';
 import { findDistrictOf } from '../outlines-api.ts';
@@ -19,14 +20,10 @@ export function RadiusForm({ country, onSelect }: RadiusFormProps) {
   const [postcode, setPostcode] = useState('');
   const [distance, setDistance] = useState('');
   const [errors, setErrors] = useState<{ postcode?: string; distance?: string }>({});
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useAction();
 
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setBusy(true);
+  const select = async (form: HTMLFormElement): Promise<void> => {
     const centre = await findPlace(country, postcode);
-    setBusy(false);
     const km = Number(distance.replace(',', '.'));
     const isLargeEnough = Number.isFinite(km) && km >= smallestRadiusKm;
     setErrors({
@@ -36,9 +33,14 @@ export function RadiusForm({ country, onSelect }: RadiusFormProps) {
     if (centre !== undefined && isLargeEnough) onSelect({ centre, km });
     else form.querySelector<HTMLInputElement>(centre === undefined ? '[name=postcode]' : '[name=distance]')?.focus();
   };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    void run(() => select(form));
+  };
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       <TextInput
         name="postcode"
         label={t(($) => $.radius.postcode)}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../ui/form/use-action.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { giveCode, type SignInFailure } from '../api.ts';
 import { SignInFailureAlert } from './sign-in-failure-alert.tsx';
@@ -17,28 +18,28 @@ export default function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
   const { t } = useTranslation('identity');
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useAction();
   const [failure, setFailure] = useState<SignInFailure>();
   const form = useRef<HTMLFormElement>(null);
   // The step takes the place of the password in the same page: its heading is what there is to read.
   useEffect(() => form.current?.querySelector<HTMLElement>('h1')?.focus(), []);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (code.trim() === '') return form.current?.querySelector('input')?.focus();
-    setBusy(true);
+  const give = async () => {
     setFailure(undefined);
     const outcome = await giveCode(code.trim());
     if (outcome.kind === 'signedIn') return onSignedIn();
-    setBusy(false);
     setCode('');
     if (outcome.kind === 'expired' || outcome.kind === 'locked') return onBack(outcome);
     setFailure(outcome);
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') form.current?.querySelector('input')?.focus();
+    else void run(give);
+  };
 
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} className={classes.form} noValidate>
+    <form ref={form} onSubmit={submit} className={classes.form} noValidate>
       <PageHeader title={t(($) => $.code.title)} />
       <SignInFailureAlert failure={failure} />
       <TextInput

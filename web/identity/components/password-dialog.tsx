@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../platform/session.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { type PasswordCheck, reauthenticate } from '../api.ts';
 import { settlePassword } from '../password-question.ts';
@@ -17,18 +18,11 @@ export default function PasswordDialog() {
   const email = useQueryClient().getQueryData(companyQuery().queryKey)?.company_user.email ?? '';
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useAction();
   const [failure, setFailure] = useState<PasswordRefusal>();
-  const submit = async (event: FormEvent) => {
-    // The form that needs the password may stand around this one.
-    event.preventDefault();
-    event.stopPropagation();
-    if (isBusy) return;
-    if (password === '') return field.current?.focus();
-    setBusy(true);
+  const give = async () => {
     setFailure(undefined);
     const check = await reauthenticate(password);
-    setBusy(false);
     if (check.kind === 'right') return settlePassword(true);
     // Sign-in follows by itself.
     if (check.kind === 'sessionLost') return settlePassword(false);
@@ -36,10 +30,17 @@ export default function PasswordDialog() {
     setFailure(check);
     field.current?.focus();
   };
+  const submit = (event: FormEvent) => {
+    // The form that needs the password may stand around this one.
+    event.preventDefault();
+    event.stopPropagation();
+    if (password === '') field.current?.focus();
+    else void run(give);
+  };
 
   return (
     <ModalDialog title={t(($) => $.reauthenticate.title)} onClose={() => settlePassword(false)}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <p>{t(($) => $.reauthenticate.text)}</p>
         <FailureAlert failure={failure && <RefusalText refusal={failure} />} />
         {/* So that a password manager knows whose password is meant. */}

@@ -5,6 +5,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirectTarget } from '../../platform/redirect-target.ts';
 import { authorizeQuery } from '../../platform/session.ts';
+import { useAction } from '../../ui/form/use-action.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { signIn, type SignInFailure } from '../api.ts';
@@ -23,24 +24,25 @@ export function SignIn() {
   const enter = useEnter(search.to);
   const [email, setEmail] = useState(search.email ?? '');
   const [password, setPassword] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useAction();
   const notice = useLocation({ select: ({ state }) => state.signInNotice });
   const [failure, setFailure] = useState<SignInFailure | undefined>(notice === 'locked' ? { kind: 'locked' } : undefined);
   const [isCodeWanted, setCodeWanted] = useState(notice === 'codeWanted');
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const { username, secret } = credentialsIn(event.currentTarget);
-    if (username === '' || secret === '') return focusField(event.currentTarget, username === '' ? 'username' : 'password');
-    setBusy(true);
+  const give = async ({ username, secret }: Credentials) => {
     setFailure(undefined);
     const outcome = await signIn(username, secret);
     if (outcome.kind === 'signedIn') return enter();
-    setBusy(false);
     setPassword('');
     if (outcome.kind === 'codeWanted') setCodeWanted(true);
     else setFailure(outcome);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = credentialsIn(event.currentTarget);
+    if (given.username === '') focusField(event.currentTarget, 'username');
+    else if (given.secret === '') focusField(event.currentTarget, 'password');
+    else void run(() => give(given));
   };
 
   if (isCodeWanted) {
@@ -59,7 +61,7 @@ export function SignIn() {
 
   const isIncomplete = email.trim() === '' || password === '';
   return (
-    <form onSubmit={(event) => void submit(event)} className={classes.form} noValidate>
+    <form onSubmit={submit} className={classes.form} noValidate>
       <PageHeader title={t(($) => $.signIn.title)} />
       {failure === undefined ? <NoticeOf notice={notice} /> : <SignInFailureAlert failure={failure} />}
       <CredentialFields email={email} onEmail={setEmail} password={password} onPassword={setPassword} />
@@ -151,8 +153,13 @@ function OtherWays({ email, to }: { email: string; to: string | undefined }) {
   );
 }
 
+interface Credentials {
+  readonly username: string;
+  readonly secret: string;
+}
+
 /** Read from the form itself: what the browser filled in on its own may not have reached the state yet. */
-function credentialsIn(form: HTMLFormElement): { readonly username: string; readonly secret: string } {
+function credentialsIn(form: HTMLFormElement): Credentials {
   const data = new FormData(form);
   return { username: typed(data, 'username').trim(), secret: typed(data, 'password') };
 }
