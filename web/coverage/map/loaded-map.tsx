@@ -14,7 +14,7 @@ import { fromWorld, type LatLng, toWorld } from '../outline-shapes.ts';
 import { countIn, type Selection } from '../selection.ts';
 import { useMapSelection } from './use-map-selection.ts';
 import { useOpenedAreas } from './use-opened-areas.ts';
-import { useRadius } from './use-radius.ts';
+import { useRadius } from './radius/use-radius.ts';
 import { useWaiting } from '../use-waiting.ts';
 import classes from './coverage-map.module.css';
 import { DistrictsInView } from './districts-in-view.tsx';

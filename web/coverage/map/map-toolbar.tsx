@@ -3,10 +3,10 @@ import { IconArrowBackUp, IconCircleDashed, IconMapPinSearch, IconZoomIn, IconZo
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapArea, MapCountry } from '../map-country.ts';
-import type { RadiusTool } from './use-radius.ts';
+import type { RadiusTool } from './radius/use-radius.ts';
 import classes from './coverage-map.module.css';
 import { ReasonButton } from '../../ui/reason-button.tsx';
-import { RadiusForm } from './radius-form.tsx';
+import { RadiusForm } from './radius/radius-form.tsx';
 
 interface MapToolbarProps {
   readonly country: MapCountry;

@@ -6,7 +6,7 @@ import type { MapColours } from './map-colours.ts';
 import { type MapCountry, startingPlaces, type WorldBox } from '../map-country.ts';
 import type { Scene } from './map-scene.ts';
 import { type LatLng, toWorld } from '../outline-shapes.ts';
-import type { RadiusTool } from './use-radius.ts';
+import type { RadiusTool } from './radius/use-radius.ts';
 import classes from './map-view.module.css';
 import { OutlineLayer } from './outline-layer.ts';
 

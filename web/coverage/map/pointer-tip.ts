@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { areaAt, districtAt, type MapCountry, type OpenedArea } from '../map-country.ts';
 import { type LatLng, toWorld } from '../outline-shapes.ts';
 import { countIn, isSelected, type Selection } from '../selection.ts';
-import type { RadiusTool } from './use-radius.ts';
+import type { RadiusTool } from './radius/use-radius.ts';
 
 interface PointerTipParts {
   readonly t: TFunction<'coverage-map'>;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../platform/session.ts';
 import { type areaPostcodesQuery, type Postcode, savePostcodes } from '../api.ts';
 import { countryOutlinesQuery } from '../outlines-api.ts';
-import { groupPostcodes, type KnownPostcodes, regionName, withKnown, withMap } from './postcode-groups.ts';
+import { groupPostcodes, type KnownPostcodes, regionName, withKnown, withMap } from './search/postcode-groups.ts';
 import { withDistricts, withoutDistricts } from '../selection.ts';
 import type { Saved } from '../selection-editing.ts';
 import { EditorMessages } from '../editor-messages.tsx';

@@ -3,8 +3,8 @@ import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notSelected, type PostcodeGroup, regionName } from './postcode-groups.ts';
-import { isSelected, type Selection } from '../selection.ts';
-import type { Postcode } from '../api.ts';
+import { isSelected, type Selection } from '../../selection.ts';
+import type { Postcode } from '../../api.ts';
 import classes from './found-group.module.css';
 
 /** What can be done with what was found. */

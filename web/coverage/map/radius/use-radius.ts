@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
-import { areasNear, type MapArea, type MapCountry, type OpenedArea } from '../map-country.ts';
-import type { LatLng } from '../outline-shapes.ts';
-import { type Circle, districtsWithin, kilometresBetween, smallestRadiusKm } from '../radius.ts';
-import { type Selection, selectionOf } from '../selection.ts';
-import { useLatest } from '../use-latest.ts';
+import { areasNear, type MapArea, type MapCountry, type OpenedArea } from '../../map-country.ts';
+import type { LatLng } from '../../outline-shapes.ts';
+import { type Circle, districtsWithin, kilometresBetween, smallestRadiusKm } from '../../radius.ts';
+import { type Selection, selectionOf } from '../../selection.ts';
+import { useLatest } from '../../use-latest.ts';
 
 /** Off; asking for the centre; following the pointer; finished and waiting for outlines. */
 export type RadiusStage = 'off' | 'centre' | 'edge' | 'waiting';
