@@ -18,8 +18,9 @@ import { type LeadDelivery as Delivery, leadDeliveryQuery, saveLeadDelivery } fr
 import { AutomaticGuide } from '../components/automatic-guide.tsx';
 import { DeliveryCard } from '../components/delivery-card.tsx';
 import { LeadTypesLink } from '../components/lead-types-link.tsx';
-import { capProblems, changeOf, guideStage, type PendingChange, withChange } from '../pending-change.ts';
+import { guideStage } from '../pending-change.ts';
 import classes from './lead-delivery.module.css';
+import { usePendingChange } from './use-pending-change.ts';
 import { sharedKeys } from '../../platform/query-keys.ts';
 
 /** How many leads of each type, and bought by whom: by hand or automatically. */
@@ -53,18 +54,10 @@ function NoLeadTypes() {
 function DeliveryList({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation('delivery');
   const client = useQueryClient();
-  const [pending, setPending] = useState<PendingChange>();
-  const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [switchedOn, setSwitchedOn] = useState<CompanyWorkType>();
   const list = useRef<HTMLDivElement>(null);
-  const alert = useRef<HTMLDivElement>(null);
   const { workTypes } = delivery;
-  const stage = guideStage(workTypes, pending, switchedOn);
-  useEffect(() => {
-    if (failure !== undefined) alert.current?.focus();
-  }, [failure]);
 
   const save = async (wanted: readonly CompanyWorkType[]): Promise<boolean> => {
     setBusy(true);
@@ -82,27 +75,12 @@ function DeliveryList({ delivery }: { delivery: Delivery }) {
       setBusy(false);
     }
   };
-  const confirm = async () => {
-    if (pending === undefined) return;
-    setChecked(true);
-    if (Object.keys(capProblems(pending)).length > 0) return;
-    const before = workTypes.find(({ id }) => id === pending.id);
-    if (!(await save(withChange(workTypes, pending)))) return;
-    setSwitchedOn(before?.allow_autoaccept === false && pending.isAutomatic ? before : undefined);
-    setPending(undefined);
-    setChecked(false);
-  };
-  const change = (workType: CompanyWorkType, next: PendingChange) => {
-    const before = pending ?? changeOf(workType);
-    setSwitchedOn(undefined);
-    setPending(next);
-    // A switch that was flipped asks to be confirmed; a figure that is being typed keeps the focus.
-    if (before.isAutomatic === next.isAutomatic) return;
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-confirm]')?.focus());
-  };
+  // A switch that was flipped asks to be confirmed; a figure that is being typed keeps the focus.
+  const onFlipped = () => requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-confirm]')?.focus());
+  const { pending, isChecked, switchedOn, change, confirm, giveUp } = usePendingChange({ workTypes, save, onFlipped });
+  const stage = guideStage(workTypes, pending, switchedOn);
   const cancel = () => {
-    setPending(undefined);
-    setChecked(false);
+    giveUp();
     setFailure(undefined);
   };
 
@@ -110,7 +88,7 @@ function DeliveryList({ delivery }: { delivery: Delivery }) {
     <div ref={list} className={classes.list}>
       <SettleToDo toDo="lead_delivery" isBusy={isBusy} onSettle={() => void save(workTypes)} />
       <AutomaticGuide stage={stage} name={switchedOn?.work_type.description ?? ''} />
-      <FailureAlert ref={alert} tabIndex={-1} failure={failure} />
+      <SaveFailure failure={failure} />
       {workTypes.map((workType) => (
         <DeliveryCard
           key={workType.id}
@@ -127,4 +105,13 @@ function DeliveryList({ delivery }: { delivery: Delivery }) {
       <UnsavedChanges isDirty={pending !== undefined} />
     </div>
   );
+}
+
+/** Far from the button that was pressed: it takes the focus. */
+function SaveFailure({ failure }: { readonly failure: string | undefined }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== undefined) alert.current?.focus();
+  }, [failure]);
+  return <FailureAlert ref={alert} tabIndex={-1} failure={failure} />;
 }
