@@ -5,7 +5,9 @@ import type { CheckEvent } from './basket.ts';
 import { maxBulkLeads } from '../../contract/buying/values.ts';
 import { readRefusal, type Refusal } from './refusals.ts';
 
-type LineResult = { readonly kind: 'purchased'; readonly lead: BoughtLead } | { readonly kind: 'refused'; readonly refusal: Refusal };
+export type LineResult =
+  | { readonly kind: 'purchased'; readonly lead: BoughtLead }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** Several leads to buy at once, as they stood when they were chosen. */
 export interface Bulk {

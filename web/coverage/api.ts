@@ -49,10 +49,15 @@ export function areaWorkTypesQuery(id: number) {
   });
 }
 
+export interface AreaPostcodes extends SavedChoice<Postcode> {
+  /** The areas that these lie in, with how many postcodes each has. */
+  readonly regions: readonly Region[];
+}
+
 export function areaPostcodesQuery(id: number) {
   return queryOptions({
     queryKey: coverageKeys.areaPostcodes(id),
-    queryFn: async ({ signal }): Promise<SavedChoice<Postcode> & { readonly regions: readonly Region[] }> => {
+    queryFn: async ({ signal }): Promise<AreaPostcodes> => {
       const { body, version } = await callApi('GET /coverage/postcodes/{id}', { params: { id }, signal });
       return { ids: selectionOf(body.data.map((postcode) => postcode.id)), version, things: body.data, regions: body.meta.regions };
     },

@@ -1,11 +1,8 @@
 import './styles.ts';
-import { ActionIcon } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AlertsBell } from '../alerts/components/alerts-bell.tsx';
 import { AlertsSwitch } from '../alerts/components/alerts-switch.tsx';
 import { useLiveEvents } from '../alerts/live-events.ts';
 import { FeedbackButton } from '../content/components/feedback-button.tsx';
@@ -14,15 +11,13 @@ import { SideDrawer } from '../ui/overlay/side-drawer.tsx';
 import { useOpenOnPage } from '../ui/use-open-on-page.ts';
 import { speak } from '../platform/i18n.ts';
 import { companyQuery } from '../platform/session.ts';
-import { AccountMenu } from './account-menu.tsx';
 import { AccountPanel } from './account-panel.tsx';
-import { Balance } from './balance.tsx';
-import { BrandMark } from './brand-mark.tsx';
 import { formatFor } from '../companies/company-format.ts';
 import { PageFooter } from './page-footer.tsx';
 import frame from './shell-frame.module.css';
 import { ShellNotices } from './shell-notices.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { TradeHeader } from './trade-header.tsx';
 import classes from './trade-shell.module.css';
 
 /** Around every page of a signed-in company. Its guard has loaded the company. */
@@ -30,7 +25,6 @@ export function TradeShell() {
   const { t } = useTranslation('shell');
   const { data: company } = useSuspenseQuery(companyQuery());
   const [isMenuOpen, setMenuOpen] = useOpenOnPage();
-  const isLoading = useRouterState({ select: (state) => state.isLoading });
   const format = useMemo(() => formatFor(company), [company]);
   const language = company.communications_language.iso_code;
   useEffect(() => void speak(language), [language]);
@@ -41,38 +35,7 @@ export function TradeShell() {
         <a href="#content" className={classes.skip}>
           {t(($) => $.skip)}
         </a>
-        <header className={frame.header}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            className={classes.burger}
-            aria-label={t(($) => $.menu.open)}
-            aria-haspopup="dialog"
-            onClick={() => setMenuOpen(true)}
-          >
-            <IconMenu2 size={24} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          <Link to="/" className={classes.home}>
-            <BrandMark compact />
-          </Link>
-          <div className={classes.end}>
-            <span className={classes.wide}>
-              <FeedbackButton />
-            </span>
-            <AccountMenu companyName={company.internal_name} />
-            <Balance />
-            {company.account.show_holiday_mode_lead_alert_toggle && (
-              <>
-                <span className={classes.wide}>
-                  <AlertsSwitch />
-                </span>
-                <AlertsBell />
-              </>
-            )}
-          </div>
-          {isLoading && <span className={classes.progress} aria-hidden />}
-        </header>
+        <TradeHeader company={company} onOpenMenu={() => setMenuOpen(true)} />
         <div className={frame.notices}>
           <ShellNotices company={company} />
         </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +6,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { ModalPane } from '../../ui/overlay/modal-pane.tsx';
-import { type GroupName, type LeadAlertGroups, useLeadAlerts } from '../api.ts';
+import { type GroupName, useLeadAlerts } from '../api.ts';
 import { AlertGroup } from './alert-group.tsx';
 import classes from './alerts-pane.module.css';
+import { ClearButtons } from './clear-buttons.tsx';
+import { ClearingNotices } from './clearing-notices.tsx';
 import { SettingsLink } from './settings-link.tsx';
 import { useClearedAlerts } from './use-cleared-alerts.ts';
 import { useSeenAlerts } from './use-seen-alerts.ts';
@@ -25,7 +27,8 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
   const query = useLeadAlerts();
   const { data: groups } = query;
   const loading = loadingOf(query);
-  const { cleared, clear, undo, ...clearing } = useClearedAlerts();
+  const clearing = useClearedAlerts();
+  const { clear, undo } = clearing;
   useSeenAlerts(list, groups);
   useEffect(() => title.current?.focus(), []);
 
@@ -44,7 +47,7 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
     undo();
     title.current?.focus();
   };
-  const ids = idsOf(groups);
+  const isEmpty = groups !== undefined && groupNames.every((name) => groups[name].length === 0);
 
   return (
     <ModalPane labelledBy={titleId} onClose={onClose}>
@@ -57,49 +60,15 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
             <IconX size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </header>
-        {ids.all.length > 0 && (
-          <div className={classes.actions}>
-            {ids.soldOut.length > 0 && (
-              <Button variant="default" onClick={() => clearAndGoUp(ids.soldOut)}>
-                {t(($) => $.pane.clearSold)}
-              </Button>
-            )}
-            <Button variant="default" onClick={() => clearAndGoUp(ids.all)}>
-              {t(($) => $.pane.clearAll)}
-            </Button>
-          </div>
-        )}
-        <output className={classes.undo}>
-          {cleared.length > 0 && (
-            <>
-              <span>{t(($) => $.pane.cleared, { count: cleared.length })}</span>
-              <Button variant="subtle" size="compact-md" onClick={undoAndGoUp}>
-                {t(($) => $.pane.undo)}
-              </Button>
-            </>
-          )}
-        </output>
-        {clearing.hasNotCleared && (
-          <InlineFailure onRetry={clearing.clearAgain} isRetrying={clearing.isBusy}>
-            {t(($) => $.pane.notCleared)}
-          </InlineFailure>
-        )}
-        {clearing.isNotRestored && <InlineFailure>{t(($) => $.pane.notRestored)}</InlineFailure>}
+        {groups !== undefined && <ClearButtons groups={groups} onClear={clearAndGoUp} />}
+        <ClearingNotices clearing={clearing} onUndo={undoAndGoUp} />
         {(loading.hasFailed || loading.isOutdated) && (
           <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
             {t(($) => $.pane.failed)}
           </InlineFailure>
         )}
-        {loading.isBusy && (
-          <div className={classes.skeleton} aria-hidden>
-            {[1, 2, 3, 4].map((item) => (
-              <Skeleton key={item} height={72} />
-            ))}
-          </div>
-        )}
-        {groups !== undefined && ids.all.length === 0 && (
-          <EmptyState action={<SettingsLink onFollow={onClose} />}>{t(($) => $.pane.empty)}</EmptyState>
-        )}
+        {loading.isBusy && <AlertsSkeleton />}
+        {isEmpty && <EmptyState action={<SettingsLink onFollow={onClose} />}>{t(($) => $.pane.empty)}</EmptyState>}
         <div ref={list} className={classes.groups}>
           {groups !== undefined &&
             groupNames.map((name) => <AlertGroup key={name} name={name} alerts={groups[name]} onOpen={onClose} onDismiss={dismissOne} />)}
@@ -109,7 +78,12 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
   );
 }
 
-function idsOf(groups: LeadAlertGroups | undefined): { readonly all: number[]; readonly soldOut: number[] } {
-  const soldOut = groups?.soldOut.map(({ id }) => id) ?? [];
-  return { soldOut, all: [...(groups?.priority ?? []), ...(groups?.priorityExpired ?? [])].map(({ id }) => id).concat(soldOut) };
+function AlertsSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-hidden>
+      {[1, 2, 3, 4].map((item) => (
+        <Skeleton key={item} height={72} />
+      ))}
+    </div>
+  );
 }

@@ -71,14 +71,22 @@ export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: 
           <RemedyList remedies={['addCard']} />
         </div>
       )}
-      <div className={classes.others}>
-        <Button variant="default" aria-disabled={isBuying} data-disabled={isBuying} onClick={isBuying ? undefined : onDecline}>
-          {t(($) => $.basket.noThanks)}
-        </Button>
-        <Button variant="subtle" aria-disabled={isBuying} data-disabled={isBuying} onClick={onClose}>
-          {t(($) => $.basket.close)}
-        </Button>
-      </div>
+      <OtherWays isBuying={isBuying} onDecline={onDecline} onClose={onClose} />
     </form>
+  );
+}
+
+/** Neither of them spends money; while it is being spent both wait. */
+function OtherWays({ isBuying, onDecline, onClose }: Pick<BuyFormProps, 'onDecline' | 'onClose'> & { readonly isBuying: boolean }) {
+  const { t } = useTranslation('buying');
+  return (
+    <div className={classes.others}>
+      <Button variant="default" aria-disabled={isBuying} data-disabled={isBuying} onClick={isBuying ? undefined : onDecline}>
+        {t(($) => $.basket.noThanks)}
+      </Button>
+      <Button variant="subtle" aria-disabled={isBuying} data-disabled={isBuying} onClick={onClose}>
+        {t(($) => $.basket.close)}
+      </Button>
+    </div>
   );
 }

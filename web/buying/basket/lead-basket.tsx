@@ -33,11 +33,6 @@ export function LeadBasket({ row, company, basket: { basket, send, buy, decline,
   const close = () => {
     if (canClose(basket)) onClose();
   };
-  const closeButton = (
-    <Button variant="subtle" fullWidth onClick={close}>
-      {t(($) => $.basket.close)}
-    </Button>
-  );
   return (
     <div ref={pane}>
       <PaneHeader titleId={titleId} title={t(($) => $.basket.title)} onClose={close} isBusy={!canClose(basket)} />
@@ -61,7 +56,7 @@ export function LeadBasket({ row, company, basket: { basket, send, buy, decline,
             onClose={close}
           />
         )}
-        {(basket.stage === 'blocked' || basket.stage === 'checkFailed') && closeButton}
+        {(basket.stage === 'blocked' || basket.stage === 'checkFailed') && <CloseButton onClose={close} />}
         {basket.stage === 'declining' && (
           <DeclinePanel basket={basket} row={row} onDecline={() => void decline()} onKeep={() => send({ type: 'keep' })} />
         )}
@@ -73,14 +68,7 @@ export function LeadBasket({ row, company, basket: { basket, send, buy, decline,
             onClose={close}
           />
         )}
-        {basket.stage === 'declined' && (
-          <>
-            <h3 className={classes.thanks} tabIndex={-1} data-stage-heading>
-              {t(($) => $.decline.thanks)}
-            </h3>
-            {closeButton}
-          </>
-        )}
+        {basket.stage === 'declined' && <Declined onClose={close} />}
         {basket.stage === 'bought' && <BoughtPanel lead={basket.lead} onClose={close} />}
       </div>
     </div>
@@ -99,5 +87,26 @@ function Checking() {
       <Skeleton height={44} />
       <Skeleton height={44} />
     </div>
+  );
+}
+
+function Declined({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('buying');
+  return (
+    <>
+      <h3 className={classes.thanks} tabIndex={-1} data-stage-heading>
+        {t(($) => $.decline.thanks)}
+      </h3>
+      <CloseButton onClose={onClose} />
+    </>
+  );
+}
+
+function CloseButton({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('buying');
+  return (
+    <Button variant="subtle" fullWidth onClick={onClose}>
+      {t(($) => $.basket.close)}
+    </Button>
   );
 }

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { BulkMode } from './use-bulk-mode.ts';
 import classes from './bulk-bar.module.css';
 
 interface BulkBarProps {
-  readonly count: number;
+  readonly mode: BulkMode;
   readonly isMobile: boolean;
-  readonly onCancel: () => void;
-  readonly onUnselect: () => void;
   readonly onBuy: () => void;
 }
 
 /** Where the basket is not docked: what is selected, and the way on to it. */
-export function BulkBar({ count, isMobile, onCancel, onUnselect, onBuy }: BulkBarProps) {
+export function BulkBar({ mode: { bulk, close, clear }, isMobile, onBuy }: BulkBarProps) {
   const { t } = useTranslation('buying');
+  const count = bulk.rows.length;
   return (
     <section aria-label={t(($) => $.bulk.barLabel)} className={classes.bar}>
-      <Button variant="default" px="md" onClick={isMobile ? onCancel : onUnselect}>
+      <Button variant="default" px="md" onClick={isMobile ? close : clear}>
         {isMobile ? t(($) => $.bulk.cancel) : t(($) => $.bulk.unselectAll)}
       </Button>
       <output className={classes.count}>{t(($) => $.bulk.selected, { count })}</output>

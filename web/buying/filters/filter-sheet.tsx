@@ -18,6 +18,7 @@ interface FilterSheetProps {
   readonly filters: Filters;
   readonly country: CountryCode;
   readonly onApply: (filters: Filters) => void;
+  /** Also before filters are applied. */
   readonly onClose: () => void;
 }
 
@@ -43,8 +44,10 @@ export function FilterSheet({ filters, country, onApply, onClose }: FilterSheetP
   };
   const show = () => {
     setChecked(!isComplete);
-    if (isComplete && refusal === undefined) onApply(wanted);
-    else sheet.current?.querySelector<HTMLElement>('input[autocomplete=postal-code]')?.focus();
+    if (isComplete && refusal === undefined) {
+      onClose();
+      onApply(wanted);
+    } else sheet.current?.querySelector<HTMLElement>('input[autocomplete=postal-code]')?.focus();
   };
   return (
     <ModalPane labelledBy={titleId} onClose={onClose}>

@@ -4,8 +4,9 @@ import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { coverageFilters } from '../../../contract/buying/values.ts';
+import type { ListFilters } from '../filters/use-list-filters.ts';
 import type { ListActions } from '../list-actions.ts';
-import { activeFilters, type Filters, withoutFilter, withoutFilters } from '../search-params.ts';
+import { activeFilters, withoutFilter, withoutFilters } from '../search-params.ts';
 import { LeadCards } from './lead-cards.tsx';
 import classes from './lead-list.module.css';
 import { LeadTable } from './lead-table.tsx';
@@ -18,19 +19,18 @@ import type { useMarketplace } from './use-marketplace.ts';
 interface LeadListProps {
   readonly marketplace: ReturnType<typeof useMarketplace>;
   readonly list: ListActions;
-  readonly filters: Filters;
+  readonly filtering: ListFilters;
   readonly company: CompanyWire;
   readonly isMobile: boolean;
-  readonly onFilters: (filters: Filters) => void;
-  readonly onPageSize: (size: Filters['pageSize']) => void;
 }
 
 /** The region of the leads: rows or cards, or why there are none. */
-export function LeadList({ marketplace, list, filters, company, isMobile, onFilters, onPageSize }: LeadListProps) {
+export function LeadList({ marketplace, list, filtering, company, isMobile }: LeadListProps) {
   const { t } = useTranslation('buying');
+  const { filters, setFilters, setPageSize } = filtering;
   const { isFirstLoad, hasFailed, postcodeRefusal, isChanging, total = 0, refresh } = marketplace;
   if (postcodeRefusal !== undefined)
-    return <PostcodeRefused refusal={postcodeRefusal} onClear={() => onFilters(withoutFilter(filters, 'coverage'))} />;
+    return <PostcodeRefused refusal={postcodeRefusal} onClear={() => setFilters(withoutFilter(filters, 'coverage'))} />;
   if (hasFailed) {
     return (
       <InlineFailure onRetry={refresh} isRetrying={marketplace.isRefreshing}>
@@ -40,7 +40,7 @@ export function LeadList({ marketplace, list, filters, company, isMobile, onFilt
   }
   const isComing = list.rows.length === 0 && total > 0 && !(marketplace.isEmpty && filters.page === 1);
   if (isFirstLoad || isComing) return <ListSkeleton isMobile={isMobile} pageSize={filters.pageSize} />;
-  const clearFilters = activeFilters(filters).length > 0 ? () => onFilters(withoutFilters(filters)) : undefined;
+  const clearFilters = activeFilters(filters).length > 0 ? () => setFilters(withoutFilters(filters)) : undefined;
   if (list.rows.length === 0)
     return <ListEmpty company={company} onClearFilters={clearFilters} isWithin={filters.coverage === coverageFilters.within} />;
   return (
@@ -50,10 +50,10 @@ export function LeadList({ marketplace, list, filters, company, isMobile, onFilt
         {isMobile ? (
           <LeadCards list={list} />
         ) : (
-          <LeadTable list={list} order={filters.order} onOrder={(order) => onFilters({ ...filters, page: 1, order })} />
+          <LeadTable list={list} order={filters.order} onOrder={(order) => setFilters({ ...filters, page: 1, order })} />
         )}
       </div>
-      <ListPaging filters={filters} total={total} onPage={(page) => onFilters({ ...filters, page })} onPageSize={onPageSize} />
+      <ListPaging filters={filters} total={total} onPage={(page) => setFilters({ ...filters, page })} onPageSize={setPageSize} />
     </div>
   );
 }

@@ -1,23 +1,30 @@
 import { Button, Switch } from '@mantine/core';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { activeFilters, type Filters } from '../search-params.ts';
 import classes from './list-header.module.css';
 import { NewLeads } from './new-leads.tsx';
+import { focusFirstLead } from './row-focus.ts';
+import type { useMarketplace } from './use-marketplace.ts';
 
 interface ListHeaderProps {
-  /** Unknown until the first answer. */
-  readonly total: number | undefined;
-  readonly newCount: number;
+  readonly marketplace: ReturnType<typeof useMarketplace>;
+  readonly filters: Filters;
   readonly isMobile: boolean;
   readonly isBulkOn: boolean;
-  readonly activeFilterCount: number;
   readonly onBulk: (on: boolean) => void;
-  readonly onShowNew: () => void;
   readonly onOpenFilters: () => void;
 }
 
-export function ListHeader({ total, newCount, isMobile, isBulkOn, activeFilterCount, onBulk, onShowNew, onOpenFilters }: ListHeaderProps) {
+export function ListHeader({ marketplace, filters, isMobile, isBulkOn, onBulk, onOpenFilters }: ListHeaderProps) {
   const { t } = useTranslation('buying');
+  const { total, newCount, showLatest } = marketplace;
+  const filterCount = activeFilters(filters).length;
+  const showNew = () => {
+    flushSync(showLatest);
+    focusFirstLead();
+  };
   return (
     <div className={classes.header}>
       <PageHeader
@@ -25,7 +32,7 @@ export function ListHeader({ total, newCount, isMobile, isBulkOn, activeFilterCo
         description={
           <>
             <span className={classes.count}>{total === undefined ? '\u00a0' : t(($) => $.match, { count: total })}</span>
-            <NewLeads count={newCount} onShow={onShowNew} />
+            <NewLeads count={newCount} onShow={showNew} />
           </>
         }
         actions={
@@ -43,7 +50,7 @@ export function ListHeader({ total, newCount, isMobile, isBulkOn, activeFilterCo
       {isMobile && (
         <div className={classes.mobileActions}>
           <Button variant="default" px="md" onClick={onOpenFilters}>
-            {activeFilterCount === 0 ? t(($) => $.filters.sheet) : t(($) => $.filters.sheetWith, { count: activeFilterCount })}
+            {filterCount === 0 ? t(($) => $.filters.sheet) : t(($) => $.filters.sheetWith, { count: filterCount })}
           </Button>
           <Button
             data-bulk-switch

@@ -12,6 +12,12 @@ import { AccreditationList } from './accreditation-list.tsx';
 import { NeedingTypesPane } from './needing-types-pane.tsx';
 import { sharedKeys } from '../../platform/query-keys.ts';
 
+interface FormState {
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+  readonly isSaved: boolean;
+}
+
 interface AccreditationFormProps {
   /** What stands on the server; read again it is brought together with what was typed. */
   readonly data: Accreditations;
@@ -20,7 +26,7 @@ interface AccreditationFormProps {
   /** What a save says. */
   readonly saved: string;
   /** Where the form is a step of something larger: what stands at its end, and asks before work is lost. */
-  readonly renderBar?: (state: { readonly isDirty: boolean; readonly isBusy: boolean; readonly isSaved: boolean }) => ReactNode;
+  readonly renderBar?: (state: FormState) => ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -60,6 +66,7 @@ export function AccreditationForm({ data, coverage, saved, renderBar, children }
   const takeNews = useEffectEvent((news: Accreditations) => takeTheirs({ ...answersOf(news) }));
   useEffect(() => takeNews(data), [data]);
   const isDirty = Object.keys(changedAnswers(standing, form.values)).length > 0;
+  const state = { isDirty, isBusy, isSaved };
   const answer = (id: string, text: string) => {
     setSaved(false);
     form.setFieldValue(id, text);
@@ -75,17 +82,19 @@ export function AccreditationForm({ data, coverage, saved, renderBar, children }
           onAnswer={answer}
           {...(renderBar === undefined && { onShowTypes: setShown })}
         />
-        {renderBar === undefined ? (
-          <>
-            <SaveBar isDirty={isDirty} isBusy={isBusy} isSaved={isSaved} onDiscard={() => form.setValues({ ...standing })} />
-            <UnsavedChanges isDirty={isDirty && !isBusy} />
-          </>
-        ) : (
-          renderBar({ isDirty, isBusy, isSaved })
-        )}
+        {renderBar === undefined ? <FormBar {...state} onDiscard={() => form.setValues({ ...standing })} /> : renderBar(state)}
       </form>
       {/* Not within the form: a form that is opened from there is one of its own. */}
       {shown !== undefined && <NeedingTypesPane accreditation={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+function FormBar({ onDiscard, ...state }: FormState & { readonly onDiscard: () => void }) {
+  return (
+    <>
+      <SaveBar {...state} onDiscard={onDiscard} />
+      <UnsavedChanges isDirty={state.isDirty && !state.isBusy} />
     </>
   );
 }

@@ -37,3 +37,5 @@ export function needingTypesQuery(id: number) {
     queryFn: async ({ signal }) => (await callApi('GET /company/accreditations/{id}/work-types', { params: { id }, signal })).body.data,
   });
 }
+
+export type NeedingType = Awaited<ReturnType<NonNullable<ReturnType<typeof needingTypesQuery>['queryFn']>>>['selectedWorkTypes'][number];

@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { loadingOf } from '../../ui/region-loading.ts';
 import { ModalPane } from '../../ui/overlay/modal-pane.tsx';
 import { type Accreditation, needingTypesQuery } from './accreditations-api.ts';
 import { CoverageBanned } from '../../companies/components/coverage-banned.tsx';
+import { NeedingTypes } from './needing-types.tsx';
 import classes from './needing-types-pane.module.css';
 
 /** Loaded with the first use: it belongs to another part of the product. */
@@ -34,20 +34,9 @@ export function NeedingTypesPane({ accreditation, onClose }: { accreditation: Ac
   const query = useQuery(needingTypesQuery(accreditation.id));
   const { data } = query;
   const loading = loadingOf(query);
-  const { data: company } = useSuspenseQuery(companyQuery());
   const [addedId, setAddedId] = useState<number>();
-  const isBanned = company.ban_edit_coverage;
-  const mayChange = company.account.show_settings && !isBanned;
-  const { data: coverage } = useQuery({ ...coverageQuery(), enabled: mayChange });
-  /** Where a lead type is chosen: there it can be changed. */
-  const areasOf = (typeId: number) =>
-    (mayChange ? (coverage?.areas ?? []) : []).filter(({ work_types }) => work_types.some(({ id }) => id === typeId));
-  const mayAdd = company.account.type_id !== limited && !isBanned;
+  const { isBanned, mayAdd, areasOf } = useTypeRights();
   useEffect(() => title.current?.focus(), []);
-  const groups = data && [
-    { name: t(($) => $.types.selected), types: data.selectedWorkTypes, canAdd: false },
-    { name: t(($) => $.types.available), types: data.availableWorkTypes, canAdd: mayAdd },
-  ];
   return (
     <>
       <ModalPane labelledBy={titleId} onClose={onClose}>
@@ -67,35 +56,16 @@ export function NeedingTypesPane({ accreditation, onClose }: { accreditation: Ac
           )}
           {loading.isBusy && <Skeleton height={160} />}
           {isBanned && <CoverageBanned />}
-          {groups?.map(
-            ({ name, types, canAdd }) =>
-              types.length > 0 && (
-                <section key={name}>
-                  <h3 className={classes.group}>{name}</h3>
-                  <ul className={classes.types}>
-                    {types.map((type) => (
-                      <li key={type.id}>
-                        <span>
-                          {type.description}
-                          <span className={classes.category}>{type.category.name}</span>
-                        </span>
-                        {areasOf(type.id).map(({ id, name: area }) => (
-                          <Link key={id} to="/settings/coverage/$step" params={{ step: 'lead-types' }} search={{ listing: id }}>
-                            {t(($) => $.types.changeIn, { area })}
-                            <span className="visually-hidden">: {type.description}</span>
-                          </Link>
-                        ))}
-                        {canAdd && (
-                          <Button variant="default" size="compact-md" className={classes.add} onClick={() => setAddedId(type.id)}>
-                            {t(($) => $.types.add)}
-                            <span className="visually-hidden"> {type.description}</span>
-                          </Button>
-                        )}
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              ),
+          {data !== undefined && (
+            <>
+              <NeedingTypes name={t(($) => $.types.selected)} types={data.selectedWorkTypes} areasOf={areasOf} />
+              <NeedingTypes
+                name={t(($) => $.types.available)}
+                types={data.availableWorkTypes}
+                areasOf={areasOf}
+                onAdd={mayAdd ? setAddedId : undefined}
+              />
+            </>
           )}
         </div>
       </ModalPane>
@@ -106,4 +76,18 @@ export function NeedingTypesPane({ accreditation, onClose }: { accreditation: Ac
       )}
     </>
   );
+}
+
+/** What the company may do with lead types from here. */
+function useTypeRights() {
+  const { data: company } = useSuspenseQuery(companyQuery());
+  const isBanned = company.ban_edit_coverage;
+  const mayChange = company.account.show_settings && !isBanned;
+  const { data: coverage } = useQuery({ ...coverageQuery(), enabled: mayChange });
+  return {
+    isBanned,
+    mayAdd: company.account.type_id !== limited && !isBanned,
+    areasOf: (typeId: number) =>
+      (mayChange ? (coverage?.areas ?? []) : []).filter(({ work_types }) => work_types.some(({ id }) => id === typeId)),
+  };
 }

@@ -15,11 +15,13 @@ interface AreaBarProps {
   readonly areas: readonly CoverageArea[];
 }
 
+type AreaDialog = 'create' | 'rename' | 'delete';
+
 /** Which area is being looked at, how much it holds, and what can be done with it as a whole. */
 export function AreaBar({ area, areas }: AreaBarProps) {
   const { t } = useTranslation('coverage');
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'create' | 'rename' | 'delete'>();
+  const [dialog, setDialog] = useState<AreaDialog>();
   const show = (listing: number | undefined, ignoreBlocker = false) =>
     void navigate({ to: '.', search: listing === undefined ? {} : { listing }, ignoreBlocker, resetScroll: false });
   const close = () => setDialog(undefined);
@@ -35,27 +37,7 @@ export function AreaBar({ area, areas }: AreaBarProps) {
           label: work_type_count === 0 ? t(($) => $.area.fresh, { name }) : name,
         }))}
       />
-      <div className={classes.actions}>
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-          aria-label={t(($) => $.area.renameOf, { name: area.name })}
-          onClick={() => setDialog('rename')}
-        >
-          {t(($) => $.area.rename)}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-          aria-label={t(($) => $.area.deleteOf, { name: area.name })}
-          onClick={() => setDialog('delete')}
-        >
-          {t(($) => $.area.delete)}
-        </Button>
-        <Button variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setDialog('create')}>
-          {t(($) => $.area.add)}
-        </Button>
-      </div>
+      <AreaActions name={area.name} onAsk={setDialog} />
       <p className={classes.contents}>
         {t(($) => $.area.contents, {
           types: t(($) => $.area.types, { count: area.work_type_count }),
@@ -84,6 +66,33 @@ export function AreaBar({ area, areas }: AreaBarProps) {
           }}
         />
       )}
+    </div>
+  );
+}
+
+function AreaActions({ name, onAsk }: { readonly name: string; readonly onAsk: (dialog: AreaDialog) => void }) {
+  const { t } = useTranslation('coverage');
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+        aria-label={t(($) => $.area.renameOf, { name })}
+        onClick={() => onAsk('rename')}
+      >
+        {t(($) => $.area.rename)}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+        aria-label={t(($) => $.area.deleteOf, { name })}
+        onClick={() => onAsk('delete')}
+      >
+        {t(($) => $.area.delete)}
+      </Button>
+      <Button variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => onAsk('create')}>
+        {t(($) => $.area.add)}
+      </Button>
     </div>
   );
 }

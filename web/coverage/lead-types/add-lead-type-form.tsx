@@ -27,14 +27,8 @@ interface AddLeadTypeFormProps {
 export function AddLeadTypeForm({ types, areas, typeId, onAdded, onClose }: AddLeadTypeFormProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();
-  const [only] = areas;
   const { form, field, submit, isBusy, summary } = useAppForm<Pick<Values, keyof Values>>({
-    initial: {
-      type: typeId === undefined ? '' : String(typeId),
-      area: areas.length === 1 && only !== undefined ? String(only.id) : areas.length === 0 ? newArea : '',
-      areaName: '',
-      isConfirmed: false,
-    },
+    initial: valuesAtFirst(typeId, areas),
     labels: {
       type: t(($) => $.addType.type),
       area: t(($) => $.addType.area),
@@ -87,4 +81,15 @@ export function AddLeadTypeForm({ types, areas, typeId, onAdded, onClose }: AddL
       </DialogActions>
     </form>
   );
+}
+
+/** Where there is one area it is meant; where there is none, a new one is. */
+function valuesAtFirst(typeId: number | undefined, areas: readonly CoverageArea[]): Pick<Values, keyof Values> {
+  const [first, second] = areas;
+  return {
+    type: typeId === undefined ? '' : String(typeId),
+    area: first === undefined ? newArea : second === undefined ? String(first.id) : '',
+    areaName: '',
+    isConfirmed: false,
+  };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import type { MapArea } from '../map-country.ts';
-import type { RadiusTool } from './use-radius.ts';
+import type { RadiusTool } from './radius/use-radius.ts';
 import classes from './coverage-map.module.css';
 
 interface MapNoticesProps {

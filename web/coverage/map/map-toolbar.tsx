@@ -2,53 +2,37 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCircleDashed, IconMapPinSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MapArea, MapCountry } from '../map-country.ts';
-import type { RadiusTool } from './use-radius.ts';
+import type { MapCountry } from '../map-country.ts';
+import { countIn, type Selection } from '../selection.ts';
 import classes from './coverage-map.module.css';
 import { ReasonButton } from '../../ui/reason-button.tsx';
-import { RadiusForm } from './radius-form.tsx';
+import { RadiusForm } from './radius/radius-form.tsx';
+import type { MapAreas } from './use-map-areas.ts';
+import type { MapChoices } from './use-map-choices.ts';
 
-interface MapToolbarProps {
+interface AreaButtonsProps {
+  readonly areas: MapAreas;
+  readonly selection: Selection;
+  readonly choices: MapChoices;
+}
+
+interface MapToolbarProps extends AreaButtonsProps {
   readonly country: MapCountry;
-  /** The area that was last pointed at. */
-  readonly current: MapArea | undefined;
-  readonly isOpen: boolean;
-  /** Whether all of its districts are selected. */
-  readonly isWhole: boolean;
-  readonly radius: RadiusTool;
-  readonly onOpenOrClose: (area: MapArea) => void;
-  readonly onToggleArea: (area: MapArea) => void;
-  readonly onUndo: (() => void) | undefined;
 }
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Everything that the right button and the pointer do, as buttons. */
-export function MapToolbar(props: MapToolbarProps) {
-  const { country, current, isOpen, isWhole, radius, onOpenOrClose, onToggleArea, onUndo } = props;
+export function MapToolbar({ country, areas, selection, choices }: MapToolbarProps) {
   const { t } = useTranslation('coverage-map');
   const [hasForm, setForm] = useState(false);
   const formId = useId();
+  const { radius, undo } = choices;
   const isDrawing = radius.stage !== 'off';
   return (
     <>
       <div className={classes.toolbar}>
-        {current !== undefined && (
-          <>
-            <Button
-              size="sm"
-              variant="default"
-              leftSection={isOpen ? <IconZoomOut {...icon} /> : <IconZoomIn {...icon} />}
-              aria-label={isOpen ? t(($) => $.closeName, { area: current.label }) : undefined}
-              onClick={() => onOpenOrClose(current)}
-            >
-              {isOpen ? t(($) => $.close) : t(($) => $.open, { area: current.label })}
-            </Button>
-            <Button size="sm" variant="default" onClick={() => onToggleArea(current)}>
-              {isWhole ? t(($) => $.removeAll, { area: current.label }) : t(($) => $.selectAll, { area: current.label })}
-            </Button>
-          </>
-        )}
+        <AreaButtons areas={areas} selection={selection} choices={choices} />
         <Button
           size="sm"
           variant="default"
@@ -73,8 +57,8 @@ export function MapToolbar(props: MapToolbarProps) {
           size="sm"
           variant="default"
           leftSection={<IconArrowBackUp {...icon} />}
-          reason={onUndo === undefined ? t(($) => $.nothingToUndo) : undefined}
-          onClick={onUndo}
+          reason={undo === undefined ? t(($) => $.nothingToUndo) : undefined}
+          onClick={undo}
         >
           {t(($) => $.undo)}
         </ReasonButton>
@@ -82,6 +66,31 @@ export function MapToolbar(props: MapToolbarProps) {
       <div id={formId} hidden={!hasForm}>
         {hasForm && <RadiusForm country={country} onSelect={radius.select} />}
       </div>
+    </>
+  );
+}
+
+/** For the area that was last pointed at. */
+function AreaButtons({ areas: { current, open, openOrClose }, selection, choices }: AreaButtonsProps) {
+  const { t } = useTranslation('coverage-map');
+  if (current === undefined) return null;
+  const { id, label: area, districts } = current;
+  const isOpen = open.has(id);
+  const isWhole = countIn(selection, districts) === districts.length;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={isOpen ? <IconZoomOut {...icon} /> : <IconZoomIn {...icon} />}
+        aria-label={isOpen ? t(($) => $.closeName, { area }) : undefined}
+        onClick={() => openOrClose(current)}
+      >
+        {isOpen ? t(($) => $.close) : t(($) => $.open, { area })}
+      </Button>
+      <Button size="sm" variant="default" onClick={() => choices.toggleArea(current)}>
+        {isWhole ? t(($) => $.removeAll, { area }) : t(($) => $.selectAll, { area })}
+      </Button>
     </>
   );
 }

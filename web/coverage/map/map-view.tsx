@@ -1,18 +1,19 @@
 import { Circle, CircleMarker, MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
-import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
+import type { Map as LeafletMap } from 'leaflet';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapColours } from './map-colours.ts';
 import { type MapCountry, startingPlaces, type WorldBox } from '../map-country.ts';
 import type { Scene } from './map-scene.ts';
 import { type LatLng, toWorld } from '../outline-shapes.ts';
-import type { RadiusTool } from './use-radius.ts';
+import type { Circle as RadiusCircle } from '../radius.ts';
+import type { RadiusTool } from './radius/use-radius.ts';
 import classes from './map-view.module.css';
-import { OutlineLayer } from './outline-layer.ts';
+import { useOutlineLayer } from './use-outline-layer.ts';
+import { type TipOf, usePointerTip } from './use-pointer-tip.ts';
 
 const nearest = 13;
 const furthest = 6;
-const tipAside = 14;
 
 interface MapViewProps {
   readonly ref: RefObject<LeafletMap | null>;
@@ -20,7 +21,7 @@ interface MapViewProps {
   readonly scene: Scene;
   readonly colours: MapColours;
   readonly radius: RadiusTool;
-  readonly tip: (place: LatLng, zoom: number) => readonly string[];
+  readonly tip: TipOf;
   readonly onPick: (place: LatLng) => void;
   /** The right button, or a long touch. */
   readonly onTurn: (place: LatLng) => void;
@@ -77,23 +78,9 @@ function boundsOf({ areas }: MapCountry): [[number, number], [number, number]] {
 
 function MapInside({ scene, colours, radius, tip, onPick, onTurn, onView }: Omit<MapViewProps, 'ref' | 'country'>) {
   const map = useMap();
-  const layer = useRef<OutlineLayer>(null);
-  const tipElement = useRef<HTMLDivElement>(null);
-  const lastMove = useRef<LeafletMouseEvent>(null);
-
-  useEffect(() => {
-    const added = new OutlineLayer().addTo(map);
-    layer.current = added;
-    return () => void added.remove();
-  }, [map]);
-
-  useEffect(() => layer.current?.show(scene, colours), [scene, colours]);
-
-  useEffect(() => {
-    const watch = new ResizeObserver(() => map.invalidateSize({ animate: false }));
-    watch.observe(map.getContainer());
-    return () => watch.disconnect();
-  }, [map]);
+  useOutlineLayer(map, scene, colours);
+  useFullSize(map);
+  const { element: tipElement, follow: followPointer } = usePointerTip(map, tip);
 
   const tellView = (): void => {
     const bounds = map.getBounds();
@@ -101,22 +88,6 @@ function MapInside({ scene, colours, radius, tip, onPick, onTurn, onView }: Omit
     const [east, south] = toWorld(bounds.getSouthEast());
     onView({ west, east, north, south }, map.getCenter());
   };
-
-  const showTip = (event: LeafletMouseEvent | null): void => {
-    const element = tipElement.current;
-    if (element === null) return;
-    const lines = event === null ? [] : tip(event.latlng, map.getZoom());
-    element.hidden = lines.length === 0;
-    element.textContent = lines.join('\n');
-    if (event === null) return;
-    const { x, y } = event.containerPoint;
-    const width = map.getSize().x;
-    element.style.transform = `translate(${x > width / 2 ? x - tipAside : x + tipAside}px, ${y + tipAside}px)${x > width / 2 ? ' translateX(-100%)' : ''}`;
-  };
-
-  // What is under a pointer that stays where it is may change: outlines come, a click selects.
-  useEffect(() => showTip(lastMove.current));
-
   useMapEvents({
     click: ({ latlng }) => (radius.stage === 'centre' || radius.stage === 'edge' ? radius.placeAt(latlng) : onPick(latlng)),
     contextmenu: ({ latlng, originalEvent }) => {
@@ -125,14 +96,10 @@ function MapInside({ scene, colours, radius, tip, onPick, onTurn, onView }: Omit
       else radius.cancel();
     },
     mousemove: (event) => {
-      lastMove.current = event;
       radius.follow(event.latlng);
-      showTip(event);
+      followPointer(event);
     },
-    mouseout: () => {
-      lastMove.current = null;
-      showTip(null);
-    },
+    mouseout: () => followPointer(null),
     moveend: tellView,
     resize: tellView,
   });
@@ -140,7 +107,36 @@ function MapInside({ scene, colours, radius, tip, onPick, onTurn, onView }: Omit
   // The first view is told once the map has its size.
   const tellFirst = useRef(tellView);
   useEffect(() => tellFirst.current(), []);
+  useCancelByEscape(radius);
 
+  return (
+    <>
+      {radius.circle !== undefined && <DrawnCircle circle={radius.circle} />}
+      <div ref={tipElement} className={classes.tip} aria-hidden hidden />
+    </>
+  );
+}
+
+function DrawnCircle({ circle: { centre, km } }: { readonly circle: RadiusCircle }) {
+  const place: [number, number] = [centre.lat, centre.lng];
+  return (
+    <>
+      <Circle center={place} radius={km * 1000} interactive={false} className={classes.circle ?? ''} />
+      <CircleMarker center={place} radius={3} interactive={false} className={classes.centre ?? ''} />
+    </>
+  );
+}
+
+/** Leaflet hears of the window's size alone; the map also grows with its column. */
+function useFullSize(map: LeafletMap): void {
+  useEffect(() => {
+    const watch = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+    watch.observe(map.getContainer());
+    return () => watch.disconnect();
+  }, [map]);
+}
+
+function useCancelByEscape(radius: RadiusTool): void {
   useEffect(() => {
     if (radius.stage === 'off') return undefined;
     const cancel = ({ key }: KeyboardEvent): void => {
@@ -149,22 +145,4 @@ function MapInside({ scene, colours, radius, tip, onPick, onTurn, onView }: Omit
     document.addEventListener('keydown', cancel);
     return () => document.removeEventListener('keydown', cancel);
   }, [radius]);
-
-  const { circle } = radius;
-  return (
-    <>
-      {circle !== undefined && (
-        <>
-          <Circle
-            center={[circle.centre.lat, circle.centre.lng]}
-            radius={circle.km * 1000}
-            interactive={false}
-            className={classes.circle ?? ''}
-          />
-          <CircleMarker center={[circle.centre.lat, circle.centre.lng]} radius={3} interactive={false} className={classes.centre ?? ''} />
-        </>
-      )}
-      <div ref={tipElement} className={classes.tip} aria-hidden hidden />
-    </>
-  );
 }

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import { areaAt, districtAt, type MapCountry, type OpenedArea } from '../map-country.ts';
-import { type LatLng, toWorld } from '../outline-shapes.ts';
+import { toWorld } from '../outline-shapes.ts';
 import { countIn, isSelected, type Selection } from '../selection.ts';
-import type { RadiusTool } from './use-radius.ts';
+import type { RadiusTool } from './radius/use-radius.ts';
+import type { TipOf } from './use-pointer-tip.ts';
 
 interface PointerTipParts {
   readonly t: TFunction<'coverage-map'>;
@@ -17,14 +18,7 @@ interface PointerTipParts {
 const closeUp = 9;
 
 /** What stands beside the pointer, by what lies under it and how near the map is; several lines where the radius tool is on. */
-export function pointerTip({
-  t,
-  country,
-  open,
-  opened,
-  selection,
-  radius,
-}: PointerTipParts): (place: LatLng, zoom: number) => readonly string[] {
+export function pointerTip({ t, country, open, opened, selection, radius }: PointerTipParts): TipOf {
   return (place, zoom) => {
     if (radius.stage === 'centre') return [t(($) => $.radius.centre)];
     if (radius.stage === 'edge') return [t(($) => $.radius.finish), radiusLabel(t, radius)];

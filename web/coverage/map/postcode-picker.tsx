@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { Selection } from '../selection.ts';
-import type { Finding } from './found-group.tsx';
+import type { Finding } from './search/found-group.tsx';
 import { lazyMap, useHasMap } from './lazy-map.ts';
 import { MapUnavailable } from './map-unavailable.tsx';
-import { PostcodeSearch } from './postcode-search.tsx';
+import { PostcodeSearch } from './search/postcode-search.tsx';
 import classes from '../sub-tabs.module.css';
 
 interface PostcodePickerProps extends Finding {

@@ -1,11 +1,10 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWorkType } from '../../../contract/distribution/endpoints.ts';
-import { type CapPeriod, capPeriods, largestCap } from '../../../contract/distribution/values.ts';
 import { capProblems, changeOf, type PendingChange } from '../pending-change.ts';
 import classes from './delivery-card.module.css';
-import { CapUsage } from './cap-usage.tsx';
+import { CapFields } from './cap-fields.tsx';
 
 interface DeliveryCardProps {
   readonly workType: CompanyWorkType;
@@ -23,7 +22,6 @@ interface DeliveryCardProps {
 /** One lead type: its caps and how it is bought. A change is confirmed or cancelled before any other can begin. */
 export function DeliveryCard({ workType, pending, isChecked, isBusy, isGuided, onChange, onConfirm, onCancel }: DeliveryCardProps) {
   const { t } = useTranslation('delivery');
-  const { t: errors } = useTranslation('errors');
   const headingId = useId();
   const reasonId = useId();
   const isChanging = pending?.id === workType.id;
@@ -31,49 +29,16 @@ export function DeliveryCard({ workType, pending, isChecked, isBusy, isGuided, o
   const shown = isChanging ? pending : changeOf(workType);
   const problems = isChecked && isChanging ? capProblems(shown) : {};
   const name = workType.work_type.description;
-  const waiting = isWaiting ? { 'aria-disabled': true as const, 'aria-describedby': reasonId } : {};
+  const waiting = isWaiting ? ({ 'aria-disabled': true, 'aria-describedby': reasonId } as const) : undefined;
   const change = (part: Partial<PendingChange>) => {
     if (!isWaiting && !isBusy) onChange({ ...shown, ...part });
-  };
-  const errorOf = (period: CapPeriod) => {
-    const problem = problems[period];
-    return problem === undefined ? undefined : errors(($) => $[problem], { min: 0, max: largestCap });
   };
   return (
     <article className={classes.card} aria-labelledby={headingId} data-waiting={isWaiting || undefined}>
       <h2 id={headingId} className={classes.name}>
         {name}
       </h2>
-      <div className={classes.caps}>
-        <Switch
-          size="md"
-          label={t(($) => $.cap)}
-          aria-label={t(($) => $.capFor, { name })}
-          checked={shown.hasCaps}
-          onChange={(event) => change({ hasCaps: event.currentTarget.checked })}
-          {...waiting}
-        />
-        {shown.hasCaps && (
-          <div className={classes.fields}>
-            {capPeriods.map((period) => (
-              <div key={period}>
-                <TextInput
-                  label={t(($) => $.per[period])}
-                  aria-label={t(($) => $.perFor[period], { name })}
-                  inputMode="numeric"
-                  maxLength={6}
-                  value={shown.caps[period]}
-                  error={errorOf(period)}
-                  readOnly={isWaiting}
-                  onChange={(event) => change({ caps: { ...shown.caps, [period]: event.currentTarget.value } })}
-                  {...waiting}
-                />
-                <CapUsage period={period} cap={workType.caps[period]} />
-              </div>
-            ))}
-          </div>
-        )}
-      </div>
+      <CapFields workType={workType} shown={shown} problems={problems} waiting={waiting} onChange={change} />
       <Switch
         size="md"
         label={shown.isAutomatic ? t(($) => $.automatic) : t(($) => $.manual)}

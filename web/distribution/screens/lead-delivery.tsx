@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWorkType } from '../../../contract/distribution/endpoints.ts';
 import { ApiRefusal } from '../../platform/api-client.ts';
@@ -18,8 +18,9 @@ import { type LeadDelivery as Delivery, leadDeliveryQuery, saveLeadDelivery } fr
 import { AutomaticGuide } from '../components/automatic-guide.tsx';
 import { DeliveryCard } from '../components/delivery-card.tsx';
 import { LeadTypesLink } from '../components/lead-types-link.tsx';
-import { capProblems, changeOf, guideStage, type PendingChange, withChange } from '../pending-change.ts';
+import { guideStage } from '../pending-change.ts';
 import classes from './lead-delivery.module.css';
+import { usePendingChange } from './use-pending-change.ts';
 import { sharedKeys } from '../../platform/query-keys.ts';
 
 /** How many leads of each type, and bought by whom: by hand or automatically. */
@@ -51,66 +52,24 @@ function NoLeadTypes() {
 }
 
 function DeliveryList({ delivery }: { delivery: Delivery }) {
-  const { t } = useTranslation('delivery');
-  const client = useQueryClient();
-  const [pending, setPending] = useState<PendingChange>();
-  const [isChecked, setChecked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [switchedOn, setSwitchedOn] = useState<CompanyWorkType>();
+  const { save, isBusy, failure, forget } = useSaveDelivery(delivery.version);
   const list = useRef<HTMLDivElement>(null);
-  const alert = useRef<HTMLDivElement>(null);
   const { workTypes } = delivery;
-  const stage = guideStage(workTypes, pending, switchedOn);
-  useEffect(() => {
-    if (failure !== undefined) alert.current?.focus();
-  }, [failure]);
 
-  const save = async (wanted: readonly CompanyWorkType[]): Promise<boolean> => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      client.setQueryData(leadDeliveryQuery().queryKey, await saveLeadDelivery(wanted, delivery.version));
-      void client.invalidateQueries({ queryKey: sharedKeys.toDos() });
-      void showToast(t(($) => $.saved));
-      return true;
-    } catch (error) {
-      setFailure(error instanceof ApiRefusal && error.status === 412 ? error.message : t(($) => $.failed));
-      if (error instanceof ApiRefusal && error.status === 412) void client.invalidateQueries({ queryKey: leadDeliveryQuery().queryKey });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  const confirm = async () => {
-    if (pending === undefined) return;
-    setChecked(true);
-    if (Object.keys(capProblems(pending)).length > 0) return;
-    const before = workTypes.find(({ id }) => id === pending.id);
-    if (!(await save(withChange(workTypes, pending)))) return;
-    setSwitchedOn(before?.allow_autoaccept === false && pending.isAutomatic ? before : undefined);
-    setPending(undefined);
-    setChecked(false);
-  };
-  const change = (workType: CompanyWorkType, next: PendingChange) => {
-    const before = pending ?? changeOf(workType);
-    setSwitchedOn(undefined);
-    setPending(next);
-    // A switch that was flipped asks to be confirmed; a figure that is being typed keeps the focus.
-    if (before.isAutomatic === next.isAutomatic) return;
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-confirm]')?.focus());
-  };
+  // A switch that was flipped asks to be confirmed; a figure that is being typed keeps the focus.
+  const onFlipped = () => requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-confirm]')?.focus());
+  const { pending, isChecked, switchedOn, change, confirm, giveUp } = usePendingChange({ workTypes, save, onFlipped });
+  const stage = guideStage(workTypes, pending, switchedOn);
   const cancel = () => {
-    setPending(undefined);
-    setChecked(false);
-    setFailure(undefined);
+    giveUp();
+    forget();
   };
 
   return (
     <div ref={list} className={classes.list}>
       <SettleToDo toDo="lead_delivery" isBusy={isBusy} onSettle={() => void save(workTypes)} />
       <AutomaticGuide stage={stage} name={switchedOn?.work_type.description ?? ''} />
-      <FailureAlert ref={alert} tabIndex={-1} failure={failure} />
+      <SaveFailure failure={failure} />
       {workTypes.map((workType) => (
         <DeliveryCard
           key={workType.id}
@@ -127,4 +86,46 @@ function DeliveryList({ delivery }: { delivery: Delivery }) {
       <UnsavedChanges isDirty={pending !== undefined} />
     </div>
   );
+}
+
+/** Saves the whole list; what another tab has changed meanwhile is shown instead (412). */
+function useSaveDelivery(version: string | undefined) {
+  const { t } = useTranslation('delivery');
+  const client = useQueryClient();
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: (wanted: readonly CompanyWorkType[]) => saveLeadDelivery(wanted, version),
+    onSuccess: (saved) => {
+      client.setQueryData(leadDeliveryQuery().queryKey, saved);
+      void client.invalidateQueries({ queryKey: sharedKeys.toDos() });
+      void showToast(t(($) => $.saved));
+    },
+    onError: (refusal) => {
+      if (isChanged(refusal)) void client.invalidateQueries({ queryKey: leadDeliveryQuery().queryKey });
+    },
+  });
+  const words = isChanged(error) ? error.message : t(($) => $.failed);
+  return {
+    /** Answers whether it went through. */
+    save: (wanted: readonly CompanyWorkType[]): Promise<boolean> =>
+      mutateAsync(wanted).then(
+        () => true,
+        () => false,
+      ),
+    isBusy: isPending,
+    failure: error === null ? undefined : words,
+    forget: reset,
+  };
+}
+
+function isChanged(error: unknown): error is ApiRefusal {
+  return error instanceof ApiRefusal && error.status === 412;
+}
+
+/** Far from the button that was pressed: it takes the focus. */
+function SaveFailure({ failure }: { readonly failure: string | undefined }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== undefined) alert.current?.focus();
+  }, [failure]);
+  return <FailureAlert ref={alert} tabIndex={-1} failure={failure} />;
 }

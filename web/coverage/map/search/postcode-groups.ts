@@ -1,6 +1,6 @@
-import type { Postcode, Region } from '../api.ts';
-import type { MapCountry } from '../map-country.ts';
-import { isSelected, type Selection } from '../selection.ts';
+import type { Postcode, Region } from '../../api.ts';
+import type { MapCountry } from '../../map-country.ts';
+import { isSelected, type Selection } from '../../selection.ts';
 
 export interface PostcodeGroup {
   readonly region: Region;

@@ -3,8 +3,8 @@ import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notSelected, type PostcodeGroup, regionName } from './postcode-groups.ts';
-import { isSelected, type Selection } from '../selection.ts';
-import type { Postcode } from '../api.ts';
+import { isSelected, type Selection } from '../../selection.ts';
+import type { Postcode } from '../../api.ts';
 import classes from './found-group.module.css';
 
 /** What can be done with what was found. */
@@ -62,24 +62,9 @@ export function FoundGroup({ group: { region, postcodes }, selection, onAdd, onR
         </Button>
       </div>
       <ul className={classes.districts}>
-        {shown.map((postcode) => {
-          const isIn = isSelected(selection, postcode.id);
-          return (
-            <li key={postcode.id}>
-              <button
-                type="button"
-                className={classes.district}
-                data-selected={isIn || undefined}
-                aria-pressed={isIn}
-                aria-label={postcode.name}
-                onClick={() => (isIn ? onRemove([postcode.id], postcode.name) : onAdd([postcode], postcode.name))}
-              >
-                {isIn ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconPlus size={16} stroke={2} aria-hidden />}
-                {postcode.name}
-              </button>
-            </li>
-          );
-        })}
+        {shown.map((postcode) => (
+          <FoundDistrict key={postcode.id} postcode={postcode} selection={selection} onAdd={onAdd} onRemove={onRemove} />
+        ))}
       </ul>
       {shown.length < postcodes.length && (
         <Button variant="subtle" size="compact-md" onClick={() => setOpen(true)}>
@@ -87,5 +72,25 @@ export function FoundGroup({ group: { region, postcodes }, selection, onAdd, onR
         </Button>
       )}
     </section>
+  );
+}
+
+function FoundDistrict({ postcode, selection, onAdd, onRemove }: Finding & { readonly postcode: Postcode }) {
+  const { id, name } = postcode;
+  const isIn = isSelected(selection, id);
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.district}
+        data-selected={isIn || undefined}
+        aria-pressed={isIn}
+        aria-label={name}
+        onClick={() => (isIn ? onRemove([id], name) : onAdd([postcode], name))}
+      >
+        {isIn ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconPlus size={16} stroke={2} aria-hidden />}
+        {name}
+      </button>
+    </li>
   );
 }

@@ -2,14 +2,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { companyQuery } from '../../platform/session.ts';
-import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
-import { regionSearchQuery } from '../api.ts';
+import { companyQuery } from '../../../platform/session.ts';
+import { InlineFailure } from '../../../ui/inline-failure.tsx';
+import { loadingOf } from '../../../ui/region-loading.ts';
+import { regionSearchQuery } from '../../api.ts';
 import { groupFound } from './postcode-groups.ts';
 import { FoundGroup, type Finding } from './found-group.tsx';
 import classes from './postcode-search.module.css';
-import { SearchPanel } from '../../ui/search-panel.tsx';
+import { SearchPanel } from '../../../ui/search-panel.tsx';
 
 /** Waits until typing pauses for this long. */
 const debounceMs = 500;

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../ui/form/use-action.ts';
-import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
-import { districtOfCode, type MapCountry, placeOf } from '../map-country.ts';
-import { findDistrictOf } from '../outlines-api.ts';
-import type { LatLng } from '../outline-shapes.ts';
-import { type Circle, smallestRadiusKm } from '../radius.ts';
+import { parsePostcode } from '../../../../contract/kit/postcode-rule.ts';
+import { districtOfCode, type MapCountry, placeOf } from '../../map-country.ts';
+import { findDistrictOf } from '../../outlines-api.ts';
+import type { LatLng } from '../../outline-shapes.ts';
+import { type Circle, smallestRadiusKm } from '../../radius.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
 import classes from './radius-form.module.css';
 
 interface RadiusFormProps {

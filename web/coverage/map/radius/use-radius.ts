@@ -1,9 +1,10 @@
-import { useMemo, useRef, useState } from 'react';
-import { areasNear, type MapArea, type MapCountry, type OpenedArea } from '../map-country.ts';
-import type { LatLng } from '../outline-shapes.ts';
-import { type Circle, districtsWithin, kilometresBetween, smallestRadiusKm } from '../radius.ts';
-import { type Selection, selectionOf } from '../selection.ts';
-import { useLatest } from '../use-latest.ts';
+import { useRef, useState } from 'react';
+import { areasNear, type MapArea, type MapCountry, type OpenedArea } from '../../map-country.ts';
+import type { LatLng } from '../../outline-shapes.ts';
+import { type Circle, kilometresBetween, smallestRadiusKm } from '../../radius.ts';
+import type { Selection } from '../../selection.ts';
+import { useLatest } from '../../use-latest.ts';
+import { districtsIn, useCircleCount } from './use-circle-count.ts';
 
 /** Off; asking for the centre; following the pointer; finished and waiting for outlines. */
 export type RadiusStage = 'off' | 'centre' | 'edge' | 'waiting';
@@ -37,62 +38,25 @@ interface State {
 
 const off: State = { stage: 'off', circle: undefined, hasFailed: false };
 
-/** The areas near a circle with their outlines. */
-interface Near {
-  readonly key: string;
-  readonly areas: readonly OpenedArea[];
-}
-
-const keyOf = (areas: readonly MapArea[]): string => areas.map(({ id }) => id).join(' ');
-
 const circleTo = (centre: LatLng, place: LatLng): Circle => ({
   centre,
   km: Math.max(smallestRadiusKm, Math.round(kilometresBetween(centre, place))),
 });
 
-function districtsIn(circle: Circle, areas: readonly OpenedArea[]): Selection {
-  return selectionOf(
-    districtsWithin(
-      circle,
-      areas.flatMap(({ reaches }) => reaches),
-    ),
-  );
-}
-
 /** The tool that selects by a circle: two clicks, or a postcode and a distance. What it selects replaces everything. */
 export function useRadius(options: RadiusOptions): RadiusTool {
   const { country, load } = options;
   const [state, setState] = useState(off);
-  const [near, setNear] = useState<Near>();
   const latest = useLatest(options);
   /** Tells whether a circle that waited is still the one that is wanted. */
   const wanted = useRef<Circle>(undefined);
-  const asked = useRef('');
   const { stage, circle } = state;
-
-  const count = useMemo(() => {
-    if (circle === undefined || near === undefined || near.key !== keyOf(areasNear(country, circle))) return undefined;
-    return districtsIn(circle, near.areas).length;
-  }, [circle, near, country]);
-
-  /** Fetches what a circle needs while it is drawn, so that nothing has to be waited for at its end. */
-  const prepare = async (areas: readonly MapArea[]): Promise<void> => {
-    const key = keyOf(areas);
-    if (key === asked.current) return;
-    asked.current = key;
-    try {
-      const outlines = await Promise.all(areas.map(load));
-      if (asked.current === key) setNear({ key, areas: outlines });
-    } catch {
-      // Told when the circle is finished; it may still become one that does without.
-      if (asked.current === key) asked.current = '';
-    }
-  };
+  const { count, prepare } = useCircleCount(country, load, circle);
 
   const move = (next: Partial<State>): void => {
     wanted.current = undefined;
     setState({ ...off, ...next });
-    if (next.circle !== undefined) void prepare(areasNear(country, next.circle));
+    if (next.circle !== undefined) prepare(next.circle);
   };
 
   const finish = async (chosen: Circle): Promise<void> => {

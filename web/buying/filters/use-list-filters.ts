@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type PageSize, pageSizes } from '../../../contract/kit/page-sizes.ts';
+import { readPreferences, rememberPageSize } from '../../platform/preferences.ts';
+import { type BuyLeadsSearch, type Filters, filtersOf, searchOf } from '../search-params.ts';
+
+const listName = 'buy-leads';
+
+export interface ListFilters {
+  readonly filters: Filters;
+  readonly setFilters: (filters: Filters) => void;
+  readonly setPageSize: (size: PageSize) => void;
+  /** Instead of a page that has no leads any more: Back does not lead there again. */
+  readonly correctPage: (page: number) => void;
+}
+
+/** The filters stand in the address; the size of a page is also remembered for the next visit. */
+export function useListFilters(search: BuyLeadsSearch): ListFilters {
+  const navigate = useNavigate({ from: '/buy-leads' });
+  const [ownPageSize, setOwnPageSize] = useState(rememberedPageSize);
+  const filters = filtersOf(search, ownPageSize);
+  const setFilters = (next: Filters) => void navigate({ search: searchOf(next, ownPageSize), resetScroll: next.page !== filters.page });
+  return {
+    filters,
+    setFilters,
+    setPageSize: (pageSize) => {
+      rememberPageSize(listName, pageSize);
+      setOwnPageSize(pageSize);
+      setFilters({ ...filters, pageSize, page: 1 });
+    },
+    correctPage: (page) => void navigate({ search: searchOf({ ...filters, page }, ownPageSize), replace: true }),
+  };
+}
+
+function rememberedPageSize(): PageSize | undefined {
+  const size = readPreferences().pageSizes?.[listName];
+  return pageSizes.find((known) => known === size);
+}

@@ -1,0 +1,45 @@
+import type { MapArea, MapCountry, MapDistrict } from '../map-country.ts';
+import { type AreaState, countIn, isSelected, type Selection, stateOf } from '../selection.ts';
+import type { AreaInView } from './map-scene.ts';
+
+/** A line of the list: an area, or a district of an open one. */
+export interface DistrictOption {
+  readonly id: number;
+  readonly area: MapArea;
+  readonly district: MapDistrict | undefined;
+}
+
+export interface OptionLook {
+  readonly code: string;
+  readonly name: string;
+  readonly isDistrict: boolean;
+  /** How many districts it stands for, and how many of them are selected. */
+  readonly count: number;
+  readonly selected: number;
+  readonly state: AreaState;
+}
+
+/** Closed areas, and the districts of open ones, in the order in which they are read. */
+export function optionsOf(country: MapCountry, inView: readonly AreaInView[]): DistrictOption[] {
+  return inView.flatMap(({ area, isOpen, districts }): DistrictOption[] => [
+    { id: area.id, area, district: undefined },
+    ...(isOpen ? districts.map((id) => ({ id, area, district: country.districtById.get(id) })) : []),
+  ]);
+}
+
+/** An area that is called by its name says it once. */
+export function lookOf({ id, area, district }: DistrictOption, selection: Selection): OptionLook {
+  if (district === undefined) {
+    const { label, name, districts } = area;
+    return {
+      code: label,
+      name: label === name ? '' : name,
+      isDistrict: false,
+      count: districts.length,
+      selected: countIn(selection, districts),
+      state: stateOf(selection, districts),
+    };
+  }
+  const isIn = isSelected(selection, id);
+  return { code: district.code, name: district.town, isDistrict: true, count: 1, selected: Number(isIn), state: isIn ? 'all' : 'none' };
+}
