@@ -15,6 +15,16 @@ const fallbackLocale = 'en-GB';
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit' } as const;
 
+function moneyIn(locale: string) {
+  const currencies = new Map<string, Intl.NumberFormat>();
+  return (amount: number, currency: string) => {
+    const known = currencies.get(currency);
+    const format = known ?? new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'symbol' });
+    if (known === undefined) currencies.set(currency, format);
+    return format.format(amount);
+  };
+}
+
 /** Everything the product prints that is money, number, date or telephone goes through here. Instants are ISO texts. */
 export function createFormat({ locale: wanted, timeZone, country }: FormatOptions) {
   const locale = knownLocale(wanted);
@@ -31,14 +41,7 @@ export function createFormat({ locale: wanted, timeZone, country }: FormatOption
   const percentage = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const relativeDay = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const currencies = new Map<string, Intl.NumberFormat>();
-
-  const money = (amount: number, currency: string) => {
-    const known = currencies.get(currency);
-    const format = known ?? new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'symbol' });
-    if (known === undefined) currencies.set(currency, format);
-    return format.format(amount);
-  };
+  const money = moneyIn(locale);
   const dayName = (distance: 0 | -1) => {
     const name = relativeDay.format(distance, 'day');
     return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
