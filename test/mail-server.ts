@@ -7,13 +7,18 @@ import { readMail, type ReceivedMail } from './read-mail.ts';
 
 export type { ReceivedMail } from './read-mail.ts';
 
+interface MailWish {
+  readonly since?: number;
+  readonly about?: string;
+}
+
 export interface MailServer {
   /** For `SMTP_URL`. */
   readonly url: string;
   /** What was taken, in order. */
   readonly mails: readonly ReceivedMail[];
   /** The next mail to this address, those that came before `since` (a count) left out, and those that are not `about` that. Waits for it. */
-  mailTo(address: string, options?: { readonly since?: number; readonly about?: string }): Promise<ReceivedMail>;
+  mailTo(address: string, wish?: MailWish): Promise<ReceivedMail>;
   /** What the server says to the next mails: nothing (it takes them), or an SMTP answer such as 451 or 550. */
   answer: ((mail: ReceivedMail) => { readonly code: number; readonly text: string } | undefined | Promise<undefined>) | undefined;
   /** Set: the server says no to our address, or to the recipient's, before it reads any mail. */
@@ -24,6 +29,30 @@ export interface MailServer {
 /** Whether its text or one of its links holds that. */
 export function isAbout(mail: ReceivedMail, about: string): boolean {
   return [mail.text, ...mail.links].some((one) => one.includes(about));
+}
+
+type Post = Pick<MailServer, 'mails'> & { readonly waiting: Set<() => void> };
+
+function nextMailTo({ mails, waiting }: Post, address: string, { since = 0, about = '' }: MailWish = {}): Promise<ReceivedMail> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const found = mails.slice(since).find((mail) => mail.to.includes(address) && isAbout(mail, about));
+      if (found === undefined) return;
+      end();
+      resolve(found);
+    };
+    const timer = setTimeout(() => {
+      end();
+      const there = mails.map((mail) => `${mail.to.join()} "${mail.subject}"`).join('; ');
+      reject(new Error(`no mail to ${address} about "${about}"; there are: ${there}`));
+    }, patienceMs);
+    const end = (): void => {
+      clearTimeout(timer);
+      waiting.delete(look);
+    };
+    waiting.add(look);
+    look();
+  });
 }
 
 /** A real SMTP server in this process that takes every mail and keeps it for reading. */
@@ -65,26 +94,7 @@ export async function startMailServer(): Promise<MailServer> {
     mails,
     answer: undefined,
     refusal: undefined,
-    mailTo: (address, { since = 0, about = '' } = {}) =>
-      new Promise((resolve, reject) => {
-        const look = (): void => {
-          const found = mails.slice(since).find((mail) => mail.to.includes(address) && isAbout(mail, about));
-          if (found === undefined) return;
-          end();
-          resolve(found);
-        };
-        const timer = setTimeout(() => {
-          end();
-          const there = mails.map((mail) => `${mail.to.join()} "${mail.subject}"`).join('; ');
-          reject(new Error(`no mail to ${address} about "${about}"; there are: ${there}`));
-        }, patienceMs);
-        const end = (): void => {
-          clearTimeout(timer);
-          waiting.delete(look);
-        };
-        waiting.add(look);
-        look();
-      }),
+    mailTo: (address, wish) => nextMailTo({ mails, waiting }, address, wish),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mailServer;

@@ -4,7 +4,7 @@ import type { CompanyId, EnquiryId, SourceId } from '../contract/kit/ids.ts';
 import { lapseOffer } from '../server/buying/lapse-offer.ts';
 import { distributionJobs } from '../server/distribution/jobs.ts';
 import { releaseEnquiry } from '../server/enquiries/release/release-enquiry.ts';
-import type { JobPayload } from '../server/platform/database/database.ts';
+import type { Database, JobPayload } from '../server/platform/database/database.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import { brokenByNow } from './broken-by-now.ts';
 import type { TestApp, TestCaller } from './app-harness.ts';
@@ -19,17 +19,38 @@ export const noon = new Date('2026-11-18T12:00:00Z');
 export const minutesOn = (minutes: number): Date => new Date(noon.getTime() + minutes * 60_000);
 const consent = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' };
 
-/** A test app whose clock stands at noon until a test moves it, and an area of its own for each test: nobody else's companies match there. */
-export function releaseScene() {
-  const scene = { now: noon, area: '', postcode: '' };
-  const app = useTestApp({ clock: () => scene.now });
-  let sourceId: SourceId | undefined;
-  let districts: { area: string; code: string }[] = [];
-  const test = (): TestApp => app;
-  const database = () => app.database;
+/** What is stored about an enquiry's release. */
+function releaseReaders(database: () => Database) {
+  return {
+    offersOf: (id: EnquiryId) =>
+      database().db.rows(sql<{ companyId: CompanyId; until: Date; outcome: string | null }>`
+      select company_id as "companyId", guarantee_until as until, outcome from offers where enquiry_id = ${id} order by offered_at, id`),
+    stateOf: (id: EnquiryId) =>
+      database().db.first(sql<{ sold: number; reserved: number; open: boolean; openedAt: Date | null }>`
+        select sold, reserved, open, opened_at as "openedAt" from enquiries where id = ${id}`),
+    runOf: (id: EnquiryId) =>
+      database().db.first(sql<{
+        matched: number[];
+        automatic: number[];
+        notMatched: Record<string, number[]>;
+        settled: boolean;
+        opensAt: Date;
+      }>`
+        select to_jsonb(matched) as matched, to_jsonb(automatic) as automatic, not_matched as "notMatched",
+               settled_at is not null as settled, opens_at as "opensAt"
+        from distribution_runs where enquiry_id = ${id}`),
+    decisionsOf: async (id: EnquiryId): Promise<Record<string, string>> => {
+      const rows = await database().db.rows(sql<{ id: number; decision: string }>`
+        select company_id as id, concat_ws(': ', decision, reason) as decision from distribution_decisions where enquiry_id = ${id}`);
+      return Object.fromEntries(rows.map((row) => [row.id, row.decision]));
+    },
+  };
+}
 
+/** An area of its own for each test: nobody else's companies match there. */
+function useOwnArea(app: TestApp, scene: { now: Date; area: string; postcode: string }): void {
+  let districts: { area: string; code: string }[] = [];
   beforeAll(async () => {
-    ({ sourceId } = await makeSource(app.database));
     districts = await app.database.db.rows(sql<{ area: string; code: string }>`
       select distinct on (a.code) a.code as area, d.code from regions d join regions a on a.id = d.parent_id
       where d.country = 'gb' and d.level = 'district' and d.active and d.geographic order by a.code desc, d.code`);
@@ -41,6 +62,20 @@ export function releaseScene() {
     scene.area = next.area;
     scene.postcode = `${next.code} 1AB`;
   });
+}
+
+/** A test app whose clock stands at noon until a test moves it, and an area for each test. */
+export function releaseScene() {
+  const scene = { now: noon, area: '', postcode: '' };
+  const app = useTestApp({ clock: () => scene.now });
+  let sourceId: SourceId | undefined;
+  const test = (): TestApp => app;
+  const database = () => app.database;
+
+  beforeAll(async () => {
+    ({ sourceId } = await makeSource(app.database));
+  });
+  useOwnArea(app, scene);
   afterAll(async () => {
     // Its clock stands still while the real one goes on, so messages of the past look late.
     expect((await brokenByNow(database())).filter((one) => !one.name.startsWith('X03'))).toEqual([]);
@@ -55,9 +90,6 @@ export function releaseScene() {
   const here = (more: Partial<IntakeEnquiry>) => ({ postcode: scene.postcode, consent, ...more });
   const run = (name: string, payload: JobPayload = {}): Promise<void> =>
     distributionJobs.find((job) => job.name === name)?.handle(database(), payload) ?? Promise.reject(new Error(`no job ${name}`));
-  const offersOf = (id: EnquiryId) =>
-    database().db.rows(sql<{ companyId: CompanyId; until: Date; outcome: string | null }>`
-      select company_id as "companyId", guarantee_until as until, outcome from offers where enquiry_id = ${id} order by offered_at, id`);
 
   return {
     scene,
@@ -79,26 +111,7 @@ export function releaseScene() {
     lapseAll: async (): Promise<void> => {
       while (await database().inTx(lapseOffer));
     },
-    stateOf: (id: EnquiryId) =>
-      database().db.first(sql<{ sold: number; reserved: number; open: boolean; openedAt: Date | null }>`
-        select sold, reserved, open, opened_at as "openedAt" from enquiries where id = ${id}`),
-    runOf: (id: EnquiryId) =>
-      database().db.first(sql<{
-        matched: number[];
-        automatic: number[];
-        notMatched: Record<string, number[]>;
-        settled: boolean;
-        opensAt: Date;
-      }>`
-        select to_jsonb(matched) as matched, to_jsonb(automatic) as automatic, not_matched as "notMatched",
-               settled_at is not null as settled, opens_at as "opensAt"
-        from distribution_runs where enquiry_id = ${id}`),
-    decisionsOf: async (id: EnquiryId): Promise<Record<string, string>> => {
-      const rows = await database().db.rows(sql<{ id: number; decision: string }>`
-        select company_id as id, concat_ws(': ', decision, reason) as decision from distribution_decisions where enquiry_id = ${id}`);
-      return Object.fromEntries(rows.map((row) => [row.id, row.decision]));
-    },
-    offersOf,
+    ...releaseReaders(database),
     idsOf: (list: readonly Company[]): CompanyId[] => list.map((one) => one.companyId).toSorted((a, b) => a - b),
     decline: async (who: Company | undefined, id: EnquiryId): Promise<void> => {
       expect((await who?.call('PUT', `/lead/reject/${id}`))?.statusCode).toBe(200);

@@ -36,18 +36,14 @@ function postcodeOf(country: CountryCode, district: string, index: number): stri
   return country === 'se' ? `${district} ${String(10 + (index % 90))}` : district;
 }
 
-/** Registers one demonstration company and, unless it is a newcomer, sets it up whole: coverage, accreditations, card, listing. */
-export async function foundCompany(
+async function registerOne(
   tx: Tx,
   company: DemoCompany,
   index: number,
   passwordHash: string,
   catalogue: DemoCatalogue,
-  draws: Draws,
-): Promise<FoundedCompany> {
+): Promise<CompanyId> {
   const { country } = company;
-  const approvedUntil = new Date(Date.now() + 300 * 86_400_000);
-  const unit = businessUnits[country];
   const place = catalogue.places.find((one) => one.area === company.areas[0]) ?? catalogue.places[0];
   const registered = await registerCompany(tx, {
     internalName: company.name,
@@ -71,20 +67,23 @@ export async function foundCompany(
   });
   if (registered.kind !== 'registered') throw new Error(`${company.email} was not registered: ${registered.kind}`);
   const { companyId } = registered;
-  await openAccount(tx, { companyId, country, currency: unit.currency });
-  if (!company.setUp) {
-    await createCoverageArea(tx, { companyId, name: 'Coverage 1' });
-    return { companyId, workTypeIds: [], areas: [] };
-  }
-  await setCreditLimit(tx, { companyId, limitMinor: limitWhileSeedingMinor });
+  await openAccount(tx, { companyId, country, currency: businessUnits[country].currency });
+  return companyId;
+}
 
+/** One coverage area; answers the work types in it. */
+async function saveCoverage(tx: Tx, companyId: CompanyId, company: DemoCompany, catalogue: DemoCatalogue, draws: Draws): Promise<number[]> {
   const workTypeIds = new Set(catalogue.workTypes.filter((type) => company.workTypes.named.includes(type.code)).map((type) => type.id));
   for (let more = 0; more < company.workTypes.more; more += 1) workTypeIds.add(draws.pick(catalogue.workTypes).id);
   const coverageAreaId = await createCoverageArea(tx, { companyId, name: 'Coverage 1' });
   await saveCoverageWorkTypes(tx, { companyId, coverageAreaId, workTypeIds: [...workTypeIds] });
   const districtIds = catalogue.places.filter((one) => company.areas.includes(one.area)).map((one) => one.id);
   await saveCoverageDistricts(tx, { companyId, coverageAreaId, districtIds });
+  return [...workTypeIds];
+}
 
+async function approveCompulsory(tx: Tx, companyId: CompanyId, { country }: DemoCompany, index: number): Promise<void> {
+  const until = new Date(Date.now() + 300 * 86_400_000);
   const schemes = await tx.rows(
     sql<{ id: number }>`select id from accreditation_schemes where country = ${country} and compulsory order by id`,
   );
@@ -93,11 +92,30 @@ export async function foundCompany(
     await approveAccreditation(tx, {
       companyId,
       schemeId: scheme.id,
-      until: approvedUntil,
+      until,
       reason: 'looked up in the register',
       by: { staffId: null, actor: 'demonstration' },
     });
   }
+}
+
+/** Registers one demonstration company and, unless it is a newcomer, sets it up whole: coverage, accreditations, card, listing. */
+export async function foundCompany(
+  tx: Tx,
+  company: DemoCompany,
+  index: number,
+  passwordHash: string,
+  catalogue: DemoCatalogue,
+  draws: Draws,
+): Promise<FoundedCompany> {
+  const companyId = await registerOne(tx, company, index, passwordHash, catalogue);
+  if (!company.setUp) {
+    await createCoverageArea(tx, { companyId, name: 'Coverage 1' });
+    return { companyId, workTypeIds: [], areas: [] };
+  }
+  await setCreditLimit(tx, { companyId, limitMinor: limitWhileSeedingMinor });
+  const workTypeIds = await saveCoverage(tx, companyId, company, catalogue, draws);
+  await approveCompulsory(tx, companyId, company, index);
   await saveCard(tx, {
     companyId,
     provider: 'sandbox',
@@ -115,5 +133,5 @@ export async function foundCompany(
   await confirmSettings(tx, { companyId, setting: 'lead_delivery' });
   await confirmSettings(tx, { companyId, setting: 'lead_alerts' });
   for (const step of journeySteps) await completeJourneyStep(tx, { companyId, step });
-  return { companyId, workTypeIds: [...workTypeIds], areas: company.areas };
+  return { companyId, workTypeIds, areas: company.areas };
 }

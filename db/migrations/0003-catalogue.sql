@@ -1,4 +1,5 @@
 -- What may be asked for and what it costs. Names are {en, sv, da, no}.
+
 create function has_all_languages(texts jsonb) returns boolean language sql immutable
   return texts ?& array['en', 'sv', 'da', 'no'];
 
@@ -15,10 +16,15 @@ create table work_types (
   category_id integer not null constraint work_types_category_fk references categories (id),
   site smallint not null constraint work_types_site check (site in (1, 2)),
   name jsonb not null constraint work_types_name_languages check (has_all_languages(name)),
+  -- Work types are sorted by name in the alphabet of the reader: Å is the last letter but two in Swedish and the last in Danish.
+  -- The database need not know these alphabets; the place of every name is worked out when the catalogue is loaded.
+  name_rank jsonb not null default '{"en": 0, "sv": 0, "da": 0, "no": 0}'
+    constraint work_types_name_rank_languages check (has_all_languages(name_rank)),
   finance_allowed boolean not null default false,
   reporting_allowed boolean not null default true,
   retired_at timestamptz
 );
+comment on column work_types.name_rank is 'The place of the name among all names, by language; written by load-catalogue.';
 
 create table questions (
   id integer constraint questions_pk primary key,

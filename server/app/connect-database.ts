@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { assertDatabaseFit } from '../platform/database/assert-database-fit.ts';
+import { assertReleasedSchema } from '../platform/database/assert-released-schema.ts';
 import { connectAlone } from '../platform/database/connections.ts';
 import { isDatabaseBusy } from '../platform/database/database-busy.ts';
 import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
@@ -40,6 +41,7 @@ async function checkWhenReady(connection: pg.ClientConfig, { log, allowUnsafe = 
     }
     try {
       const { warnings } = await assertDatabaseFit(client, { allowUnsafe });
+      await assertReleasedSchema(client);
       for (const warning of warnings) log(warning);
       return;
     } finally {

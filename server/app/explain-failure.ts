@@ -1,11 +1,20 @@
 import { DatabaseUnfitError } from '../platform/database/assert-database-fit.ts';
+import { UnreleasedSchemaError } from '../platform/database/assert-released-schema.ts';
 import { DataDirInUseError } from '../platform/embedded/data-dir-owner.ts';
 import { MigrationError } from '../platform/database/migrate.ts';
 import { SettingsError } from '../platform/settings.ts';
 import { CannotListenError } from './assert-port-free.ts';
 import { DemonstrationRefused } from './prepare-demonstration.ts';
 
-const toldInFull = [SettingsError, DataDirInUseError, DatabaseUnfitError, MigrationError, DemonstrationRefused, CannotListenError];
+const toldInFull = [
+  SettingsError,
+  DataDirInUseError,
+  DatabaseUnfitError,
+  UnreleasedSchemaError,
+  MigrationError,
+  DemonstrationRefused,
+  CannotListenError,
+];
 
 /** What to print when a start fails: what to do where that is known, else the error with all that it knows. */
 export function explainFailure(error: unknown): unknown {

@@ -23,7 +23,8 @@ import { coveringCompanies } from '../distribution/match-query.ts';
 import { tradeGate } from '../identity/sessions/session-gate.ts';
 import { listLeads } from '../leads/inventory-query.ts';
 import { findLead, listLeadWorkTypes } from '../leads/lead-query.ts';
-import { Rollback, type Tx } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { Rollback } from '../platform/database/transaction.ts';
 import type { TradeCaller } from '../platform/http/route.ts';
 
 /** So many enquiries each company of the past has bought, and so many declined; a page has one in a hundred of them. */

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, openClient, type TestDatabase } from '../../test/database.ts';
 import { openAround } from '../../test/open-together.ts';
@@ -18,6 +18,7 @@ import {
   type ServerProcess,
 } from '../../test/server-process.ts';
 import { claimDataDir } from '../platform/embedded/data-dir-owner.ts';
+import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'plumbline-start-'));
 let testDatabase: TestDatabase;
@@ -74,6 +75,25 @@ async function startAndFail(more: Record<string, string>, script = 'start.ts'): 
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const [code] = (await once(child, 'exit')) as [number];
   return [code, printed];
+}
+
+async function inEmbedded<Result>(dataDir: string, work: (inside: pg.Client) => Promise<Result>): Promise<Result> {
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, fsync: false });
+  const inside = new pg.Client(server.connection);
+  try {
+    await inside.connect();
+    return await work(inside);
+  } finally {
+    await inside.end();
+    await server.stop();
+  }
+}
+
+/** All tables that are there, with what they hold. */
+async function everyRow(inside: pg.Client): Promise<unknown[]> {
+  const { rows } = await inside.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname !~ '^(pg_|information_schema)' order by 1`);
+  return Promise.all(rows.map(async ({ name }) => [name, (await inside.query(`select * from ${name}`)).rows]));
 }
 
 describe('a server that is asked to stop', () => {
@@ -171,6 +191,24 @@ describe('a start that cannot succeed says why and ends with 1', () => {
     const failed = await startAndFail({});
     await client.query(`update schema_migrations set checksum = substr(checksum, 2) where name like '0001%'`);
     expect(failed).toEqual([1, expect.stringMatching(/^0001-platform\.sql: was changed after this database had applied it/)]);
+  });
+
+  it('where the database is from before the first release, which it leaves as it was', async () => {
+    const dataDir = mkdtempSync(join(home, 'earlier-'));
+    // Half a demonstration: what would else be thrown away, to begin anew.
+    const made = await inEmbedded(dataDir, async (earlier) => {
+      await earlier.query(`create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz default now());
+        insert into schema_migrations values ('0001-platform.sql', 'decd5896166bb28d4c337f5df9323b49ab43ff80d5fffb6506a05bb1cee7eea5');
+        create table business_settings (key text primary key, value jsonb); insert into business_settings values ('demonstration.begun', 'true')`);
+      return everyRow(earlier);
+    });
+    const sentence =
+      'This database was made by a version from before the first release, which this version cannot take over: ' +
+      'it was left untouched, set DATA_DIR or DATABASE_URL to an empty one.\n';
+    for (const script of ['start.ts', 'migrate.ts']) {
+      expect(await startAndFail({ DATABASE_URL: '', DATA_DIR: dataDir, DEMO: '' }, script)).toEqual([1, sentence]);
+    }
+    expect(await inEmbedded(dataDir, everyRow)).toEqual(made);
   });
 
   it('where a demonstration would be seen from elsewhere', async () => {

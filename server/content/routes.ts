@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { content } from '../../contract/content/endpoints.ts';
 import { standardUploadSize } from '../../contract/content/attachment-rule.ts';
+import type { Input } from '../../contract/kit/endpoint.ts';
 import { plainLine, withoutLinks } from '../../contract/kit/free-text-rule.ts';
 import { countedAddress } from '../platform/http/address-rule.ts';
 import { answer, ok, only, routes, type Route, type TradeCaller } from '../platform/http/route.ts';
@@ -28,6 +29,20 @@ export interface ContentOptions {
   readonly pages: readonly ContentPage[];
   /** Hides whom a file is counted for. */
   readonly senderSecret: Buffer;
+}
+
+function contactTicket(form: Omit<Input<(typeof content)['POST /contact']>['body'], 'attachment'>, known: TradeCaller | null): NewTicket {
+  return {
+    kind: 'contact',
+    country: 'gb',
+    companyId: known?.companyId ?? null,
+    companyName: plainLine(form.company),
+    name: `${plainLine(form.firstname)} ${plainLine(form.surname)}`,
+    email: form.email,
+    telephone: form.telephone,
+    message: withoutLinks(form.message).trim(),
+    page: null,
+  };
 }
 
 /** The open calls, and the feedback of signed-in companies. */
@@ -64,21 +79,10 @@ export function contentRoutes({ pages, senderSecret }: ContentOptions): readonly
           senderHash: senderOf(known, request.ip),
         };
       }
-      const ticket: NewTicket = {
-        kind: 'contact',
-        country: 'gb',
-        companyId: known?.companyId ?? null,
-        companyName: plainLine(form.company),
-        name: `${plainLine(form.firstname)} ${plainLine(form.surname)}`,
-        email: form.email,
-        telephone: form.telephone,
-        message: withoutLinks(form.message).trim(),
-        page: null,
-      };
       return inTx(async (tx) => {
         const room = file === null ? 'room' : await findAttachmentRoom(tx, { senderHash: file.senderHash, size: file.bytes.length });
         if (room !== 'room') return refuseField('attachment', errorText(room === 'full' ? 'filesFull' : 'filesOfSenderFull'));
-        await createTicket(tx, ticket, file);
+        await createTicket(tx, contactTicket(form, known), file);
         return answer(201, { data: {} });
       });
     },

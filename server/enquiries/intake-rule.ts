@@ -41,10 +41,40 @@ export type IntakeJudgement =
 const timescaleQuestions = [1, 2];
 const isTimescale = (code: string): code is Timescale => code === 'ASAP' || code === '1MONTH' || code === '3MONTHS';
 
+type Blame = (field: string, text: string) => void;
+
+/** What was answered to the questions of its kind; the free texts without contact details. */
+function judgeAnswers(enquiry: IntakeEnquiry, facts: IntakeFacts, scrub: (text: string) => string, blame: Blame): StoredAnswer[] {
+  const answers: StoredAnswer[] = [];
+  enquiry.question_answers.forEach((given, index) => {
+    const question = facts.questions.find((known) => known.id === given.question);
+    if (question === undefined) {
+      if (facts.workType !== null) blame(`question_answers.${index}.question`, errorText('questionUnknown', { question: given.question }));
+    } else if (question.optionCodes.length === 0) {
+      answers.push({ question: question.id, text: scrub(given.option) });
+    } else if (question.optionCodes.includes(given.option)) {
+      answers.push({ question: question.id, option: given.option });
+    } else {
+      blame(`question_answers.${index}.option`, errorText('optionUnknown', { question: given.question, option: given.option }));
+    }
+  });
+  return answers;
+}
+
+/** The field, or what was answered to the questions that ask the same. */
+function timescaleOf(enquiry: IntakeEnquiry, answers: readonly StoredAnswer[]): Timescale | null {
+  let timescale = enquiry.timescale ?? null;
+  for (const id of timescaleQuestions) {
+    const answer = answers.find((stored) => stored.question === id);
+    if (timescale === null && answer !== undefined && 'option' in answer && isTimescale(answer.option)) timescale = answer.option;
+  }
+  return timescale;
+}
+
 /** Judges a well-formed enquiry against the reference data; every error names its field. Product rules, section 3. */
 export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJudgement {
   const fields: Record<string, string[]> = {};
-  const blame = (field: string, text: string): void => {
+  const blame: Blame = (field, text) => {
     (fields[field] ??= []).push(text);
   };
 
@@ -62,24 +92,8 @@ export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJ
   const scrub = (text: string): string => scrubContactDetails(text, enquiry.country, own);
   if (new Date(enquiry.consent.timestamp).getTime() > facts.now.getTime() + 300_000) blame('consent.timestamp', errorText('consentFuture'));
 
-  const answers: StoredAnswer[] = [];
-  enquiry.question_answers.forEach((given, index) => {
-    const question = facts.questions.find((known) => known.id === given.question);
-    if (question === undefined) {
-      if (facts.workType !== null) blame(`question_answers.${index}.question`, errorText('questionUnknown', { question: given.question }));
-    } else if (question.optionCodes.length === 0) {
-      answers.push({ question: question.id, text: scrub(given.option) });
-    } else if (question.optionCodes.includes(given.option)) {
-      answers.push({ question: question.id, option: given.option });
-    } else {
-      blame(`question_answers.${index}.option`, errorText('optionUnknown', { question: given.question, option: given.option }));
-    }
-  });
-  let timescale = enquiry.timescale ?? null;
-  for (const id of timescaleQuestions) {
-    const answer = answers.find((stored) => stored.question === id);
-    if (timescale === null && answer !== undefined && 'option' in answer && isTimescale(answer.option)) timescale = answer.option;
-  }
+  const answers = judgeAnswers(enquiry, facts, scrub, blame);
+  const timescale = timescaleOf(enquiry, answers);
   if (timescale !== null && !answers.some((stored) => stored.question === 1)) answers.unshift({ question: 1, option: timescale });
 
   if (Object.keys(fields).length > 0 || facts.workType === null || facts.postcode?.districtId == null || phoneKey === null) {

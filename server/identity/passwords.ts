@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { assertOutsideTransaction } from '../platform/database/database.ts';
+import { assertOutsideTransaction } from '../platform/database/transaction.ts';
 
 /** Argon2id as OWASP asks for at least; 19 MiB and about 13 ms for each. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -4,7 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
 import { captchaChallengeSchema, type CaptchaChallenge } from '../../contract/app/captcha-endpoints.ts';
 import { setting, settingsColumn, valueOf, type SettingValues } from './business-settings.ts';
-import { assertOutsideTransaction, type Database, type Tx } from './database/database.ts';
+import type { Database, Tx } from './database/database.ts';
+import { assertOutsideTransaction } from './database/transaction.ts';
 import { hashSecret } from './random-code.ts';
 import { sql } from './database/sql.ts';
 

@@ -49,65 +49,70 @@ async function installQueue(boss: PgBoss, job: Job): Promise<void> {
   await boss.updateQueue(job.name, settings);
 }
 
-/** Connects the queue and hands the database its sender, so that a transaction can enqueue. */
-export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> {
-  const { database, jobs, log } = options;
+async function startBoss({ database, jobs, log, install, worker }: JobQueueOptions): Promise<PgBoss> {
   const boss = new PgBoss({
     ...(database.connection as Record<string, unknown>),
     ...lostAfterSilence,
-    max: options.worker ? 4 : 1,
+    max: worker ? 4 : 1,
     schema: 'pgboss',
     application_name: 'plumbline-jobs',
-    migrate: options.install,
-    createSchema: options.install,
-    useListenNotify: options.worker,
-    supervise: options.worker,
-    schedule: options.worker,
+    migrate: install,
+    createSchema: install,
+    useListenNotify: worker,
+    supervise: worker,
+    schedule: worker,
     cronMonitorIntervalSeconds: 5,
   });
   // What went wrong with one queue names it; on connections and the clock there is none to name.
   boss.on('error', (error: Error & { readonly queue?: string }) => log.error({ err: error, job: error.queue }, 'job queue'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue'));
   await boss.start();
-  if (options.install) {
+  if (install) {
     for (const job of jobs) await installQueue(boss, job);
     for (const { name } of await boss.getSchedules()) if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
   }
+  return boss;
+}
+
+/** One worker of a job. Where there was a job there may be more: it asks again at once, until nothing is left. */
+async function addWorker(boss: PgBoss, { database, log }: JobQueueOptions, job: Job): Promise<void> {
+  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
+  const own: { id?: string } = {};
+  own.id = await boss.work<JobPayload>(job.name, polling, async ([delivery]) => {
+    if (delivery === undefined) return;
+    if (own.id !== undefined) boss.notifyWorker(own.id);
+    try {
+      await job.handle(database, delivery.data ?? {});
+    } catch (error) {
+      log.error({ err: error, job: job.name, jobId: delivery.id }, 'job failed, will be tried again');
+      throw error;
+    }
+  });
+}
+
+async function workOn(boss: PgBoss, options: JobQueueOptions, job: Job): Promise<void> {
+  for (let workers = 0; workers < (job.concurrency ?? 1); workers += 1) await addWorker(boss, options, job);
+  if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
+}
+
+async function stopClock(boss: PgBoss, job: Job): Promise<void> {
+  await boss.unschedule(job.name);
+  await boss.deleteQueuedJobs(job.name);
+}
+
+/** Connects the queue and hands the database its sender, so that a transaction can enqueue. */
+export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> {
+  const { database, jobs } = options;
+  const boss = await startBoss(options);
   database.useJobSender(async (execute, job, payload, startAfter) => {
     const executeSql = async (text: string, values: unknown[] = []) => ({ rows: [...(await execute(text, values)).rows] });
     await boss.send(job, payload, { db: { executeSql }, ...(startAfter === undefined ? {} : { startAfter }) });
   });
 
-  /** One worker of a job. Where there was a job there may be more: it asks again at once, until nothing is left. */
-  const addWorker = async (job: Job): Promise<void> => {
-    const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
-    const own: { id?: string } = {};
-    own.id = await boss.work<JobPayload>(job.name, polling, async ([delivery]) => {
-      if (delivery === undefined) return;
-      if (own.id !== undefined) boss.notifyWorker(own.id);
-      try {
-        await job.handle(database, delivery.data ?? {});
-      } catch (error) {
-        log.error({ err: error, job: job.name, jobId: delivery.id }, 'job failed, will be tried again');
-        throw error;
-      }
-    });
-  };
-
-  const workOn = async (job: Job): Promise<void> => {
-    for (let workers = 0; workers < (job.concurrency ?? 1); workers += 1) await addWorker(job);
-    if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
-  };
-
-  const stopClock = async (job: Job): Promise<void> => {
-    await boss.unschedule(job.name);
-    await boss.deleteQueuedJobs(job.name);
-  };
-
   return {
     work: async (wanted) => {
-      for (const job of wanted) await workOn(job);
-      for (const job of jobs) if (job.cron !== undefined && !wanted.includes(job)) await stopClock(job);
+      for (const job of wanted) await workOn(boss, options, job);
+      for (const job of jobs) if (job.cron !== undefined && !wanted.includes(job)) await stopClock(boss, job);
     },
     waitingSeconds: async () => {
       // `state < 'active'`, waiting for the first time or again, is what the queue's own index is made for.

@@ -51,11 +51,12 @@ export interface Workload {
 const noAnswer = 0;
 const longestAnswerMs = 30_000;
 
-/** Buyers, a source and an operator that go on working whatever happens to servers and database. */
-export function startWorkload({ servers, buyers, intakeKey, operatorToken, random, onSale }: WorkloadOptions): Workload {
-  const log: ClientLog = { orders: [], takenIn: new Map(), stops: [], statuses: new Map() };
-  const over = new AbortController();
-  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+const again = async (attempt: () => Promise<boolean>): Promise<void> => {
+  while (!(await attempt())) await wait(100);
+};
+
+/** What the clients ask, each call of either server, and what they write down of the answers. */
+function clientCalls({ servers, intakeKey, operatorToken, random }: WorkloadOptions, log: ClientLog) {
   const origin = (): string => servers.origin(random() < 0.5 ? 0 : 1);
   const count = (status: number): number => {
     log.statuses.set(status, (log.statuses.get(status) ?? 0) + 1);
@@ -87,9 +88,6 @@ export function startWorkload({ servers, buyers, intakeKey, operatorToken, rando
     if (status === 201) log.takenIn.set(key, (answer as { data: { quote_code: string } }).data.quote_code);
     return isFinal(status);
   };
-  const again = async (attempt: () => Promise<boolean>): Promise<void> => {
-    while (!(await attempt())) await wait(100);
-  };
   const operate = async (companyId: number, path: string, method = 'POST', body: object = {}): Promise<void> =>
     again(async () => {
       const headers = { cookie: `plumbline-operator=${operatorToken}`, 'x-requested-with': 'faults', 'content-type': 'application/json' };
@@ -101,6 +99,16 @@ export function startWorkload({ servers, buyers, intakeKey, operatorToken, rando
       });
       return isFinal(status);
     });
+  return { order, takeIn, operate };
+}
+
+/** Buyers, a source and an operator that go on working whatever happens to servers and database. */
+export function startWorkload(options: WorkloadOptions): Workload {
+  const { buyers, random, onSale } = options;
+  const log: ClientLog = { orders: [], takenIn: new Map(), stops: [], statuses: new Map() };
+  const { order, takeIn, operate } = clientCalls(options, log);
+  const over = new AbortController();
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
 
   const buying = async (): Promise<void> => {
     while (!over.signal.aborted) {

@@ -35,58 +35,62 @@ const mostPerSession = 4;
 /** So many streams all sessions of a user have together. */
 const mostPerUser = 10;
 
+function send(streams: Iterable<Stream>, event: StreamEvent, isMeant: (companyId: CompanyId) => boolean = () => true): void {
+  for (const { companyId, response } of streams) if (isMeant(companyId)) response.write(`event: ${event}\ndata: {}\n\n`);
+}
+
+/** Enquiries that come close together are looked up together, and those told whom they concern. */
+function gather(streams: ReadonlySet<Stream>, { db, log }: StreamOptions, find: typeof findCompaniesToTell, event: StreamEvent) {
+  let gathered: EnquiryId[] = [];
+  const tell = async (): Promise<void> => {
+    const enquiryIds = gathered;
+    gathered = [];
+    const connected = [...new Set([...streams].map(({ companyId }) => companyId))];
+    if (connected.length === 0) return;
+    const told = new Set(await find(db, connected, enquiryIds));
+    send(streams, event, (companyId) => told.has(companyId));
+  };
+  return (id: number): void => {
+    if (gathered.push(asId<'enquiry'>(id)) > 1) return;
+    setTimeout(() => void tell().catch((error: unknown) => log.warn({ err: error }, 'live events')), gatherMs).unref();
+  };
+}
+
+/** Tells the streams what the database says. */
+function hearDatabase(streams: ReadonlySet<Stream>, options: StreamOptions): LiveListener {
+  const opened = gather(streams, options, findCompaniesToTell, 'leads');
+  const soldOut = gather(streams, options, findCompaniesAlerted, 'alerts');
+  return listenLive({
+    connection: options.connection,
+    log: options.log,
+    onSignal: ({ topic, id }) => {
+      if (topic === 'offers') send(streams, 'alerts', (companyId) => companyId === id);
+      if (topic === 'opened') opened(id);
+      if (topic === 'sold-out') soldOut(id);
+    },
+    onGap: () => {
+      send(streams, 'alerts');
+      send(streams, 'leads');
+    },
+  });
+}
+
+/** Ends those whose session has ended. */
+function beatOnce(streams: ReadonlySet<Stream>): void {
+  for (const stream of streams) {
+    stream.response.write(': beat\n\n');
+    void stream.isAlive().then(
+      (alive) => alive || stream.response.end(),
+      () => undefined,
+    );
+  }
+}
+
 /** The open event streams of this process. The database is listened to from the first of them on. */
-export function openStreams({ db, connection, log }: StreamOptions) {
+export function openStreams(options: StreamOptions) {
   const streams = new Set<Stream>();
   let listener: LiveListener | undefined;
-
-  const send = (wanted: (stream: Stream) => boolean, event: StreamEvent): void => {
-    for (const stream of streams) if (wanted(stream)) stream.response.write(`event: ${event}\ndata: {}\n\n`);
-  };
-
-  /** Enquiries that come close together are looked up together, and those told whom they concern. */
-  const gather = (find: typeof findCompaniesToTell, event: StreamEvent) => {
-    let gathered: EnquiryId[] = [];
-    const tell = async (): Promise<void> => {
-      const enquiryIds = gathered;
-      gathered = [];
-      const connected = [...new Set([...streams].map(({ companyId }) => companyId))];
-      if (connected.length === 0) return;
-      const told = new Set(await find(db, connected, enquiryIds));
-      send(({ companyId }) => told.has(companyId), event);
-    };
-    return (id: number): void => {
-      if (gathered.push(asId<'enquiry'>(id)) > 1) return;
-      setTimeout(() => void tell().catch((error: unknown) => log.warn({ err: error }, 'live events')), gatherMs).unref();
-    };
-  };
-  const opened = gather(findCompaniesToTell, 'leads');
-  const soldOut = gather(findCompaniesAlerted, 'alerts');
-
-  const listen = (): LiveListener =>
-    listenLive({
-      connection,
-      log,
-      onSignal: ({ topic, id }) => {
-        if (topic === 'offers') send(({ companyId }) => companyId === id, 'alerts');
-        if (topic === 'opened') opened(id);
-        if (topic === 'sold-out') soldOut(id);
-      },
-      onGap: () => {
-        send(() => true, 'alerts');
-        send(() => true, 'leads');
-      },
-    });
-
-  const beat = setInterval(() => {
-    for (const stream of streams) {
-      stream.response.write(': beat\n\n');
-      void stream.isAlive().then(
-        (alive) => alive || stream.response.end(),
-        () => undefined,
-      );
-    }
-  }, beatEveryMs);
+  const beat = setInterval(() => beatOnce(streams), beatEveryMs);
   beat.unref();
 
   return {
@@ -100,7 +104,7 @@ export function openStreams({ db, connection, log }: StreamOptions) {
     },
     /** Adds a browser. It leaves when its connection closes. */
     add(stream: Stream): void {
-      listener ??= listen();
+      listener ??= hearDatabase(streams, options);
       stream.response.writeHead(200, {
         ...stream.headers,
         'content-type': 'text/event-stream; charset=utf-8',

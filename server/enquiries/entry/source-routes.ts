@@ -1,7 +1,7 @@
 import { asId } from '../../../contract/kit/ids.ts';
 import { sources } from '../../../contract/enquiries/sources-endpoints.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { isUniqueViolation } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/transaction.ts';
 import { answer, ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { randomToken } from '../../platform/random-code.ts';

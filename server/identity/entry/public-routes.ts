@@ -3,19 +3,12 @@ import { identity } from '../../../contract/identity/endpoints.ts';
 import { identitySecondFactor } from '../../../contract/identity/second-factor-endpoints.ts';
 import { identityRecovery } from '../../../contract/identity/recovery-endpoints.ts';
 import type { UserId } from '../../../contract/kit/ids.ts';
-import { confirmationProblem } from '../../../contract/identity/password-rule.ts';
-import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
+import { answer, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
-import { confirmEmail } from '../recovery/confirm-email.ts';
 import { deviceOf } from '../device-rule.ts';
-import { heldBack, lockedOut, passwordRefused, tooMany, turnedAway, type SeenSignIn } from '../errors.ts';
-import { isResetLinkGood } from '../link-query.ts';
-import { newPasswordProblem } from '../new-password-rule.ts';
+import { heldBack, lockedOut, turnedAway, type SeenSignIn } from '../errors.ts';
 import type { OpenedSession } from '../sessions/open-session.ts';
-import { findPasswordOwner } from '../password-owner-query.ts';
-import { requestResetLink } from '../recovery/request-reset-link.ts';
-import { resetPassword } from '../recovery/reset-password.ts';
 import {
   clearSideCookie,
   readBrowser,
@@ -27,138 +20,120 @@ import {
 import { signInWithCode } from '../sign-in/sign-in-with-code.ts';
 import { signInWithLink } from '../sign-in/sign-in-with-link.ts';
 import { signIn } from '../sign-in/sign-in.ts';
-import { takeGuess } from '../take-guess.ts';
+import { recoveryRoutes } from './recovery-routes.ts';
+
+type PublicOptions = CookieOptions & { readonly sealer: Sealer };
 
 interface Door {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
+function letIn({ request, reply }: Door, options: CookieOptions, opened: OpenedSession & { readonly userId: UserId }, seen: SeenSignIn) {
+  request.log.info({ ...seen, userId: opened.userId });
+  setSignedIn(reply, 'trade', opened, options);
+  return answer(202, { data: { signedIn: true, ...(opened.wasOther && { otherUser: true }) } } as const);
+}
+
+function askForCode({ request, reply }: Door, options: CookieOptions, { pendingToken }: { pendingToken: string }) {
+  request.log.info({ event: 'authn_code_wanted' });
+  setSideCookie(reply, 'pending', pendingToken, options);
+  return answer(200, { data: { secondFactor: true } } as const);
+}
+
+function passwordRoutes(options: CookieOptions): readonly Route[] {
+  return routes(only(identity, 'POST /authenticate'), {
+    'POST /authenticate': async ({ db, inTx, body, request, reply }) => {
+      const { username: email, password } = body;
+      const browser = readBrowser(request, 'trade', options);
+      const userAgent = request.headers['user-agent'];
+      const outcome = await signIn({ db, inTx }, { email, password, ip: request.ip, userAgent, browser });
+      switch (outcome.kind) {
+        case 'signed_in':
+          return letIn({ request, reply }, options, outcome, { event: 'authn_login_success' });
+        case 'code_wanted':
+          return askForCode({ request, reply }, options, outcome);
+        case 'wrong':
+          return turnedAway(request.log, { event: 'authn_login_fail' }, 'invalidCredentials');
+        case 'locked':
+          return lockedOut(request.log);
+        case 'throttled':
+          return heldBack(request.log, outcome);
+      }
+    },
+  });
+}
+
+function linkRoutes(options: CookieOptions): readonly Route[] {
+  return routes(only(identityRecovery, 'POST /authenticate-token'), {
+    'POST /authenticate-token': async ({ db, inTx, body, known, request, reply }) => {
+      const { token, selector, replace: replaces } = body;
+      const outcome = await signInWithLink(
+        { db, inTx },
+        {
+          token,
+          selector,
+          replaces,
+          signedInAs: known?.userId ?? null,
+          ip: request.ip,
+          userAgent: request.headers['user-agent'],
+          browser: readBrowser(request, 'trade', options),
+          browserToken: readSideCookie(request, 'link', options),
+        },
+      );
+      switch (outcome.kind) {
+        case 'signed_in':
+          setSideCookie(reply, 'link', outcome.browserToken, options);
+          return letIn({ request, reply }, options, outcome, { event: 'authn_token_success' });
+        case 'code_wanted':
+          setSideCookie(reply, 'link', outcome.browserToken, options);
+          return askForCode({ request, reply }, options, outcome);
+        case 'wrong':
+          return turnedAway(request.log, { event: 'authn_token_fail' }, 'signInLinkExpired');
+        case 'other_session':
+          return refuse(409, [errorText('otherSession')]);
+        case 'locked':
+          return lockedOut(request.log);
+        case 'throttled':
+          return heldBack(request.log, outcome);
+      }
+    },
+  });
+}
+
+function codeRoutes(options: PublicOptions): readonly Route[] {
+  return routes(only(identitySecondFactor, 'POST /authenticate-second-factor'), {
+    'POST /authenticate-second-factor': async ({ db, inTx, body, request, reply }) => {
+      const outcome = await signInWithCode(
+        { db, inTx },
+        {
+          code: body.code,
+          pendingToken: readSideCookie(request, 'pending', options),
+          ip: request.ip,
+          device: deviceOf(request.headers['user-agent'], request.ip),
+          browser: readBrowser(request, 'trade', options),
+          sealer: options.sealer,
+        },
+      );
+      switch (outcome.kind) {
+        case 'signed_in':
+          clearSideCookie(reply, 'pending', options);
+          return letIn({ request, reply }, options, outcome, { event: 'authn_login_success', secondFactor: true });
+        case 'wrong':
+          return turnedAway(request.log, { event: 'authn_code_fail' }, 'codeWrong');
+        case 'expired':
+          clearSideCookie(reply, 'pending', options);
+          return refuse(410, [errorText('signInExpired')]);
+        case 'locked':
+          return lockedOut(request.log);
+        case 'throttled':
+          return heldBack(request.log, outcome);
+      }
+    },
+  });
+}
+
 /** The doors for who is not signed in: with the password, with a link, and back in without either. */
-export function publicIdentityRoutes(options: CookieOptions & { readonly sealer: Sealer }): readonly Route[] {
-  const letIn = ({ request, reply }: Door, opened: OpenedSession & { readonly userId: UserId }, seen: SeenSignIn) => {
-    request.log.info({ ...seen, userId: opened.userId });
-    setSignedIn(reply, 'trade', opened, options);
-    return answer(202, { data: { signedIn: true, ...(opened.wasOther && { otherUser: true }) } } as const);
-  };
-  const askForCode = ({ request, reply }: Door, { pendingToken }: { pendingToken: string }) => {
-    request.log.info({ event: 'authn_code_wanted' });
-    setSideCookie(reply, 'pending', pendingToken, options);
-    return answer(200, { data: { secondFactor: true } } as const);
-  };
-  return [
-    ...routes(only(identity, 'POST /authenticate'), {
-      'POST /authenticate': async ({ db, inTx, body, request, reply }) => {
-        const { username: email, password } = body;
-        const browser = readBrowser(request, 'trade', options);
-        const userAgent = request.headers['user-agent'];
-        const outcome = await signIn({ db, inTx }, { email, password, ip: request.ip, userAgent, browser });
-        switch (outcome.kind) {
-          case 'signed_in':
-            return letIn({ request, reply }, outcome, { event: 'authn_login_success' });
-          case 'code_wanted':
-            return askForCode({ request, reply }, outcome);
-          case 'wrong':
-            return turnedAway(request.log, { event: 'authn_login_fail' }, 'invalidCredentials');
-          case 'locked':
-            return lockedOut(request.log);
-          case 'throttled':
-            return heldBack(request.log, outcome);
-        }
-      },
-    }),
-    ...routes(only(identityRecovery, 'POST /authenticate-token'), {
-      'POST /authenticate-token': async ({ db, inTx, body, known, request, reply }) => {
-        const { token, selector, replace: replaces } = body;
-        const outcome = await signInWithLink(
-          { db, inTx },
-          {
-            token,
-            selector,
-            replaces,
-            signedInAs: known?.userId ?? null,
-            ip: request.ip,
-            userAgent: request.headers['user-agent'],
-            browser: readBrowser(request, 'trade', options),
-            browserToken: readSideCookie(request, 'link', options),
-          },
-        );
-        switch (outcome.kind) {
-          case 'signed_in':
-            setSideCookie(reply, 'link', outcome.browserToken, options);
-            return letIn({ request, reply }, outcome, { event: 'authn_token_success' });
-          case 'code_wanted':
-            setSideCookie(reply, 'link', outcome.browserToken, options);
-            return askForCode({ request, reply }, outcome);
-          case 'wrong':
-            return turnedAway(request.log, { event: 'authn_token_fail' }, 'signInLinkExpired');
-          case 'other_session':
-            return refuse(409, [errorText('otherSession')]);
-          case 'locked':
-            return lockedOut(request.log);
-          case 'throttled':
-            return heldBack(request.log, outcome);
-        }
-      },
-    }),
-    ...routes(only(identitySecondFactor, 'POST /authenticate-second-factor'), {
-      'POST /authenticate-second-factor': async ({ db, inTx, body, request, reply }) => {
-        const outcome = await signInWithCode(
-          { db, inTx },
-          {
-            code: body.code,
-            pendingToken: readSideCookie(request, 'pending', options),
-            ip: request.ip,
-            device: deviceOf(request.headers['user-agent'], request.ip),
-            browser: readBrowser(request, 'trade', options),
-            sealer: options.sealer,
-          },
-        );
-        switch (outcome.kind) {
-          case 'signed_in':
-            clearSideCookie(reply, 'pending', options);
-            return letIn({ request, reply }, outcome, { event: 'authn_login_success', secondFactor: true });
-          case 'wrong':
-            return turnedAway(request.log, { event: 'authn_code_fail' }, 'codeWrong');
-          case 'expired':
-            clearSideCookie(reply, 'pending', options);
-            return refuse(410, [errorText('signInExpired')]);
-          case 'locked':
-            return lockedOut(request.log);
-          case 'throttled':
-            return heldBack(request.log, outcome);
-        }
-      },
-    }),
-    ...routes(only(identityRecovery, 'POST /validate', 'POST /forgot-password', 'GET /check-reset-token', 'POST /reset-password'), {
-      'POST /validate': async ({ db, inTx, body, request }) => {
-        const { token } = body;
-        const outcome = await takeGuess({ db, inTx }, { account: `validate:${token}`, ip: request.ip }, (tx) =>
-          confirmEmail(tx, { token }),
-        );
-        if (outcome.kind === 'throttled') return tooMany(outcome);
-        return outcome.kind === 'right' ? ok({}) : refuse(410, [errorText('linkInvalid')]);
-      },
-
-      'POST /forgot-password': async ({ tx, body }) => {
-        const outcome = await requestResetLink(tx, body);
-        return outcome.kind === 'throttled' ? tooMany(outcome) : ok({});
-      },
-
-      'GET /check-reset-token': async ({ db, query }) =>
-        (await isResetLinkGood(db, query)) ? answer(200, {}) : refuse(410, [errorText('linkInvalid')]),
-
-      'POST /reset-password': async ({ db, inTx, body, request }) => {
-        const { token, email, new_password: password, confirmed_password: confirmation } = body;
-        const owner = await findPasswordOwner(db, { token, email });
-        const refused = passwordRefused(await newPasswordProblem(password, owner), confirmationProblem(confirmation, password));
-        if (refused !== undefined) return refused;
-        const outcome = await resetPassword({ db, inTx }, { token, email, password, ip: request.ip });
-        if (outcome.kind === 'throttled') return tooMany(outcome);
-        if (outcome.kind === 'wrong') return refuse(410, [errorText('linkInvalid')]);
-        request.log.info({ event: 'authn_password_reset', userId: outcome.value });
-        return ok({});
-      },
-    }),
-  ];
+export function publicIdentityRoutes(options: PublicOptions): readonly Route[] {
+  return [...passwordRoutes(options), ...linkRoutes(options), ...codeRoutes(options), ...recoveryRoutes()];
 }

@@ -1,5 +1,6 @@
 import type { CompanyId, UserId } from '../../../contract/kit/ids.ts';
-import { isUniqueViolation, TryAgain, type Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { isUniqueViolation, TryAgain } from '../../platform/database/transaction.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
 import { hashSecret } from '../../platform/random-code.ts';
 import { sql } from '../../platform/database/sql.ts';

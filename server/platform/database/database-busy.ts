@@ -1,4 +1,4 @@
-import { TryAgain } from './database.ts';
+import { TryAgain } from './transaction.ts';
 
 /**
  * Waited too long for a lock or a statement, lost the race for a row to the end, no connection or room left, or a server

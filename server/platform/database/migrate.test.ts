@@ -87,6 +87,32 @@ it('an older server starts on a newer schema', async () => {
   expect(await run()).toEqual({ applied: [] });
 });
 
+describe('a database from before the first release', () => {
+  const inOneSentence = /^This database was made by a version from before the first release, [^.\n]+ to an empty one\.$/;
+  const earlier = `insert into schema_migrations (name, checksum) values
+    ('0001-platform.sql', 'decd5896166bb28d4c337f5df9323b49ab43ff80d5fffb6506a05bb1cee7eea5'), ('0047-declined-offers.sql', 'x')`;
+  const rows = async () => (await client.query('select * from schema_migrations order by name')).rows;
+
+  it('is told in one sentence and left untouched, also where its last start was cut off behind the first file', async () => {
+    await run();
+    await client.query(earlier);
+    file('0001-platform.sql', 'create table a ();');
+    file('0002-geography.sql', 'create table b ();');
+    const before = await rows();
+    await expect(run()).rejects.toThrow(inOneSentence);
+    expect([await rows(), await tables()]).toEqual([before, ['schema_migrations']]);
+    await client.query(`delete from schema_migrations where name like '0047%'`);
+    await expect(run()).rejects.toThrow(inOneSentence);
+  });
+
+  it('is not what a file is that was changed since, with newer ones behind it', async () => {
+    await run();
+    await client.query(`${earlier}; update schema_migrations set checksum = 'y'`);
+    file('0001-platform.sql', 'create table a ();');
+    await expect(run()).rejects.toThrow('0001-platform.sql: was changed after this database had applied it');
+  });
+});
+
 it('two files of one number, and a name without a number, are refused', async () => {
   file('0001-a.sql', '');
   file('0001-b.sql', '');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { assertReleasedSchema } from './assert-released-schema.ts';
 import { connectAlone } from './connections.ts';
 
 const ownMigrations = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
@@ -95,7 +96,8 @@ async function applyPatiently(client: pg.Client, migration: Migration): Promise<
 /**
  * Applies the numbered SQL files that the database does not have yet, each in a transaction of its own: killed half-way,
  * the next start goes on with the first that is missing. Of servers that start together one works and the others wait.
- * Files that the database has and the directory has not are left alone: this is then an older server on a newer schema.
+ * Files that the database has and the directory has not are left alone: this is then an older server on a newer schema. A database
+ * from before the first release is left untouched.
  */
 export async function migrate(connection: pg.PoolConfig, directory = ownMigrations): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(directory);
@@ -104,6 +106,7 @@ export async function migrate(connection: pg.PoolConfig, directory = ownMigratio
   const applied: string[] = [];
   try {
     await client.query(`set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(${lockKey}); set lock_timeout = '2s'`);
+    await assertReleasedSchema(client);
     const known = await appliedChecksums(client);
     for (const { name, checksum } of migrations) {
       const before = known.get(name);

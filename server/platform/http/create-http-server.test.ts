@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TryAgain } from '../database/database.ts';
+import { TryAgain } from '../database/transaction.ts';
 import { openLog } from '../log.ts';
 import { createHttpServer } from './create-http-server.ts';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { assertOutsideTransaction } from '../database/database.ts';
+import { assertOutsideTransaction } from '../database/transaction.ts';
 import { mailConnections, NeverDelivered, NotTaken, type MailSender } from './mail-sender.ts';
 
 /** Together well below the claim's time, so that nobody else takes a message that is still being handed over. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { assertOutsideTransaction } from '../database/database.ts';
+import { assertOutsideTransaction } from '../database/transaction.ts';
 import { NeverDelivered, NotTaken } from './mail-sender.ts';
 import type { SmsSender } from './sms-sender.ts';
 import { markOfSms } from './sms-text.ts';

@@ -29,6 +29,8 @@ create table enquiries (
   qualified boolean not null default false,
   status text not null default 'received' constraint enquiries_status check (status in ('received', 'held', 'released', 'removed', 'expired')),
   held_as_duplicate boolean not null default false,
+  -- Why it waits for a person before its release, beside being a duplicate. Whoever releases or holds it has decided.
+  hold_reasons text[] not null default '{}',
   received_at timestamptz not null default app_now(),
   hold_release_at timestamptz,
   released_at timestamptz,
@@ -45,6 +47,8 @@ create table enquiries (
   currency currency_code not null,
   -- One boolean for the partial indexes of the marketplace, derived here so that no writer can get it wrong.
   open boolean not null generated always as (status = 'released' and opened_at is not null and sold + reserved < max_sales) stored,
+  constraint enquiries_hold_reasons check (hold_reasons <@ array['doubtful_text', 'costly_telephone']::text[]),
+  constraint enquiries_hold_reasons_before_release check (hold_reasons = '{}' or status in ('held', 'removed')),
   constraint enquiries_never_oversold check (sold >= 0 and reserved >= 0 and sold + reserved <= max_sales),
   constraint enquiries_released_has_time check (status <> 'released' or released_at is not null),
   constraint enquiries_opened_after_release check (opened_at is null or released_at is not null),
@@ -56,6 +60,30 @@ create index enquiries_open_by_price on enquiries (country, list_price_minor, id
 create index enquiries_open_by_urgency on enquiries (country, urgency desc, id desc) where open;
 create index enquiries_live_by_release on enquiries (released_at) where status = 'released';
 create index enquiries_waiting on enquiries (received_at) where status in ('received', 'held');
+-- How many leads went on sale lately, by work type, for people who are about to register.
+create index enquiries_by_release on enquiries (country, released_at, work_type_id) where released_at is not null;
+-- Released and not open to everybody yet: a handful, however many enquiries there are.
+create index enquiries_to_open on enquiries (released_at) where status = 'released' and opened_at is null;
+-- What came on sale lately, for the digests.
+create index enquiries_by_opening on enquiries (opened_at) where open;
+
+-- PostgreSQL reads a table's checks anew for every statement, and every sale changes its enquiry. This long one is about
+-- columns that a sale leaves alone, so it is asked only where one of them is written.
+create function enquiry_state_must_fit_times() returns trigger language plpgsql as $$
+begin
+  if not (case new.status
+    when 'received' then num_nonnulls(new.hold_release_at, new.released_at, new.opened_at, new.ended_at) = 0 and not new.held_as_duplicate
+    when 'held' then num_nonnulls(new.released_at, new.opened_at, new.ended_at) = 0 and not (new.held_as_duplicate and new.hold_release_at is not null)
+    when 'released' then num_nonnulls(new.hold_release_at, new.ended_at) = 0 and not new.held_as_duplicate
+    else new.ended_at is not null and new.hold_release_at is null end) then
+    raise exception 'enquiry % is % and its times say something else', new.id, new.status
+      using errcode = 'check_violation', constraint = 'enquiries_state_fits_times';
+  end if;
+  return null;
+end $$;
+create trigger enquiries_state_fits_times
+  after insert or update of status, hold_release_at, released_at, opened_at, ended_at, held_as_duplicate on enquiries
+  for each row execute function enquiry_state_must_fit_times();
 
 -- Contact data of a consumer. Read only through revealContact, which logs every reading.
 create table enquiry_contacts (
@@ -75,17 +103,54 @@ create table enquiry_contacts (
   retention_until timestamptz not null,
   erased_at timestamptz,
   constraint enquiry_contacts_erased_is_empty check (erased_at is null or coalesce(title, forename, surname, telephone, alternate_phone, email, address1, address2, town, postcode, phone_key, email_key) is null)
-);
+) with (fillfactor = 80);
+comment on column enquiry_contacts.retention_until is 'From then on nobody reads them, and a job erases them.';
 create index enquiry_contacts_by_phone on enquiry_contacts (phone_key);
 create index enquiry_contacts_by_email on enquiry_contacts (email_key);
+-- Every sale moves the last day of the contact data. In a summary of pages it finds its place without a new entry in each
+-- index of the row, where the page has room; the job that looks for what is due reads pages once a batch.
+create index enquiry_contacts_due on enquiry_contacts using brin (retention_until) with (pages_per_range = 32, autosummarize = on);
 
+create function erased_must_be_over() returns trigger language plpgsql as $$
+begin
+  if exists (select from enquiries where id = new.enquiry_id and status in ('received', 'held', 'released')) then
+    raise exception 'enquiry % is not over', new.enquiry_id using errcode = 'check_violation', constraint = 'enquiry_contacts_erased_is_over';
+  end if;
+  return null;
+end $$;
+create constraint trigger enquiry_contacts_erased_is_over after update of erased_at on enquiry_contacts
+  deferrable initially deferred for each row when (new.erased_at is not null) execute function erased_must_be_over();
+
+-- A consent bears the digest of what was agreed to when it came in: what only one row tells could be changed without anybody
+-- seeing it.
 create table enquiry_consents (
   enquiry_id bigint constraint enquiry_consents_pk primary key constraint enquiry_consents_enquiry_fk references enquiries (id),
   text text not null,
   given_at timestamptz not null,
-  ip text not null,
-  max_recipients smallint not null constraint enquiry_consents_recipients check (max_recipients between 1 and 3)
+  ip text,
+  max_recipients smallint not null constraint enquiry_consents_recipients check (max_recipients between 1 and 3),
+  digest bytea not null
 );
+comment on column enquiry_consents.ip is 'Erased with the contact data; that somebody agreed, to what and when, stays.';
+comment on column enquiry_consents.digest is 'Of what was agreed to, when and with how many, as it came in; written by a trigger and by nothing else. Without the address, which is erased.';
+
+create function digest_of_consent(enquiry_id bigint, given_at timestamptz, max_recipients smallint, agreed text) returns bytea
+language sql immutable parallel safe
+return sha256(convert_to(concat_ws('|', enquiry_id, extract(epoch from given_at), max_recipients, agreed), 'UTF8'));
+create function seal_consent() returns trigger language plpgsql as $$
+begin
+  new.digest := digest_of_consent(new.enquiry_id, new.given_at, new.max_recipients, new.text);
+  return new;
+end $$;
+create trigger enquiry_consents_sealed before insert on enquiry_consents for each row execute function seal_consent();
+create function consent_must_stay() returns trigger language plpgsql as $$
+begin
+  if new.digest is distinct from digest_of_consent(new.enquiry_id, new.given_at, new.max_recipients, new.text) then
+    raise exception 'a consent stays as it was given' using errcode = 'check_violation', constraint = 'enquiry_consents_stay';
+  end if;
+  return null;
+end $$;
+create trigger enquiry_consents_stay after update on enquiry_consents for each row execute function consent_must_stay();
 
 create table contact_reveals (
   id bigint generated always as identity constraint contact_reveals_pk primary key,
@@ -100,6 +165,20 @@ create table contact_reveals (
   constraint contact_reveals_operator_reason check (actor_type <> 'operator' or (staff_id is not null and coalesce(length(reason), 0) >= 5))
 );
 create index contact_reveals_by_enquiry on contact_reveals (enquiry_id);
+create index contact_reveals_by_time on contact_reveals using brin (at);
+
+-- The log only grows, but for what is older than it is kept: that may go, by the verb that says so for its transaction.
+create function contact_reveal_must_stay() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and current_setting('app.purging', true) = 'contact_reveals'
+     and old.at < app_now() - make_interval(months => coalesce(
+           (select value::integer from business_settings where key = 'enquiry.access_log_months'), 24)) then
+    return old;
+  end if;
+  raise exception 'contact_reveals is append-only' using errcode = 'integrity_constraint_violation';
+end $$;
+create trigger contact_reveals_append_only before update or delete on contact_reveals for each row execute function contact_reveal_must_stay();
+create trigger contact_reveals_no_truncate before truncate on contact_reveals for each statement execute function refuse_change();
 
 -- Intake is idempotent per source and key.
 create table intake_requests (
@@ -110,6 +189,18 @@ create table intake_requests (
   created_at timestamptz not null default app_now(),
   constraint intake_requests_pk primary key (source_id, key)
 );
+
+create function intake_key_must_have_enquiry() returns trigger language plpgsql as $$
+begin
+  -- Asked anew: the key is written before its enquiry, in one transaction.
+  if exists (select from intake_requests r where r.source_id = new.source_id and r.key = new.key
+               and not exists (select from enquiries e where e.id = r.enquiry_id and e.source_id = r.source_id)) then
+    raise exception 'intake key % is of no enquiry of its source', new.key using errcode = 'check_violation', constraint = 'intake_requests_own_enquiry';
+  end if;
+  return null;
+end $$;
+create constraint trigger intake_requests_own_enquiry after insert or update on intake_requests
+  deferrable initially deferred for each row execute function intake_key_must_have_enquiry();
 
 create table enquiry_events (
   id bigint generated always as identity constraint enquiry_events_pk primary key,

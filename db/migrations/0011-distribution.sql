@@ -1,0 +1,49 @@
+-- What a company wants delivered, work type by work type, and what was decided when an enquiry was released.
+create table company_work_types (
+  company_id bigint not null constraint company_work_types_company_fk references companies (id),
+  work_type_id integer not null constraint company_work_types_work_type_fk references work_types (id),
+  allow_autoaccept boolean not null default false,
+  cap_day integer constraint company_work_types_cap_day check (cap_day between 0 and 9999),
+  cap_day_on boolean not null default false,
+  cap_week integer constraint company_work_types_cap_week check (cap_week between 0 and 9999),
+  cap_week_on boolean not null default false,
+  cap_month integer constraint company_work_types_cap_month check (cap_month between 0 and 9999),
+  cap_month_on boolean not null default false,
+  last_served_at timestamptz,
+  constraint company_work_types_pk primary key (company_id, work_type_id),
+  constraint company_work_types_cap_on_has_value check (
+    (not cap_day_on or cap_day is not null) and (not cap_week_on or cap_week is not null) and (not cap_month_on or cap_month is not null))
+) with (fillfactor = 80);
+comment on table company_work_types is 'A work type without a row has everything off.';
+comment on column company_work_types.cap_day is 'Kept while the cap is switched off, so that switching it on again brings it back.';
+comment on column company_work_types.last_served_at is 'The last automatic purchase or offer of this work type: who has waited longest comes first.';
+
+-- One row per release: who matched in which order, and why others who cover the place and the work did not.
+create table distribution_runs (
+  enquiry_id bigint constraint distribution_runs_pk primary key constraint distribution_runs_enquiry_fk references enquiries (id),
+  matched_at timestamptz not null default app_now(),
+  matched bigint[] not null,
+  automatic bigint[] not null constraint distribution_runs_automatic_matched check (automatic <@ matched),
+  not_matched jsonb not null default '{}',
+  opens_at timestamptz not null,
+  window_until timestamptz,
+  settled_at timestamptz
+);
+comment on column distribution_runs.matched is 'Companies in the fair order of that moment.';
+comment on column distribution_runs.automatic is 'Those of them whose automatic buying was on.';
+comment on column distribution_runs.not_matched is 'Reason to companies: availability codes, alerts_paused, cap_day, cap_week, cap_month.';
+comment on column distribution_runs.window_until is 'The end of the latest priority window; a declined offer is passed on within it.';
+comment on column distribution_runs.settled_at is 'When nobody was left to turn to, or no slot. Null while the release is under way.';
+create index distribution_runs_by_window on distribution_runs (window_until);
+create index distribution_runs_under_way on distribution_runs (matched_at) where settled_at is null;
+
+-- What became of a matched company when its turn came. Nobody gets two turns at one enquiry.
+create table distribution_decisions (
+  enquiry_id bigint not null constraint distribution_decisions_run_fk references distribution_runs (enquiry_id),
+  company_id bigint not null constraint distribution_decisions_company_fk references companies (id),
+  decision text not null constraint distribution_decisions_decision check (decision in ('bought', 'offered', 'passed_over')),
+  reason text,
+  decided_at timestamptz not null default app_now(),
+  constraint distribution_decisions_pk primary key (enquiry_id, company_id),
+  constraint distribution_decisions_reason check ((decision = 'passed_over') = (reason is not null))
+);

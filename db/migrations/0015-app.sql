@@ -1,0 +1,9 @@
+-- What went wrong on a page. The reference is the one that the page shows to its reader.
+create table client_errors (
+  id bigint generated always as identity constraint client_errors_pk primary key,
+  at timestamptz not null default app_now(),
+  message text not null,
+  stack text,
+  page text not null,
+  reference text
+);

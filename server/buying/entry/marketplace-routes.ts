@@ -1,0 +1,59 @@
+import { buying } from '../../../contract/buying/endpoints.ts';
+import { asId } from '../../../contract/kit/ids.ts';
+import { answer, ok, only, refuse, routes, type Route, type TradeCaller } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import { errorText } from '../../platform/texts.ts';
+import { markViewed } from '../mark-viewed.ts';
+import { queryMarketplace } from '../marketplace/marketplace-query.ts';
+import { sharedCountMs, sharedCounts } from '../marketplace/shared-counts.ts';
+import { sharedQuestions } from '../marketplace/shared-questions.ts';
+import { listMarketplaceWorkTypes } from '../queries.ts';
+import { isShownTo, listAnswers } from '../visible-lead-query.ts';
+import { marketplaceRowWire } from './wire.ts';
+
+const sharedQuestionsMs = 60_000;
+
+function alertOpened(caller: TradeCaller, query: { notifiercode?: string | undefined; sms?: string | undefined; r?: string | undefined }) {
+  return {
+    companyId: caller.companyId,
+    code: query.notifiercode ?? '',
+    from: query.sms === '1' ? 'sms' : query.r === '1' ? 'email' : 'link',
+  };
+}
+
+/** What is on sale, and what is said of each lead before it is bought. */
+export function marketplaceRoutes(): readonly Route[] {
+  const counts = sharedCounts(sharedCountMs);
+  const questions = sharedQuestions(sharedQuestionsMs);
+  return routes(
+    only(buying, 'GET /lead/marketplace', 'GET /lead/marketplace/work-types', 'PUT /lead/mark-viewed/{id}', 'GET /lead/questions/{id}'),
+    {
+      'GET /lead/marketplace': async ({ db, inTx, caller, query }) => {
+        // A read does not write: that an alert was opened is recorded by a job of the alerts.
+        if (query.notifiercode !== undefined) await inTx((tx) => tx.enqueue('record-alert-opened', alertOpened(caller, query)));
+        const found = await queryMarketplace(db, caller, query, counts);
+        if (found.kind === 'bad_postcode') return refuseField('postcode', errorText(caller.country === 'gb' ? 'postcodeGb' : 'postcode'));
+        if (found.kind === 'bought') return answer(308, { data: { code: found.code } });
+        const { rows, total, preSelect, autoSwitched } = found;
+        const known = await questions(db);
+        return answer(200, {
+          data: rows.map((row) => marketplaceRowWire(row, known)),
+          meta: { totalResults: total, pageSize: query.pageSize, preSelect, autoSwitched },
+        });
+      },
+
+      'GET /lead/marketplace/work-types': async ({ db, caller }) => ok(await listMarketplaceWorkTypes(db, caller)),
+
+      'PUT /lead/mark-viewed/{id}': async ({ tx, caller, params }) => {
+        const known = await markViewed(tx, { companyId: caller.companyId, enquiryId: asId<'enquiry'>(params.id) });
+        return known ? ok({}) : refuse(404, [errorText('notFound')]);
+      },
+
+      'GET /lead/questions/{id}': async ({ db, caller, params }) => {
+        const enquiryId = asId<'enquiry'>(params.id);
+        if (!(await isShownTo(db, caller.companyId, enquiryId))) return refuse(404, [errorText('notFound')]);
+        return ok(await listAnswers(db, enquiryId, caller.language));
+      },
+    },
+  );
+}
