@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import type { LightMyRequestResponse } from 'fastify';
 import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
@@ -93,6 +94,15 @@ describe('switching the second factor on', () => {
 });
 
 describe('signing in with a second factor', () => {
+  it('makes a hash of older strength again with the password, though the code is still to come', async () => {
+    await enrol();
+    const old = await hash(testPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await test.database.db.rows(sql`update users set password_hash = ${old} where id = ${company.userId}`);
+    expect((await givePassword()).json()).toEqual({ data: { secondFactor: true } });
+    const [user] = await test.database.db.rows(sql<{ hash: string }>`select password_hash as hash from users where id = ${company.userId}`);
+    expect(user?.hash).toContain('m=19456,t=2,p=1');
+  });
+
   it('the right password alone signs nobody in; with the code it does', async () => {
     const { key } = await enrol();
     const half = await givePassword();

@@ -35,7 +35,7 @@ export async function signIn(storage: Storage, input: SignIn): Promise<SignInOut
     password: input.password,
     find: (db) => findUserByEmail(db, email),
     enter: async (tx, { userId, passwordHash, hasSecondFactor }, newHash): Promise<SignInOutcome> => {
-      if (hasSecondFactor) return askForCode(tx, { userId, passwordHash });
+      if (hasSecondFactor) return askForCode(tx, { userId, passwordHash }, newHash);
       const device = deviceOf(input.userAgent, input.ip);
       const opened = await openSession(tx, { userId, passwordHash, browser: input.browser, device });
       // No session: the company is locked, or the password was changed since it was checked.
@@ -46,10 +46,11 @@ export async function signIn(storage: Storage, input: SignIn): Promise<SignInOut
   });
 }
 
-/** The session waits for the code. A hash of older strength is made again at a sign-in without one. */
-async function askForCode(tx: Tx, { userId, passwordHash }: UserAccount): Promise<SignInOutcome> {
+/** The session waits for the code. */
+async function askForCode(tx: Tx, { userId, passwordHash }: UserAccount, newHash: string | null): Promise<SignInOutcome> {
   const user = await tx.first(lockUser(userId, passwordHash));
   if (user === undefined) return { kind: 'wrong' };
   if (user.locked) return { kind: 'locked' };
+  if (newHash !== null) await tx.rows(replacePasswordHash('users', userId, passwordHash, newHash));
   return { kind: 'code_wanted', pendingToken: await openPendingSignIn(tx, { owner: { kind: 'user', id: userId }, byPassword: true }) };
 }

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { codeAt, cookiesOf } from '../../../test/second-factor.ts';
@@ -56,6 +57,16 @@ describe('staff outside the demonstration', () => {
     const whole = await give(codeOf(key), cookiesOf(later));
     expect([whole.statusCode, dataOf(whole)]).toEqual([202, { name: 'Robin Tester', role: 'agent', recoveryCodes: [] }]);
     expect(await isStaff(cookiesOf(whole))).toBe(true);
+  });
+
+  it('have their hash made again where it is of older strength', async () => {
+    const email = await hire();
+    const old = await hash(testPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await test.database.db.rows(sql`update staff set password_hash = ${old} where email = ${email}`);
+    expect((await enter(email)).statusCode).toBe(200);
+    const [stands] = await test.database.db.rows(sql<{ hash: string }>`select password_hash as hash from staff where email = ${email}`);
+    expect(stands?.hash).toContain('m=19456,t=2,p=1');
+    expect((await enter(email)).statusCode).toBe(200);
   });
 
   it('get no key without the right password, and no session without a code', async () => {

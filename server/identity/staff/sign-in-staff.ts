@@ -33,8 +33,12 @@ export async function signInStaff(storage: Storage, input: SignIn & { readonly n
     password: input.password,
     find: (db) => findStaffByEmail(db, email),
     enter: async (tx, { staffId, passwordHash, name, role, hasSecondFactor }, newHash): Promise<StaffSignInOutcome> => {
+      const renewHash = async (): Promise<void> => {
+        if (newHash !== null) await tx.rows(replacePasswordHash('staff', staffId, passwordHash, newHash));
+      };
       if (hasSecondFactor || input.needsSecondFactor) {
         if ((await tx.first(lockStaff(staffId, passwordHash))) === undefined) return { kind: 'wrong' };
+        await renewHash();
         const pendingToken = await openPendingSignIn(tx, { owner: { kind: 'staff', id: staffId }, byPassword: true });
         return { kind: hasSecondFactor ? 'code_wanted' : 'enrol', pendingToken };
       }
@@ -44,7 +48,7 @@ export async function signInStaff(storage: Storage, input: SignIn & { readonly n
       const session = await tx.first(insertStaffSession({ tokenHash: hashSecret(token), seconds, staffId, passwordHash }));
       if (session === undefined) return { kind: 'wrong' };
       const { deviceToken } = await settleSession(tx, { owner: { kind: 'staff', id: staffId }, browser: input.browser, terms });
-      if (newHash !== null) await tx.rows(replacePasswordHash('staff', staffId, passwordHash, newHash));
+      await renewHash();
       return { kind: 'signed_in', token, deviceToken, staffId, name, role };
     },
   });
