@@ -187,6 +187,7 @@ describe('the operator’s outbox', () => {
       ['kept', 'Your lead: Gas '],
       ['kept', 'We have your en'],
     ]);
+    expect((await list('?state=kept')).data).toEqual(kept);
     const counts = () => test.database.db.first(sql`select count(*) as rows from contact_reveals where company_id = ${companyId}`);
     const before = await counts();
     expect((await read(kept[0]?.id ?? 0)).text).toContain('[contact details]');
