@@ -16,6 +16,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{server,contract,test,scripts,db}/**/*.test.ts'],
           globalSetup: ['test/database-server.ts'],
+          setupFiles: ['test/record-statements.ts'],
           // Server modules keep no state, so test files may share a worker: forty of them start in two seconds.
           isolate: false,
           maxWorkers: workers,

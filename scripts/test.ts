@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWebIfStale } from '../server/app/build-web.ts';
+import { checkStatements } from './statements/check-statements.ts';
 
 interface Report {
   readonly numPassedTests: number;
@@ -35,11 +36,14 @@ function runTests(given: readonly string[]): Sum {
       [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...given],
       {
         stdio: 'inherit',
+        env: { ...process.env, ...(given.length === 0 && { RECORD_STATEMENTS: folder }) },
       },
     );
     const { passed, failed } = sumOf(JSON.parse(readFileSync(report, 'utf8')) as Report);
     // What no test is to blame for, such as an error that nobody caught, fails the run as well.
-    return { passed, failed: Math.max(failed, run.status === 0 ? 0 : 1) };
+    const failures = Math.max(failed, run.status === 0 ? 0 : 1);
+    // Of a part of the tests it would say that the rest never ran.
+    return { passed, failed: given.length === 0 ? failures + checkStatements(folder) : failures };
   } catch (error) {
     console.error(error);
     return { passed: 0, failed: 1 };

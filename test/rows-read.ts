@@ -36,7 +36,7 @@ export interface Reading {
   readonly text: string;
 }
 
-const plain = (text: string): Sql<Record<string, unknown>> => ({ text, values: [], name: '', shape: -1 });
+const plain = (text: string): Sql<Record<string, unknown>> => ({ text, values: [], name: '', shape: -1, templates: [] });
 
 async function explain(tx: Tx, { text, values }: Sql, mode: PlanMode, tables: readonly string[]): Promise<Reading> {
   const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;

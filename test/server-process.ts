@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { settingNames } from '../server/platform/settings.ts';
 import { serverPool, serversAtOnce } from './connections.ts';
+import { recording } from './record-statements.ts';
 
 export interface ServerProcess {
   readonly origin: string;
@@ -38,7 +39,7 @@ process.on('exit', () => {
 
 /** Starts the product's own server as a process of its own on a free port and waits until it answers. */
 export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [start], {
+  const child = spawn(process.execPath, [...recording, start], {
     env: { ...environmentWithoutSettings(), NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

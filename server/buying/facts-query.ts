@@ -108,7 +108,7 @@ const leadTables = (companyId: CompanyId): Sql => sql`
 
 /** What the gates ask about one enquiry and this company, unlocked: advice for the list and the basket. */
 export function leadFacts(companyId: CompanyId, enquiryId: EnquiryId): Sql<LeadRow> {
-  return sql<LeadRow>`select ${leadColumns(companyId)}, null as "purchaseId" from ${leadTables(companyId)} where e.id = ${enquiryId}`;
+  return sql<LeadRow>`select ${leadColumns(companyId)}, null::bigint as "purchaseId" from ${leadTables(companyId)} where e.id = ${enquiryId}`;
 }
 
 /** The same for a sale, with the id that it will have. Only rows read under all locks can become one. */

@@ -10,7 +10,7 @@ export const purgeRevealsBatch = 5_000;
  * transaction that says so. Answers how many went.
  */
 export async function purgeContactReveals(tx: Tx): Promise<number> {
-  const row = await tx.first(sql<{ settings: SettingValues }>`
+  const row = await tx.first(sql<{ settings: SettingValues; purging: string }>`
     select ${settingsColumn}, set_config('app.purging', 'contact_reveals', true) as purging`);
   const months = valueOf(row?.settings ?? null, accessLogMonths);
   const purged = await tx.rows(sql`

@@ -168,7 +168,7 @@ const withinReach: Readonly<Record<TradeCaller['reach'], Sql>> = { country: noSq
 
 /** Single rows by id, for a lead that an alert points to and that is not on the page, as far as the company sees. */
 export function findMarketplaceRows(db: Db, search: MarketplaceSearch, ids: readonly EnquiryId[]): Promise<FoundRow[]> {
-  return db.rows(sql<FoundRow>`
+  return db.rows(sql<FoundRow & { total: null }>`
     with ${coverage(search)},
     found as (
       select e.id, row_number() over (order by e.id) as position, null::bigint as total from enquiries e

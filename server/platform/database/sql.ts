@@ -8,6 +8,8 @@ export interface Sql<Row = unknown> {
   readonly name: string;
   /** What the text was made of; statements of one shape differ in their values only. */
   readonly shape: number;
+  /** What was written in the code, its own first, then that of its fragments: `templateOf` of each. */
+  readonly templates: readonly string[];
   readonly row?: Row;
 }
 
@@ -15,6 +17,12 @@ interface Shape {
   readonly text: string;
   readonly name: string;
   readonly shape: number;
+  readonly templates: readonly string[];
+}
+
+/** One template as one text. */
+export function templateOf(strings: readonly string[]): string {
+  return strings.join('${}');
 }
 
 /** Every place in the code that uses the tag has one array of strings, the same each time. */
@@ -26,11 +34,13 @@ class Statement {
   readonly text: string;
   readonly name: string;
   readonly shape: number;
+  readonly templates: readonly string[];
   readonly values: readonly unknown[];
   constructor(shape: Shape, values: readonly unknown[]) {
     this.text = shape.text;
     this.name = shape.name;
     this.shape = shape.shape;
+    this.templates = shape.templates;
     this.values = values;
   }
 }
@@ -50,7 +60,8 @@ function compose(strings: readonly string[], parts: readonly unknown[]): Shape {
     text += strings[index + 1] ?? '';
   });
   shapes += 1;
-  return { text, name: `s_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`, shape: shapes };
+  const templates = [templateOf(strings), ...parts.flatMap((part) => (part instanceof Statement ? part.templates : []))];
+  return { text, name: `s_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`, shape: shapes, templates };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { channel } from 'node:diagnostics_channel';
 import pg from 'pg';
 import { noRows, sql, type Sql } from './sql.ts';
 
@@ -47,6 +48,15 @@ export function assertOutsideTransaction(port: string): void {
   if (transactionMark.getStore() === true) throw new Error(`${port} was called inside a transaction`);
 }
 
+/** A statement that PostgreSQL has answered, with the columns of the answer. */
+export interface AnsweredStatement {
+  readonly statement: Sql;
+  readonly fields: readonly pg.FieldDef[];
+}
+
+/** Tells whoever wants to know of every answered statement; without listeners it costs nothing. */
+const answered = channel('plumbline:answered-statement');
+
 /**
  * The driver answers by its callback: with its own promise the rows of a page outlive two garbage collections, 30 kB each, and
  * copying them takes as long as reading them. The stack of an error is made here, to lead to who asked.
@@ -56,9 +66,11 @@ export async function run<Row>(client: pg.ClientBase, statement: Sql<Row>, longe
   try {
     return await new Promise((resolve, reject) => {
       const query = { name, text, values: [...values], query_timeout: longestMs };
-      client.query(query, (error: Error | null, result: { rows: unknown[] }) =>
-        error === null ? resolve(result.rows as Row[]) : reject(error),
-      );
+      client.query(query, (error: Error | null, result: pg.QueryResult) => {
+        if (error !== null) return reject(error);
+        if (answered.hasSubscribers) answered.publish({ statement, fields: result.fields } satisfies AnsweredStatement);
+        resolve(result.rows as Row[]);
+      });
     });
   } catch (error) {
     if (error instanceof Error) Error.captureStackTrace(error);

@@ -1,0 +1,34 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AnsweredStatement } from '../server/platform/database/transaction.ts';
+
+/** A statement that PostgreSQL answered, as it was written, and the columns of its answer; `type` is the oid of the column's type. */
+export interface ExecutedStatement {
+  readonly templates: readonly string[];
+  readonly columns: readonly { readonly name: string; readonly type: number }[];
+}
+
+/** Writes down every statement that is answered in this process, once, as it happens, because some of these processes are killed. */
+function record(folder: string): void {
+  const file = join(folder, `${process.pid}.jsonl`);
+  const seen = new Set<number>();
+  subscribe('plumbline:answered-statement', (message) => {
+    const { statement, fields } = message as AnsweredStatement;
+    if (seen.has(statement.shape)) return;
+    seen.add(statement.shape);
+    const columns = fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }));
+    appendFileSync(file, `${JSON.stringify({ templates: statement.templates, columns } satisfies ExecutedStatement)}\n`);
+  });
+}
+
+/** Where `npm test` wants them; absent where single tests are run. */
+const folder = process.env['RECORD_STATEMENTS'];
+const mark = Symbol.for('plumbline.statements-recorded');
+if (folder !== undefined && !Reflect.has(globalThis, mark)) {
+  Reflect.set(globalThis, mark, true);
+  record(folder);
+}
+
+/** What a server of its own is started with, so that it records too. */
+export const recording: readonly string[] = folder === undefined ? [] : ['--import', import.meta.url];
