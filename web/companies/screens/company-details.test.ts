@@ -87,7 +87,7 @@ test('a profile that is taken over while it is edited turns into text', async ()
 });
 
 test('a country of several languages offers them, one at least is accepted', async () => {
-  const app = await open(dane);
+  await open(dane);
   const languages = within(screen.getByRole('group', { name: 'Languages accepted' }));
   const boxes = languages.getAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map(({ value, checked }) => [value, checked])).toEqual([

@@ -24,7 +24,7 @@ beforeEach(standInForCaptcha);
 const counts = 'GET /lead-counts/';
 const found = answer('GET /address/', { data: [{ id: 'x', description: '2 Mill Lane' }], meta: { finder: 'live' } });
 const millLane = answer('GET /address/{id}', {
-  data: { line1: '2 Mill Lane', line2: '', line3: '', post_town: 'Leicester', county: 'Leicestershire', postcode: 'LE4 7ZS' },
+  data: { line1: '2 Mill Lane', line2: '', post_town: 'Leicester', county: 'Leicestershire', postcode: 'LE4 7ZS' },
 });
 
 test('a country with several languages asks for them, one with a single language does not', async () => {
