@@ -78,7 +78,7 @@ describe('the notices', () => {
     expect(app.calls.filter((call) => call.startsWith('PUT'))).toEqual(['PUT /notifications/read-system/8']);
   });
 
-  test('of what is owed leads to settling it, and goes where nothing is owed', async () => {
+  test('of what is owed go where nothing is owed any more', async () => {
     const overdue = notice(7, { message_type: 'system', dismissable: false, read: true });
     const app = await openHome(company, notices(overdue, notice(3)));
     await eventually(() => expect(shown()).toHaveLength(2));

@@ -17,6 +17,7 @@ test.each([
   await screen.findByRole('heading', { level: 1, name: `Become a ${name} Partner` });
   expect(document.title).toBe(`Become a ${name} Partner | ${name}`);
   expect(screen.queryByLabelText('Country')).toBeNull();
+  expect(document.querySelector('header')?.textContent).toContain(name);
   expect(screen.getByText('Already registered? Sign in').getAttribute('href')).toBe('/login');
   const cards = within(await screen.findByRole('list', { name: 'Three examples of leads' })).getAllByRole('article');
   expect(cards.map(({ textContent }) => textContent.includes('Example'))).toEqual([true, true, true]);

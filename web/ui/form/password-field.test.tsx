@@ -50,7 +50,7 @@ test('its strength is said in a word, after a pause, and goes with it', async ()
   await eventually(() => expect(screen.queryByText(/^Strength/)).toBeNull());
 });
 
-test('it is shown on wish, can be pasted, and is no password that is known', async () => {
+test('it is shown on wish and can be pasted', async () => {
   await open();
   expect([field().type, field().autocomplete]).toEqual(['password', 'new-password']);
   await user.click(screen.getByRole('button', { name: 'Show password' }));
