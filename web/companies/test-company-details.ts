@@ -1,10 +1,8 @@
-import { expect } from 'vitest';
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
-import { control, type } from '../testing/act-on-page.ts';
 import { answer, type TestAnswer, type TestAnswers } from '../testing/contract-answers.ts';
-import { eventually } from '../testing/eventually.ts';
 import { company, signedIn } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { fill, screen, user, within } from '../testing/page.ts';
 
 export const done = '2026-01-06T09:00:00Z';
 export const midland: CompanyWire = {
@@ -58,23 +56,19 @@ export async function open(data: CompanyWire = midland, more: TestAnswers = {}) 
     'GET /countries/': countries,
     ...more,
   });
-  await eventually(() => expect(app.text()).toContain('Billing address'));
+  await screen.findByRole('heading', { name: 'Billing address' });
   return app;
 }
 
-export const field = (name: string): HTMLInputElement => {
-  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
-  if (found === null) throw new Error(`no field ${name}`);
-  return found;
-};
-export const fill = (name: string, value: string) => type(`[name="${name}"]`, value);
-export const choose = (name: string, value: string) => {
-  const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
-  if (select === null) throw new Error(`no list ${name}`);
-  select.value = value;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-};
-export const save = () => control('Save').click();
-export const summary = () => document.querySelector('[role=alert]')?.textContent ?? '';
+export const field = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(label);
+export const put = (label: string, value: string) => fill(field(label), value);
+export const choose = (label: string, option: string) => user.selectOptions(field(label), option);
+export const press = (name: string) => user.click(screen.getByRole('button', { name }));
+export const save = () => press('Save');
+/** What the summary of errors says, a line each. */
+export const lines = async () =>
+  within(await screen.findByRole('alert'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 export const sentBody = (app: { bodies: readonly string[] }) => JSON.parse(app.bodies.at(-1) ?? '{}') as Record<string, unknown>;
 export const puts = (app: { calls: readonly string[] }) => app.calls.filter((call) => call.startsWith('PUT')).length;

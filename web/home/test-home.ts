@@ -6,6 +6,7 @@ import { testRow } from '../buying/test-leads.ts';
 import { answer, type TestAnswers } from '../testing/contract-answers.ts';
 import { company, signedIn } from '../testing/known-company.ts';
 import { openApp, type OpenApp } from '../testing/open-app.tsx';
+import { screen, within } from '../testing/page.ts';
 
 export const screens = { desktop: 1440, tablet: 1024, phone: 390 } as const;
 export const nothing = { data: {} };
@@ -57,9 +58,7 @@ export function lookAgainLater(): void {
   window.dispatchEvent(new Event('visibilitychange'));
 }
 
-export function region(title: string): HTMLElement {
-  const heading = [...document.querySelectorAll('h2')].find((one) => one.textContent.trim() === title);
-  const section = heading?.closest('section');
-  if (section == null) throw new Error(`no region "${title}"`);
-  return section;
-}
+export const region = (title: string): HTMLElement => screen.getByRole('region', { name: title });
+export const findRegion = (title: string): Promise<HTMLElement> => screen.findByRole('region', { name: title });
+/** In a region: what is looked for in it. */
+export const inRegion = (title: string) => within(region(title));

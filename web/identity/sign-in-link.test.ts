@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { control } from '../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswer } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
 import { purchaseKey } from '../buying/purchase-key.ts';
 import { company, signedIn, signedOut } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { screen, user } from '../testing/page.ts';
 import { findSignInLink } from './sign-in-link.ts';
 
 const key = 'POST /authenticate-token';
@@ -59,7 +59,7 @@ describe('a link with t and s', () => {
     const app = await openApp('/my-leads?t=token&s=selector', { ...signedOut, [key]: 'unreachable' });
     await eventually(() => expect(app.text()).toContain('We could not reach the server.'));
     app.change({ ...signedIn(), [key]: signedInNow });
-    control('Try again').click();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await eventually(() => expect(app.text()).toContain('Midland Heating Ltd'));
     expect(app.calls.filter((call) => call === key)).toHaveLength(2);
   });
@@ -69,7 +69,8 @@ describe('a link that somebody else than its user has opened', () => {
   const asked = refusal(key, 409, ['Somebody else is signed in in this browser']);
   const open = async () => {
     const app = await openApp('/my-leads?t=token&s=selector', { ...signedIn(), [key]: asked });
-    await eventually(() => expect(app.text()).toContain('Another account is signed in'));
+    const heading = await screen.findByRole('heading', { name: 'Another account is signed in' });
+    await eventually(() => expect(document.activeElement?.textContent).toBe(heading.textContent));
     await eventually(() => expect(app.text()).toContain('Midland Heating Ltd (sam@example.test) is signed in'));
     return app;
   };
@@ -83,7 +84,7 @@ describe('a link that somebody else than its user has opened', () => {
     const app = await open();
     const before = kept();
     expect(app.bodies).toEqual(['{"token":"token","selector":"selector"}']);
-    control('Stay signed in').click();
+    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
     await eventually(() => expect(app.place()).toBe('/my-leads'));
     expect(app.calls.filter((call) => call === key)).toHaveLength(1);
     expect([localStorage.length, purchaseKey('one lead')]).toEqual([1, before]);
@@ -94,7 +95,7 @@ describe('a link that somebody else than its user has opened', () => {
     const before = kept();
     const other = { ...company, id: 2, internal_name: 'Harbour Heat Ltd' };
     app.change({ ...signedIn(other), [key]: answer(key, { data: { signedIn: true, otherUser: true } }) });
-    control('Follow the link').click();
+    await user.click(screen.getByRole('button', { name: 'Follow the link' }));
     await eventually(() => expect(app.text()).toContain('Harbour Heat Ltd'));
     expect(app.bodies.at(-1)).toBe('{"token":"token","selector":"selector","replace":true}');
     expect(app.text()).not.toContain('Midland Heating Ltd');
@@ -105,7 +106,13 @@ describe('a link that somebody else than its user has opened', () => {
 
 test('a locked account names the way to us', async () => {
   await openApp('/my-leads?t=token&s=selector', { ...signedOut, [key]: refusal(key, 403) });
-  await eventually(() => expect(control('here').getAttribute('href')).toBe('/help/contact'));
+  expect((await screen.findByRole('link', { name: 'here' })).getAttribute('href')).toBe('/help/contact');
+});
+
+test('who is signed in is not named where that cannot be asked', async () => {
+  const asked = refusal(key, 409, ['Somebody else is signed in in this browser']);
+  await openApp('/my-leads?t=token&s=selector', { ...signedOut, [key]: asked, 'GET /company/': 'unreachable' });
+  await screen.findByText(/^This link belongs to another account than the one that is signed in in this browser\./);
 });
 
 test('the page that sends links, opened without one, leads to sign-in and says nothing', async () => {

@@ -1,18 +1,20 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { purchaseKey } from '../buying/purchase-key.ts';
 import { market } from '../buying/test-market.ts';
-import { control } from '../testing/act-on-page.ts';
 import { eventually } from '../testing/eventually.ts';
 import { signedIn } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { screen, user } from '../testing/page.ts';
 import { rememberPageSize } from './preferences.ts';
+import { clearStored, readStored, removeStored, store } from './browser-storage.ts';
 import { storedKeys } from './storage-keys.ts';
 
 test('what a visit leaves in the browser has a place in the registry', async () => {
   sessionStorage.clear();
   await openApp('/my-leads', { ...signedIn(), ...market() }, 390);
-  await eventually(() => control('Buy leads', 'a').click());
-  await eventually(() => expect(document.querySelector('h1')?.textContent).toBe('Buy leads'));
+  // The menu is folded at this width; the list leads there.
+  await user.click((await screen.findAllByRole('link', { name: 'Buy leads' }))[0] ?? document.body);
+  await screen.findByRole('heading', { level: 1, name: 'Buy leads' });
   await eventually(() => expect(localStorage.getItem('coverage-key-seen')).not.toBeNull());
   rememberPageSize('my-leads', 40);
   purchaseKey('accept/7/24');
@@ -24,4 +26,28 @@ test('what a visit leaves in the browser has a place in the registry', async () 
     kept[area] = kept[area].filter((name) => !found.includes(name));
   }
   expect(kept).toEqual({ local: [], session: [] });
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test('what is kept is found again under its name, and what begins alike is kept apart', () => {
+  store('preferences', 'mine');
+  store('purchaseKey', 'one', 'accept/7');
+  store('purchaseKey', 'two', 'accept/8');
+  expect([localStorage.getItem('installer-dashboard'), sessionStorage.getItem('purchase-key:accept/7')]).toEqual(['mine', 'one']);
+  removeStored('purchaseKey', 'accept/7');
+  expect([readStored('purchaseKey', 'accept/7'), readStored('purchaseKey', 'accept/8')]).toEqual([undefined, 'two']);
+  clearStored();
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+});
+
+test('a browser that keeps nothing stops nobody', () => {
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  for (const doing of ['getItem', 'setItem', 'removeItem', 'clear'] as const) vi.spyOn(Storage.prototype, doing).mockImplementation(refuse);
+  store('preferences', 'mine');
+  removeStored('preferences');
+  clearStored();
+  expect(readStored('preferences')).toBeUndefined();
 });

@@ -1,9 +1,9 @@
-import { vi } from 'vitest';
-import { control, type } from '../testing/act-on-page.ts';
+import { expect, vi } from 'vitest';
 import { answer, type TestAnswer, type TestAnswers } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
 import { signedOut } from '../testing/known-company.ts';
 import { type OpenApp, openApp } from '../testing/open-app.tsx';
+import { screen, user, within } from '../testing/page.ts';
 
 export const key = 'POST /company/register';
 export const generic = 'There was an error registering your company';
@@ -72,51 +72,60 @@ export function standInForCaptcha(): void {
   );
 }
 
-export const summary = () => [...document.querySelectorAll('[role=alert] li')].map((item) => item.textContent);
-export const field = (name: string): HTMLInputElement | HTMLSelectElement => {
-  const element = document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
-  if (element === null) throw new Error(`no field ${name}`);
-  return element;
+/** What the summary of errors says, a line each. */
+export const summary = () => {
+  const alert = screen.queryByRole('alert');
+  return alert === null
+    ? []
+    : within(alert)
+        .queryAllByRole('listitem')
+        .map((item) => item.textContent);
 };
-export const isTicked = (name: string): boolean => (field(name) as HTMLInputElement).checked;
-export function choose(name: string, value: string): void {
-  const select = field(name);
-  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value);
-  select.dispatchEvent(new Event('change', { bubbles: true }));
+export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+export const terms = /^I accept the terms/;
+export const robot = 'I am not a robot';
+export const choose = (label: string, option: string) => user.selectOptions(field(label), option);
+export const submit = async (name = 'Register your company') => user.click(submitButton(name));
+export function submitButton(name = 'Register your company'): HTMLElement {
+  const button = screen.getAllByText(name).map((words) => words.closest<HTMLElement>('button[type=submit]'));
+  const [found] = button.filter((one) => one !== null);
+  if (found === undefined) throw new Error(`no button "${name}" that submits`);
+  return found;
 }
 
 export async function open(address = '/register', answers: TestAnswers = {}): Promise<OpenApp> {
   const app = await openApp(address, { ...server, ...answers });
-  await eventually(() => field('fname'));
+  await screen.findByLabelText('First name');
   return app;
 }
 
 /** Fills everything in as it should be, the address by hand. */
 export async function fillIn(): Promise<void> {
-  choose('title', 'Ms');
-  choose('companytype', 'SoleTrader');
-  choose('expectedLeadOrders', '100-150');
-  await eventually(() => control('Enter the address manually').click());
-  await eventually(() => field('address1'));
+  await choose('Title', 'Ms');
+  await choose('Company type', 'Sole trader');
+  await choose('Expected lead orders', '100 to 150 per month');
+  if (screen.queryByLabelText('Address line 1') === null) await user.click(await screen.findByText('Enter the address manually'));
   const typed = {
-    fname: 'Ada',
-    sname: 'Marsh',
-    phone: '0116 496 0123',
-    organisation: 'Marsh Heating',
-    address1: '1 Mill Lane',
-    address3: 'Leicester',
-    postcode: 'LE4 7ZS',
-    email: 'ada@example.test',
-    password: 'heron-lane-42',
-    confirmation: 'heron-lane-42',
+    'First name': 'Ada',
+    'Last name': 'Marsh',
+    'Phone number': '0116 496 0123',
+    'Company name': 'Marsh Heating',
+    'Address line 1': '1 Mill Lane',
+    'Town or city': 'Leicester',
+    Postcode: 'LE4 7ZS',
+    Email: 'ada@example.test',
+    Password: 'heron-lane-42',
+    'Confirm password': 'heron-lane-42',
   };
-  for (const [name, value] of Object.entries(typed)) type(`input[name="${name}"]`, value);
-  document.querySelector<HTMLElement>('input[name=geographicCoverage][value=Local]')?.click();
-  field('tnc').click();
-  field('recaptcha').click();
-  await eventually(() => {
-    if (!isTicked('recaptcha')) throw new Error('the captcha is not solved');
-  });
+  for (const [label, value] of Object.entries(typed)) {
+    if (field(label).value === value) continue;
+    field(label).focus();
+    await user.paste(value);
+  }
+  await user.click(field(/^Local/));
+  await user.click(field(terms));
+  await user.click(field(robot));
+  await eventually(() => expect(field(robot).checked).toBe(true));
 }
 
 /** What the form sent, as the server received it. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { control } from '../../testing/act-on-page.ts';
 import { answer, refusal } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { midland, dane, versioned, countries, open, field, fill, choose, save, summary, puts } from '../test-company-details.ts';
+import { screen, user, within } from '../../testing/page.ts';
+import { midland, dane, versioned, countries, open, field, choose, lines, press, put, save, puts } from '../test-company-details.ts';
 
 test('the form is filled, numbers as people write them; name and number are text with a lock', async () => {
   const app = await open();
-  expect(['title', 'forename', 'surname', 'company_type', 'phone', 'mobile'].map((name) => field(name).value)).toEqual([
+  expect(['Title', 'First name', 'Last name', 'Company type', 'Telephone', 'Mobile'].map((label) => field(label).value)).toEqual([
     'Mr',
     'Sam',
     'Hill',
@@ -16,17 +16,15 @@ test('the form is filled, numbers as people write them; name and number are text
     '0116 496 0000',
     '07700 900123',
   ]);
-  expect(document.querySelector('[name=internal_name], [name=company_number]')).toBeNull();
-  const locks = [...document.querySelectorAll('dl')].map((locked) => [
-    locked.textContent,
-    locked.querySelector('button')?.getAttribute('aria-label'),
-  ]);
+  expect([screen.queryByLabelText('Company name'), screen.queryByLabelText('Company number')]).toEqual([null, null]);
   const reason = 'Please contact your account manager to change this';
-  expect(locks).toEqual([
-    [`Company nameMidland Heating Ltd${reason}`, reason],
-    [`Company number01234567${reason}`, reason],
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Company name', 'Company number']);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    `Midland Heating Ltd${reason}`,
+    `01234567${reason}`,
   ]);
-  expect(document.querySelector('address')?.textContent).toBe('1 High StreetLeicesterLE1 5YA');
+  expect(screen.getAllByRole('button', { name: reason })).toHaveLength(2);
+  expect(screen.getByRole('group', { name: 'Address' }).textContent).toBe('1 High StreetLeicesterLE1 5YA');
   expect(app.text()).toContain('United Kingdom Contact us to change country');
   expect(app.text()).not.toContain('Unsaved changes');
 });
@@ -43,29 +41,29 @@ test('the number is asked for by the five types that have one, and can be told o
     ['Unlimited', true],
     ['Ltd', true],
   ] as const) {
-    choose('company_type', kind);
-    await eventually(() => expect(document.querySelector('[name=company_number]') !== null, kind).toBe(isAsked));
+    await choose('Company type', kind);
+    await eventually(() => expect(screen.queryByLabelText('Company number') !== null, kind).toBe(isAsked));
   }
-  save();
-  await eventually(() => expect(summary()).toContain('Company number: This field is required'));
+  await save();
+  expect(await lines()).toContain('Company number: This field is required');
 });
 
 test('a company that was given leave edits name and number', async () => {
   await open({ ...midland, account: { ...midland.account, allow_edit_company_details: true } });
-  expect([field('internal_name').value, field('company_number').value]).toEqual(['Midland Heating Ltd', '01234567']);
+  expect([field('Company name').value, field('Company number').value]).toEqual(['Midland Heating Ltd', '01234567']);
 });
 
 test('links go as soon as they are typed, and a note says so', async () => {
   const app = await open();
-  fill('forename', 'Sam www.example.com');
+  await put('First name', 'Sam www.example.com');
   await eventually(() => expect(app.text()).toContain('Links are removed'));
-  expect(field('forename').value).toBe('Sam ');
+  expect(field('First name').value).toBe('Sam ');
 });
 
 test('a managed profile is text with the way to have it changed, and has nothing to save', async () => {
   const app = await open({ ...midland, ban_edit: true, vat_number: 'GB123' });
   expect(app.text()).toContain('Your profile is managed by our account team. Contact us to change it');
-  expect(control('Contact us to change it').getAttribute('href')).toBe('/help/contact');
+  expect(screen.getByRole('link', { name: 'Contact us to change it' }).getAttribute('href')).toBe('/help/contact');
   for (const fact of [
     'TitleMr',
     'Company nameMidland Heating Ltd',
@@ -75,65 +73,66 @@ test('a managed profile is text with the way to have it changed, and has nothing
     'Mobile07700 900123',
   ])
     expect(app.text()).toContain(fact);
-  expect(document.querySelector('main input, main select, main form')).toBeNull();
+  expect(['textbox', 'combobox', 'checkbox', 'switch', 'form'].flatMap((role) => screen.queryAllByRole(role))).toEqual([]);
 });
 
 test('a profile that is taken over while it is edited turns into text', async () => {
   const app = await open(midland, {
     'PUT /company/update': refusal('PUT /company/update', 403, ['Your profile is managed by our account team.']),
   });
-  fill('surname', 'Hull');
+  await put('Last name', 'Hull');
   app.change({ 'GET /company/': versioned({ ...midland, ban_edit: true }, '"two"') });
-  save();
+  await save();
   await eventually(() => expect(app.text()).toContain('Contact us to change it'));
 });
 
 test('a country of several languages offers them, one at least is accepted', async () => {
-  const app = await open(dane);
-  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[type=checkbox]:not([role=switch])')];
-  expect(boxes().map(({ value, checked }) => [value, checked])).toEqual([
+  await open(dane);
+  const languages = within(screen.getByRole('group', { name: 'Languages accepted' }));
+  const boxes = languages.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ value, checked }) => [value, checked])).toEqual([
     ['da', true],
     ['en', false],
   ]);
-  boxes()[0]?.click();
-  await eventually(() => expect(app.text()).toContain('Unsaved changes'));
-  save();
-  await eventually(() => expect(summary()).toContain('Languages accepted: This field is required'));
+  await user.click(languages.getByLabelText('Danish'));
+  await screen.findByText('Unsaved changes');
+  await save();
+  expect(await lines()).toContain('Languages accepted: This field is required');
 });
 
 test('a billing address opens with its switch and is required then', async () => {
   const app = await open();
-  const toggle = document.querySelector<HTMLInputElement>('[role=switch]');
-  expect(toggle?.getAttribute('aria-expanded')).toBe('false');
-  toggle?.click();
-  await eventually(() => expect(toggle?.getAttribute('aria-expanded')).toBe('true'));
-  await eventually(() => expect(field('billing_address_country').textContent).toContain('Denmark'));
-  save();
-  await eventually(() => expect(summary()).toContain('Billing address line 1: This field is required'));
-  expect(summary()).toContain('Billing postcode: This field is required');
+  const toggle = screen.getByRole('switch', { expanded: false });
+  await user.click(toggle);
+  await eventually(() => expect(screen.getByRole('switch', { expanded: true })).toBe(document.activeElement));
+  const country = await screen.findByLabelText('Billing country');
+  await eventually(() => expect(country.textContent).toContain('Denmark'));
+  await save();
+  expect(await lines()).toContain('Billing address line 1: This field is required');
+  expect(await lines()).toContain('Billing postcode: This field is required');
   expect(puts(app)).toBe(0);
 });
 
 test('a finder that is down opens the lines of the address by itself, and can be tried again', async () => {
   const app = await open(midland, { 'GET /address/': 'unreachable' });
-  control('Change').click();
-  await eventually(() => expect(control('Find Address')).toBeDefined());
-  control('Find Address').click();
+  await press('Change');
+  await screen.findByRole('button', { name: 'Find Address' });
+  await press('Find Address');
   await eventually(() => expect(app.text()).toContain('The address finder is not available. Enter the address manually.'));
-  expect(field('address_line1').value).toBe('1 High Street');
-  expect(document.activeElement).toBe(field('address_line1'));
+  expect(field('Address line 1').value).toBe('1 High Street');
+  expect(document.activeElement).toBe(field('Address line 1'));
   app.change({
     'GET /address/': answer('GET /address/', { data: [{ id: 'x', description: '2 High Street' }], meta: { finder: 'live' } }),
   });
-  control('Try again').click();
+  await press('Try again');
   await eventually(() => expect(app.text()).toContain('1 address found'));
 });
 
 test('addresses that are invented say so beside their list', async () => {
   const found = answer('GET /address/', { data: [{ id: 'x', description: '2 High Street' }], meta: { finder: 'invented' } });
   const app = await open(midland, { 'GET /address/': found });
-  control('Change').click();
-  await eventually(() => control('Find Address').click());
+  await press('Change');
+  await user.click(await screen.findByRole('button', { name: 'Find Address' }));
   await eventually(() => expect(app.text()).toContain('These addresses are invented, for the demonstration.'));
 });
 
@@ -141,36 +140,35 @@ test('without a finder the lines open at once, and nothing is asked', async () =
   const [list] = midland.business_unit.countries.map((one) => ({ ...one, address_finder: false }));
   const app = await open(midland, { 'GET /countries/': answer('GET /countries/', { data: [list === undefined ? [] : [list]] }) });
   await eventually(() => expect(app.text()).not.toContain('Enter the address manually'));
-  control('Change').click();
-  await eventually(() => expect(field('address_line1').value).toBe('1 High Street'));
-  expect(document.activeElement).toBe(field('address_line1'));
+  await press('Change');
+  await eventually(() => expect(field('Address line 1').value).toBe('1 High Street'));
+  expect(document.activeElement).toBe(field('Address line 1'));
   expect(app.text()).not.toContain('Find the address by its postcode');
   expect(app.calls.some((call) => call.startsWith('GET /address/'))).toBe(false);
 });
 
 test('lines of an address that are put right stay open, and lose their links', async () => {
   const app = await open();
-  control('Enter the address manually').click();
-  await eventually(() => expect(field('town')).toBeDefined());
-  fill('town', '');
-  fill('postcode', 'LE1');
-  save();
-  await eventually(() => expect(summary()).toContain('Postcode: Please provide a valid UK postcode'));
-  fill('postcode', 'LE1 5YA');
-  fill('town', 'Leicester http://example.com');
+  await press('Enter the address manually');
+  await eventually(() => expect(field('Town or city')).toBeDefined());
+  await put('Town or city', '');
+  await put('Postcode', 'LE1');
+  await save();
+  expect(await lines()).toContain('Postcode: Please provide a valid UK postcode');
+  await put('Postcode', 'LE1 5YA');
+  await put('Town or city', 'Leicester http://example.com');
   await eventually(() => expect(app.text()).toContain('Links are removed'));
-  expect(field('town').value).toBe('Leicester ');
+  expect(field('Town or city').value).toBe('Leicester ');
 });
 
 test('details that cannot be loaded can be asked for again', async () => {
   const app = await openApp('/help/contact', { ...signedIn(midland), 'GET /countries/': countries });
-  await eventually(() => expect(control('Account')).toBeDefined());
+  const group = await screen.findByRole('button', { name: 'Account' });
   app.change({ 'GET /company/': 'unreachable' });
-  control('Account').click();
-  await eventually(() => expect(control('Company')).toBeDefined());
-  control('Company').click();
+  await user.click(group);
+  await user.click(await screen.findByRole('link', { name: 'Company' }));
   await eventually(() => expect(app.text()).toContain('We could not load your company details.'));
   app.change({ 'GET /company/': versioned(midland, '"one"') });
-  control('Try again').click();
+  await press('Try again');
   await eventually(() => expect(app.text()).toContain('Billing address'));
 });

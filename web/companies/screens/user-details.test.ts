@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { company, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { fill, screen, user, within } from '../../testing/page.ts';
 import type { UserDetails } from '../user-details-api.ts';
 import { eventually } from '../../testing/eventually.ts';
 
@@ -35,62 +35,76 @@ async function open(more: TestAnswers = {}, as = company) {
     'PUT /company/user/update-password': answer('PUT /company/user/update-password', { data: {} }),
     ...more,
   });
-  await eventually(() => expect(app.text()).toContain('Change password'));
+  await screen.findByRole('region', { name: 'Change password' });
   return app;
 }
 
-const cards = () => [...document.querySelectorAll<HTMLFormElement>('main form')];
-const [emailCard, mailsCard, passwordCard] = [0, 1, 2];
-const card = (index: number): HTMLFormElement => {
-  const found = cards()[index];
-  if (found === undefined) throw new Error(`no card ${index}`);
-  return found;
+const [emailCard, mailsCard, passwordCard] = ['Account email', 'Invoices and marketing', 'Change password'] as const;
+const card = (title: string): HTMLElement => screen.getByText(title, { selector: 'h2' }).closest('section') ?? document.body;
+const inCard = (title: string) => within(card(title));
+const submit = (title: string, button = 'Save') => user.click(inCard(title).getByRole('button', { name: button }));
+const update = () => submit(passwordCard, 'Update password');
+const problem = (title: string) => inCard(title).queryByRole('alert')?.textContent ?? '';
+const email = () => inCard(emailCard).getByLabelText<HTMLInputElement>('Account email', { selector: 'input' });
+const newPassword = () => screen.getByLabelText<HTMLInputElement>('New password');
+const confirmation = () => screen.getByLabelText<HTMLInputElement>('Confirm password');
+const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const marketing = 'Send me news and offers by email';
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const tags = () => {
+  const list = screen.queryByRole('list', { name: 'Invoice emails' });
+  return list === null
+    ? []
+    : within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
 };
-const submit = (index: number) => card(index).querySelector<HTMLButtonElement>('button[type=submit]')?.click();
-const problem = (index: number) => card(index).querySelector('[role=alert]')?.textContent ?? '';
-const tags = () => [...card(mailsCard).querySelectorAll('li > span:first-child')].map((tag) => tag.textContent);
-const entry = (): HTMLInputElement => {
-  const found = card(mailsCard).querySelector<HTMLInputElement>('input[inputmode=email]');
-  if (found === null) throw new Error('no field for invoice emails');
-  return found;
+const entry = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Invoice emails' });
+/** Words in one go, then the keys after them. */
+const enter = async (text: string) => {
+  const [, words = '', keys = ''] = /^([^,{]*)(.*)$/.exec(text) ?? [];
+  await user.click(entry());
+  if (words !== '') await user.paste(words);
+  if (keys !== '') await user.keyboard(keys);
 };
-const enter = (text: string) => type(`[id="${entry().id}"]`, text);
-const press = (key: string) => entry().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 const sentBody = (app: { bodies: readonly string[] }) => JSON.parse(app.bodies.at(-1) ?? '{}') as Record<string, unknown>;
 /** The word lists of the strength meter take their time to load. */
-const said = (text: string) => eventually(() => expect(document.body.textContent).toContain(text));
+const said = (text: string | RegExp) => screen.findByText(text);
 
 test('three cards, each a form with a heading and a save of its own', async () => {
   await open();
-  expect(cards().map((form) => [form.querySelector('h2')?.textContent, form.querySelector('[type=submit]')?.textContent])).toEqual([
-    ['Account email', 'Save'],
-    ['Invoices and marketing', 'Save'],
-    ['Change password', 'Update password'],
-  ]);
+  for (const [title, button] of [
+    [emailCard, 'Save'],
+    [mailsCard, 'Save'],
+    [passwordCard, 'Update password'],
+  ] as const) {
+    expect(screen.getByRole('region', { name: title })).toBe(card(title));
+    expect(inCard(title).getByRole<HTMLButtonElement>('button', { name: button }).form?.contains(card(title))).toBe(true);
+  }
   expect(tags()).toEqual(['office@example.test']);
 });
 
 test('a new account email says before it is saved that it will be confirmed, and goes alone with what else stands', async () => {
   const app = await open();
   expect(app.text()).not.toContain('validation email');
-  type('[name=email]', 'sam.hill@example.test');
+  await fill(email(), 'sam.hill@example.test');
   await eventually(() => expect(card(emailCard).textContent).toContain('We will send a validation email to the new address'));
   app.change({ 'GET /company/user': versioned({ ...sam, pending_email: 'sam.hill@example.test' }, '"two"') });
-  submit(emailCard);
+  await submit(emailCard);
   await said('Your details have been successfully saved');
   expect([sentBody(app), app.versions]).toEqual([{ email: 'sam.hill@example.test', receive_marketing_email: false }, ['"one"']]);
   await said(
     'We sent a link to sam.hill@example.test. Open it within 7 days to make that your account email. Until then you sign in with sam@example.test as before.',
   );
   expect(card(emailCard).textContent).not.toContain('validation email');
-  expect(card(emailCard).querySelector<HTMLInputElement>('[name=email]')?.value).toBe('sam@example.test');
+  expect(email().value).toBe('sam@example.test');
 });
 
 const waiting = { 'GET /company/user': versioned({ ...sam, pending_email: 'sam.hill@example.test' }, '"one"') };
 
 test('the link to an account email that waits is sent again', async () => {
   const app = await open(waiting);
-  control('Send the link again').click();
+  await press('Send the link again');
   await said('The link has been sent again');
   expect([sentBody(app), app.versions]).toEqual([{ email: 'sam.hill@example.test', receive_marketing_email: false }, ['"one"']]);
 });
@@ -98,63 +112,59 @@ test('the link to an account email that waits is sent again', async () => {
 test('an account email that waits can be given up, and why not is said in its card', async () => {
   const key = 'DELETE /company/user/pending-email';
   const app = await open({ ...waiting, [key]: 'unreachable' });
-  control('Keep the present email').click();
+  await press('Keep the present email');
   await eventually(() => expect(card(emailCard).textContent).toContain('There was an error saving your details'));
   app.change({ [key]: answer(key, { data: {} }), 'GET /company/user': versioned(sam, '"two"') });
-  control('Keep the present email').click();
+  await press('Keep the present email');
   await said('Your account email stays as it is');
   await eventually(() => expect(card(emailCard).textContent).not.toContain('sam.hill@example.test'));
 });
 
 test('what the server refuses stands in the card, a line each', async () => {
   await open({ 'PUT /company/user/': refusal('PUT /company/user/', 400, ['There was an error saving your details', 'Call us']) });
-  type('[name=email]', 'other@example.test');
-  submit(emailCard);
+  await fill(email(), 'other@example.test');
+  await submit(emailCard);
   await eventually(() => expect(problem(emailCard)).toContain('There was an error saving your details'));
-  expect([...card(emailCard).querySelectorAll('[role=alert] li')].map((line) => line.textContent)).toEqual([
-    'There was an error saving your details',
-    'Call us',
-  ]);
+  expect(
+    inCard(emailCard)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['There was an error saving your details', 'Call us']);
   expect(problem(mailsCard)).toBe('');
 });
 
 test('an account email is required and has to be one', async () => {
   const app = await open();
-  type('[name=email]', '');
-  submit(emailCard);
+  await fill(email(), '');
+  await submit(emailCard);
   await eventually(() => expect(problem(emailCard)).toContain('Account email: This field is required'));
-  type('[name=email]', 'sam');
-  submit(emailCard);
+  await fill(email(), 'sam');
+  await submit(emailCard);
   await eventually(() => expect(problem(emailCard)).toContain('Please enter a valid email address'));
   expect(app.bodies).toEqual([]);
 });
 
 test('invoice emails are entered with a comma, Enter or by leaving the field, and pasted as a list', async () => {
   await open();
-  enter('a@example.test,');
+  await enter('a@example.test,');
   await eventually(() => expect(tags()).toEqual(['office@example.test', 'a@example.test']));
-  enter('b@example.test');
-  await eventually(() => expect(entry().value).toBe('b@example.test'));
-  press('Enter');
+  await enter('b@example.test{Enter}');
   await eventually(() => expect(tags()).toHaveLength(3));
-  enter('OFFICE@example.test');
-  await eventually(() => expect(entry().value).toBe('OFFICE@example.test'));
-  entry().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  await enter('OFFICE@example.test{Tab}');
   await eventually(() => expect(entry().value).toBe(''));
   expect(tags()).toHaveLength(3);
-  const paste = new Event('paste', { bubbles: true, cancelable: true });
-  Object.assign(paste, { clipboardData: { getData: () => 'c@example.test; d@example.test\ne@example.test' } });
-  entry().dispatchEvent(paste);
+  await user.click(entry());
+  await user.paste('c@example.test; d@example.test\ne@example.test');
   await eventually(() => expect(tags().slice(3)).toEqual(['c@example.test', 'd@example.test', 'e@example.test']));
 });
 
 test('an invoice email goes by its named button or by Backspace in the empty field, and that is said', async () => {
   await open();
-  enter('a@example.test,');
+  await enter('a@example.test,');
   await eventually(() => expect(tags()).toHaveLength(2));
-  press('Backspace');
+  await enter('{Backspace}');
   await eventually(() => expect(tags()).toEqual(['office@example.test']));
-  control('Remove office@example.test').click();
+  await press('Remove office@example.test');
   await eventually(() => expect(tags()).toEqual([]));
   await said('office@example.test removed');
   expect(document.activeElement).toBe(entry());
@@ -162,74 +172,75 @@ test('an invoice email goes by its named button or by Backspace in the empty fie
 
 test('an entry that is no email is marked, and the text of the specification tells what to do', async () => {
   const app = await open();
-  enter('a@example.test b@example.test,');
+  await enter('a@example.test b@example.test,');
   await eventually(() => expect(tags()).toHaveLength(2));
-  submit(mailsCard);
+  await submit(mailsCard);
   await eventually(() =>
     expect(problem(mailsCard)).toContain(
       'Invoice emails: Please enter a valid email. If more than one then they must be separated by a comma',
     ),
   );
+  // The mark itself is a colour.
   expect(card(mailsCard).querySelectorAll('[data-wrong]')).toHaveLength(1);
   expect(app.bodies).toEqual([]);
 });
 
 test('invoices to these addresses only need an address', async () => {
   await open();
-  press('Backspace');
-  document.querySelector<HTMLInputElement>('[name=invoiceEmailOnly]')?.click();
+  await enter('{Backspace}');
+  await user.click(box('Send invoices to these addresses only'));
   await eventually(() => expect(tags()).toEqual([]));
-  submit(mailsCard);
+  await submit(mailsCard);
   await eventually(() => expect(problem(mailsCard)).toContain('Invoice emails: This field is required'));
 });
 
 test('a company on automatic payment is not asked for invoice emails, and none are sent', async () => {
   const app = await open({}, { ...company, paid: true });
   expect(app.text()).not.toContain('Invoice emails');
-  document.querySelector<HTMLInputElement>('[name=receive_marketing_email]')?.click();
-  await eventually(() => expect(document.querySelector<HTMLInputElement>('[name=receive_marketing_email]')?.checked).toBe(true));
-  submit(mailsCard);
+  await user.click(box(marketing));
+  await eventually(() => expect(box(marketing).checked).toBe(true));
+  await submit('Marketing');
   await eventually(() => expect(app.bodies).toHaveLength(1));
   expect(sentBody(app)).toEqual({ email: 'sam@example.test', receive_marketing_email: true });
 });
 
 test('a card that is refused because of another tab brings the news to every card', async () => {
   const app = await open({ 'PUT /company/user/': refusal('PUT /company/user/', 412, ['Someone else changed this meanwhile.']) });
-  enter('a@example.test,');
-  type('[name=email]', 'sam.hill@example.test');
+  await enter('a@example.test,');
+  await fill(email(), 'sam.hill@example.test');
   await eventually(() => expect(tags()).toHaveLength(2));
   const theirs = { ...sam, receive_marketing_email: true, invoice_emails: [{ email: 'accounts@example.test' }] };
   app.change({ 'GET /company/user': versioned(theirs, '"two"') });
-  submit(emailCard);
+  await submit(emailCard);
   await eventually(() => expect(problem(emailCard)).toContain('Someone else changed this meanwhile.'));
   await eventually(() =>
     expect(card(mailsCard).textContent).toContain(
       'Someone else changed this meanwhile to: accounts@example.test. Save again to keep yours',
     ),
   );
-  expect(document.querySelector<HTMLInputElement>('[name=receive_marketing_email]')?.checked).toBe(true);
+  expect(box(marketing).checked).toBe(true);
   expect(tags()).toEqual(['office@example.test', 'a@example.test']);
   app.change({ 'PUT /company/user/': saved });
-  submit(emailCard);
+  await submit(emailCard);
   await eventually(() => expect(app.versions).toEqual(['"one"', '"two"']));
   expect(sentBody(app)).toEqual({ email: 'sam.hill@example.test', receive_marketing_email: true });
 });
 
 test('a new password is checked, sent twice, and the fields are empty again', async () => {
   const app = await open();
-  type('[name=new_password]', 'short');
-  type('[name=confirmed_password]', 'other');
-  submit(passwordCard);
+  await fill(newPassword(), 'short');
+  await fill(confirmation(), 'other');
+  await update();
   await eventually(() =>
     expect(problem(passwordCard)).toContain('The password must contain one letter, one number, and be at least seven characters long'),
   );
   expect(problem(passwordCard)).toContain('The confirm password field does not match the password');
-  type('[name=new_password]', 'heron-lane-2');
-  type('[name=confirmed_password]', 'heron-lane-2');
-  submit(passwordCard);
+  await fill(newPassword(), 'heron-lane-2');
+  await fill(confirmation(), 'heron-lane-2');
+  await update();
   await said('Your password has been updated');
   expect(sentBody(app)).toEqual({ new_password: 'heron-lane-2', confirmed_password: 'heron-lane-2' });
-  expect(document.querySelector<HTMLInputElement>('[name=new_password]')?.value).toBe('');
+  expect(newPassword().value).toBe('');
 });
 
 test('a password that the server refuses says why', async () => {
@@ -241,30 +252,28 @@ test('a password that the server refuses says why', async () => {
       },
     },
   });
-  type('[name=new_password]', 'password1');
-  type('[name=confirmed_password]', 'password1');
-  submit(passwordCard);
+  await fill(newPassword(), 'password1');
+  await fill(confirmation(), 'password1');
+  await update();
   await eventually(() => expect(problem(passwordCard)).toContain('New password: This password is on a list of common ones'));
 });
 
 test('unsaved work in any card is not left behind unasked', async () => {
   const app = await open();
-  type('[name=new_password]', 'plumb');
+  await fill(newPassword(), 'plumb');
   await said('Strength: Weak');
-  control('My leads').click();
+  await user.click(screen.getByRole('link', { name: 'My leads' }));
   await said('You have unsaved changes, are you sure you want to leave?');
-  control('Leave').click();
+  await press('Leave');
   await eventually(() => expect(app.place()).toContain('/my-leads'));
 });
 
 test('user details stand in the account menu, and can be asked for again where they did not load', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/user': 'unreachable' });
-  await eventually(() => expect(control('Midland Heating Ltd, Account menu')).toBeDefined());
-  control('Midland Heating Ltd, Account menu').click();
-  await eventually(() => expect(control('User details')).toBeDefined());
-  control('User details').click();
+  await user.click(await screen.findByRole('button', { name: 'Midland Heating Ltd, Account menu' }));
+  await user.click(await screen.findByText('User details'));
   await eventually(() => expect(app.text()).toContain('We could not load your user details.'));
   app.change({ 'GET /company/user': versioned(sam, '"one"') });
-  control('Try again').click();
+  await press('Try again');
   await eventually(() => expect(app.text()).toContain('Change password'));
 });

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { control, type } from '../../testing/act-on-page.ts';
-import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
+import { answer, refusal, type TestAnswer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { signedIn, signedOut } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { eventually } from '../../testing/eventually.ts';
+import { fill, screen, user, within } from '../../testing/page.ts';
 
+const key = 'POST /contact';
 const calls: TestAnswers = {
   'GET /config/uploadSize': answer('GET /config/uploadSize', { data: { size: 16_777_216 } }),
-  'POST /contact': answer('POST /contact', { data: {} }),
+  [key]: answer(key, { data: {} }),
 };
-
 const faq = answer('GET /content/{language}', {
   data: [
     {
@@ -21,185 +21,176 @@ const faq = answer('GET /content/{language}', {
     },
   ],
 });
-const questions = () => [...document.querySelectorAll('h3 > button')].map((button) => button.textContent);
+const questions = () =>
+  within(screen.getByRole('region', { name: 'Frequent questions' }))
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
 
-const fields = ['firstname', 'surname', 'company', 'email', 'telephone', 'message'];
+const filled = {
+  'First name': 'Sam',
+  'Last name': 'Hill',
+  'Company name': 'Midland Heating Ltd',
+  Email: 'sam@example.test',
+  'Contact number': '0116 496 0123',
+};
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const send = () => user.click(screen.getByRole('button', { name: 'Send message' }));
 
-function fillIn(): void {
-  for (const [name, value] of Object.entries({
-    firstname: 'Sam',
-    surname: 'Hill',
-    company: 'Midland Heating Ltd',
-    email: 'sam@example.test',
-    telephone: '0116 496 0123',
-  })) {
-    type(`[name=${name}]`, value);
-  }
-  type('textarea[name=message]', 'Please call me. See www.example.com');
+async function fillIn(): Promise<void> {
+  for (const [label, value] of Object.entries(filled)) await fill(field(label), value);
+  await fill(field('Message'), 'Please call me. See www.example.com');
 }
 
-async function openContact(answers: TestAnswers) {
-  const app = await openApp('/help/contact', answers);
-  await eventually(() => expect(app.text()).toContain('Send message'));
+async function openContact(answers: TestAnswers = {}, as: TestAnswers = signedOut) {
+  const app = await openApp('/help/contact', { ...as, ...calls, ...answers });
+  await screen.findByLabelText('Message');
   return app;
 }
+const summary = () => within(screen.getByRole('region', { name: 'Send us a message' })).findByRole('alert');
+const lines = async () =>
+  within(await summary())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 
 it('names every field that is missing, in a summary that has the focus', async () => {
-  const app = await openContact({ ...signedOut, ...calls });
-  control('Send message').click();
-  await eventually(() => expect(app.text()).toContain('There is a problem'));
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('[role=alert] a')];
-  expect(links.map((link) => link.textContent)).toEqual([
-    'First name: This field is required',
-    'Last name: This field is required',
-    'Company name: This field is required',
-    'Email: This field is required',
-    'Contact number: This field is required',
-    'Message: This field is required',
-  ]);
-  await eventually(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
+  await openContact();
+  await send();
+  expect(await lines()).toEqual([...Object.keys(filled), 'Message'].map((label) => `${label}: This field is required`));
+  const alert = await summary();
+  await eventually(() => expect(document.activeElement).toBe(alert));
   expect(document.title).toBe('Error: Contact us | Plumbline');
-  links[3]?.click();
-  expect(document.activeElement?.getAttribute('name')).toBe('email');
+  await user.click(screen.getByRole('link', { name: 'Email: This field is required' }));
+  expect(document.activeElement).toBe(field('Email'));
 });
 
 it.each([
-  ['email', 'sam@', 'Email: Please enter a valid email address'],
-  ['telephone', '12', 'Contact number: Please enter a valid phone number'],
-])('says what is wrong with %s %j, and sends nothing', async (field, value, text) => {
-  const app = await openContact({ ...signedOut, ...calls });
-  fillIn();
-  type(`[name=${field}]`, value);
-  control('Send message').click();
-  await eventually(() => expect([...document.querySelectorAll('[role=alert] a')].map((link) => link.textContent)).toEqual([text]));
-  expect(app.calls).not.toContain('POST /contact');
+  ['Email', 'sam@', 'Email: Please enter a valid email address'],
+  ['Contact number', '12', 'Contact number: Please enter a valid phone number'],
+])('says what is wrong with %s %j, and sends nothing', async (label, value, text) => {
+  const app = await openContact();
+  await fillIn();
+  await fill(field(label), value);
+  await send();
+  expect(await lines()).toEqual([text]);
+  expect(app.calls).not.toContain(key);
 });
 
 it('takes links out of the message and says so', async () => {
-  const app = await openContact({ ...signedOut, ...calls });
-  fillIn();
-  await eventually(() => expect(app.text()).toContain('Links are removed'));
-  expect(document.querySelector<HTMLTextAreaElement>('textarea[name=message]')?.value).toBe('Please call me. See ');
+  await openContact();
+  await fill(field('Message'), 'Please call me. See www.example.com');
+  expect(field('Message').value).toBe('Please call me. See ');
+  screen.getByText('Links are removed');
 });
 
 it('says that the message has been sent, and offers another', async () => {
-  const app = await openContact({ ...signedOut, ...calls });
-  const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === 'Send us a message');
-  const said = heading?.parentElement?.querySelector(':scope > output');
-  expect(said?.textContent).toBe('');
-  fillIn();
-  control('Send message').focus();
-  control('Send message').click();
-  await eventually(() => expect(said?.textContent).toContain('Your message has been sent'));
-  expect([app.calls.includes('POST /contact'), document.activeElement]).toEqual([true, heading]);
-  control('Send another').focus();
-  control('Send another').click();
-  await eventually(() => expect(app.text()).toContain('Send message'));
-  expect([said?.textContent, document.activeElement]).toEqual(['', heading]);
+  const app = await openContact();
+  const heading = screen.getByRole('heading', { name: 'Send us a message' });
+  const said = within(screen.getByRole('region', { name: 'Send us a message' })).getByRole('status');
+  expect(said.textContent).toBe('');
+  await fillIn();
+  await send();
+  await eventually(() => expect(said.textContent).toContain('Your message has been sent'));
+  expect([app.calls.includes(key), document.activeElement]).toEqual([true, heading]);
+  await user.click(screen.getByRole('button', { name: 'Send another' }));
+  await screen.findByLabelText('Message');
+  expect([said.textContent, document.activeElement, field('Message').value]).toEqual(['', heading, '']);
 });
 
-it.each([
-  ['the server is away', 'unreachable' as const, 'There was an error sending your message'],
-  ['the server refuses', refusal('POST /contact', 429, ['Too many requests']), 'Too many requests'],
+it.each<[string, TestAnswer, string]>([
+  ['the server is away', 'unreachable', 'There was an error sending your message'],
+  ['the server refuses', refusal(key, 429, ['Too many requests']), 'Too many requests'],
 ])('keeps everything when %s', async (_, failure, text) => {
-  const app = await openContact({ ...signedOut, ...calls, 'POST /contact': failure });
-  fillIn();
-  control('Send message').click();
-  await eventually(() => expect(app.text()).toContain(text));
-  expect(fields.map((name) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value === '')).not.toContain(true);
+  await openContact({ [key]: failure });
+  await fillIn();
+  await send();
+  expect(await lines()).toEqual([text]);
+  for (const [label, value] of Object.entries(filled)) expect(field(label).value).toBe(value);
+});
+
+it('keeps the file too, and names it where the server refuses it', async () => {
+  const words = 'We cannot take files at the moment. Please send your message without the file';
+  const app = await openContact({ [key]: { status: 422, body: { data: { errors: [words], fields: { attachment: [words] } } } } });
+  await fillIn();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input !== null) await user.upload(input, new File(['x'], 'boiler.pdf'));
+  await send();
+  expect(await screen.findAllByText(`boiler.pdf: ${words}`)).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Remove boiler.pdf' }));
+  expect(screen.queryAllByText('boiler.pdf')).toEqual([]);
+  app.change(calls);
+  await send();
+  await screen.findByText('Your message has been sent');
+});
+
+it('while it is sent, a second press sends nothing more', async () => {
+  const app = await openContact({ [key]: 'pending' });
+  await fillIn();
+  await send();
+  await user.click(await screen.findByRole('button', { name: 'Loading' }));
+  expect(app.calls.filter((call) => call === key)).toHaveLength(1);
 });
 
 it('knows who is signed in', async () => {
-  await openContact({ ...signedIn(), ...calls });
-  expect(document.querySelector<HTMLInputElement>('[name=company]')?.value).toBe('Midland Heating Ltd');
-  expect(document.querySelector<HTMLInputElement>('[name=email]')?.value).toBe('sam@example.test');
+  await openContact({}, signedIn());
+  expect(Object.keys(filled).map((label) => field(label).value)).toEqual([
+    'Sam',
+    'Hill',
+    'Midland Heating Ltd',
+    'sam@example.test',
+    '+441164960000',
+  ]);
+});
+
+it('says how and when we can be called, or only when', async () => {
+  await openContact();
+  const line = () => screen.getByText('Monday to Friday, 9:00 to 17:00').parentElement;
+  await eventually(() => expect(line()?.querySelector('a')?.getAttribute('href')).toBe('tel:+441164960000'));
+  await openContact({ 'GET /business-unit-contact-details/': 'unreachable' });
+  expect(line()?.querySelector('a')).toBeNull();
 });
 
 it('answers what is asked often, one question at a time', async () => {
-  await openContact({ ...signedOut, ...calls, 'GET /content/{language}': faq });
-  await eventually(() => expect(questions()).toEqual(['What does a lead cost?', 'How am I told?']));
-  const button = control('What does a lead cost?');
-  const shown = () => [...document.querySelectorAll('h3 + div')].flatMap((one) => (one.hasAttribute('hidden') ? [] : [one.textContent]));
-  expect([button.getAttribute('aria-expanded'), shown()]).toEqual(['false', []]);
-  button.click();
-  await eventually(() => expect([button.getAttribute('aria-expanded'), shown()]).toEqual(['true', ['Its price.With VAT']]));
+  await openContact({ 'GET /content/{language}': faq });
+  const button = await screen.findByRole('button', { name: 'What does a lead cost?', expanded: false });
+  expect(questions()).toEqual(['What does a lead cost?', 'How am I told?']);
+  await user.click(button);
+  screen.getByRole('button', { name: 'What does a lead cost?', expanded: true });
   expect(document.getElementById(button.getAttribute('aria-controls') ?? '')?.textContent).toBe('Its price.With VAT');
+  expect(screen.getByText('By SMS.').closest('[hidden]')).not.toBeNull();
+  await user.click(button);
+  expect(screen.getByText('Its price.').closest('[hidden]')).not.toBeNull();
 });
 
 it('finds questions by the words of the question and of the answer, and says how many', async () => {
-  await openContact({ ...signedOut, ...calls, 'GET /content/{language}': faq });
+  await openContact({ 'GET /content/{language}': faq });
   await eventually(() => expect(questions()).toHaveLength(2));
-  const said = () => document.querySelector('section output[aria-live]')?.textContent;
-  type('input[type=search]', ' vat  LEAD ');
-  await eventually(() => expect([questions(), said()]).toEqual([['What does a lead cost?'], '1 question found']));
-  type('input[type=search]', 'boiler');
-  await eventually(() => expect([questions(), said()]).toEqual([[], 'No question about "boiler". Send us a message instead.']));
-  type('input[type=search]', ' ');
-  await eventually(() => expect([questions().length, said()]).toEqual([2, '']));
+  const search = screen.getByRole('searchbox', { name: 'Search the questions' });
+  const look = (text: string) => fill(search, text);
+  await look(' vat  LEAD ');
+  expect(screen.getByText('1 question found').getAttribute('aria-live')).toBe('polite');
+  expect(questions()).toEqual(['What does a lead cost?']);
+  await look('boiler');
+  screen.getByText('No question about "boiler". Send us a message instead.');
+  expect(questions()).toEqual([]);
+  await look(' ');
+  expect([questions().length, screen.queryByText(/found|No question/)]).toEqual([2, null]);
 });
 
 it('takes a message also while the questions do not come, and tries again for them', async () => {
-  const app = await openContact({ ...signedOut, ...calls, 'GET /content/{language}': 'unreachable' });
-  await eventually(() => expect(app.text()).toContain('We could not load the frequent questions.'));
-  fillIn();
-  control('Send message').click();
-  await eventually(() => expect(app.text()).toContain('Your message has been sent'));
-  expect(app.calls).toContain('POST /contact');
-  expect(app.text()).toContain('We could not load the frequent questions.');
+  const app = await openContact({ 'GET /content/{language}': 'unreachable' });
+  await screen.findByText('We could not load the frequent questions.');
+  await fillIn();
+  await send();
+  await screen.findByText('Your message has been sent');
+  expect(app.calls).toContain(key);
+  screen.getByText('We could not load the frequent questions.');
   app.change({ 'GET /content/{language}': faq });
-  control('Try again').click();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await eventually(() => expect(questions()).toHaveLength(2));
 });
 
 it('leads from the questions to the form', async () => {
-  await openContact({ ...signedOut, ...calls, 'GET /content/{language}': faq });
-  control('Contact us').click();
-  expect(document.activeElement?.textContent).toBe('Send us a message');
-});
-
-it.each([
-  [1280, 'NAV'],
-  [1024, 'DETAILS'],
-])('at %i px the contents of a long page stand in a %s and lead to its headings', async (width, tag) => {
-  const body = ['Paying', 'Leaving', 'Changes'].map((title) => `<h2 id="${title}">${title}</h2><p>Soon.</p>`).join('');
-  const page = { url: 'terms' as const, title: 'Terms of use', body, language: 'en', updated: '2026-11-01' };
-  const app = await openApp(
-    '/terms',
-    { ...signedOut, 'GET /content/{language}': answer('GET /content/{language}', { data: [page] }) },
-    width,
-  );
-  await eventually(() => expect(app.text()).toContain('On this page'));
-  const link = document.querySelector<HTMLAnchorElement>('a[href="#Leaving"]');
-  expect(link?.closest('nav, details')?.tagName).toBe(tag);
-  link?.click();
-  expect(document.activeElement).toBe(document.getElementById('Leaving'));
-});
-
-it('shows the menu to those who are signed in, and the terms to everybody', async () => {
-  const page = {
-    url: 'terms' as const,
-    title: 'Terms of use',
-    body: '<h2 id="paying">Paying</h2><p>Soon.</p>',
-    language: 'en',
-    updated: '2026-11-01',
-  };
-  const terms = { 'GET /content/{language}': answer('GET /content/{language}', { data: [page] }) };
-  const app = await openApp('/terms', { ...signedOut, ...terms });
-  await eventually(() => expect(app.text()).toContain('Last updated 1 November 2026'));
-  expect(app.text()).not.toContain('Buy leads');
-  const inside = await openApp('/terms', { ...signedIn(), ...terms });
-  await eventually(() => expect(inside.text()).toContain('Paying'));
-  expect(inside.text()).toContain('Buy leads');
-});
-
-it('asks what people think of the page they are on', async () => {
-  const app = await openApp('/my-leads', { ...signedIn(), 'POST /installer-feedback': answer('POST /installer-feedback', { data: {} }) });
-  await eventually(() => expect(app.text()).toContain('Feedback'));
-  control('Feedback').click();
-  await eventually(() => expect(app.text()).toContain('Tell us what you think'));
-  control('Send feedback').click();
-  await eventually(() => expect(app.text()).toContain('Your message: This field is required'));
-  type('dialog textarea[name=message]', 'Lovely');
-  control('Send feedback').click();
-  await eventually(() => expect(app.text()).toContain('Thank you for your feedback'));
+  await openContact({ 'GET /content/{language}': faq });
+  await user.click(screen.getByRole('button', { name: 'Contact us' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Send us a message' }));
 });

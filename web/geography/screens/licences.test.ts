@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { control } from '../../testing/act-on-page.ts';
 import { answer } from '../../testing/contract-answers.ts';
 import { signedOut } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { eventually } from '../../testing/eventually.ts';
+import { screen, user } from '../../testing/page.ts';
 
 const sources = answer('GET /geography/sources', {
   data: [
@@ -15,22 +14,27 @@ const sources = answer('GET /geography/sources', {
       countries: ['gb', 'dk'],
     },
     { name: 'Boundaries', attribution: 'Surveyed by the county', licence: null, url: null, countries: ['gb'] },
+    { name: 'Towns', attribution: 'Collected by hand', licence: 'Public domain', url: null, countries: ['dk', 'se', 'no'] },
   ],
 });
+const open = (given: typeof sources) => openApp('/licences', { ...signedOut, 'GET /geography/sources': given });
+const wordsOf = async (name: string) => (await screen.findByRole('heading', { name })).parentElement?.textContent;
 
 it('names every source with its words, its licence and where it is used, to anybody', async () => {
-  const app = await openApp('/licences', { ...signedOut, 'GET /geography/sources': sources });
-  await eventually(() => expect(app.text()).toContain('Contains data from GeoNames'));
-  expect(document.querySelector('a[href^="https://creativecommons.org"]')?.textContent).toBe('CC BY 4.0');
-  expect(app.text()).toContain('Used in United Kingdom and Denmark.');
-  expect(app.text()).toContain('Surveyed by the countyUsed in United Kingdom.');
+  await open(sources);
+  expect(await wordsOf('GeoNames')).toBe('GeoNamesContains data from GeoNamesCC BY 4.0. Used in United Kingdom and Denmark.');
+  expect(await wordsOf('Boundaries')).toBe('BoundariesSurveyed by the countyUsed in United Kingdom.');
+  expect(await wordsOf('Towns')).toBe('TownsCollected by handPublic domain. Used in Denmark, Sweden, and Norway.');
+  expect(screen.getByRole('link', { name: 'CC BY 4.0' }).getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/');
+  expect(screen.queryByRole('link', { name: 'Public domain' })).toBeNull();
   expect(document.title).toContain('Maps and place names');
 });
 
 it('says so when the list cannot be had, and tries again', async () => {
-  const app = await openApp('/licences', { ...signedOut, 'GET /geography/sources': 'unreachable' });
-  await eventually(() => expect(app.text()).toContain('We could not load the list of sources.'));
+  const app = await open('unreachable');
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not load the list of sources.');
   app.change({ 'GET /geography/sources': sources });
-  control('Try again').click();
-  await eventually(() => expect(app.text()).toContain('GeoNames'));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await wordsOf('GeoNames');
+  expect(screen.queryByRole('alert')).toBeNull();
 });

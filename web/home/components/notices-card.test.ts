@@ -1,10 +1,21 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { control } from '../../testing/act-on-page.ts';
 import { company } from '../../testing/known-company.ts';
-import { lookAgainLater, notice, notices, openHome, region, screens } from '../test-home.ts';
+import { screen, user } from '../../testing/page.ts';
+import { findRegion, inRegion, lookAgainLater, notice, notices, openHome, region, screens } from '../test-home.ts';
 import { eventually } from '../../testing/eventually.ts';
 
 afterEach(() => vi.useRealTimers());
+
+const shown = () => inRegion('Notices').queryAllByRole('article');
+const subjects = () =>
+  inRegion('Notices')
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const press = async (name: string | RegExp) => user.click(await button(name));
+// Named after its notice for those who hear it; the name stands beside the word.
+const dismiss = /^Dismiss ?Notice 3$/;
+const undo = /^Undo ?Notice 3$/;
 
 describe('the notices', () => {
   test('stand there newest first, with a way to dismiss them where that is allowed', async () => {
@@ -12,68 +23,127 @@ describe('the notices', () => {
       company,
       notices(notice(3), notice(2, { dismissable: false }), notice(7, { message_type: 'system', dismissable: false, read: true })),
     );
-    await eventually(() => expect(region('Notices').querySelectorAll('article')).toHaveLength(3));
-    expect([...region('Notices').querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Dismiss Notice 3']);
+    await eventually(() => expect(shown()).toHaveLength(3));
+    expect(
+      inRegion('Notices')
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Dismiss Notice 3']);
     expect(region('Notices').textContent).toContain('First line.\nSecond line.');
+    expect(inRegion('Notices').getAllByText('4 Mar 2026')[0]?.getAttribute('datetime')).toBe('2026-03-04T10:00:00Z');
+  });
+
+  test('say what kind they are, in a word', async () => {
+    const kinds = ['alert', 'info', 'success', 'high'] as const;
+    await openHome(company, notices(...kinds.map((type, id) => notice(id + 1, { type }))));
+    await eventually(() => expect(subjects()).toHaveLength(4));
+    expect(subjects()).toEqual(['Warning: Notice 1', 'Information: Notice 2', 'Good news: Notice 3', 'Important: Notice 4']);
   });
 
   test('that are dismissed can be brought back in the same place', async () => {
     const app = await openHome(company, notices(notice(3), notice(2)));
-    await eventually(() => control('Dismiss Notice 3').click());
-    await eventually(() => expect(region('Notices').textContent).toContain('Notice dismissed.'));
+    await press(dismiss);
+    await inRegion('Notices').findByText('Notice dismissed.');
     await eventually(() => expect(document.activeElement?.textContent).toBe('Undo Notice 3'));
-    expect(region('Notices').querySelectorAll('article')).toHaveLength(1);
-    control('Undo Notice 3').click();
-    await eventually(() => expect(region('Notices').querySelectorAll('article')).toHaveLength(2));
+    expect(shown()).toHaveLength(1);
+    await press(undo);
+    await eventually(() => expect(shown()).toHaveLength(2));
+    await eventually(() => expect(document.activeElement?.textContent).toBe('Dismiss Notice 3'));
     expect(app.calls.filter((call) => call === 'PUT /notifications/read/3')).toHaveLength(2);
+    expect(app.bodies).toEqual(['{"restore":false}', '{"restore":true}']);
   });
 
   test('that could not be dismissed stay and say so', async () => {
     await openHome(company, { ...notices(notice(3)), 'PUT /notifications/read/{id}': 'unreachable' });
-    await eventually(() => control('Dismiss Notice 3').click());
-    await eventually(() => expect(region('Notices').textContent).toContain('This could not be saved. Try again.'));
-    expect(region('Notices').querySelectorAll('article')).toHaveLength(1);
+    await press(dismiss);
+    expect((await inRegion('Notices').findByRole('alert')).textContent).toBe('This could not be saved. Try again.');
+    expect(shown()).toHaveLength(1);
   });
 
-  test('of the system are marked as read once they were on screen', async () => {
-    const app = await openHome(company, notices(notice(7, { message_type: 'system', dismissable: false })));
-    await eventually(() => expect(app.calls).toContain('PUT /notifications/read-system/7'));
+  test('that could not be brought back stay dismissed and say so', async () => {
+    const app = await openHome(company, notices(notice(3)));
+    await press(dismiss);
+    await inRegion('Notices').findByText('Notice dismissed.');
+    app.change({ 'PUT /notifications/read/{id}': 'unreachable' });
+    await press(undo);
+    await inRegion('Notices').findByRole('alert');
+    expect(shown()).toEqual([]);
+    await button(undo);
+  });
+
+  test('of the system are marked as read once they were on screen, and only while they are new', async () => {
+    const system = { message_type: 'system', dismissable: false } as const;
+    const app = await openHome(company, notices(notice(8, system), notice(7, { ...system, read: true }), notice(3)));
+    await eventually(() => expect(app.calls).toContain('PUT /notifications/read-system/8'));
+    expect(app.calls.filter((call) => call.startsWith('PUT'))).toEqual(['PUT /notifications/read-system/8']);
+  });
+
+  test('of what is owed go where nothing is owed any more', async () => {
+    const overdue = notice(7, { message_type: 'system', dismissable: false, read: true });
+    const app = await openHome(company, notices(overdue, notice(3)));
+    await eventually(() => expect(shown()).toHaveLength(2));
+    app.change({ 'GET /company/balance': { status: 200, body: { data: { balance: 0, currency: 'GBP' } } } });
+    lookAgainLater();
+    vi.setSystemTime(Date.now() + 60_000);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await eventually(() => expect(shown()).toHaveLength(1));
   });
 
   test('that arrive are announced once, move nothing, and wait to be shown', async () => {
     const app = await openHome(company, notices(notice(3)));
-    await eventually(() => expect(region('Notices').querySelectorAll('article')).toHaveLength(1));
+    await eventually(() => expect(shown()).toHaveLength(1));
     app.change(notices(notice(4), notice(3)));
     lookAgainLater();
-    await eventually(() => control('Show 1 new notice'));
-    expect(region('Notices').querySelectorAll('article')).toHaveLength(1);
+    await button('Show 1 new notice');
+    expect(shown()).toHaveLength(1);
     const announcer = document.querySelector('output[aria-live=polite]');
     expect(announcer?.textContent).toBe('1 new notice');
     if (announcer) announcer.textContent = '';
     lookAgainLater();
     await eventually(() => expect(app.calls.filter((call) => call === 'GET /notifications/new').length).toBeGreaterThan(2));
     expect(announcer?.textContent).toBe('');
-    control('Show 1 new notice').focus();
-    control('Show 1 new notice').click();
-    await eventually(() =>
-      expect([...region('Notices').querySelectorAll('h3')].map((one) => one.textContent)).toEqual([
-        'Information: Notice 4',
-        'Information: Notice 3',
-      ]),
-    );
-    expect(document.activeElement).toBe(region('Notices').querySelector('h2'));
+    await press('Show 1 new notice');
+    await eventually(() => expect(subjects()).toEqual(['Information: Notice 4', 'Information: Notice 3']));
+    expect(document.activeElement).toBe(inRegion('Notices').getByRole('heading', { name: 'Notices' }));
+  });
+
+  test('that could not be brought up to date stay, and the card says so', async () => {
+    const app = await openHome(company, notices(notice(3)));
+    await eventually(() => expect(shown()).toHaveLength(1));
+    app.change({ 'GET /notifications/new': 'unreachable' });
+    lookAgainLater();
+    await inRegion('Notices').findByRole('alert');
+    expect(shown()).toHaveLength(1);
+    app.change(notices(notice(3)));
+    await user.click(inRegion('Notices').getByRole('button', { name: 'Try again' }));
+    await eventually(() => expect(inRegion('Notices').queryByRole('alert')).toBeNull());
   });
 
   test('where there are none, say so', async () => {
     await openHome(company);
-    await eventually(() => expect(region('Notices').textContent).toContain('No new notifications found'));
+    await says('No new notifications found');
   });
 
-  test('are folded on a phone', async () => {
+  test('are folded on a phone, with their number', async () => {
     await openHome(company, notices(notice(3)), screens.phone);
-    await eventually(() => expect(region('Notices').textContent).toContain('(1)'));
-    expect(region('Notices').querySelector('article')).toBeNull();
-    control('Notices').click();
-    await eventually(() => expect(region('Notices').querySelector('article')).not.toBeNull());
+    await says('(1)');
+    expect(shown()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Notices', expanded: false }));
+    await eventually(() => expect(shown()).toHaveLength(1));
+    screen.getByRole('button', { name: 'Notices', expanded: true });
+  });
+
+  test('that arrive on a phone open the card when they are asked for', async () => {
+    const app = await openHome(company, notices(notice(3)), screens.phone);
+    await says('(1)');
+    app.change(notices(notice(4), notice(3)));
+    lookAgainLater();
+    await press('Show 1 new notice');
+    await eventually(() => expect(shown()).toHaveLength(2));
   });
 });
+
+async function says(words: string): Promise<void> {
+  await findRegion('Notices');
+  await inRegion('Notices').findByText(words);
+}

@@ -1,121 +1,157 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
-import { control } from '../../testing/act-on-page.ts';
-import { answer, refusal } from '../../testing/contract-answers.ts';
+import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
 import { company, signedIn } from '../../testing/known-company.ts';
+import { screen, user, within } from '../../testing/page.ts';
 import { daysAgo, lookAgainLater, newcomer, nothing, openHome, toDos } from '../test-home.ts';
 import { eventually } from '../../testing/eventually.ts';
 
 const verification = (lastValidationSentAt: string | null, isValidated = false) =>
   ({ data: { isValidated, lastValidationSentAt } }) as const;
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+const greeting = /^Good (morning|afternoon|evening), Sam$/;
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const skip = 'PUT /registration-journey/skip';
 
 afterEach(() => vi.useRealTimers());
 
 describe('the welcome card', () => {
   test('of a closed account says so, with the way to the account management team', async () => {
-    const app = await openHome({ ...company, status: { id: 230 } });
-    await eventually(() => expect(app.text()).toContain('Your account is closed. Please contact our account management team.'));
-    expect(control('Contact us').getAttribute('href')).toBe('/help/contact');
+    await openHome({ ...company, status: { id: 230 } });
+    const words = 'Your account is closed. Please contact our account management team.';
+    const card = within(await screen.findByRole('region', { name: words }));
+    expect(card.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/help/contact');
   });
 
   test('greets an old company by the time of day and asks for its opinion', async () => {
-    const app = await openHome({ ...company, created_date: daysAgo(31) });
-    await eventually(() => expect(app.text()).toMatch(/Good (morning|afternoon|evening), Sam/));
-    control('Tell us what you think').click();
-    await eventually(() => expect(document.querySelector('dialog')?.textContent).toContain('Tell us what you think'));
+    await openHome({ ...company, created_date: daysAgo(31) });
+    await heading(greeting);
+    await press('Tell us what you think');
+    await screen.findByRole('dialog', { name: 'Tell us what you think' });
+  });
+
+  test.each([
+    ['2026-03-04T08:00:00Z', 'gb', 'Good morning, Sam'],
+    ['2026-03-04T11:30:00Z', 'gb', 'Good morning, Sam'],
+    ['2026-03-04T11:30:00Z', 'dk', 'Good afternoon, Sam'],
+    ['2026-03-04T22:00:00Z', 'gb', 'Good evening, Sam'],
+  ] as const)('at %s in %s it says "%s"', async (now, country, words) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    await openHome({ ...company, created_date: '2025-01-05T09:00:00Z', country: { id: country, iso_code: country } });
+    await heading(words);
   });
 
   test('of a new company that may buy is dismissed for good', async () => {
     const at = daysAgo(0);
     const done = { step_one: at, step_two: at, step_three: at, step_four: at, skipped: null };
-    const app = await openHome(
-      { ...newcomer, registration_journey: done },
-      { 'PUT /registration-journey/skip': answer('PUT /registration-journey/skip', nothing) },
-    );
-    await eventually(() => expect(app.text()).toContain('Your account is set up'));
-    expect(app.text()).toContain('Welcome to Plumbline, Sam');
+    const app = await openHome({ ...newcomer, registration_journey: done }, { [skip]: answer(skip, nothing) });
+    await heading('Your account is set up');
+    screen.getByText('Welcome to Plumbline, Sam');
     app.change(signedIn({ ...newcomer, registration_journey: { ...done, skipped: at } }));
-    control('Dismiss the welcome').click();
-    await eventually(() => expect(app.text()).toMatch(/Good (morning|afternoon|evening), Sam/));
-    expect(app.calls).toContain('PUT /registration-journey/skip');
-    expect(app.text()).not.toContain('Tell us what you think');
+    await press('Dismiss the welcome');
+    await heading(greeting);
+    expect(app.calls).toContain(skip);
+    expect(screen.queryByText('Tell us what you think')).toBeNull();
   });
 
   test('of a new company with open tasks leads to them, and can be skipped', async () => {
-    const app = await openHome({ ...newcomer, set_up_complete: false }, toDos(2));
-    await eventually(() => expect(app.text()).toContain('Complete the To Do list to start buying leads.'));
-    expect(app.text()).not.toContain('Your account is set up');
-    expect(app.text()).toContain('Your account is not set up yet');
-    control('Skip the welcome');
-    expect(control('To Do list').getAttribute('href')).toBe('/#todo');
+    await openHome({ ...newcomer, set_up_complete: false }, toDos(2));
+    await heading('Your account is not set up yet');
+    screen.getByText(/Complete the To Do list to start buying leads\./);
+    screen.getByRole('button', { name: 'Skip the welcome' });
+    expect(screen.getByRole('link', { name: 'To Do list' }).getAttribute('href')).toBe('/#todo');
   });
 
   test('believes the To Do list where the company was read before it', async () => {
-    const app = await openHome({ ...newcomer, set_up_complete: true }, toDos(5));
-    await eventually(() => expect(app.text()).toContain('5 of 6 done'));
-    await eventually(() => expect(app.text()).toContain('Your account is not set up yet'));
-    expect(app.text()).not.toContain('Your account is set up');
+    await openHome({ ...newcomer, set_up_complete: true }, toDos(5));
+    await screen.findByText('5 of 6 done');
+    await heading('Your account is not set up yet');
   });
 
-  test('does not tell a company that it can buy where it may not', async () => {
-    const app = await openHome({ ...newcomer, account: { ...newcomer.account, show_buy_leads: false } });
-    await eventually(() => expect(app.text()).toContain('Your account is set up'));
+  test('names no list to a company that is not shown its settings', async () => {
+    await openHome({ ...newcomer, set_up_complete: false, account: { ...newcomer.account, show_settings: false } });
+    await heading('Your account is not set up yet');
+    expect(screen.queryByRole('link', { name: 'To Do list' })).toBeNull();
+  });
+
+  test.each<[string, CompanyWire]>([
+    ['that is not shown any', { ...newcomer, account: { ...newcomer.account, show_buy_leads: false } }],
+    ['that is locked', { ...newcomer, locked: true }],
+  ])('does not tell a company %s that it can buy leads', async (_, who) => {
+    const app = await openHome(who);
+    await heading('Your account is set up');
     expect(app.text()).not.toContain('You can buy leads now.');
   });
 
   test('welcomes a partner of a brand by its name', async () => {
-    const app = await openHome({ ...newcomer, brand: 'boilers' });
-    await eventually(() => expect(app.text()).toContain('Welcome, Flueline partner'));
+    await openHome({ ...newcomer, brand: 'boilers' });
+    await screen.findByText('Welcome, Flueline partner');
   });
 
   test('that could not be dismissed says so and stays', async () => {
-    const app = await openHome(newcomer, { 'PUT /registration-journey/skip': 'unreachable' });
-    await eventually(() => control('Skip the welcome').click());
-    await eventually(() => expect(app.text()).toContain('This could not be saved.'));
-    expect(app.text()).toContain('Your account is set up');
+    await openHome(newcomer, { [skip]: 'unreachable' });
+    await press('Skip the welcome');
+    await screen.findByText(/^This could not be saved\./);
+    await heading('Your account is set up');
+  });
+
+  test('while it is dismissed, a second press sends nothing more', async () => {
+    const app = await openHome(newcomer, { [skip]: 'pending' });
+    await press('Skip the welcome');
+    await eventually(() => expect(screen.getByRole('button', { name: 'Skip the welcome' })).toHaveProperty('disabled', true));
+    await press('Skip the welcome');
+    expect(app.calls.filter((call) => call === skip)).toHaveLength(1);
   });
 });
 
 describe('an address that is not confirmed', () => {
   const unvalidated: CompanyWire = { ...newcomer, email_validated: false };
+  const send = 'POST /verification/send';
+  const known = (...state: Parameters<typeof verification>) => ({
+    'GET /verification': answer('GET /verification', verification(...state)),
+  });
+  const resend = () => screen.findByRole('button', { name: 'Resend validation email' });
 
   test('can be sent another mail, after which it has to wait', async () => {
     const sentAt = new Date().toISOString();
-    const app = await openHome(unvalidated, {
-      'GET /verification': answer('GET /verification', verification(null)),
-      'POST /verification/send': answer('POST /verification/send', verification(sentAt)),
-    });
-    await eventually(() => expect(app.text()).toContain('Please validate your email address'));
-    expect(control('Resend validation email').hasAttribute('aria-disabled')).toBe(false);
-    control('Resend validation email').click();
-    await eventually(() => expect(app.text()).toContain('Email sent, please check your inbox'));
-    await eventually(() => expect(app.text()).toMatch(/You can send another email in (29|30) minutes/));
-    control('Resend validation email').click();
-    expect(app.calls.filter((call) => call === 'POST /verification/send')).toHaveLength(1);
+    const app = await openHome(unvalidated, { ...known(null), [send]: answer(send, verification(sentAt)) });
+    await heading('Please validate your email address');
+    expect((await resend()).hasAttribute('aria-disabled')).toBe(false);
+    await press('Resend validation email');
+    await screen.findByText('Email sent, please check your inbox');
+    await screen.findByText(/You can send another email in (29|30) minutes/);
+    await press('Resend validation email');
+    expect(app.calls.filter((call) => call === send)).toHaveLength(1);
   });
 
   test('too early, the button says how long it takes', async () => {
-    const app = await openHome(unvalidated, {
-      'GET /verification': answer('GET /verification', verification(new Date(Date.now() - 6.5 * 60_000).toISOString())),
-    });
-    await eventually(() => expect(app.text()).toMatch(/You can send another email in (23|24) minutes/));
-    expect(control('Resend validation email').getAttribute('aria-disabled')).toBe('true');
+    await openHome(unvalidated, known(new Date(Date.now() - 6.5 * 60_000).toISOString()));
+    const words = await screen.findByText(/You can send another email in (23|24) minutes/);
+    expect((await resend()).getAttribute('aria-disabled')).toBe('true');
+    expect(words.closest('output')?.id).toBe((await resend()).getAttribute('aria-describedby'));
   });
 
-  test('where the server knows better, its word counts', async () => {
-    const app = await openHome(unvalidated, {
-      'GET /verification': answer('GET /verification', verification(null)),
-      'POST /verification/send': refusal('POST /verification/send', 429, ['later'], { 'retry-after': '600' }),
-    });
-    await eventually(() => control('Resend validation email').click());
-    await eventually(() => expect(app.text()).toMatch(/You can send another email in (10|11) minutes/));
+  test.each<[string, TestAnswer, RegExp]>([
+    [
+      'the server knows better, its word counts',
+      refusal(send, 429, ['later'], { 'retry-after': '600' }),
+      /You can send another email in (10|11) minutes/,
+    ],
+    ['there is no answer, that is said', 'unreachable', /There was an error while processing your request/],
+  ])('where %s', async (_, given, words) => {
+    await openHome(unvalidated, { ...known(null), [send]: given });
+    await press('Resend validation email');
+    await screen.findByText(words);
+    expect(screen.queryByText('Email sent, please check your inbox')).toBeNull();
   });
 
   test('confirmed elsewhere, the page notices', async () => {
-    const app = await openHome(unvalidated, { 'GET /verification': answer('GET /verification', verification(null)) });
-    await eventually(() => expect(app.text()).toContain('Please validate your email address'));
-    app.change({ ...signedIn(newcomer), 'GET /verification': answer('GET /verification', verification(null, true)) });
+    const app = await openHome(unvalidated, known(null));
+    await heading('Please validate your email address');
+    await eventually(() => expect(app.calls).toContain('GET /verification'));
+    await new Promise((next) => setTimeout(next, 5));
+    app.change({ ...signedIn(newcomer), ...known(null, true) });
     lookAgainLater();
-    await eventually(() => expect(app.text()).toContain('Your account is set up'));
+    await heading('Your account is set up');
   });
 });

@@ -1,27 +1,44 @@
-import { describe, expect, test } from 'vitest';
-import { control } from '../../testing/act-on-page.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { company, companyOfType, signedIn } from '../../testing/known-company.ts';
-import { leads, newcomer, nothing, notice, notices, openHome, region, screens, toDos } from '../test-home.ts';
+import {
+  leads,
+  lookAgainLater,
+  newcomer,
+  nothing,
+  notice,
+  notices,
+  findRegion,
+  inRegion,
+  openHome,
+  region,
+  screens,
+  toDos,
+} from '../test-home.ts';
+import { testRow } from '../../buying/test-leads.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { screen, user, within } from '../../testing/page.ts';
 
 const untouched = { step_one: null, step_two: null, step_three: null, step_four: null, skipped: null };
+
+afterEach(() => vi.useRealTimers());
 
 describe('the latest leads', () => {
   test('are asked for within coverage and fill the card, seven before it is measured', async () => {
     const app = await openHome(company, leads(10));
-    await eventually(() => expect(document.querySelectorAll('tbody th')).toHaveLength(7));
+    await eventually(() => expect(inRegion('Latest leads').getAllByRole('rowheader')).toHaveLength(7));
     expect(app.calls).toContain('GET /lead/marketplace?coverage=1&page=1&pageSize=10&auto-switch=true');
-    const buy = region('Latest leads').querySelector('tbody a');
-    expect([buy?.textContent, buy?.getAttribute('href')]).toEqual(['Buy Boiler repair, LE4', '/buy-leads?enquirycode=QUOTE900']);
-    const footer = [...region('Latest leads').querySelectorAll('p a')].map((link) => link.getAttribute('href'));
+    const [buy] = inRegion('Latest leads').getAllByRole('link', { name: /^Buy ?Boiler repair, LE4$/ });
+    expect(buy?.getAttribute('href')).toBe('/buy-leads?enquirycode=QUOTE900');
+    const footer = ['My leads', 'Buy leads'].map((name) => inRegion('Latest leads').getByRole('link', { name }).getAttribute('href'));
     expect(footer).toEqual(['/my-leads', '/buy-leads']);
+    screen.getByRole('table', { name: 'Latest leads, newest first' });
   });
 
   test.each([screens.tablet, screens.phone])('are a list on a screen of %i px', async (width) => {
     await openHome(company, leads(10), width);
-    await eventually(() => expect(region('Latest leads').querySelectorAll('li')).toHaveLength(7));
-    expect(document.querySelector('table')).toBeNull();
+    await eventually(() => expect(inRegion('Latest leads').getAllByRole('listitem')).toHaveLength(7));
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   test.each([
@@ -30,8 +47,8 @@ describe('the latest leads', () => {
     [screens.phone, false],
   ])('at %i px the button to Buy leads is there: %s', async (width, isThere) => {
     await openHome(company, leads(1), width);
-    await eventually(() => expect(region('Latest leads').querySelector('li, tbody th')).not.toBeNull());
-    expect([...document.querySelectorAll('a')].some((link) => link.textContent === 'Go To Buy Leads')).toBe(isThere);
+    await eventually(() => expect(within(region('Latest leads')).getByText('Boiler repair')).toBeDefined());
+    expect(screen.queryByRole('link', { name: 'Go To Buy Leads' }) !== null).toBe(isThere);
   });
 
   test.each([
@@ -52,13 +69,47 @@ describe('the latest leads', () => {
     const app = await openHome({ ...company, has_coverage: false }, leads(3, true));
     await eventually(() => expect(app.text()).toContain('You have not chosen yet which leads you want and where, so all leads are shown.'));
     expect(app.text()).not.toContain('in your coverage');
-    expect(control('Choose your coverage').getAttribute('href')).toBe('/settings/coverage');
+    expect(screen.getByRole('link', { name: 'Choose your coverage' }).getAttribute('href')).toBe('/settings/coverage');
+  });
+
+  test('that come later wait until they are asked for, and move nothing', async () => {
+    const app = await openHome(company, leads(2));
+    await eventually(() => expect(inRegion('Latest leads').getAllByRole('rowheader')).toHaveLength(2));
+    const newest = testRow({ id: 950, price: 99.5 });
+    app.change({
+      'GET /lead/marketplace': answer('GET /lead/marketplace', {
+        data: [newest, testRow({ id: 900 }), testRow({ id: 899 })],
+        meta: { totalResults: 3, pageSize: 10, preSelect: null, autoSwitched: false },
+      }),
+    });
+    lookAgainLater();
+    const show = await inRegion('Latest leads').findByRole('button', { name: /^1 new lead/ });
+    expect(region('Latest leads').textContent).not.toContain('£99.50');
+    await user.click(show);
+    await inRegion('Latest leads').findByText(/£99\.50/);
+    expect(document.activeElement).toBe(inRegion('Latest leads').getByRole('heading', { name: 'Latest leads' }));
+  });
+
+  test('say which of them were not viewed yet', async () => {
+    await openHome(company, {
+      'GET /lead/marketplace': answer('GET /lead/marketplace', {
+        data: [testRow({ id: 900 }), { ...testRow({ id: 899 }), viewed: 1 }],
+        meta: { totalResults: 2, pageSize: 10, preSelect: null, autoSwitched: false },
+      }),
+    });
+    await eventually(() =>
+      expect(
+        inRegion('Latest leads')
+          .getAllByRole('rowheader')
+          .map(({ textContent }) => textContent.startsWith('New')),
+      ).toEqual([true, false]),
+    );
   });
 
   test('are not there where the company may not buy', async () => {
     const app = await openHome(companyOfType(2, { show_buy_leads: false }));
-    await eventually(() => region('Account Overview'));
-    expect(app.text()).not.toContain('Latest leads');
+    await findRegion('Account Overview');
+    expect(screen.queryByRole('region', { name: 'Latest leads' })).toBeNull();
     expect(app.calls.some((call) => call.startsWith('GET /lead/marketplace'))).toBe(false);
   });
 });
@@ -85,9 +136,26 @@ describe('the account overview', () => {
     await openHome(company, money(balance));
     await eventually(() => expect(region('Account Overview').textContent).toContain(words));
     expect(region('Account Overview').textContent).toContain(used);
-    const button = control('Settle Account');
+    const button = screen.getByRole('button', { name: 'Settle Account', description: 'Your account is settled. Thank you.' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Your account is settled. Thank you.');
+  });
+
+  test.each([
+    [500, 184.2, 'petrol'],
+    [500, 450, 'amber'],
+    [0, 0, 'amber'],
+  ])('of a credit of %d with %d owed the bar is %s', async (limit, owed, tone) => {
+    await openHome(company, money(owed, limit));
+    await inRegionSoon('Account Overview', /credit used/);
+    // A colour beside the words, not read out.
+    expect(region('Account Overview').querySelector('[data-tone]')?.getAttribute('data-tone')).toBe(tone);
+  });
+
+  test('does not go below nothing where more is owed than the credit', async () => {
+    await openHome(company, money(520.5));
+    await inRegionSoon('Account Overview', /£520\.50 of £500\.00 credit used/);
+    expect(region('Account Overview').textContent).toContain('£0.00');
+    expect(region('Account Overview').textContent).not.toContain('-£');
   });
 
   test('halves the rating that the server keeps out of ten', async () => {
@@ -106,21 +174,21 @@ describe('the To Do list', () => {
   test('says how far it is, and of each task whether it is done', async () => {
     await openHome({ ...company, set_up_complete: false }, toDos(3));
     await eventually(() => expect(region('To Do').textContent).toContain('3 of 6 done'));
-    expect([...region('To Do').querySelectorAll('li')].map((task) => task.textContent)).toEqual([
-      'Company detailsDone',
-      'CoverageDone',
-      'ListingDone',
-      'Payment methodTo do',
-      'Lead deliveryTo do',
-      'Lead alertsTo do',
-    ]);
+    expect(
+      inRegion('To Do')
+        .getAllByRole('listitem')
+        .map((task) => task.textContent),
+    ).toEqual(['Company detailsDone', 'CoverageDone', 'ListingDone', 'Payment methodTo do', 'Lead deliveryTo do', 'Lead alertsTo do']);
   });
 
   test('leads to the page of every task that has one', async () => {
     await openHome({ ...company, set_up_complete: false }, toDos(0));
-    await eventually(() => expect(region('To Do').querySelectorAll('li')).toHaveLength(6));
-    expect(control('Next: Company details').getAttribute('href')).toBe('/account/company');
-    const pages = [...region('To Do').querySelectorAll('li a')].map((link) => link.getAttribute('href'));
+    await eventually(() => expect(inRegion('To Do').getAllByRole('listitem')).toHaveLength(6));
+    expect(screen.getByRole('link', { name: 'Next: Company details' }).getAttribute('href')).toBe('/account/company');
+    const pages = inRegion('To Do')
+      .getAllByRole('link')
+      .slice(1)
+      .map((link) => link.getAttribute('href'));
     expect(pages).toEqual(
       expect.arrayContaining(['/account/company', '/settings/coverage', '/settings/lead-delivery', '/settings/lead-alerts']),
     );
@@ -128,24 +196,23 @@ describe('the To Do list', () => {
 
   test('is not there where the company is not shown its settings', async () => {
     const app = await openHome(companyOfType(2, { show_settings: false }));
-    await eventually(() => region('Account Overview'));
+    await findRegion('Account Overview');
     expect(app.text()).not.toContain('To Do');
     expect(app.calls).not.toContain('GET /todos/');
   });
 
-  test('is folded on a screens.phone, and #todo opens it and gives it the focus', async () => {
+  test('is folded on a phone, and #todo opens it and gives it the focus', async () => {
     await openHome({ ...company, set_up_complete: false }, toDos(1), screens.phone);
     await eventually(() => expect(region('To Do').textContent).toContain('1 of 6 done'));
-    expect(region('To Do').querySelector('li')).toBeNull();
-    control('To Do').click();
-    await eventually(() => expect(region('To Do').querySelectorAll('li')).toHaveLength(6));
+    expect(inRegion('To Do').queryByRole('listitem')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'To Do', expanded: false }));
+    await eventually(() => expect(inRegion('To Do').getAllByRole('listitem')).toHaveLength(6));
   });
 
-  test('of an address with #todo is open on a screens.phone, with the focus on its heading', async () => {
+  test('of an address with #todo is open on a phone, with the focus on its heading', async () => {
     await openHome({ ...company, set_up_complete: false }, toDos(1), screens.phone, '/#todo');
-    await eventually(() => expect(region('To Do').querySelectorAll('li')).toHaveLength(6));
-    await eventually(() => expect(document.activeElement?.tagName).toBe('H2'));
-    expect(document.activeElement?.textContent).toBe('To Do');
+    await eventually(() => expect(inRegion('To Do').getAllByRole('listitem')).toHaveLength(6));
+    await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'To Do' })));
   });
 });
 
@@ -161,32 +228,32 @@ test.each([
   await eventually(() => expect(region(title).textContent).toContain(words));
   expect(app.text().split('Try again')).toHaveLength(2);
   app.change({ ...signedIn(), ...all });
-  pressTryAgain(title);
+  await pressTryAgain(title);
   await eventually(() => expect(app.text()).not.toContain(words));
-  await eventually(() => expect(document.activeElement).toBe(region(title).querySelector('h2')));
+  await eventually(() => expect(document.activeElement).toBe(inRegion(title).getByRole('heading', { name: title })));
 });
 
 test('a card that is tried again keeps its words and the focus on its button, which says that it is busy', async () => {
   const app = await openHome(company, { ...toDos(2), 'GET /todos/': 'unreachable' });
   await eventually(() => expect(region('To Do').textContent).toContain('We could not load your To Do list.'));
   app.change({ 'GET /todos/': 'pending' });
-  const button = pressTryAgain('To Do');
-  await eventually(() => expect(button?.getAttribute('aria-busy')).toBe('true'));
+  const button = await pressTryAgain('To Do');
+  await eventually(() => expect(button.getAttribute('aria-busy')).toBe('true'));
   expect(region('To Do').textContent).toContain('We could not load your To Do list.');
-  expect([document.activeElement === button, button?.getAttribute('aria-disabled'), button?.disabled]).toEqual([true, 'true', false]);
+  expect([document.activeElement === button, button.getAttribute('aria-disabled'), button.disabled]).toEqual([true, 'true', false]);
 });
 
-function pressTryAgain(title: string): HTMLButtonElement | undefined {
-  const button = [...region(title).querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again');
-  button?.focus();
-  button?.click();
+async function pressTryAgain(title: string): Promise<HTMLButtonElement> {
+  const button = inRegion(title).getByRole<HTMLButtonElement>('button', { name: 'Try again' });
+  await user.click(button);
   return button;
 }
 
 test('while the cards are on the way each shows its own shape', async () => {
   await openHome(company, { 'GET /lead/marketplace': 'pending', 'GET /todos/': 'pending', 'GET /notifications/new': 'pending' });
-  await eventually(() => expect(document.querySelectorAll('section[aria-busy]')).toHaveLength(3));
-  expect(region('Latest leads').querySelectorAll('tbody tr')).toHaveLength(7);
+  const busy = (title: string) => region(title).getAttribute('aria-busy');
+  await eventually(() => expect(['Latest leads', 'To Do', 'Notices'].map(busy)).toEqual(['true', 'true', 'true']));
+  expect(inRegion('Latest leads').getAllByRole('row')).toHaveLength(8);
 });
 
 describe('the event of a registration', () => {
@@ -210,3 +277,8 @@ describe('the event of a registration', () => {
     expect(app.calls).not.toContain('POST /events');
   });
 });
+
+async function inRegionSoon(title: string, words: RegExp): Promise<void> {
+  await findRegion(title);
+  await inRegion(title).findByText(words);
+}

@@ -1,40 +1,76 @@
-import { describe, expect, test } from 'vitest';
-import { control, type } from '../../testing/act-on-page.ts';
+import { expect, test } from 'vitest';
 import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { signedIn, signedOut } from '../../testing/known-company.ts';
 import { type OpenApp, openApp } from '../../testing/open-app.tsx';
+import { fill, screen, user } from '../../testing/page.ts';
 
 const key = 'POST /authenticate';
+const signInButton = () => screen.findByRole('button', { name: 'Sign In' });
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+
+async function fillIn(): Promise<void> {
+  await signInButton();
+  await fill(email(), 'sam@example.test');
+  await fill(password(), 'plumbline1');
+}
 
 async function tryToSignIn(outcome: TestAnswer, address = '/login'): Promise<OpenApp> {
   const app = await openApp(address, { ...signedOut, [key]: outcome });
-  await eventually(() => control('Sign In'));
-  type('input[name=username]', 'sam@example.test');
-  type('input[name=password]', 'plumbline1');
-  await eventually(() => expect(control('Sign In').hasAttribute('aria-disabled')).toBe(false));
-  control('Sign In').click();
+  await fillIn();
+  expect((await signInButton()).hasAttribute('aria-disabled')).toBe(false);
+  await user.click(await signInButton());
   return app;
 }
 
 test('without content the button says what is missing and sends nothing', async () => {
   const app = await openApp('/login', signedOut);
-  await eventually(() => expect(control('Sign In').getAttribute('aria-disabled')).toBe('true'));
-  const reason = control('Sign In').getAttribute('aria-describedby') ?? '';
-  expect(document.getElementById(reason)?.textContent).toBe('Enter your email and password');
-  control('Sign In').click();
-  expect(document.activeElement?.getAttribute('name')).toBe('username');
+  const button = await screen.findByRole('button', { name: 'Sign In', description: 'Enter your email and password' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await user.click(button);
+  expect(document.activeElement).toBe(email());
   expect(app.calls).not.toContain(key);
+});
+
+test('with the email alone the button still says what is missing, and leads to the password', async () => {
+  const app = await openApp('/login', signedOut);
+  await signInButton();
+  await fill(email(), 'sam@example.test');
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(password());
+  screen.getByRole('button', { name: 'Sign In', description: 'Enter your email and password' });
+  expect(app.calls).not.toContain(key);
+});
+
+test('Enter in the password signs in, with the email freed of the spaces around it', async () => {
+  const app = await openApp('/login', { ...signedOut, [key]: refusal(key, 400) });
+  await signInButton();
+  await fill(email(), '  sam@example.test ');
+  await fill(password(), ' plumb line 1');
+  await user.keyboard('{Enter}');
+  await eventually(() => expect(app.bodies).toEqual(['{"username":"sam@example.test","password":" plumb line 1"}']));
 });
 
 test('what the browser filled in unnoticed counts on submit', async () => {
   const app = await openApp('/login', { ...signedOut, [key]: refusal(key, 400) });
-  await eventually(() => control('Sign In'));
-  for (const field of document.querySelectorAll('input')) {
+  const button = await signInButton();
+  for (const field of [email(), password()]) {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'filled');
   }
-  control('Sign In').click();
+  await user.click(button);
   await eventually(() => expect(app.calls).toContain(key));
+});
+
+test('the password is shown on wish, and hidden again', async () => {
+  await openApp('/login', signedOut);
+  await signInButton();
+  const types = [password().type];
+  for (const _ of [1, 2]) {
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    types.push(password().type);
+  }
+  expect(types).toEqual(['password', 'text', 'password']);
 });
 
 test.each<[string, TestAnswer, string]>([
@@ -50,16 +86,17 @@ test.each<[string, TestAnswer, string]>([
   ['a broken server', { status: 500, body: {} }, 'We could not sign you in. Please try again.'],
 ])('%s is said in an alert that takes the focus', async (_, outcome, words) => {
   await tryToSignIn(outcome);
-  await eventually(() => expect(document.querySelector('[role=alert]')?.textContent).toContain(words));
-  expect(document.activeElement?.getAttribute('role')).toBe('alert');
-  expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe('sam@example.test');
-  expect(document.querySelector<HTMLInputElement>('input[name=password]')?.value).toBe('');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(words);
+  expect(document.activeElement).toBe(alert);
+  expect([email().value, password().value]).toEqual(['sam@example.test', '']);
 });
 
 test('while the server thinks, a second click sends nothing more', async () => {
   const app = await tryToSignIn('pending');
-  await eventually(() => expect(control('Sign In').hasAttribute('data-loading')).toBe(true));
-  control('Sign In').click();
+  await eventually(async () => expect(await signInButton()).toHaveProperty('disabled', true));
+  await user.click(await signInButton());
+  await user.type(password(), '{Enter}');
   expect(app.calls.filter((call) => call === key)).toHaveLength(1);
 });
 
@@ -69,90 +106,48 @@ test.each([
   ['/login?to=%2F%5Cevil.example', '/'],
 ])('success at %s opens %s', async (address, place) => {
   const app = await openApp(address, signedOut);
-  await eventually(() => control('Sign In'));
+  await fillIn();
   app.change({ ...signedIn(), [key]: answer(key, { data: { signedIn: true } }) });
-  type('input[name=username]', 'sam@example.test');
-  type('input[name=password]', 'plumbline1');
-  control('Sign In').click();
+  await user.click(await signInButton());
   await eventually(() => expect(app.place()).toBe(place));
+});
+
+test('who is signed in never sees the page', async () => {
+  const app = await openApp('/login?to=%2Fmy-leads', signedIn());
+  await eventually(() => expect(app.place()).toBe('/my-leads'));
+  expect(screen.queryByRole('heading', { name: 'Trade login' })).toBeNull();
 });
 
 test('an e-mail from the address is filled in', async () => {
   await openApp('/login?email=sam%40example.test', signedOut);
-  await eventually(() => expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe('sam@example.test'));
+  await signInButton();
+  expect(email().value).toBe('sam@example.test');
+});
+
+const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
+test.each([
+  [`Mozilla/5.0 (iPhone; CPU iPhone OS 17_0) ${safari}`, 5, false],
+  [`Mozilla/5.0 (iPad; CPU OS 17_0) ${safari}`, 5, false],
+  [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) ${safari}`, 5, false],
+  [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) ${safari}`, 0, true],
+  [`Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 CriOS/120.0 Mobile/15E148 Safari/604.1`, 5, true],
+  ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36', 5, true],
+])('%s with %i points of touch is offered registration: %s', async (agent, maxTouchPoints, isOffered) => {
+  const mine = { userAgent: navigator.userAgent, maxTouchPoints: 0 };
+  const be = (one: typeof mine) => {
+    for (const [name, value] of Object.entries(one)) Object.defineProperty(navigator, name, { configurable: true, value });
+  };
+  be({ userAgent: agent, maxTouchPoints });
+  await openApp('/login', signedOut);
+  await signInButton();
+  be(mine);
+  expect(screen.queryByRole('link', { name: 'New installers register your company here' }) !== null).toBe(isOffered);
 });
 
 test('the business unit can be called; without its number only the contact is named', async () => {
-  const app = await openApp('/login', signedOut);
-  await eventually(() => expect(control('Call us on 0116 496 0000').getAttribute('href')).toBe('tel:+441164960000'));
-  app.change({});
-  const other = await openApp('/login', { ...signedOut, 'GET /business-unit-contact-details/': 'unreachable' });
-  await eventually(() => expect(other.text()).toContain('Contact'));
-  expect(document.querySelector('a[href^="tel:"]')).toBeNull();
-});
-
-describe('where the account asks for a code', () => {
-  const give = 'POST /authenticate-second-factor';
-  const codeWanted = answer(key, { data: { secondFactor: true } });
-  const codeSubmit = () => control('Sign In');
-
-  async function reachCode(): Promise<OpenApp> {
-    const app = await tryToSignIn(codeWanted, '/login?to=%2Fmy-leads');
-    await eventually(() => expect(document.activeElement?.textContent).toBe('Enter your code'));
-    return app;
-  }
-  const typeCode = (code: string) => {
-    type('input[name=code]', code);
-    codeSubmit().click();
-  };
-
-  test('the code follows the password and leads to the page that was wanted', async () => {
-    const app = await reachCode();
-    app.change({ ...signedIn(), [give]: answer(give, { data: { signedIn: true } }) });
-    typeCode('123456');
-    await eventually(() => expect(app.place()).toBe('/my-leads'));
-  });
-
-  test.each<[string, TestAnswer, string]>([
-    ['a wrong code', refusal(give, 400), 'This code is wrong or was used before.'],
-    ['too many codes', refusal(give, 429, ['slow'], { 'retry-after': '840' }), 'Please try again in 14 minutes.'],
-    ['a server out of reach', 'unreachable', 'We could not sign you in. Please try again.'],
-  ])('%s is said in an alert that takes the focus, and the code is asked for again', async (_, given, words) => {
-    const app = await reachCode();
-    app.change({ [give]: given });
-    typeCode('000000');
-    await eventually(() => expect(document.activeElement?.textContent).toContain(words));
-    expect(document.querySelector<HTMLInputElement>('input[name=code]')?.value).toBe('');
-  });
-
-  test.each<[string, TestAnswer, string]>([
-    ['a code that comes too late', refusal(give, 410), 'Your sign-in took too long. Please begin again.'],
-    ['a locked account', refusal(give, 403), 'This account has been locked'],
-  ])('%s leads back to the password, which says why', async (_, given, words) => {
-    const app = await reachCode();
-    app.change({ [give]: given });
-    typeCode('123456');
-    await eventually(() => expect(document.activeElement?.textContent).toContain(words));
-    expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe('sam@example.test');
-  });
-
-  test('a recovery code may be given instead, and one may go back', async () => {
-    const app = await reachCode();
-    control('Use a recovery code').click();
-    await eventually(() => expect(app.text()).toContain('One of the ten codes that you kept.'));
-    codeSubmit().click();
-    expect(document.activeElement?.getAttribute('name')).toBe('code');
-    control('Back to login').click();
-    await eventually(() => expect(document.querySelector('input[name=username]')).not.toBeNull());
-    expect(app.calls).not.toContain(give);
-  });
-
-  test('the link of an alert asks for it too', async () => {
-    const link = 'POST /authenticate-token';
-    const app = await openApp('/my-leads?t=token&s=selector', { ...signedOut, [link]: answer(link, { data: { secondFactor: true } }) });
-    await eventually(() => expect(app.text()).toContain('Enter your code'));
-    app.change({ ...signedIn(), [give]: answer(give, { data: { signedIn: true } }) });
-    typeCode('123456');
-    await eventually(() => expect(app.place()).toBe('/my-leads'));
-  });
+  await openApp('/login', signedOut);
+  expect((await screen.findByRole('link', { name: 'Call us on 0116 496 0000' })).getAttribute('href')).toBe('tel:+441164960000');
+  await openApp('/login', { ...signedOut, 'GET /business-unit-contact-details/': 'unreachable' });
+  expect(await screen.findAllByRole('link', { name: 'Contact' })).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: /Call us/ })).toBeNull();
 });

@@ -1,40 +1,51 @@
 import { beforeEach, expect, test } from 'vitest';
 import { brands } from '../../../contract/kit/brands.ts';
-import { control } from '../../testing/act-on-page.ts';
 import { refusal } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { fillIn, generic, key, open, sent, server, standInForCaptcha, summary } from '../test-registration.ts';
+import { screen, user, within } from '../../testing/page.ts';
+import { fillIn, generic, key, open, sent, server, standInForCaptcha, submit, summary } from '../test-registration.ts';
 
 beforeEach(standInForCaptcha);
 
-test.each(['boilers', 'solar'] as const)('the page of the partner %s speaks of it and asks for no country', async (suffix) => {
+test.each([
+  ['boilers', 'Gas boiler replacement'],
+  ['solar', 'Home battery'],
+] as const)('the page of the partner %s speaks of it and asks for no country', async (suffix, example) => {
   const app = await open(`/register-${suffix}`);
   const { name } = brands[suffix];
-  await eventually(() => expect(document.querySelector('h1')?.textContent).toBe(`Become a ${name} Partner`));
-  await eventually(() => expect(app.text()).toContain('What kind of leads will I get?'));
+  await screen.findByRole('heading', { level: 1, name: `Become a ${name} Partner` });
   expect(document.title).toBe(`Become a ${name} Partner | ${name}`);
-  expect(document.querySelector('[name=country]')).toBeNull();
+  expect(screen.queryByLabelText('Country')).toBeNull();
   expect(document.querySelector('header')?.textContent).toContain(name);
-  expect(document.querySelector('footer img[alt="Gas safety registered"]') !== null).toBe(suffix === 'boilers');
-  expect([...document.querySelectorAll('article')].every((card) => card.textContent.includes('Example'))).toBe(true);
-  expect(document.querySelectorAll('article')).toHaveLength(3);
+  expect(screen.getByText('Already registered? Sign in').getAttribute('href')).toBe('/login');
+  const cards = within(await screen.findByRole('list', { name: 'Three examples of leads' })).getAllByRole('article');
+  expect(cards.map(({ textContent }) => textContent.includes('Example'))).toEqual([true, true, true]);
+  expect(cards.some(({ textContent }) => textContent.includes(example))).toBe(true);
+  const notice = 'Work on gas appliances only by engineers on the gas safety register.';
+  await eventually(() => expect(screen.queryByAltText('Gas safety registered') !== null).toBe(suffix === 'boilers'));
+  expect(screen.queryByText(notice) !== null).toBe(suffix === 'boilers');
+  expect(app.calls.some((call) => call.startsWith('GET /lead-counts/'))).toBe(false);
+});
+
+test('the brand of the partner goes with the registration', async () => {
+  const app = await open('/register-solar');
   await fillIn();
   app.change({ [key]: refusal(key, 400, [generic]) });
-  control('Become a Partner', 'button[type=submit]').click();
+  await submit('Become a Partner');
   await eventually(() => expect(summary()).toEqual([generic]));
-  expect(sent(app)).toMatchObject({ brand: suffix, region: 'gb', country: 'gb', lang: 'en', commsLanguage: 'en', leadLanguages: ['en'] });
+  expect(sent(app)).toMatchObject({ brand: 'solar', region: 'gb', country: 'gb', lang: 'en', commsLanguage: 'en', leadLanguages: ['en'] });
 });
 
 test('an ending that is no partner’s is not found', async () => {
-  const app = await openApp('/register-windows', server);
-  await eventually(() => expect(app.text()).toContain('404 - Page not found'));
+  await openApp('/register-windows', server);
+  await screen.findByText('404 - Page not found');
 });
 
 test('after a partner’s page the marketplace speaks for itself again', async () => {
   await open('/register-boilers');
   await eventually(() => expect(document.title).toContain('Flueline'));
-  control('Already registered? Sign in').click();
+  await user.click(screen.getByText('Already registered? Sign in'));
   await eventually(() => expect(document.title).toBe('Trade login | Plumbline'));
   expect(document.querySelector('header')?.textContent).toContain('Plumbline');
 });

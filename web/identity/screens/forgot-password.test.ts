@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { signedIn, signedOut } from '../../testing/known-company.ts';
+import { openApp, type OpenApp } from '../../testing/open-app.tsx';
+import { fill, screen, user } from '../../testing/page.ts';
+
+const key = 'POST /forgot-password';
+const sent = answer(key, { data: {} });
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const submit = () => user.click(screen.getByRole('button', { name: 'Resend my password' }));
+
+async function ask(given: TestAnswer, typed = 'sam@example.test'): Promise<OpenApp> {
+  const app = await openApp('/forgot-password?email=sam%40example.test&to=%2Fmy-leads', { ...signedOut, [key]: given });
+  await screen.findByRole('heading', { name: 'Forgot your password?' });
+  await fill(email(), typed);
+  await submit();
+  return app;
+}
+
+test('is reached from sign-in with the typed e-mail, and leads back with it', async () => {
+  const app = await openApp('/login?to=%2Fmy-leads', signedOut);
+  await fill(await screen.findByLabelText('Email'), 'sam@example.test');
+  await user.click(screen.getByRole('link', { name: 'Forgot your password' }));
+  await screen.findByRole('heading', { name: 'Forgot your password?' });
+  expect([document.title, email().value]).toEqual(['Forgot your password? | Plumbline', 'sam@example.test']);
+  await user.click(await screen.findByRole('link', { name: 'Back to login' }));
+  await eventually(() => expect(app.place()).toBe('/login?email=sam%40example.test&to=%2Fmy-leads'));
+});
+
+test('says that the mail was sent, with the focus there, and empties the form', async () => {
+  const app = await ask(sent, ' sam@example.test ');
+  await eventually(() => expect(document.activeElement?.textContent).toContain('A password reset email has been sent'));
+  expect(document.activeElement?.textContent).toContain('It can take a few minutes. Check your junk mail.');
+  expect([email().value, app.bodies]).toEqual(['', ['{"email":"sam@example.test"}']]);
+});
+
+test('after that the way back still knows the e-mail of the address', async () => {
+  await ask(sent);
+  await eventually(() => expect(email().value).toBe(''));
+  const back = screen.getByRole('link', { name: 'Back to login' });
+  expect(back.getAttribute('href')).toBe('/login?email=sam%40example.test&to=%2Fmy-leads');
+});
+
+test('it can be asked again for another, and the notice has the focus again', async () => {
+  const app = await ask(sent);
+  await eventually(() => expect(email().value).toBe(''));
+  await fill(email(), 'other@example.test');
+  await submit();
+  await eventually(() => expect(app.bodies).toEqual(['{"email":"sam@example.test"}', '{"email":"other@example.test"}']));
+  await eventually(() => expect(document.activeElement?.textContent).toContain('A password reset email has been sent'));
+});
+
+test.each([
+  ['sam@example', 'Email: Please enter a valid email address'],
+  ['', 'Email: This field is required'],
+])('"%s" is caught before sending, in a summary that has the focus', async (typed, words) => {
+  const app = await ask('unreachable', typed);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(words);
+  await eventually(() => expect(document.activeElement).toBe(alert));
+  expect(document.title).toBe('Error: Forgot your password? | Plumbline');
+  await user.click(screen.getByRole('link', { name: words }));
+  expect([document.activeElement, email().getAttribute('aria-invalid')]).toEqual([email(), 'true']);
+  expect(app.calls).not.toContain(key);
+});
+
+test('what was wrong is put right and goes', async () => {
+  const app = await ask(sent, 'sam@example');
+  await screen.findByRole('alert');
+  await fill(email(), 'sam@example.test');
+  await submit();
+  await eventually(() => expect(app.bodies).toEqual(['{"email":"sam@example.test"}']));
+  await eventually(() => expect(document.title).toBe('Forgot your password? | Plumbline'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test.each<[string, TestAnswer, string]>([
+  ['a server out of reach', 'unreachable', 'We could not send your request. Please try again.'],
+  ['too many requests', refusal(key, 429, ['slow'], { 'retry-after': '1200' }), 'Please try again in 20 minutes.'],
+])('%s is said, and the e-mail kept', async (_, given, words) => {
+  await ask(given);
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
+  expect(email().value).toBe('sam@example.test');
+  expect(screen.getByRole('main').textContent).not.toContain('A password reset email has been sent');
+});
+
+test('while the server thinks, the button is busy and a second press sends nothing more', async () => {
+  const app = await ask('pending');
+  expect(screen.getByRole('button', { name: 'Resend my password' })).toHaveProperty('disabled', true);
+  await user.type(email(), '{Enter}');
+  expect(app.calls.filter((call) => call === key)).toHaveLength(1);
+});
+
+test('signed-in visitors go on', async () => {
+  const app = await openApp('/forgot-password', signedIn());
+  await eventually(() => expect(app.place()).toBe('/'));
+});

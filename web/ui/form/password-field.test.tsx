@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import { openComponent } from '../../testing/open-component.tsx';
+import { fill, screen, user } from '../../testing/page.ts';
+import { NewPasswordField } from './password-field.tsx';
+
+function Field() {
+  const [password, setPassword] = useState('');
+  return (
+    <NewPasswordField
+      label="Password"
+      value={password}
+      onChange={(event) => setPassword(event.currentTarget.value)}
+      known={['Marshheating']}
+    />
+  );
+}
+const field = () => screen.getByLabelText<HTMLInputElement>('Password');
+const rules = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+async function open(): Promise<void> {
+  await openComponent(<Field />, ['common'], () => 'unreachable');
+  await screen.findByLabelText('Password');
+}
+
+test('the rules stand there before anything is typed', async () => {
+  await open();
+  expect(rules()).toEqual(['At least 7 characters', 'One letter', 'One number', 'No spaces']);
+});
+
+test.each([
+  ['abc', ['One letter', 'No spaces']],
+  ['1234567', ['At least 7 characters', 'One number', 'No spaces']],
+  ['abc 123', ['At least 7 characters', 'One letter', 'One number']],
+  ['abcd123', ['At least 7 characters', 'One letter', 'One number', 'No spaces']],
+])('%j meets %j', async (password, met) => {
+  await open();
+  await fill(field(), password);
+  expect(rules().filter((rule) => rule.endsWith(' (met)'))).toEqual(met.map((rule) => `${rule} (met)`));
+});
+
+test('its strength is said in a word, after a pause, and goes with it', async () => {
+  await open();
+  await fill(field(), 'password1');
+  expect(screen.queryByText(/^Strength/)).toBeNull();
+  await screen.findByText('Strength: Weak');
+  await fill(field(), 'heron-lane-42-otter');
+  await screen.findByText('Strength: Strong');
+  await fill(field(), '');
+  await eventually(() => expect(screen.queryByText(/^Strength/)).toBeNull());
+});
+
+test('it is shown on wish and can be pasted', async () => {
+  await open();
+  expect([field().type, field().autocomplete]).toEqual(['password', 'new-password']);
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  await user.click(field());
+  await user.paste('heron-lane-42');
+  expect([field().type, field().value]).toEqual(['text', 'heron-lane-42']);
+});

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import { openComponent } from '../../testing/open-component.tsx';
+import { screen, user } from '../../testing/page.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ModalDialog } from './modal-dialog.tsx';
+import { ModalPane } from './modal-pane.tsx';
+import { SideDrawer } from './side-drawer.tsx';
+
+let wishes: string[] = [];
+const note = (wish: string) => () => void wishes.push(wish);
+
+async function open(part: React.ReactNode): Promise<HTMLElement> {
+  wishes = [];
+  await openComponent(part, ['common'], () => 'unreachable');
+  return screen.findByRole('dialog');
+}
+
+const question = (more: { isDestructive?: boolean; isBusy?: boolean } = {}) => (
+  <ConfirmDialog
+    title="Remove the card ending 4242?"
+    confirm="Remove card"
+    cancel="Keep card"
+    onConfirm={note('remove')}
+    onCancel={note('keep')}
+    {...more}
+  >
+    <p>It cannot be brought back.</p>
+  </ConfirmDialog>
+);
+
+test('a question is named by its title, and the safe way has the focus', async () => {
+  const dialog = await open(question({ isDestructive: true }));
+  expect(screen.getByRole('dialog', { name: 'Remove the card ending 4242?' })).toBe(dialog);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep card' }));
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Keep card', 'Remove card']);
+  screen.getByText('It cannot be brought back.');
+});
+
+test.each([
+  ['its button', 'remove', () => user.click(screen.getByRole('button', { name: 'Remove card' }))],
+  ['the safe button', 'keep', () => user.click(screen.getByRole('button', { name: 'Keep card' }))],
+  ['Enter, which is safe at first', 'keep', () => user.keyboard('{Enter}')],
+  ['Escape', 'keep', () => user.keyboard('{Escape}')],
+])('by %s it is answered: %s', async (_, wish, act) => {
+  await open(question());
+  await act();
+  expect(wishes).toEqual([wish]);
+});
+
+test('while what was confirmed is done, it is not confirmed again', async () => {
+  await open(question({ isBusy: true }));
+  const button = screen.getByRole('button', { name: 'Remove card' });
+  expect(button).toHaveProperty('disabled', true);
+  await user.click(button);
+  expect(wishes).toEqual([]);
+});
+
+function Steps() {
+  const [title, setTitle] = useState('Archive 3 leads?');
+  return (
+    <ModalDialog title={title} onClose={note('close')}>
+      <button onClick={() => setTitle('Archived')}>Archive</button>
+    </ModalDialog>
+  );
+}
+
+test('without a first choice the heading has the focus, and again with each new title', async () => {
+  await open(<Steps />);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Archive 3 leads?' }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  const next = await screen.findByRole('heading', { name: 'Archived' });
+  expect(document.activeElement).toBe(next);
+});
+
+test('the browser’s own wish to close is only a wish', async () => {
+  const dialog = await open(<Steps />);
+  const cancel = new Event('cancel', { cancelable: true });
+  dialog.dispatchEvent(cancel);
+  expect([wishes, cancel.defaultPrevented]).toEqual([['close'], true]);
+  screen.getByRole('dialog');
+});
+
+test('other keys are no wish to close', async () => {
+  await open(<Steps />);
+  await user.keyboard('a{Tab}{ArrowDown}');
+  expect(wishes).toEqual([]);
+});
+
+function Opener() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div role="presentation" onKeyDown={note('page')}>
+      <button onClick={() => setOpen(true)}>Open</button>
+      {isOpen && (
+        <ModalDialog title="Export" onClose={() => setOpen(false)}>
+          <p>12 months</p>
+        </ModalDialog>
+      )}
+    </div>
+  );
+}
+
+test('Escape closes the dialog and nothing beneath it', async () => {
+  wishes = [];
+  await openComponent(<Opener />, ['common'], () => 'unreachable');
+  await user.click(await screen.findByRole('button', { name: 'Open' }));
+  const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Export' });
+  expect(dialog.open).toBe(true);
+  await user.keyboard('{Escape}');
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([dialog.open, wishes]).toEqual([false, []]);
+});
+
+test.each<[string, React.ReactNode, string]>([
+  [
+    'a drawer',
+    <SideDrawer key="drawer" title="Menu" onClose={note('close')}>
+      <p>Inside</p>
+    </SideDrawer>,
+    'Menu',
+  ],
+  [
+    'a pane',
+    <ModalPane key="pane" labelledBy="title" onClose={note('close')}>
+      <h2 id="title">Lead details</h2>
+      <p>Inside</p>
+    </ModalPane>,
+    'Lead details',
+  ],
+])('%s is named, stays under a press within it and closes by one beside it', async (_, part, name) => {
+  const dialog = await open(part);
+  expect(screen.getByRole('dialog', { name })).toBe(dialog);
+  await user.click(screen.getByText('Inside'));
+  expect(wishes).toEqual([]);
+  await user.pointer({ keys: '[MouseLeft]', target: dialog });
+  expect(wishes).toEqual(['close']);
+});
+
+test('a drawer has a button that closes it', async () => {
+  await open(
+    <SideDrawer title="Menu" onClose={note('close')}>
+      <p>Inside</p>
+    </SideDrawer>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(wishes).toEqual(['close']);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
+import { openComponent } from '../testing/open-component.tsx';
+import { screen, user, within } from '../testing/page.ts';
+import { showToast, Toasts } from './toast.tsx';
+
+async function open(bar?: number): Promise<void> {
+  await openComponent(
+    <>
+      {bar !== undefined && <div data-page-bar />}
+      <Toasts />
+    </>,
+    ['common'],
+    () => 'unreachable',
+  );
+  await eventually(() => expect(document.querySelector('output')).not.toBeNull());
+  const element = document.querySelector('[data-page-bar]');
+  if (element !== null && bar !== undefined) element.getBoundingClientRect = () => new DOMRect(0, bar, 720, 68);
+}
+const toast = async (words: string) => (await screen.findByText(words)).closest<HTMLElement>('[role]');
+
+test('a confirmation is said as a status, and can be closed by name', async () => {
+  await open();
+  await showToast('Lead archived');
+  const said = await toast('Lead archived');
+  expect(said?.getAttribute('role')).toBe('status');
+  if (said !== null) await user.click(within(said).getByRole('button', { name: 'Close' }));
+  await eventually(() => expect(screen.queryByText('Lead archived')).toBeNull());
+});
+
+test('what was announced already is for the eye alone, and only the last of it is shown', async () => {
+  await open();
+  await showToast('2 leads', 'success', true);
+  expect((await toast('2 leads'))?.getAttribute('role')).toBe('none');
+  await showToast('3 leads', 'success', true);
+  await screen.findByText('3 leads');
+  await eventually(() => expect(screen.queryByText('2 leads')).toBeNull());
+});
+
+test('several stand beside each other', async () => {
+  await open();
+  await showToast('First');
+  await showToast('Second', 'danger');
+  await screen.findByText('Second');
+  screen.getByText('First');
+});
+
+test.each([
+  [undefined, '0px'],
+  [700, '68px'],
+  [900, '0px'],
+])('with a bar that begins at %s px it stands higher by %s', async (top, rise) => {
+  await open(top);
+  Object.defineProperty(window, 'innerHeight', { configurable: true, value: 768 });
+  await showToast('Saved');
+  expect(document.documentElement.style.getPropertyValue('--app-toast-rise')).toBe(rise);
+});
