@@ -46,7 +46,7 @@ async function openWaiting(start: Selection = []) {
       },
     });
     const told = useRef(shown);
-    useEffect(() => void Object.assign(told.current, { waiting, wait, selection, choose }));
+    useEffect(() => void Object.assign(told.current, { waiting, wait, selection, choose }), [waiting, wait, selection]);
     return null;
   }
   await openComponent(<Part />, 'coverage-map', () => 'unreachable');

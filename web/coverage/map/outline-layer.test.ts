@@ -66,7 +66,7 @@ beforeEach(() => {
     return pens.get(this);
   } as typeof getContext;
   vi.stubGlobal('Path2D', TestPath);
-  vi.stubGlobal('DOMMatrix', class {});
+  vi.stubGlobal('DOMMatrix', Object);
 });
 afterAll(() => {
   HTMLCanvasElement.prototype.getContext = getContext;
