@@ -1,10 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { control } from '../testing/act-on-page.ts';
 import { answer, refusal } from '../testing/contract-answers.ts';
 import { company, signedIn, signedOut } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { screen, user, within } from '../testing/page.ts';
 import { StillSource } from '../testing/stand-in-for-browser.ts';
 import { eventually } from '../testing/eventually.ts';
+
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 const balance = (amount: number) => answer('GET /company/balance', { data: { balance: amount, currency: 'GBP' } });
 
@@ -13,52 +16,52 @@ test.each([
   [0, '£0.00, settled'],
   [-20, '£20.00 in credit'],
 ])('a balance of %d reads "%s"', async (amount, words) => {
-  const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/balance': balance(amount) });
-  await eventually(() => expect(app.text()).toContain(words));
+  await openApp('/my-leads', { ...signedIn(), 'GET /company/balance': balance(amount) });
+  await screen.findByText(words);
 });
 
 test('a balance that cannot be loaded is asked for again on demand', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/balance': 'unreachable' });
-  await eventually(() => control('Load the balance again'));
+  await screen.findByRole('button', { name: 'Load the balance again' });
   app.change({ 'GET /company/balance': balance(0) });
-  control('Load the balance again').click();
-  await eventually(() => expect(app.text()).toContain('£0.00, settled'));
+  await press('Load the balance again');
+  await screen.findByText('£0.00, settled');
 });
 
 test.each([
-  ['closed', { ...company, status: { id: 230 as const } }, 'This account is closed.'],
-  ['locked', { ...company, locked: true }, 'This account has been locked'],
-  ['of a demonstration', { ...company, demonstration: true }, 'Demonstration:'],
+  ['closed', { ...company, status: { id: 230 as const } }, /^This account is closed\./],
+  ['locked', { ...company, locked: true }, /^This account has been locked/],
+  ['of a demonstration', { ...company, demonstration: true }, /^Demonstration:/],
 ])('an account that is %s says so above every page', async (_, whose, words) => {
-  const app = await openApp('/my-leads', signedIn(whose));
-  await eventually(() => expect(app.text()).toContain(words));
+  await openApp('/my-leads', signedIn(whose));
+  await screen.findByText(words);
 });
 
 test('the page in view is marked in the menu', async () => {
   await openApp('/my-leads', signedIn());
-  await eventually(() => expect(control('My leads').getAttribute('aria-current')).toBe('page'));
-  expect(control('Buy leads').hasAttribute('aria-current')).toBe(false);
+  const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
+  menu.getByRole('link', { name: 'My leads', current: 'page' });
+  menu.getByRole('link', { name: 'Buy leads', current: false });
 });
 
 test('a change of page moves the focus to its heading and is announced', async () => {
-  const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/find/{id}': refusal('GET /lead/find/{id}', 404) });
-  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
-  control('Buy leads').click();
-  await eventually(() => expect(document.activeElement?.textContent).toBe('Buy leads'));
-  expect(document.activeElement?.tagName).toBe('H1');
+  await openApp('/my-leads', { ...signedIn(), 'GET /lead/find/{id}': refusal('GET /lead/find/{id}', 404) });
+  await screen.findByText('You do not have any leads.');
+  await user.click(screen.getByRole('link', { name: 'Buy leads' }));
+  await eventually(async () => expect(document.activeElement).toBe(await heading('Buy leads')));
   // Said a second time in a row, by another test before, the words end with a space that does not break.
   expect(document.querySelector('output[aria-live=polite]')?.textContent.trim()).toBe('Buy leads');
 });
 
 test('a connection that is lost shows a bar until it is back', async () => {
-  const app = await openApp('/my-leads', signedIn());
-  await eventually(() => expect(app.text()).toContain('Midland Heating Ltd'));
+  await openApp('/my-leads', signedIn());
+  await heading('My leads');
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
-  await eventually(() => expect(app.text()).toContain('You are offline. We will reconnect.'));
+  await screen.findByText('You are offline. We will reconnect.');
   onLine.mockRestore();
   window.dispatchEvent(new Event('online'));
-  await eventually(() => expect(app.text()).not.toContain('You are offline.'));
+  await eventually(() => expect(screen.queryByText(/You are offline/)).toBeNull());
 });
 
 /** Two minutes of every timer go by. */
@@ -87,55 +90,49 @@ test.each([
 
 test('who reads an open page is not sent to sign-in when the session ends; the next page knows of it', async () => {
   const app = await openApp('/terms', { ...signedIn(), 'GET /content/{language}': page, 'GET /company/balance': 'unreachable' });
-  await eventually(() => control('Load the balance again'));
+  const again = await screen.findByRole('button', { name: 'Load the balance again' });
   app.change({ ...signedOut, 'GET /content/{language}': page });
   const asked = () => app.calls.filter((call) => call === 'GET /company/balance').length;
   // The button is there again after each answer, so by the third the first has had its effect.
   await eventually(() => {
-    control('Load the balance again').click();
+    again.click();
     expect(asked()).toBeGreaterThan(3);
   });
   expect(app.place()).toBe('/terms');
-  control('Privacy').click();
+  await press('Help');
+  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Privacy' }));
   await eventually(() => expect(app.place()).toBe('/help/privacy'));
-  await eventually(() => expect(app.text()).not.toContain('Midland Heating Ltd'));
+  await eventually(() => expect(screen.queryByText('Midland Heating Ltd')).toBeNull());
 });
 
-const drawer = () => document.querySelector('dialog[open]');
-
-async function openDrawer() {
-  const app = await openApp('/my-leads', { ...signedIn(), 'GET /content/{language}': page, 'GET /lead/notifications': noAlerts }, 390);
-  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
-  control('Buy leads').click();
-  await eventually(() => expect(document.querySelector('h1')?.textContent).toBe('Buy leads'));
-  control('Open the menu').click();
-  await eventually(() => expect(drawer()).not.toBeNull());
+const onBuyLeads = async (width?: number) => {
+  const app = await openApp('/my-leads', { ...signedIn(), 'GET /content/{language}': page, 'GET /lead/notifications': noAlerts }, width);
+  await screen.findByText('You do not have any leads.');
+  await user.click(screen.getByRole('link', { name: 'Buy leads' }));
+  await heading('Buy leads');
   return app;
-}
+};
 
-test.each<[string, (app: { back: () => void }) => void]>([
-  ['the back button', ({ back }) => back()],
-  ['an entry of the menu', () => drawer()?.querySelector<HTMLElement>('a[href="/my-leads"]')?.click()],
-  ['a link that is not of the menu', () => drawer()?.querySelector<HTMLElement>('a[href="/account/user"]')?.click()],
+test.each<[string, (drawer: HTMLElement, app: { back: () => void }) => void]>([
+  ['the back button', (_, { back }) => back()],
+  ['an entry of the menu', (drawer) => user.click(within(drawer).getByRole('link', { name: 'My leads' }))],
+  ['a link that is not of the menu', (drawer) => user.click(within(drawer).getByRole('link', { name: 'User details' }))],
 ])('the drawer closes when %s leads to another page', async (_, leave) => {
-  const app = await openDrawer();
-  leave(app);
+  const app = await onBuyLeads(390);
+  await press('Open the menu');
+  leave(await screen.findByRole('dialog', { name: 'Midland Heating Ltd' }), app);
   await eventually(() => expect(app.place()).not.toBe('/buy-leads'));
-  await eventually(() => expect(drawer()).toBeNull());
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test.each(['Lead alerts', 'Midland Heating Ltd, Account menu'])(
+test.each(['Lead alerts', /^Midland Heating Ltd.*Account menu$/])(
   '"%s" closes when the back button leads to another page',
   async (opener) => {
-    const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/notifications': noAlerts });
-    await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
-    control('Buy leads').click();
-    await eventually(() => expect(document.querySelector('h1')?.textContent).toBe('Buy leads'));
-    control(opener).click();
-    const isOpen = () => drawer() !== null || document.querySelector('[role=dialog]') !== null;
-    await eventually(() => expect(isOpen()).toBe(true));
+    const app = await onBuyLeads();
+    await user.click(screen.getByRole('button', { name: opener }));
+    await screen.findByRole('dialog');
     app.back();
     await eventually(() => expect(app.place()).toBe('/my-leads'));
-    await eventually(() => expect(isOpen()).toBe(false));
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 );

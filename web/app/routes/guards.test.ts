@@ -1,10 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal } from '../../testing/contract-answers.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { boughtLead, company, companyOfType, signedIn, signedOut } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { fill, screen, user } from '../../testing/page.ts';
 import { eventually } from '../../testing/eventually.ts';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const noLeads = () => screen.findByText('You do not have any leads.');
+const toBuyLeads = () => user.click(screen.getByRole('link', { name: 'Buy leads' }));
 
 test.each([
   ['/my-leads?page=2', '/login?to=%2Fmy-leads%3Fpage%3D2'],
@@ -13,7 +17,7 @@ test.each([
 ])('%s signed out leads to sign-in and back', async (address, place) => {
   const app = await openApp(address, signedOut);
   await eventually(() => expect(app.place()).toBe(place));
-  await eventually(() => expect(app.text()).toContain('Trade login'));
+  await heading('Trade login');
 });
 
 const noBuying = { show_buy_leads: false };
@@ -46,24 +50,24 @@ test.each<[string, CompanyWire, string, string]>([
   ['locked', { ...company, locked: true }, '/my-leads', '/my-leads'],
 ])('%s: whoever asks for a page gets the one for this account (%#)', async (_, whose, asked, given) => {
   const app = await openApp(asked, signedIn(whose));
-  await eventually(() => expect(document.querySelector('h1')).not.toBeNull());
+  await screen.findByRole('heading', { level: 1 });
   expect(app.place()).toBe(given);
 });
 
 test.each([
   ['standard', 2, '/', 'Dashboard'],
   ['key', 1, '/my-leads', 'My leads'],
-] as const)('where a %s account is not permitted to buy, it is told so on the page it gets', async (_, type, place, heading) => {
+] as const)('where a %s account is not permitted to buy, it is told so on the page it gets', async (_, type, place, title) => {
   const app = await openApp('/buy-leads', signedIn(companyOfType(type, noBuying)));
   await eventually(() => expect(app.place()).toBe(place));
-  await eventually(() => expect(app.text()).toContain('not permitted to buy leads'));
-  expect(document.querySelector('h1')?.textContent).toBe(heading);
+  await screen.findByText(/not permitted to buy leads/);
+  await heading(title);
   expect(app.calls.some((call) => call.startsWith('GET /lead/marketplace'))).toBe(false);
 });
 
 test('a page of the settings that is not there is not found by those who may look', async () => {
-  const app = await openApp('/settings/nowhere', signedIn());
-  await eventually(() => expect(app.text()).toContain('404 - Page not found'));
+  await openApp('/settings/nowhere', signedIn());
+  await screen.findByText('404 - Page not found');
 });
 
 test.each([
@@ -84,9 +88,9 @@ test('the older address of a page of My leads still works', async () => {
 test('a session that ends on a page leads to sign-in with the way back', async () => {
   const inventory = answer('GET /lead/inventory', { data: [boughtLead], meta: { totalResults: 1, pageSize: 20 } });
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': inventory });
-  await eventually(() => expect(app.text()).toContain('Mr Arjun Patel'));
+  await screen.findAllByText('Mr Arjun Patel');
   app.change({ ...signedOut, 'GET /lead/inventory': refusal('GET /lead/inventory', 401) });
-  type('input[type=search]', 'patel');
+  await fill(screen.getByRole('searchbox'), 'patel');
   await eventually(() => expect(app.place()).toBe('/login?to=%2Fmy-leads%3Fsearch%3Dpatel'));
 });
 
@@ -100,13 +104,13 @@ test('a call that comes to nothing while the session goes on by another cookie i
       return asked === 1 ? refusal('GET /lead/inventory', 401) : inventory;
     },
   });
-  await eventually(() => expect(app.text()).toContain('Mr Arjun Patel'));
+  await screen.findAllByText('Mr Arjun Patel');
   expect(app.place()).toBe('/my-leads');
 });
 
 test('a server that cannot be reached is said, not taken for signed out', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/': 'unreachable' });
-  await eventually(() => expect(app.text()).toContain('We could not reach the server.'));
+  await heading('We could not reach the server. Please try again.');
   expect(app.place()).toBe('/my-leads');
 });
 
@@ -123,27 +127,29 @@ test.each([
 });
 
 test('an unknown page is open to everybody', async () => {
-  const app = await openApp('/nowhere', signedOut);
-  await eventually(() => expect(app.text()).toContain('404 - Page not found'));
-  await eventually(() => expect(app.text()).toContain('Go to sign-in'));
+  await openApp('/nowhere', signedOut);
+  await screen.findByText('404 - Page not found');
+  expect((await screen.findByRole('link', { name: 'Go to sign-in' })).getAttribute('href')).toBe('/');
 });
 
 test('while the session is checked the shell stands there, not the sign-in page', async () => {
-  const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/': 'pending' });
-  await eventually(() => expect(document.querySelector('[aria-busy]')).not.toBeNull());
-  expect(app.text()).not.toContain('Trade login');
+  await openApp('/my-leads', { ...signedIn(), 'GET /company/': 'pending' });
+  await screen.findByText('Loading');
+  // What is drawn while nothing is known is marked as busy, which no role tells.
+  expect(document.querySelector('[aria-busy]')).not.toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Trade login' })).toBeNull();
 });
 
 test('signing out asks the server first, then forgets', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'POST /log-out': 'unreachable' });
-  await eventually(() => expect(app.text()).toContain('Midland Heating Ltd'));
+  await noLeads();
   localStorage.setItem('installer-dashboard', '{"pageSizes":{"my-leads":40}}');
-  control('Midland Heating Ltd, Account menu').click();
-  await eventually(() => control('Sign out').click());
-  await eventually(() => expect(app.text()).toContain('We could not sign you out.'));
+  await user.click(screen.getByRole('button', { name: /^Midland Heating Ltd.*Account menu$/ }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('We could not sign you out. Please try again.');
   expect(app.place()).toBe('/my-leads');
   app.change({ ...signedOut, 'POST /log-out': answer('POST /log-out', { data: {} }) });
-  control('Sign out').click();
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
   await eventually(() => expect(app.place()).toBe('/login'));
   expect(localStorage.length).toBe(0);
 });
@@ -158,41 +164,41 @@ const companyCalls = (app: { calls: readonly string[] }) => app.calls.filter((ca
 
 test('flags that were withdrawn meanwhile decide about the next page', async () => {
   const app = await openApp('/my-leads', signedIn());
-  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
+  await noLeads();
   app.change(signedIn(companyOfType(2, noBuying)));
   later(31);
-  control('Buy leads').click();
-  await eventually(() => expect(app.text()).toContain('not permitted to buy leads'));
+  await toBuyLeads();
+  await screen.findByText(/not permitted to buy leads/);
   expect(app.place()).toBe('/');
   expect(app.calls.some((call) => call.startsWith('GET /lead/marketplace?'))).toBe(false);
 });
 
 test('what is younger than half a minute is not asked again', async () => {
   const app = await openApp('/my-leads', signedIn());
-  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
+  await noLeads();
   later(29);
-  control('Buy leads').click();
+  await toBuyLeads();
   await eventually(() => expect(app.place()).toBe('/buy-leads'));
   expect(companyCalls(app)).toBe(1);
 });
 
 test('a session that has ended is noticed before the next page, which is the one to come back to', async () => {
   const app = await openApp('/my-leads', signedIn());
-  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
+  await noLeads();
   app.change(signedOut);
   later(31);
-  control('Buy leads').click();
-  await eventually(() => expect(app.text()).toContain('Trade login'));
+  await toBuyLeads();
+  await heading('Trade login');
   expect(app.place()).toBe('/login?to=%2Fbuy-leads');
 });
 
 test('where the account cannot be asked for, what is known opens the page', async () => {
   const app = await openApp('/my-leads', signedIn());
-  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
+  await noLeads();
   app.change({ 'GET /company/': 'unreachable' });
   later(31);
-  control('Buy leads').click();
-  await eventually(() => expect(document.querySelector('h1')?.textContent).toBe('Buy leads'));
+  await toBuyLeads();
+  await heading('Buy leads');
   expect(companyCalls(app)).toBeGreaterThan(1);
 });
 
@@ -201,6 +207,6 @@ test.each([
   ['/my-leads', 'GET /lead/inventory'],
 ] as const)('a list on %s that cannot be loaded is reported', async (address, key) => {
   const app = await openApp(address, { ...signedIn(), [key]: 'unreachable' });
-  await eventually(() => expect(app.text()).toMatch(/We could not load (your )?leads\./));
+  await screen.findByText(/^We could not load (your )?leads\./);
   await eventually(() => expect(app.reports.join()).toContain(`${key}: no answer`));
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { AccreditationsWire } from '../../../contract/companies/accreditations-endpoints.ts';
-import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { company, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { fill, screen, user, within } from '../../testing/page.ts';
 import { changedAnswers, daysLeft } from './accreditation-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 
@@ -44,39 +44,44 @@ const whole: AccreditationsWire = {
   companyAccreditations: [held(1, 'approved', inTenDays), held(2, 'pending'), held(3, 'rejected')],
 };
 
-async function open(data: AccreditationsWire) {
-  const app = await openApp('/account/accreditations', { ...signedIn(), ...accreditations(data) });
-  await eventually(() => expect(app.text()).toContain('Accreditations'));
+async function open(data: AccreditationsWire, more: TestAnswers = {}) {
+  const app = await openApp('/account/accreditations', { ...signedIn(), ...accreditations(data), ...more });
+  await screen.findByRole('heading', { level: 1, name: 'Accreditations' });
   return app;
 }
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const number = (name: string) => screen.findByLabelText<HTMLInputElement>(`What is your ${name} number?`);
 
 it('shows each with its state, in two sections', async () => {
-  const app = await open(whole);
-  await eventually(() => expect(app.text()).toContain('Compulsory'));
-  const headings = [...document.querySelectorAll('article h3')].map((heading) => heading.textContent);
+  await open(whole);
+  await screen.findByRole('heading', { level: 2, name: 'Compulsory' });
+  screen.getByRole('heading', { level: 2, name: 'Optional' });
+  const headings = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
   expect(headings[0]).toMatch(/^Gas SafeApproved until \d/);
   expect(headings.slice(1)).toEqual(['MCSApproval pending', 'RegisterNot added', 'TrustMarkNot verified']);
-  expect(app.text()).toContain('Expires in 10 days');
-  expect(app.text()).toContain('We could not verify this: The register does not know it');
-  expect(document.querySelectorAll('input[type=radio]')).toHaveLength(2);
+  screen.getByText('Expires in 10 days');
+  screen.getByText('We could not verify this: The register does not know it');
+  const choices = within(screen.getByRole('radiogroup', { name: 'What is your Register number?' }));
+  expect(choices.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false]);
 });
 
 it('warns before an approved number is changed, and sends only what changed', async () => {
   const app = await open(whole);
-  await eventually(() => expect(app.text()).toContain('Gas Safe'));
-  expect(app.text()).not.toContain('Saving will set this back');
-  type('input[name="1"]', '654321');
-  await eventually(() => expect(app.text()).toContain('Saving will set this back to pending approval'));
-  expect(app.text()).toContain('Unsaved changes');
-  control('Save').click();
-  await eventually(() => expect(app.calls).toContain('PUT /company/accreditations/'));
+  const field = await number('Gas Safe');
+  expect(screen.queryByText(/Saving will set this back/)).toBeNull();
+  await fill(field, '654321');
+  await screen.findByText('Saving will set this back to pending approval');
+  screen.getByText('Unsaved changes');
+  await press('Save');
+  await screen.findByText('Your accreditations have been updated');
+  expect(app.bodies).toEqual(['[{"id":1,"certificate_number":"654321"}]']);
+  expect(app.versions).toEqual(['"one"']);
 });
 
 it('says that there is nothing to save', async () => {
   const app = await open(whole);
-  await eventually(() => expect(app.text()).toContain('Gas Safe'));
-  control('Save').click();
-  await eventually(() => expect(document.body.textContent).toContain('There are no changes to save'));
+  await press('Save');
+  await screen.findByText('There are no changes to save');
   expect(app.calls).not.toContain('PUT /company/accreditations/');
 });
 
@@ -84,18 +89,19 @@ it.each([
   ['the server is away', 'unreachable' as const, 'There was an error saving your accreditations'],
   ['another tab saved meanwhile', refusal('PUT /company/accreditations/', 412, ['Somebody changed this']), 'Somebody changed this'],
 ])('keeps what was typed when %s', async (_, failure, text) => {
-  const app = await open(whole);
-  await eventually(() => expect(app.text()).toContain('Gas Safe'));
-  app.change({ 'PUT /company/accreditations/': failure });
-  type('input[name="1"]', '654321');
-  control('Save').click();
-  await eventually(() => expect(app.text()).toContain(text));
-  expect(document.querySelector<HTMLInputElement>('input[name="1"]')?.value).toBe('654321');
+  await open(whole, { 'PUT /company/accreditations/': failure });
+  const field = await number('Gas Safe');
+  await fill(field, '654321');
+  await press('Save');
+  const problem = await screen.findByRole('alert', { name: 'There is a problem' });
+  within(problem).getByText(text);
+  await eventually(() => expect(document.activeElement).toBe(problem));
+  expect(field.value).toBe('654321');
 });
 
 it('two windows lose nothing: what the other one saved appears, what was typed here stays and is saved next', async () => {
   const app = await open(whole);
-  await eventually(() => expect(app.text()).toContain('Gas Safe'));
+  const field = await number('Gas Safe');
   const elsewhere = {
     ...whole,
     companyAccreditations: [held(1, 'approved', inTenDays), { ...held(2, 'pending'), certificate_number: '777' }],
@@ -104,79 +110,77 @@ it('two windows lose nothing: what the other one saved appears, what was typed h
     ...accreditations(elsewhere, '"two"'),
     'PUT /company/accreditations/': refusal('PUT /company/accreditations/', 412, ['Somebody changed this']),
   });
-  type('input[name="1"]', '654321');
-  control('Save').click();
-  await eventually(() => expect(app.text()).toContain('Somebody changed this'));
-  await eventually(() => expect(document.querySelector<HTMLInputElement>('input[name="2"]')?.value).toBe('777'));
-  expect(document.querySelector<HTMLInputElement>('input[name="1"]')?.value).toBe('654321');
+  await fill(field, '654321');
+  await press('Save');
+  await screen.findByText('Somebody changed this');
+  expect((await number('MCS')).value).toBe('777');
+  expect(field.value).toBe('654321');
   const saved = { ...elsewhere, companyAccreditations: [{ ...held(1, 'pending'), certificate_number: '654321' }] };
   app.change(accreditations(saved, '"three"'));
-  control('Save').click();
-  await eventually(() => expect(document.body.textContent).toContain('Your accreditations have been updated'));
+  await press('Save');
+  await screen.findByText('Your accreditations have been updated');
   expect(app.bodies.at(-1)).toBe('[{"id":1,"certificate_number":"654321"}]');
-  await eventually(() => expect(document.querySelector('article h3')?.textContent).toBe('Gas SafeApproval pending'));
+  expect(app.versions).toEqual(['"one"', '"two"']);
+  await screen.findByRole('heading', { level: 3, name: /^Gas Safe\s?Approval pending$/ });
 });
 
 it('shows the lead types of an accreditation, unless it is pending', async () => {
-  const app = await open(whole);
-  await eventually(() => expect(app.text()).toContain('Gas Safe'));
   const types = {
     selectedWorkTypes: [{ id: 3, description: 'Gas boiler replacement', category: { id: 1, name: 'Boilers' } }],
     availableWorkTypes: [],
   };
-  const held = { id: 7, name: 'North', work_type_count: 1, postcode_count: 0, work_types: types.selectedWorkTypes, postcodes: [] };
-  app.change({
+  const north = { id: 7, name: 'North', work_type_count: 1, postcode_count: 0, work_types: types.selectedWorkTypes, postcodes: [] };
+  await open(whole, {
     'GET /company/accreditations/{id}/work-types': answer('GET /company/accreditations/{id}/work-types', { data: types }),
     'GET /coverage/': answer('GET /coverage/', {
-      data: [{ ...held, id: 6, name: 'South', work_types: [] }, held],
+      data: [{ ...north, id: 6, name: 'South', work_types: [] }, north],
       meta: { listing_disabled: false },
     }),
   });
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>('article button')];
+  const buttons = await screen.findAllByRole('button', { name: /^Show Lead Types/ });
   expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual([null, 'true', null, null]);
-  expect(app.text()).toContain('Available once approved');
-  buttons[1]?.click();
-  expect(document.querySelector('dialog')).toBeNull();
-  buttons[0]?.click();
-  await eventually(() => expect(app.text()).toContain('Lead types that need Gas Safe'));
-  await eventually(() => expect(app.text()).toContain('Gas boiler replacement'));
-  await eventually(() =>
-    expect(control('Change in North: Gas boiler replacement').getAttribute('href')).toBe('/settings/coverage/lead-types?listing=7'),
-  );
-  expect(app.text()).not.toContain('Change in South');
+  await user.click(screen.getByRole('button', { name: 'Show Lead Types: MCS', description: 'Available once approved' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press('Show Lead Types: Gas Safe');
+  const pane = within(await screen.findByRole('dialog', { name: 'Lead types that need Gas Safe' }));
+  await pane.findByText('Gas boiler replacement');
+  const change = await pane.findByRole('link', { name: 'Change in North: Gas boiler replacement' });
+  expect(change.getAttribute('href')).toBe('/settings/coverage/lead-types?listing=7');
+  expect(pane.queryByRole('link', { name: /Change in South/ })).toBeNull();
 });
 
 it('says when there is nothing to answer, and when it could not be loaded', async () => {
-  const none = await open({ compulsoryAccreditations: [], optionalAccreditations: [], companyAccreditations: [] });
-  await eventually(() => expect(none.text()).toContain('There are no accreditations for your lead types.'));
-  const away = await openApp('/account/accreditations', { ...signedIn(), 'GET /company/accreditations/': 'unreachable' });
-  await eventually(() => expect(away.text()).toContain('We could not load your accreditations.'));
+  await open({ compulsoryAccreditations: [], optionalAccreditations: [], companyAccreditations: [] });
+  await screen.findByText('There are no accreditations for your lead types.');
+  const away = await open(whole, { 'GET /company/accreditations/': 'unreachable' });
+  await screen.findByText('We could not load your accreditations.');
+  away.change(accreditations(whole));
+  await press('Try again');
+  await number('Gas Safe');
 });
 
-const banned = 'You cannot edit your coverage. Please contact our account management team. Contact us';
+const banned = /^You cannot edit your coverage\. Please contact our account management team\./;
 const keptByTeam = signedIn({ ...company, ban_edit_coverage: true });
 
 it('where the account team keeps the coverage, lead types are shown with that notice in place of the way to add them', async () => {
   const types = answer('GET /company/accreditations/{id}/work-types', {
     data: { selectedWorkTypes: [], availableWorkTypes: [{ id: 8, description: 'Boiler service', category: { id: 1, name: 'Boilers' } }] },
   });
-  const app = await openApp('/account/accreditations', {
-    ...keptByTeam,
-    ...accreditations(whole),
-    'GET /company/accreditations/{id}/work-types': types,
-  });
-  await eventually(() => control('Show Lead Types: Gas Safe').click());
-  await eventually(() => expect(app.text()).toContain('Boiler service'));
-  expect(document.querySelector('dialog')?.textContent).toContain(banned);
-  expect(document.querySelectorAll('dialog li button')).toHaveLength(0);
+  await open(whole, { ...keptByTeam, 'GET /company/accreditations/{id}/work-types': types });
+  await press('Show Lead Types: Gas Safe');
+  const pane = within(await screen.findByRole('dialog', { name: 'Lead types that need Gas Safe' }));
+  await pane.findByText('Boiler service');
+  pane.getByText(banned);
+  pane.getByRole('link', { name: 'Contact us' });
+  expect(pane.queryByRole('button', { name: /^Add/ })).toBeNull();
 });
 
 it('where the account team keeps the coverage, a list without entries does not lead to lead types that cannot be chosen', async () => {
   const nothing = { compulsoryAccreditations: [], optionalAccreditations: [], companyAccreditations: [] };
-  const app = await openApp('/account/accreditations', { ...keptByTeam, ...accreditations(nothing) });
-  await eventually(() => expect(app.text()).toContain('There are no accreditations for your lead types.'));
-  expect(app.text()).toContain(banned);
-  expect(document.querySelector('main a[href^="/settings/coverage"]')).toBeNull();
+  await open(nothing, keptByTeam);
+  await screen.findByText('There are no accreditations for your lead types.');
+  screen.getByText(banned);
+  expect(screen.queryByRole('link', { name: 'Choose your lead types' })).toBeNull();
 });
 
 it('knows what changed, and how long an approval lasts', () => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
 import { openComponent } from '../../testing/open-component.tsx';
+import { fill, screen, user } from '../../testing/page.ts';
 import type { Selection } from '../selection.ts';
 import { testAreas, testCountry } from '../test-country.ts';
 import CoverageMap from './coverage-map.tsx';
@@ -57,16 +57,14 @@ async function openMap({
   return page;
 }
 
-const options = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role=option]')];
+const list = () => screen.getByRole('listbox', { name: 'Districts in view' });
+const options = (): HTMLElement[] => screen.queryAllByRole('option');
 const texts = (): string[] => options().map((option) => option.textContent.trim());
-const list = (): HTMLElement => document.querySelector<HTMLElement>('[role=listbox]') ?? document.body;
-const press = (...keys: string[]): void => {
-  for (const key of keys) list().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-};
-const whenListed = (): Promise<void> => eventually(() => expect(options().length).toBeGreaterThan(0));
+const whenListed = () => screen.findAllByRole('option');
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 /** React answers keys one after the other; each waits for the last. */
-const pressAndSee = async (key: string, seen: () => void): Promise<void> => {
-  press(key);
+const keyAndSee = async (key: string, seen: () => void): Promise<void> => {
+  await user.keyboard(key);
   await eventually(seen);
 };
 
@@ -76,9 +74,9 @@ describe('by keyboard alone', () => {
     await whenListed();
     expect(texts()).toEqual(['LE LeicesterNot selected', 'NG NottinghamNot selected']);
     list().focus();
-    await pressAndSee(' ', () => expect(selection).toEqual([1, 2, 3]));
+    await keyAndSee(' ', () => expect(selection).toEqual([1, 2, 3]));
     await eventually(() => expect(page.said()).toBe('LE added, 3 districts selected'));
-    await pressAndSee('Enter', () =>
+    await keyAndSee('{Enter}', () =>
       expect(texts()).toEqual([
         'LE LeicesterSelected',
         'LE1 LeicesterSelected',
@@ -87,20 +85,21 @@ describe('by keyboard alone', () => {
         ...texts().slice(4),
       ]),
     );
-    await pressAndSee('ArrowDown', () => expect(list().getAttribute('aria-activedescendant')).toBe(options()[1]?.id));
-    await pressAndSee(' ', () => expect(selection).toEqual([2, 3]));
+    await keyAndSee('{ArrowDown}', () => expect(list().getAttribute('aria-activedescendant')).toBe(options()[1]?.id));
+    await keyAndSee(' ', () => expect(selection).toEqual([2, 3]));
     await eventually(() => expect(page.said()).toBe('LE1 removed, 2 districts selected'));
     expect(texts()[0]).toBe('LE Leicester2 of 3 selected');
-    expect(options()[1]?.getAttribute('aria-selected')).toBe('false');
-    await pressAndSee('Enter', () => expect(texts()[1]).toContain('NG'));
+    screen.getByRole('option', { name: /^LE1 /, selected: false });
+    await keyAndSee('{Enter}', () => expect(texts()[1]).toContain('NG'));
   });
 
   it('names what is in view, and the map points to the list and the tab that do the same', async () => {
     await openMap();
     await whenListed();
-    expect(document.getElementById(list().getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Districts in view');
-    expect(document.querySelector('section')?.getAttribute('aria-label')).toBe('Map of postcode districts');
-    expect(document.body.textContent).toContain('the tab “Select by postcode” is the full equivalent');
+    screen.getByRole('listbox', { name: 'Districts in view', description: 'Space selects, Enter opens or closes a region.' });
+    screen.getByRole('region', { name: 'Map of postcode districts' });
+    screen.getByText(/the tab “Select by postcode” is the full equivalent/);
+    // What is drawn is for nobody's ears: no role finds it.
     expect(document.querySelector('canvas')?.getAttribute('aria-hidden')).toBe('true');
   });
 });
@@ -109,53 +108,55 @@ describe('the buttons', () => {
   it('do what the pointer does: open, select all, take all out, close', async () => {
     await openMap();
     await whenListed();
-    control('Select all of LE').click();
+    await press('Select all of LE');
     await eventually(() => expect(selection).toEqual([1, 2, 3]));
-    control('Remove all of LE').click();
+    await press('Remove all of LE');
     await eventually(() => expect(selection).toEqual([]));
-    control('Open LE').click();
-    await eventually(() => expect(texts().some((text) => text.startsWith('LE2'))).toBe(true));
-    control('Close region LE').click();
-    await eventually(() => expect(texts().some((text) => text.startsWith('LE2'))).toBe(false));
+    await press('Open LE');
+    await screen.findByRole('option', { name: /^LE2 / });
+    await press('Close region LE');
+    await eventually(() => expect(screen.queryByRole('option', { name: /^LE2 / })).toBeNull());
   });
 
   it('ask for an area once, under its version', async () => {
     const { calls } = await openMap();
     await whenListed();
-    control('Open LE').click();
-    await eventually(() => expect(texts().some((text) => text.startsWith('LE2'))).toBe(true));
-    control('Close region LE').click();
-    await eventually(() => control('Open LE').click());
+    await press('Open LE');
+    await screen.findByRole('option', { name: /^LE2 / });
+    await press('Close region LE');
+    await press('Open LE');
     expect(calls).toEqual(['GET /geography/outlines/gb', 'GET /geography/outlines/gb/LE?v=v1']);
   });
 
   it('take the last change back, as long as nothing else changed the selection', async () => {
     await openMap({ start: [4] });
     await whenListed();
-    expect(control('Undo').getAttribute('aria-disabled')).toBe('true');
-    control('Remove all of NG').click();
+    const undo = () => screen.getByRole('button', { name: 'Undo', description: 'Nothing was changed on the map yet' });
+    expect(undo().getAttribute('aria-disabled')).toBe('true');
+    await press('Remove all of NG');
     await eventually(() => expect(selection).toEqual([]));
-    control('Undo').click();
+    await press('Undo');
     await eventually(() => expect(selection).toEqual([4]));
-    expect(control('Undo').getAttribute('aria-disabled')).toBe('true');
+    await eventually(() => expect(undo().getAttribute('aria-disabled')).toBe('true'));
   });
 
   it('ask for the full width and give it back', async () => {
     await openMap();
     await whenListed();
-    control('Expand map').click();
-    await eventually(() => expect(control('Collapse map').getAttribute('aria-pressed')).toBe('true'));
+    await press('Expand map');
+    await screen.findByRole('button', { name: 'Collapse map', pressed: true });
+    await press('Collapse map');
+    await screen.findByRole('button', { name: 'Expand map', pressed: false });
   });
 });
 
 describe('a radius from a postcode', () => {
   const ask = async (postcode: string, distance: string): Promise<void> => {
     await whenListed();
-    control('Radius from postcode').click();
-    await eventually(() => expect(document.querySelector('[name=postcode]')).not.toBeNull());
-    type('[name=postcode]', postcode);
-    type('[name=distance]', distance);
-    control('Select').click();
+    await press('Radius from postcode');
+    await fill(await screen.findByLabelText('Postcode'), postcode);
+    await fill(screen.getByLabelText('Distance in kilometres'), distance);
+    await press('Select');
   };
 
   it('selects what lies wholly within, deselects the rest, and can be taken back', async () => {
@@ -163,7 +164,7 @@ describe('a radius from a postcode', () => {
     await ask('le1 1aa', '9');
     await eventually(() => expect(selection).toEqual([1, 3]));
     await eventually(() => expect(page.said()).toBe('Radius of 9 km: 2 districts selected, all others deselected.'));
-    control('Undo').click();
+    await press('Undo');
     await eventually(() => expect(selection).toEqual([4]));
   });
 
@@ -174,14 +175,14 @@ describe('a radius from a postcode', () => {
   ])('says what is wrong with %s and %s, and changes nothing', async (postcode, distance, problem) => {
     await openMap({ start: [4] });
     await ask(postcode, distance);
-    await eventually(() => expect(document.body.textContent).toContain(problem));
+    await screen.findByText(problem);
     expect(selection).toEqual([4]);
   });
 
   it('changes nothing where outlines within it cannot be had', async () => {
     await openMap({ start: [4], by: (key) => (key.endsWith('{area}') ? 'unreachable' : country) });
     await ask('LE1 1AA', '9');
-    await eventually(() => expect(document.body.textContent).toContain('could not be loaded, so nothing was changed'));
+    await screen.findByText(/could not be loaded, so nothing was changed/);
     expect(selection).toEqual([4]);
   });
 });
@@ -198,7 +199,7 @@ describe('which areas are open at first', () => {
     await openMap({ start, ...(home === undefined ? {} : { home }) });
     await whenListed();
     await eventually(() => expect(['LE', 'NG'].filter(isOpen)).toEqual(open));
-    if (open[0] !== undefined) expect(control(`Close region ${open[0]}`).textContent).toBe('Close region');
+    if (open[0] !== undefined) screen.getByRole('button', { name: `Close region ${open[0]}` });
   });
 });
 
@@ -206,18 +207,18 @@ describe('when something does not come', () => {
   it('leads on to the list where the map is not available, and comes back by itself when asked', async () => {
     let fails = true;
     await openMap({ by: (key, path) => (fails ? 'unreachable' : respond(key, path)) });
-    await eventually(() => expect(document.body.textContent).toContain('The map is not available. You can select by postcode.'));
+    await screen.findByText('The map is not available. You can select by postcode.');
     expect(unavailable).toBe(1);
     fails = false;
-    control('Try again').click();
+    await press('Try again');
     await whenListed();
   });
 
   it('names the area whose districts could not be loaded', async () => {
     await openMap({ by: (key) => (key.endsWith('{area}') ? 'unreachable' : country) });
     await whenListed();
-    control('Open LE').click();
-    await eventually(() => expect(document.body.textContent).toContain('The districts of LE could not be loaded.'));
+    await press('Open LE');
+    await screen.findByText('The districts of LE could not be loaded.');
   });
 
   it('shows an area as loading until its districts are there', async () => {
@@ -225,7 +226,7 @@ describe('when something does not come', () => {
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     await openMap({ by: async (key, path) => (key.endsWith('{area}') ? arrived.then(() => areaAnswer(path)) : country) });
     await whenListed();
-    control('Open LE').click();
+    await press('Open LE');
     await eventually(() => expect(texts()[0]).toBe('LE LeicesterLoading'));
     arrive?.();
     await eventually(() => expect(texts()[1]).toBe('LE1 LeicesterNot selected'));

@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { afterEach, describe, expect, it } from 'vitest';
-import { control, type } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.tsx';
+import { fill, screen, user, within } from '../../testing/page.ts';
 import { accreditationsAnswer, area, areasAnswer, coverageAnswers, districts, foundAnswer, postcodesAnswer } from '../test-coverage.ts';
 
 /** Toasts outlive a page; only three are shown at once. */
@@ -12,48 +12,40 @@ afterEach(() => {
   notifications.cleanQueue();
 });
 
-const page = (): string => document.body.textContent;
-const eventuallyShows = (text: string) => eventually(() => expect(page()).toContain(text));
+/** Said to the eye and the ear, so it may stand in two places. */
+const shows = (text: string | RegExp) => screen.findAllByText(text);
 const oneArea = areasAnswer([area(7, 'Coverage 1')]);
 
 async function openStep(step: string, answers: TestAnswers = {}, width = 1280): Promise<OpenApp> {
   const app = await openApp(`/settings/coverage/${step}`, { ...coverageAnswers(), ...answers }, width);
-  await eventuallyShows('Lead Selection & Coverage');
+  await screen.findByRole('heading', { name: 'Lead Selection & Coverage' });
   return app;
 }
 
-const eventuallyClick = (name: string) => eventually(() => control(name).click());
-const tick = (label: string): void => {
-  const found = [...document.querySelectorAll('label')].find((one) => one.textContent === label);
-  if (found === undefined) throw new Error(`no checkbox "${label}"`);
-  found.click();
-};
-const saveReason = (): string | null => {
-  const button = control('Save');
-  return button.getAttribute('aria-disabled') === 'true'
-    ? (document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '')
-    : null;
-};
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const button = (name: string) => screen.queryByRole('button', { name });
+const expectUnavailable = (name: string, because: string): void =>
+  expect(screen.getByRole('button', { name, description: because }).getAttribute('aria-disabled')).toBe('true');
 
 describe('lead types', () => {
   it('are ticked in an open category, said with their number, and saved', async () => {
     const app = await openStep('lead-types');
-    await eventuallyShows('Select a category to show lead types available');
-    await eventuallyClick('Boilers (1 of 3)');
-    await eventuallyShows('Needs Gas Safe Register');
-    expect(page().match(/Needs Gas Safe Register/g)).toHaveLength(1);
-    expect(control('Add your accreditation: Gas Safe Register').getAttribute('href')).toBe('/settings/coverage/accreditations?listing=7');
-    tick('Electric boiler');
-    await eventuallyShows('Electric boiler added, 3 selected');
-    await eventuallyShows('Boilers (2 of 3)');
-    control('Add all of Boilers').click();
-    await eventuallyShows('All of Boilers added, 4 selected');
-    await eventually(() => expect(control('Add all of Boilers').getAttribute('aria-disabled')).toBe('true'));
-    expect(app.text()).toContain('All of them are selected');
-    control('Remove Solar panels').click();
-    await eventuallyShows('Solar panels removed, 3 selected');
-    control('Save').click();
-    await eventuallyShows('Your lead types have been saved');
+    await screen.findByText('Select a category to show lead types available');
+    const categories = within(screen.getByRole('list', { name: 'Categories' }));
+    await user.click(categories.getByRole('button', { name: 'Boilers (1 of 3)' }));
+    expect(screen.getAllByText(/^Needs /).map((hint) => hint.textContent)).toEqual(['Needs Gas Safe Register']);
+    const missing = screen.getByRole('link', { name: 'Add your accreditation: Gas Safe Register' });
+    expect(missing.getAttribute('href')).toBe('/settings/coverage/accreditations?listing=7');
+    await user.click(screen.getByRole('checkbox', { name: 'Electric boiler' }));
+    await shows('Electric boiler added, 3 selected');
+    await categories.findByRole('button', { name: 'Boilers (2 of 3)', expanded: true });
+    await press('Add all of Boilers');
+    await shows('All of Boilers added, 4 selected');
+    await eventually(() => expectUnavailable('Add all of Boilers', 'All of them are selected'));
+    await press('Remove Solar panels');
+    await shows('Solar panels removed, 3 selected');
+    await press('Save');
+    await screen.findByText('Your lead types have been saved');
     expect(app.bodies).toEqual(['[{"id":101},{"id":102},{"id":103}]']);
   });
 
@@ -62,150 +54,152 @@ describe('lead types', () => {
     ['another area has some', 2, false],
   ])('that are all taken away where %s', async (_, others, isWarned) => {
     await openStep('lead-types', areasAnswer([area(7, 'Coverage 1'), area(8, 'North', others)]));
-    await eventuallyClick('Remove all of Boilers');
-    await eventuallyClick('Remove Solar panels');
-    await eventuallyShows('No lead types selected yet.');
-    expect(page().includes('Removing all lead types will disable your listing')).toBe(isWarned);
+    await press('Remove all of Boilers');
+    await press('Remove Solar panels');
+    await screen.findByText('No lead types selected yet.');
+    expect(screen.queryByText('Removing all lead types will disable your listing') !== null).toBe(isWarned);
   });
 
   it('can be added to any area from the tab, once what is changed here is saved', async () => {
     await openStep('lead-types', oneArea);
-    await eventuallyClick('Add a lead type to a coverage area');
-    await eventually(() => expect(document.querySelector('dialog [name=type]')).not.toBeNull());
-    control('Cancel', 'dialog button').click();
-    await eventually(() => expect(document.querySelector('dialog')).toBeNull());
-    control('Remove Solar panels').click();
-    await eventually(() => expect(control('Add a lead type to a coverage area').getAttribute('aria-disabled')).toBe('true'));
-    expect(page()).toContain('Save your changes first');
+    await press('Add a lead type to a coverage area');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a lead type' }));
+    await dialog.findByRole('combobox', { name: 'Lead type' });
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Remove Solar panels');
+    await eventually(() => expectUnavailable('Add a lead type to a coverage area', 'Save your changes first'));
   });
 
   it('that are all taken away warn where nothing else is left, and cannot be saved', async () => {
     const app = await openStep('lead-types', oneArea);
-    await eventuallyClick('Remove all of Boilers');
-    expect(app.text()).not.toContain('Removing all lead types will disable your listing');
-    await eventuallyClick('Remove Solar panels');
-    await eventuallyShows('Removing all lead types will disable your listing');
-    expect(saveReason()).toBe('Select at least one lead type');
-    control('Save').click();
+    await press('Remove all of Boilers');
+    expect(screen.queryByText('Removing all lead types will disable your listing')).toBeNull();
+    await press('Remove Solar panels');
+    await screen.findByText('Removing all lead types will disable your listing');
+    expectUnavailable('Save', 'Select at least one lead type');
+    await press('Save');
     expect(app.bodies).toEqual([]);
   });
 
   it('are searched across categories once there are more than two letters', async () => {
     await openStep('lead-types');
-    await eventuallyClick('Search for lead types');
-    await eventuallyShows('Search by lead type');
-    type('input[type=search]', 'bo');
-    expect(page()).not.toContain('found');
-    type('input[type=search]', 'boil');
-    await eventuallyShows('3 lead types found');
-    type('input[type=search]', 'hob');
-    await eventuallyShows('No lead types found for “hob”');
+    await user.click(await screen.findByRole('tab', { name: 'Search for lead types' }));
+    const field = await screen.findByRole('searchbox', { name: 'Search by lead type' });
+    await fill(field, 'bo');
+    expect(screen.queryByText(/found/)).toBeNull();
+    await fill(field, 'boil');
+    await screen.findByText('3 lead types found');
+    await fill(field, 'hob');
+    await screen.findByText('No lead types found for “hob”');
   });
 
   it('that could not be saved are told and kept', async () => {
-    const app = await openStep('lead-types', { 'PUT /coverage/work-types/{id}': 'unreachable' });
-    await eventuallyClick('Remove Boiler repair');
-    await eventuallyShows('Unsaved changes');
-    control('Save').click();
-    await eventuallyShows('There was an error saving your new lead type');
-    expect(app.text()).toContain('Unsaved changes');
-    expect(app.text()).toContain('Lead types selected (1)');
+    await openStep('lead-types', { 'PUT /coverage/work-types/{id}': 'unreachable' });
+    await press('Remove Boiler repair');
+    await screen.findByText('Unsaved changes');
+    await press('Save');
+    await shows('There was an error saving your new lead type');
+    screen.getByText('Unsaved changes');
+    screen.getByRole('region', { name: 'Lead types selected (1)' });
   });
 
   it('are announced as loading, and when they cannot be had there is another try', async () => {
     const app = await openStep('lead-types', { 'GET /work-types/': 'unreachable' });
-    await eventuallyShows('We could not load the lead types.');
-    expect(saveReason()).toBe('Your choices are being loaded');
+    await screen.findByText('We could not load the lead types.');
+    expectUnavailable('Save', 'Your choices are being loaded');
     app.change(coverageAnswers());
-    control('Try again').click();
-    await eventuallyShows('Lead types selected');
+    await press('Try again');
+    await screen.findByRole('region', { name: /^Lead types selected/ });
   });
 });
 
 describe('postcodes on a phone', () => {
   const phone = 390;
+  const prompt = 'Begin by typing a postcode or area name (e.g. LE)';
   const search = async (answers: TestAnswers = {}): Promise<OpenApp> => {
     const app = await openStep('postcodes', answers, phone);
-    await eventuallyShows('Begin by typing a postcode or area name (e.g. LE)');
+    await screen.findByRole('searchbox', { name: prompt });
     return app;
   };
+  const look = (text: string) => fill(screen.getByRole('searchbox', { name: prompt }), text);
 
   it('are searched only, found by area, added one by one or as a whole, and saved', async () => {
     const app = await search();
-    expect(page()).not.toContain('Select coverage on map');
-    type('input[type=search]', 'LE');
+    expect(screen.queryByRole('tab', { name: 'Select coverage on map' })).toBeNull();
+    await look('LE');
     await eventually(() =>
       expect(app.calls.filter((call) => call.includes('/coverage-region/'))).toEqual(['GET /coverage-region/?search=LE']),
     );
-    await eventuallyShows('LE Leicester (3 of 4)');
-    await eventuallyShows('6 postcode districts found');
-    control('NG1').click();
-    await eventuallyShows('NG1 added, 4 postcode districts selected');
-    control('Add all 4 of LE Leicester').click();
-    await eventuallyShows('LE Leicester added, 5 postcode districts selected');
-    await eventuallyShows('2 lead types in 5 postcode districts');
-    control('Remove all 4 of LE Leicester').click();
-    await eventuallyShows('LE Leicester removed, 1 postcode district selected');
-    control('Show Selected (1)').click();
-    await eventuallyShows('Hide Selected');
-    expect(app.text()).toContain('NG Nottingham (1 of 2)');
-    control('Save').click();
-    await eventuallyShows('Your postcodes have been saved');
+    await screen.findByRole('region', { name: 'LE Leicester (3 of 4)' });
+    screen.getByText('6 postcode districts found');
+    await press('NG1');
+    await shows('NG1 added, 4 postcode districts selected');
+    await press('Add all 4 of LE Leicester');
+    await shows('LE Leicester added, 5 postcode districts selected');
+    await screen.findByText('2 lead types in 5 postcode districts');
+    await press('Remove all 4 of LE Leicester');
+    await shows('LE Leicester removed, 1 postcode district selected');
+    await press('Show Selected (1)');
+    await screen.findByRole('button', { name: 'Hide Selected' });
+    within(screen.getByRole('region', { name: 'Postcodes Added (1)' })).getByRole('button', { name: 'NG Nottingham (1 of 2)' });
+    await press('Save');
+    await screen.findByText('Your postcodes have been saved');
     expect(app.bodies).toEqual(['[{"id":2001}]']);
   });
 
   it('are cleared with the search, told when there are none, and asked for again', async () => {
     const app = await search(foundAnswer([]));
-    type('input[type=search]', 'ZZ');
-    await eventuallyShows('No postcodes found for “ZZ”');
-    type('input[type=search]', '');
-    await eventually(() => expect(page()).not.toContain('No postcodes found'));
+    await look('ZZ');
+    await screen.findByText('No postcodes found for “ZZ”');
+    await look('');
+    await eventually(() => expect(screen.queryByText(/No postcodes found/)).toBeNull());
     app.change({ 'GET /coverage-region/': 'unreachable' });
-    type('input[type=search]', 'NG');
-    await eventuallyShows('We could not search for postcodes.');
+    await look('NG');
+    await screen.findByText('We could not search for postcodes.');
     app.change(foundAnswer(districts, true));
-    control('Try again').click();
-    await eventuallyShows('There are more. Type more of the postcode or name.');
+    await press('Try again');
+    await screen.findByText('There are more. Type more of the postcode or name.');
   });
 
   it('that are none cannot be saved', async () => {
     await search(postcodesAnswer([]));
-    await eventuallyShows('No postcodes added yet.');
-    expect(saveReason()).toBe('Select at least one postcode');
+    await screen.findByText('No postcodes added yet.');
+    expectUnavailable('Save', 'Select at least one postcode');
   });
 
   it('that the server refuses are told in its words, and nothing is lost', async () => {
     const words = 'DK8000 is no postcode district of your country';
-    const app = await search({ 'PUT /coverage/postcodes/{id}': refusal('PUT /coverage/postcodes/{id}', 422, [words]) });
-    control('Remove LE1').click();
-    await eventuallyShows('LE1 removed, 2 postcode districts selected');
-    control('Save').click();
-    await eventuallyShows(words);
-    expect(app.text()).toContain('There was an error saving your postcodes');
-    expect(app.text()).toContain('Unsaved changes');
-    control('Undo').click();
-    await eventuallyShows('Put back, 3 postcode districts selected');
-    expect([...document.querySelectorAll('button')].map((button) => button.textContent)).not.toContain('Undo');
+    await search({ 'PUT /coverage/postcodes/{id}': refusal('PUT /coverage/postcodes/{id}', 422, [words]) });
+    await press('Remove LE1');
+    await shows('LE1 removed, 2 postcode districts selected');
+    await press('Save');
+    const alert = within(await screen.findByRole('alert', { name: 'There was an error saving your postcodes' }));
+    alert.getByText(words);
+    screen.getByText('Unsaved changes');
+    await press('Undo');
+    await shows('Put back, 3 postcode districts selected');
+    expect(button('Undo')).toBeNull();
   });
 
   it('taken out of the basket can be put back until something else changes', async () => {
     await search();
-    control('Remove LE1').click();
-    await eventually(() => control('Undo'));
-    type('input[type=search]', 'NG');
-    await eventuallyClick('NG1');
-    await eventuallyShows('NG1 added, 3 postcode districts selected');
-    expect([...document.querySelectorAll('button')].map((button) => button.textContent)).not.toContain('Undo');
+    await press('Remove LE1');
+    await screen.findByRole('button', { name: 'Undo' });
+    await look('NG');
+    await press('NG1');
+    await shows('NG1 added, 3 postcode districts selected');
+    expect(button('Undo')).toBeNull();
   });
 });
 
 it('without its outlines the map gives way to the list, and can be tried again', async () => {
   const app = await openStep('postcodes', { 'GET /geography/outlines/{country}': 'unreachable' });
-  await eventuallyShows('The map is not available. You can select by postcode.');
-  await eventually(() => expect(document.querySelector('[role=tab][aria-selected=true]:not([id*=step])')).not.toBeNull());
-  await eventuallyShows('Begin by typing a postcode or area name (e.g. LE)');
+  await screen.findByText('The map is not available. You can select by postcode.');
+  await screen.findByRole('tab', { name: 'Select by postcode', selected: true });
+  screen.getByRole('searchbox', { name: 'Begin by typing a postcode or area name (e.g. LE)' });
   const asked = app.calls.filter((call) => call.includes('/outlines/')).length;
-  control('Try again').click();
+  await press('Try again');
   await eventually(() => expect(app.calls.filter((call) => call.includes('/outlines/')).length).toBeGreaterThan(asked));
 });
 
@@ -225,12 +219,12 @@ it('accreditations of an area are saved from its second step', async () => {
     ...accreditationsAnswer({ compulsoryAccreditations: [gasSafe] }),
     'PUT /company/accreditations/': answer('PUT /company/accreditations/', { data: {} }),
   });
-  await eventuallyShows('Lead types that need an accreditation stay on hold until we have verified it.');
-  expect(page()).not.toContain('Show Lead Types');
-  type('input[name="1"]', '123');
-  await eventuallyShows('Add your accreditations, unsaved');
-  control('Save').click();
-  await eventuallyShows('Accreditations saved');
+  await screen.findByText('Lead types that need an accreditation stay on hold until we have verified it.');
+  expect(screen.queryByRole('button', { name: /Show Lead Types/ })).toBeNull();
+  await fill(screen.getByLabelText('What is your number?'), '123');
+  await screen.findByRole('tab', { name: /Add your accreditations.*unsaved/ });
+  await press('Save');
+  await screen.findByText('Accreditations saved');
   expect(app.calls).toContain('GET /company/accreditations/?coverage=7');
   expect(app.bodies).toEqual(['[{"id":1,"certificate_number":"123"}]']);
 });

@@ -1,0 +1,71 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { companyQuery } from '../platform/session.ts';
+import type { TestAnswers } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { signedIn, signedOut } from '../testing/known-company.ts';
+import { createTestClient } from '../testing/mount.tsx';
+import { startTestServer } from '../testing/test-server.ts';
+import { startTexts } from '../platform/i18n.ts';
+import { beginFirstPage } from './begin-first-page.ts';
+import { createAppRouter } from './router.tsx';
+
+/** The beginning of a visit at an address, before anything is drawn. */
+async function begin(address: string, answers: TestAnswers = signedIn()) {
+  await startTexts(['en']);
+  const calls = startTestServer(({ key }) => (key === undefined ? undefined : answers[key]));
+  const client = createTestClient();
+  const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));
+  const fetched = vi.spyOn(router, 'loadRouteChunk').mockReturnValue(undefined);
+  onTestFinished(() => {
+    client.clear();
+    vi.unstubAllGlobals();
+  });
+  beginFirstPage(client, router);
+  return { calls, client, pages: fetched.mock.calls.map(([{ id }]) => id) };
+}
+
+describe('before the first page is drawn', () => {
+  it.each([
+    ['/', ['/trade', '/trade/']],
+    ['/my-leads?page=2', ['/trade', '/trade/my-leads']],
+    ['/settings/coverage/postcodes?listing=7', ['/trade', '/trade/settings', '/trade/settings/coverage', '/trade/settings/coverage/$step']],
+  ])('the session and the code of %s are fetched side by side', async (address, pages) => {
+    const begun = await begin(address);
+    expect(begun.pages).toEqual(['__root__', ...pages]);
+    await eventually(() => expect(begun.client.getQueryData(companyQuery().queryKey)?.id).toBe(1));
+    expect(begun.calls.toSorted()).toEqual(['GET /company/', 'GET /company/balance']);
+  });
+
+  it.each([
+    ['/login', ['/signed-out', '/signed-out/login']],
+    ['/terms', ['/open', '/open/terms']],
+    ['/register', ['/register']],
+    ['/register-solar', ['/register-{$brand}']],
+    ['/nowhere', []],
+  ])('%s fetches its code alone: nobody has to be signed in', async (address, pages) => {
+    const begun = await begin(address);
+    expect(begun.pages).toEqual(['__root__', ...pages]);
+    expect(begun.calls).toEqual([]);
+  });
+
+  it('a link that signs in is followed first: whose session it will be is not known yet', async () => {
+    const begun = await begin('/my-leads?t=token&s=selector');
+    expect(begun.calls).toEqual([]);
+    expect(begun.pages).toContain('/trade/my-leads');
+  });
+
+  it('half of such a link is none', async () => {
+    const begun = await begin('/my-leads?t=token');
+    expect(begun.calls).toContain('GET /company/');
+  });
+
+  it.each([
+    ['nobody is signed in', signedOut],
+    ['the server cannot be reached', {}],
+  ])('where %s nothing breaks: whoever waits for the answer meets it again', async (_, answers) => {
+    const begun = await begin('/my-leads', answers);
+    await eventually(() => expect(begun.calls).toContain('GET /company/'));
+    expect(begun.client.getQueryData(companyQuery().queryKey)).toBeUndefined();
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { answer, type TestAnswers } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { signedIn, signedOut } from '../../testing/known-company.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { screen, user } from '../../testing/page.ts';
+
+const pages = (['terms', 'privacy', 'cookies'] as const).map((url) => ({
+  url,
+  title: `Our ${url}`,
+  body: '<p>Be fair.</p>',
+  language: 'en',
+  updated: '2026-11-01',
+}));
+const content: TestAnswers = {
+  'GET /content/{language}': answer('GET /content/{language}', { data: pages }),
+  'GET /lead/notifications': answer('GET /lead/notifications', { data: { priority: [], priorityExpired: [], soldOut: [] } }),
+};
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('pages that are open to everybody', () => {
+  const addresses = [
+    ['/help/contact', 'Contact us', 'Contact us | Plumbline'],
+    ['/terms', 'Our terms', 'Terms of use | Plumbline'],
+    ['/privacy', 'Our privacy', 'Privacy | Plumbline'],
+    ['/cookies', 'Our cookies', 'Cookies | Plumbline'],
+    ['/help/terms', 'Our terms', 'Terms of use | Plumbline'],
+    ['/help/privacy', 'Our privacy', 'Privacy | Plumbline'],
+    ['/licences', 'Maps and place names', 'Maps and place names | Plumbline'],
+  ] as const;
+
+  test.each(addresses)('%s, signed out, has the phone number and no menu', async (address, name, title) => {
+    const app = await openApp(address, { ...signedOut, ...content });
+    await heading(name);
+    await eventually(() => expect(document.title).toBe(title));
+    expect(app.place()).toBe(address);
+    await screen.findAllByRole('link', { name: /^Call us on/ });
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+
+  test.each(['/help/contact', '/terms'])('%s, signed in, has the menu and the account', async (address) => {
+    const app = await openApp(address, { ...signedIn(), ...content });
+    await screen.findByRole('navigation', { name: 'Main' });
+    await screen.findByText('£184.20 to pay');
+    expect(app.place()).toBe(address);
+  });
+
+  test('where the session cannot be asked for, they are read as if signed out', async () => {
+    await openApp('/terms', { ...signedIn(), ...content, 'GET /authorize': 'unreachable' });
+    await heading('Our terms');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+
+  test('where the account cannot be asked for, they are read all the same', async () => {
+    await openApp('/terms', { ...signedIn(), ...content, 'GET /company/': 'unreachable' });
+    await heading('Our terms');
+  });
+
+  test('a link to another of them leads there without a word of the session', async () => {
+    const app = await openApp('/terms', { ...signedOut, ...content });
+    await heading('Our terms');
+    await user.click(screen.getByRole('link', { name: 'Cookies' }));
+    await heading('Our cookies');
+    expect(app.place()).toBe('/cookies');
+    expect(app.calls).not.toContain('GET /company/');
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { areasAtFirst } from './first-areas.ts';
+import { type CountryAnswer, readCountry } from './map-country.ts';
+import { testCountry } from './test-country.ts';
+
+const country = readCountry(testCountry);
+const [leicester] = testCountry.areas;
+if (leicester === undefined) throw new Error('no area');
+
+/** As many areas as are asked for, with a district each of the same number. */
+const manyAreas = (count: number) => {
+  const areas: CountryAnswer['areas'] = Array.from({ length: count }, (_, place) => ({
+    ...leicester,
+    id: 100 + place,
+    code: `A${place}`,
+    districts: { ids: [place + 1], codes: [`A${place}1`], towns: ['Town'], points: [null, null] },
+  }));
+  return readCountry({ ...testCountry, areas });
+};
+
+it.each([
+  ['the areas of the coverage', [1, 4], 'LE1 1AA', [10, 20]],
+  ['the one area of the coverage, not the one of the address', [4], 'LE1 1AA', [20]],
+  ['without coverage, the area of the address', [], 'LE2 7AA', [10]],
+  ['none for an address that is no postcode', [], 'somewhere', []],
+  ['none for a postcode of no district', [], 'XX9 9XX', []],
+  ['none where nothing is known', [], undefined, []],
+  ['the area of the address where what is covered is no longer on the map', [999], 'NG1 1AA', [20]],
+])('at first are open: %s', (_, selection, home, open) => {
+  expect([...areasAtFirst(country, selection, home)]).toEqual(open);
+});
+
+it.each([
+  [3, [100, 101, 102]],
+  [4, []],
+])('of a coverage of %d areas these are open: %j', (count, open) => {
+  const all = Array.from({ length: count }, (_, place) => place + 1);
+  expect([...areasAtFirst(manyAreas(count), all, undefined)]).toEqual(open);
+});

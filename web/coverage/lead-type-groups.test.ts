@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkType } from './api.ts';
+import { allTypes, categoriesOf, countSelected, isAlone, missingFor, searchTypes } from './lead-type-groups.ts';
+import { area, types } from './test-coverage.ts';
+
+const named = (list: readonly WorkType[] | undefined) => list?.map(({ description }) => description);
+
+describe('what may be chosen', () => {
+  it('includes what is chosen already although it is offered no longer, each once', () => {
+    const [repair, service, electric] = types;
+    if (repair === undefined || service === undefined || electric === undefined) throw new Error('no types');
+    expect(allTypes([repair, service], [service, electric])).toEqual([repair, service, electric]);
+    expect(allTypes([], [])).toEqual([]);
+  });
+
+  it('comes by category, in the order of the types', () => {
+    const [boilers, solar, ...more] = categoriesOf(types);
+    expect([boilers?.name, named(boilers?.types)]).toEqual(['Boilers', ['Boiler repair', 'Boiler service', 'Electric boiler']]);
+    expect([solar?.code, named(solar?.types)]).toEqual(['Solar', ['Solar panels', 'Solar battery']]);
+    expect(more).toEqual([]);
+    expect(categoriesOf([])).toEqual([]);
+  });
+
+  it('is one category even where its types do not stand together', () => {
+    const mixed = [types[0], types[3], types[1]].filter((type) => type !== undefined);
+    expect(categoriesOf(mixed).map(({ name, types: held }) => [name, held.length])).toEqual([
+      ['Boilers', 2],
+      ['Solar', 1],
+    ]);
+  });
+
+  it.each([
+    [[], [0, 0]],
+    [
+      [101, 402],
+      [1, 1],
+    ],
+    [
+      [101, 102, 103, 999],
+      [3, 0],
+    ],
+  ])('of %j there are %j selected by category', (selection, counts) => {
+    expect(categoriesOf(types).map((category) => countSelected(category, selection))).toEqual(counts);
+  });
+});
+
+describe('a search by lead type', () => {
+  it.each([
+    ['', undefined],
+    ['bo', undefined],
+    ['  bo  ', undefined],
+    ['boi', ['Boiler repair', 'Boiler service', 'Electric boiler']],
+    ['  SOLAR ', ['Solar panels', 'Solar battery']],
+    ['repair', ['Boiler repair']],
+    ['hob', []],
+  ])('for "%s" finds %j', (text, found) => {
+    expect(named(searchTypes(types, text))).toEqual(found);
+  });
+});
+
+describe('what keeps a lead type on hold', () => {
+  const needing = (...approved: readonly boolean[]): WorkType => ({
+    id: 1,
+    code: 'type-1',
+    description: 'Boiler repair',
+    category: { id: 1, code: 'Boilers', name: 'Boilers' },
+    requires: approved.map((isApproved, place) => ({ id: place, code: `scheme-${place}`, name: `Scheme ${place}`, approved: isApproved })),
+  });
+
+  it.each([
+    ['nothing where none is needed', [], []],
+    ['nothing where all are approved', [true, true], []],
+    ['each that is not approved', [false, true, false], ['Scheme 0', 'Scheme 2']],
+  ])('is %s', (_, approved, missing) => {
+    expect(missingFor(needing(...approved))).toEqual(missing);
+  });
+});
+
+describe('the listing of the company', () => {
+  const here = area(7, 'Coverage 1');
+  it.each([
+    ['stands on the only area', [here], true],
+    ['stands on this area where the others are new', [here, area(8, 'North', 0), area(9, 'South', 0)], true],
+    ['stands on another area as well', [here, area(8, 'North', 0), area(9, 'South', 1)], false],
+  ])('%s', (_, areas, isSo) => {
+    expect(isAlone(here, areas)).toBe(isSo);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { boxesMeet, boxOfCircle, readArea, readCountry, startingPlaces } from './map-country.ts';
+import { fromWorld, toWorld } from './outline-shapes.ts';
+import { kilometresBetween } from './radius.ts';
+import { testAreas, testCountry } from './test-country.ts';
+
+const box = (west: number, east: number, north: number, south: number) => ({ west, east, north, south });
+
+describe('two boxes', () => {
+  const middle = box(0.4, 0.6, 0.4, 0.6);
+  it.each([
+    ['that are the same', middle, true],
+    ['of which one lies in the other', box(0.45, 0.5, 0.45, 0.5), true],
+    ['that overlap at a corner', box(0.55, 0.8, 0.55, 0.8), true],
+    ['that touch along a side', box(0.6, 0.8, 0.4, 0.6), true],
+    ['side by side', box(0.61, 0.8, 0.4, 0.6), false],
+    ['one above the other', box(0.4, 0.6, 0.1, 0.39), false],
+  ])('%s meet: %s', (_, other, isMet) => {
+    expect(boxesMeet(middle, other)).toBe(isMet);
+    expect(boxesMeet(other, middle)).toBe(isMet);
+  });
+});
+
+describe('the box of a circle', () => {
+  it.each([
+    ['Leicester', { lat: 52.63, lng: -1.13 }, 12],
+    ['Tromsø', { lat: 69.65, lng: 18.96 }, 80],
+    ['Copenhagen', { lat: 55.68, lng: 12.57 }, 1],
+  ])('round %s holds it on all four sides, and not much more', (_, centre, km) => {
+    const { west, east, north, south } = boxOfCircle({ centre, km });
+    const [x, y] = toWorld(centre);
+    const reaches = [fromWorld(x, north), fromWorld(x, south)].map((end) => kilometresBetween(centre, end));
+    for (const reach of reaches) expect(reach / km).toBeGreaterThan(1);
+    for (const reach of reaches) expect(reach / km).toBeLessThan(1.05);
+    // Sideways as well, which is furthest at the circle's northern half.
+    expect(kilometresBetween(centre, fromWorld(west, y))).toBeGreaterThan(km);
+    expect(kilometresBetween(centre, fromWorld(east, y))).toBeGreaterThan(km);
+  });
+
+  it('stays on the map even at the end of the world', () => {
+    const values = Object.values(boxOfCircle({ centre: { lat: 84, lng: 0 }, km: 20_000 }));
+    expect(values.every(Number.isFinite)).toBe(true);
+  });
+});
+
+it.each(Object.entries(startingPlaces))('the map of %s begins within the country, no further away than it may be zoomed', (_, place) => {
+  expect(place.lat).toBeGreaterThan(49);
+  expect(place.lat).toBeLessThan(71);
+  expect(place.lng).toBeGreaterThan(-9);
+  expect(place.lng).toBeLessThan(32);
+  expect(place.zoom).toBeGreaterThanOrEqual(6);
+});
+
+describe('what is known of places', () => {
+  it('leaves a district without outline and point out of every radius', () => {
+    const [leicester, ...others] = testCountry.areas;
+    if (leicester === undefined) throw new Error('no area');
+    const points = [-11_500, 526_500, -10_500, 526_500, null, null];
+    const country = readCountry({
+      ...testCountry,
+      areas: [{ ...leicester, districts: { ...leicester.districts, points } }, ...others],
+    });
+    expect(country.districtById.get(3)?.point).toBeUndefined();
+    expect(readArea(testAreas.LE, country).reaches.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it('takes an outline of a district that the country does not list for no part of the area', () => {
+    const country = readCountry(testCountry);
+    const [first] = testAreas.LE.districts;
+    if (first === undefined) throw new Error('no district');
+    const answer = { ...testAreas.LE, districts: [...testAreas.LE.districts, { ...first, id: 77 }] };
+    expect(readArea(answer, country).reaches.map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { fromWorld, shapeContains, toShape } from '../outline-shapes.ts';
+import { labelPlaceOf } from './label-place.ts';
+
+/** Corners in tenths of a degree from 52 north. */
+const shapeOf = (...rings: readonly (readonly (readonly [number, number])[])[]) =>
+  toShape(
+    rings.map((corners) =>
+      corners.flatMap(([x, y], place) => {
+        const [beforeX, beforeY] = corners[place - 1] ?? [0, -520];
+        return [(x - beforeX) * 1000, (y - beforeY) * 1000];
+      }),
+    ),
+  );
+const rectangle = (west: number, south: number, east: number, north: number) =>
+  [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ] as const;
+
+describe('the name of a shape stands', () => {
+  it('in the middle of a rectangle, with the room of all of it', () => {
+    const shape = shapeOf(rectangle(0, 0, 20, 10));
+    const { x, y, wide, high } = labelPlaceOf(shape);
+    expect(x).toBeCloseTo((shape.west + shape.east) / 2, 9);
+    expect(y).toBeCloseTo((shape.north + shape.south) / 2, 9);
+    expect(wide).toBeCloseTo(shape.east - shape.west, 9);
+    expect(high).toBeCloseTo(shape.south - shape.north, 9);
+  });
+
+  it.each([
+    [
+      'the arm of an L',
+      [
+        [
+          [0, 0],
+          [20, 0],
+          [20, 10],
+          [5, 10],
+          [5, 40],
+          [0, 40],
+        ],
+      ],
+    ],
+    [
+      'one side of a U',
+      [
+        [
+          [0, 0],
+          [30, 0],
+          [30, 30],
+          [20, 30],
+          [20, 10],
+          [10, 10],
+          [10, 30],
+          [0, 30],
+        ],
+      ],
+    ],
+    ['the land beside a hole', [rectangle(0, 0, 30, 30), rectangle(10, 10, 20, 20)]],
+    ['the larger of two islands', [rectangle(0, 0, 5, 5), rectangle(20, 0, 50, 30)]],
+  ] as const)('in %s, with the whole stretch inside', (_, rings) => {
+    const shape = shapeOf(...rings);
+    const { x, y, wide, high } = labelPlaceOf(shape);
+    expect(shapeContains(shape, x, y)).toBe(true);
+    for (const part of [-0.49, -0.2, 0.2, 0.49]) {
+      expect(shapeContains(shape, x + part * wide, y)).toBe(true);
+      expect(shapeContains(shape, x, y + part * high)).toBe(true);
+    }
+  });
+
+  it('on the larger island', () => {
+    const { x, y } = labelPlaceOf(shapeOf(rectangle(0, 0, 5, 5), rectangle(20, 0, 50, 30)));
+    expect(fromWorld(x, y).lng).toBeCloseTo(3.5, 1);
+  });
+
+  it('where it stood before: the place of a shape is found once', () => {
+    const shape = shapeOf(rectangle(0, 0, 20, 10));
+    expect(labelPlaceOf(shape)).toBe(labelPlaceOf(shape));
+  });
+
+  it('nowhere with room in what has no inside', () => {
+    const { wide, high } = labelPlaceOf(
+      shapeOf([
+        [0, 0],
+        [10, 0],
+      ]),
+    );
+    expect([wide, high]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it, vi } from 'vitest';
+import { answer, type TestAnswer } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openComponent } from '../../testing/open-component.tsx';
+import { fill, screen, user } from '../../testing/page.ts';
+import { readCountry } from '../map-country.ts';
+import { testCountry } from '../test-country.ts';
+import { RadiusForm } from './radius-form.tsx';
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const distance = () => field('Distance in kilometres');
+const submit = () => user.click(screen.getByRole('button', { name: 'Select' }));
+
+async function open(locations: TestAnswer = 'unreachable', country: 'gb' | 'dk' = 'gb') {
+  const onSelect = vi.fn();
+  const { calls } = await openComponent(
+    <RadiusForm country={readCountry({ ...testCountry, country })} onSelect={onSelect} />,
+    'coverage-map',
+    () => locations,
+  );
+  await screen.findByRole('button', { name: 'Select' });
+  return { onSelect, calls };
+}
+async function ask(postcode: string, km: string) {
+  await fill(field('Postcode'), postcode);
+  await fill(distance(), km);
+  await submit();
+}
+
+describe('a radius from a postcode', () => {
+  it.each([
+    ['LE1 1AA', '12', 12],
+    ['le11aa', '12.5', 12.5],
+    ['LE1', '2,5', 2.5],
+    ['LE1 1AA', '1', 1],
+  ])('round %s of %s km begins at the district', async (postcode, km, asked) => {
+    const { onSelect, calls } = await open();
+    await ask(postcode, km);
+    await eventually(() => expect(onSelect).toHaveBeenCalledExactlyOnceWith({ centre: { lat: 52.65, lng: -1.15 }, km: asked }));
+    expect(calls).toEqual([]);
+  });
+
+  it('can be sent from the keyboard', async () => {
+    const { onSelect } = await open();
+    await fill(field('Postcode'), 'NG1 1AA');
+    await fill(distance(), '4');
+    await user.keyboard('{Enter}');
+    await eventually(() => expect(onSelect).toHaveBeenCalledExactlyOnceWith({ centre: { lat: 52.65, lng: -0.95 }, km: 4 }));
+  });
+
+  it.each([
+    ['', '', ['We do not know this postcode', 'Enter a distance of at least 1 km'], 'Postcode'],
+    ['LE1 1AA', '', ['Enter a distance of at least 1 km'], 'Distance in kilometres'],
+    ['LE1 1AA', '0.9', ['Enter a distance of at least 1 km'], 'Distance in kilometres'],
+    ['LE1 1AA', '-5', ['Enter a distance of at least 1 km'], 'Distance in kilometres'],
+    ['Leicester', '5', ['We do not know this postcode'], 'Postcode'],
+  ])('of "%s" and "%s" says %j and leads to the first wrong field', async (postcode, km, problems, wrong) => {
+    const { onSelect } = await open();
+    await ask(postcode, km);
+    await eventually(() =>
+      expect(screen.getAllByText(/^(We do not know|Enter a distance)/).map(({ textContent }) => textContent)).toEqual(problems),
+    );
+    await eventually(() => expect(document.activeElement).toBe(field(wrong)));
+    expect(field(wrong).getAttribute('aria-invalid')).toBe('true');
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  it('forgets what was wrong once it is right', async () => {
+    const { onSelect } = await open();
+    await ask('LE1 1AA', 'far');
+    await screen.findByText('Enter a distance of at least 1 km');
+    await ask('LE1 1AA', '3');
+    await eventually(() => expect(onSelect).toHaveBeenCalledOnce());
+    await eventually(() => expect(screen.queryByText('Enter a distance of at least 1 km')).toBeNull());
+  });
+});
+
+describe('a postcode that counts as another district', () => {
+  const alias = (district: string | null) =>
+    answer('GET /locations/', {
+      data: [{ kind: 'district', name: 'Leicester', district, county: null }],
+    });
+
+  it.each<[string, TestAnswer, boolean]>([
+    ['begins where the server knows it to be', alias('LE2'), true],
+    ['is not known where its district is not on the map', alias('XX9'), false],
+    ['is not known where the server knows none', alias(null), false],
+    ['is not known while the server cannot be asked', 'unreachable', false],
+  ])('%s', async (_, locations, isKnown) => {
+    const { onSelect, calls } = await open(locations);
+    await ask('LE9 1AA', '5');
+    if (isKnown) await eventually(() => expect(onSelect).toHaveBeenCalledExactlyOnceWith({ centre: { lat: 52.65, lng: -1.05 }, km: 5 }));
+    else await screen.findByText('We do not know this postcode');
+    expect(calls).toEqual(['GET /locations/?search=LE9+1AA']);
+  });
+});

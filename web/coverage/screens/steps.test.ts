@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { refusal, type TestAnswers } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { signedOut } from '../../testing/known-company.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { screen, user } from '../../testing/page.ts';
+import { accreditationsAnswer, area, areasAnswer, coverageAnswers } from '../test-coverage.ts';
+
+async function open(answers: TestAnswers = {}, width?: number) {
+  const app = await openApp('/settings/coverage/lead-types', { ...coverageAnswers(), ...answers }, width);
+  await screen.findByRole('region', { name: /^Lead types selected/ });
+  return app;
+}
+const tab = (name: RegExp) => screen.getByRole('tab', { name });
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const question = 'You have unsaved changes, are you sure you want to leave?';
+
+describe('the three steps by keyboard', () => {
+  it('arrows only look around; Enter goes there', async () => {
+    const app = await open();
+    tab(/Choose your lead types/).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(tab(/Add your accreditations/));
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(tab(/Select coverage/));
+    expect(app.place()).toBe('/settings/coverage/lead-types');
+    await user.keyboard('{ArrowLeft}{Enter}');
+    await eventually(() => expect(app.place()).toBe('/settings/coverage/accreditations?listing=7'));
+    expect(document.activeElement).toBe(tab(/Add your accreditations/));
+  });
+
+  it('arrows ask nobody about unsaved changes', async () => {
+    await open();
+    await press('Remove Boiler repair');
+    await screen.findByText('Unsaved changes');
+    tab(/Choose your lead types.*unsaved/).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: question });
+  });
+
+  it('"Next" takes the focus to the heading of the step that came', async () => {
+    await open();
+    await user.click(screen.getByRole('link', { name: 'Next' }));
+    await screen.findByText('None of your lead types need an accreditation.');
+    await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Add your accreditations' })));
+  });
+});
+
+describe('on a phone', () => {
+  it('the steps are a list to choose from, which says where one is', async () => {
+    const app = await open({}, 390);
+    const steps = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Step 1 of 3' });
+    expect([...steps.options].map(({ text }) => text)).toEqual([
+      '1. Choose your lead types',
+      '2. Add your accreditations',
+      '3. Select coverage',
+    ]);
+    await user.selectOptions(steps, '2. Add your accreditations');
+    await eventually(() => expect(app.place()).toBe('/settings/coverage/accreditations?listing=7'));
+    await screen.findByRole('combobox', { name: 'Step 2 of 3' });
+  });
+
+  it('the step in view says that it is unsaved', async () => {
+    await open({}, 390);
+    await press('Remove Boiler repair');
+    await screen.findByRole('option', { name: '1. Choose your lead types, unsaved' });
+  });
+});
+
+describe('a save that is refused', () => {
+  const key = 'PUT /coverage/work-types/{id}';
+
+  it('because the session has ended leads to sign-in and back to this step', async () => {
+    const app = await open();
+    await press('Remove Boiler repair');
+    await screen.findByText('Unsaved changes');
+    app.change({ ...signedOut, [key]: refusal(key, 401) });
+    await press('Save');
+    await screen.findByRole('heading', { level: 1, name: 'Trade login' });
+    expect(app.place()).toBe('/login?to=%2Fsettings%2Fcoverage%2Flead-types');
+  });
+
+  it.each([
+    ['the account team keeps the coverage by now', 403, 'You cannot edit your coverage.'],
+    ['there were too many requests', 429, 'Too many requests. Please wait a moment.'],
+  ])('because %s is told in the words of the server, and nothing is lost', async (_, status, words) => {
+    await open({ [key]: { status, body: { data: { errors: [words] } } } });
+    await press('Remove Boiler repair');
+    await screen.findByText('Unsaved changes');
+    await press('Save');
+    await screen.findByText(words);
+    screen.getByRole('alert', { name: 'There was an error saving your new lead type' });
+    screen.getByText('Unsaved changes');
+  });
+});
+
+describe('the accreditations of the area', () => {
+  const toAccreditations = async (answers: TestAnswers) => {
+    const app = await open(answers);
+    await user.click(screen.getByRole('link', { name: 'Next' }));
+    await screen.findByRole('heading', { level: 2, name: 'Add your accreditations' });
+    return app;
+  };
+  const save = (description: string) => screen.findByRole('button', { name: 'Save', description });
+
+  it('that cannot be loaded leave the way on open, and can be tried again', async () => {
+    const app = await toAccreditations({ 'GET /company/accreditations/': 'unreachable' });
+    await screen.findByText('We could not load your accreditations.');
+    await save('Your choices are being loaded');
+    screen.getByRole('link', { name: 'Next' });
+    app.change(accreditationsAnswer());
+    await press('Try again');
+    await screen.findByText('None of your lead types need an accreditation.');
+    await save('There is nothing to save');
+  });
+
+  it('are asked for the area in view alone', async () => {
+    const app = await toAccreditations(areasAnswer([area(8, 'North'), area(7, 'Coverage 1')]));
+    expect(app.calls).toContain('GET /company/accreditations/?coverage=8');
+    expect(app.calls).not.toContain('GET /company/accreditations/');
+  });
+});

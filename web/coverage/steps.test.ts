@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { coverageSteps, isStep, readSearch } from './steps.ts';
+
+it('the steps are lead types, accreditations and postcodes, and nothing else is one', () => {
+  expect(coverageSteps.filter(isStep)).toEqual(['lead-types', 'accreditations', 'postcodes']);
+  expect(['', 'Lead-Types', 'lead-types/', '__proto__', 'map'].filter(isStep)).toEqual([]);
+});
+
+it.each([
+  [{ listing: '8' }, { listing: 8 }],
+  [{ listing: 8 }, { listing: 8 }],
+  [{ listing: '8', page: 2 }, { listing: 8 }],
+  [{}, {}],
+  [{ listing: '' }, {}],
+  [{ listing: '0' }, {}],
+  [{ listing: -8 }, {}],
+  [{ listing: '8.5' }, {}],
+  [{ listing: 'eight' }, {}],
+  [{ listing: null }, {}],
+  [{ listing: '9007199254740993' }, {}],
+])('an address with %j names the area %j', (search, read) => {
+  expect(readSearch(search)).toEqual(read);
+});

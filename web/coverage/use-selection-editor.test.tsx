@@ -1,0 +1,193 @@
+import { useEffect, useRef } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiRefusal, ApiUnreachable } from '../platform/api-client.ts';
+import { eventually } from '../testing/eventually.ts';
+import { openComponent } from '../testing/open-component.tsx';
+import { screen } from '../testing/page.ts';
+import { Toasts } from '../ui/toast.tsx';
+import type { Saved } from './selection-editing.ts';
+import { type SelectionEditor, useSelectionEditor } from './use-selection-editor.ts';
+
+const refused = (status: number, ...errors: string[]) => new ApiRefusal(status, { data: { errors } }, null);
+const start: Saved = { ids: [1, 2], version: 'one' };
+
+interface Given {
+  readonly save?: (choice: Saved) => Promise<void>;
+  readonly reload?: () => Promise<Saved | undefined>;
+}
+
+/** The editor of a selection that begins with 1 and 2. */
+async function openEditor({ save = () => Promise.resolve(), reload = () => Promise.resolve(undefined) }: Given = {}) {
+  const saves: Saved[] = [];
+  const shown: { editor?: SelectionEditor } = {};
+  function Part() {
+    const editor = useSelectionEditor({
+      saved: start,
+      save: (choice) => {
+        saves.push(choice);
+        return save(choice);
+      },
+      reload,
+      texts: { saved: 'All is saved', failed: 'It was not saved' },
+    });
+    const told = useRef(shown);
+    useEffect(() => {
+      told.current.editor = editor;
+    });
+    return <Toasts />;
+  }
+  const page = await openComponent(<Part />, 'common', () => 'unreachable');
+  await eventually(() => expect(shown.editor).toBeDefined());
+  const editor = () => shown.editor ?? expect.fail();
+  const select = async (ids: readonly number[], said = 'Changed') => {
+    editor().change(ids, said);
+    await eventually(() => expect(editor().selection).toEqual(ids));
+  };
+  return { ...page, saves, editor, select };
+}
+
+describe('a change', () => {
+  it('is said, counts, and makes the selection unsaved', async () => {
+    const { editor, select, said } = await openEditor();
+    expect([editor().isDirty, editor().canUndo, editor().changes]).toEqual([false, false, 0]);
+    await select([1, 2, 3], 'Three added');
+    expect([editor().isDirty, editor().canUndo, editor().changes]).toEqual([true, true, 1]);
+    await eventually(() => expect(said()).toBe('Three added'));
+    await screen.findAllByText('Three added');
+  });
+
+  it('by what says it itself is not said twice', async () => {
+    const { editor, said } = await openEditor();
+    const before = said();
+    editor().put([3]);
+    await eventually(() => expect(editor().selection).toEqual([3]));
+    expect(said()).toBe(before);
+  });
+
+  it('to what is selected already is none', async () => {
+    const { editor, said } = await openEditor();
+    const before = said();
+    editor().change(editor().selection, 'Nothing');
+    expect([editor().changes, said()]).toEqual([0, before]);
+  });
+
+  it('is taken back one at a time, which is said with the number', async () => {
+    const { editor, select, said } = await openEditor();
+    await select([1]);
+    await select([]);
+    editor().undo((count) => `Back to ${count}`);
+    await eventually(() => expect(editor().selection).toEqual([1]));
+    await eventually(() => expect(said()).toBe('Back to 1'));
+    editor().undo((count) => `Back to ${count}`);
+    await eventually(() => expect([editor().selection, editor().isDirty, editor().canUndo]).toEqual([[1, 2], false, false]));
+  });
+});
+
+describe('a save', () => {
+  it('sends what is selected with the version that it was read with', async () => {
+    const { editor, select, saves } = await openEditor();
+    await select([1, 2, 3]);
+    await editor().submit();
+    expect(saves).toEqual([{ ids: [1, 2, 3], version: 'one' }]);
+    await eventually(() => expect([editor().isSaved, editor().isBusy]).toEqual([true, false]));
+    await screen.findByText('All is saved');
+  });
+
+  it('without a change sends nothing and says so', async () => {
+    const { editor, saves } = await openEditor();
+    await editor().submit();
+    expect(saves).toEqual([]);
+    await screen.findByText('There are no changes to save');
+  });
+
+  it('is made once, however often it is pressed', async () => {
+    const answered = Promise.withResolvers<void>();
+    const { editor, select, saves } = await openEditor({ save: () => answered.promise });
+    await select([]);
+    const first = editor().submit();
+    await eventually(() => expect(editor().isBusy).toBe(true));
+    await editor().submit();
+    answered.resolve();
+    await first;
+    expect(saves).toHaveLength(1);
+    await eventually(() => expect(editor().isBusy).toBe(false));
+  });
+
+  it.each([
+    ['the server has words for it', refused(422, 'DK8000 is no district'), ['DK8000 is no district']],
+    ['the account team keeps the coverage', refused(403, 'You cannot edit your coverage'), ['You cannot edit your coverage']],
+    ['there were too many requests', refused(429, 'Please wait a moment'), ['Please wait a moment']],
+    ['nobody answers', new ApiUnreachable('away'), []],
+  ])('that fails because %s keeps the selection, and tells', async (_, error, problems) => {
+    const { editor, select } = await openEditor({ save: () => Promise.reject(error) });
+    await select([9]);
+    await editor().submit();
+    await eventually(() => expect(editor().problems).toEqual(problems));
+    expect([editor().selection, editor().isDirty, editor().isSaved]).toEqual([[9], true, false]);
+    await screen.findAllByText('It was not saved');
+  });
+
+  it('that follows a failure begins without its words', async () => {
+    const save = vi.fn<(choice: Saved) => Promise<void>>().mockRejectedValueOnce(refused(422, 'No')).mockResolvedValue();
+    const { editor, select } = await openEditor({ save });
+    await select([9]);
+    await editor().submit();
+    await eventually(() => expect(editor().problems).toEqual(['No']));
+    await editor().submit();
+    await eventually(() => expect([editor().problems, editor().isSaved]).toEqual([undefined, true]));
+    await select([]);
+    expect(editor().isSaved).toBe(false);
+  });
+});
+
+describe('somebody else was quicker', () => {
+  const quicker = (there: Saved) => ({
+    save: ({ version }: Saved) => (version === there.version ? Promise.resolve() : Promise.reject(refused(412, 'Changed'))),
+    reload: () => Promise.resolve(there),
+  });
+
+  it('with the same change: nothing is sent again, and it is saved', async () => {
+    const { editor, select, saves } = await openEditor(quicker({ ids: [1], version: 'two' }));
+    await select([1]);
+    await editor().submit();
+    expect(saves).toHaveLength(1);
+    await eventually(() => expect(editor().isSaved).toBe(true));
+  });
+
+  it('with nothing that is seen here: it is saved over the new version by itself', async () => {
+    const { editor, select, saves } = await openEditor(quicker({ ids: [1, 2], version: 'two' }));
+    await select([1]);
+    await editor().submit();
+    expect(saves).toEqual([
+      { ids: [1], version: 'one' },
+      { ids: [1], version: 'two' },
+    ]);
+  });
+
+  it('with another change: it is not saved over unseen, and not called a failure of the server', async () => {
+    const { editor, select, saves } = await openEditor(quicker({ ids: [1, 2, 7], version: 'two' }));
+    await select([1]);
+    await editor().submit();
+    expect(saves).toHaveLength(1);
+    await eventually(() => expect(editor().isBusy).toBe(false));
+    expect([editor().isSaved, editor().problems]).toEqual([false, undefined]);
+  });
+
+  it('again and again: after three tries it is left to the person', async () => {
+    let version = 1;
+    const reload = () => Promise.resolve({ ids: [1, 2], version: `v${(version += 1)}` });
+    const { editor, select, saves } = await openEditor({ save: () => Promise.reject(refused(412)), reload });
+    await select([1]);
+    await editor().submit();
+    expect(saves).toHaveLength(3);
+    expect([editor().isSaved, editor().selection]).toEqual([false, [1]]);
+  });
+
+  it('and what is there now cannot be had: the save has failed', async () => {
+    const { editor, select } = await openEditor({ save: () => Promise.reject(refused(412, 'Changed')) });
+    await select([1]);
+    await editor().submit();
+    await eventually(() => expect(editor().problems).toEqual([]));
+    await screen.findAllByText('It was not saved');
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { answer, type TestAnswers } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { company, companyWithout, signedIn, signedOut } from '../testing/known-company.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { screen, user, within } from '../testing/page.ts';
+
+const noAlerts = answer('GET /lead/notifications', { data: { priority: [], priorityExpired: [], soldOut: [] } });
+async function open(answers: TestAnswers = {}) {
+  const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/notifications': noAlerts, ...answers });
+  await screen.findByText('You do not have any leads.');
+  return app;
+}
+const opener = () => screen.getByRole('button', { name: /^Midland Heating Ltd.*Account menu$/ });
+const openMenu = async () => {
+  await user.click(opener());
+  return within(await screen.findByRole('dialog'));
+};
+const scheme = () => document.documentElement.dataset['mantineColorScheme'];
+
+describe('the account menu', () => {
+  test('opens from the company’s name, closes with Escape, and gives the focus back', async () => {
+    await open();
+    const menu = await openMenu();
+    expect(menu.getByRole('link', { name: 'User details' }).getAttribute('href')).toBe('/account/user');
+    await eventually(() => expect(opener().getAttribute('aria-expanded')).toBe('true'));
+    await eventually(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+    await user.keyboard('{Escape}');
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await eventually(() => expect(document.activeElement).toBe(opener()));
+  });
+
+  test('closes when it leads to the user’s details', async () => {
+    const app = await open();
+    const menu = await openMenu();
+    await user.click(menu.getByRole('link', { name: 'User details' }));
+    await eventually(() => expect(app.place()).toBe('/account/user'));
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('has light, dark and what the device says', async () => {
+    await open();
+    const menu = await openMenu();
+    const choices = within(menu.getByRole('group', { name: 'Appearance' }));
+    for (const [name, is] of [
+      ['Dark', 'dark'],
+      ['Light', 'light'],
+    ] as const) {
+      await user.click(choices.getByRole('radio', { name }));
+      await choices.findByRole('radio', { name, checked: true });
+      expect(scheme()).toBe(is);
+    }
+    expect(choices.getAllByRole('radio')).toHaveLength(3);
+    choices.getByRole('radio', { name: 'Device' });
+  });
+
+  test('signs out once, however often it is pressed', async () => {
+    const app = await open({ 'POST /log-out': 'pending' });
+    const menu = await openMenu();
+    const out = menu.getByRole<HTMLButtonElement>('button', { name: 'Sign out' });
+    await user.click(out);
+    await eventually(() => expect(out.disabled).toBe(true));
+    await user.click(out);
+    expect(app.calls.filter((call) => call === 'POST /log-out')).toHaveLength(1);
+  });
+
+  test('leads to sign-in, and nothing of the company is left on the page', async () => {
+    const app = await open();
+    const menu = await openMenu();
+    app.change({ ...signedOut, 'POST /log-out': answer('POST /log-out', { data: {} }) });
+    await user.click(menu.getByRole('button', { name: 'Sign out' }));
+    await screen.findByRole('heading', { level: 1, name: 'Trade login' });
+    expect(app.place()).toBe('/login');
+    expect(screen.queryByText('Midland Heating Ltd')).toBeNull();
+  });
+});
+
+describe('the frame of a signed-in company', () => {
+  test('begins with a way past it, to the page', async () => {
+    await open();
+    const skip = screen.getByRole('link', { name: 'Skip to content' });
+    expect(skip.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+    document.body.focus();
+    await user.tab();
+    expect(document.activeElement).toBe(skip);
+  });
+
+  test.each([
+    ['that is alerted', true, company],
+    ['that is not', false, companyWithout('show_holiday_mode_lead_alert_toggle')],
+  ])('of a company %s has the bell and the switch: %s', async (_, isThere, whose) => {
+    const on = answer('GET /lead/alerts', { data: { status: true, control: true } });
+    await open({ ...signedIn(whose), 'GET /lead/alerts': on });
+    await screen.findByText('£184.20 to pay');
+    await eventually(() => expect(screen.queryByRole('switch', { name: 'Lead alerts' }) !== null).toBe(isThere));
+    expect(screen.queryByRole('button', { name: 'Lead alerts' }) !== null).toBe(isThere);
+  });
+});

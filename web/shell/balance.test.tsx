@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { formatFor } from '../companies/company-format.ts';
+import { answer, type TestAnswer } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { company } from '../testing/known-company.ts';
+import { openComponent } from '../testing/open-component.tsx';
+import { screen, user } from '../testing/page.ts';
+import { FormatContext } from '../ui/format.ts';
+import { Balance } from './balance.tsx';
+
+const owing = (balance: number, currency: 'GBP' | 'DKK' | 'SEK' | 'NOK' = 'GBP') =>
+  answer('GET /company/balance', { data: { balance, currency } });
+const open = (given: () => TestAnswer | Promise<TestAnswer>, whose = company) =>
+  openComponent(
+    <FormatContext value={formatFor(whose)}>
+      <Balance />
+    </FormatContext>,
+    'shell',
+    given,
+  );
+/** Spaces within an amount are of the kind that does not break. */
+const reads = (words: string) =>
+  eventually(() => expect(document.getElementById('root')?.textContent.replaceAll(/\s/g, ' ')).toContain(words));
+
+it.each([
+  [1234.5, '£1,234.50 to pay'],
+  [0.01, '£0.01 to pay'],
+  [-0.01, '£0.01 in credit'],
+  [-1234.5, '£1,234.50 in credit'],
+  [0, '£0.00, settled'],
+])('what is owed as %d reads "%s", without a sign', async (amount, words) => {
+  await open(() => owing(amount));
+  await reads(words);
+});
+
+it.each([
+  ['dk', 'da', 'DKK', '1.234,50 kr. to pay'],
+  ['se', 'sv', 'SEK', '1 234,50 kr to pay'],
+  ['no', 'no', 'NOK', '1 234,50 kr to pay'],
+] as const)('a company in %s that reads %s owes %s as "%s"', async (country, language, currency, words) => {
+  const whose = {
+    ...company,
+    country: { id: country, iso_code: country },
+    communications_language: { id: language, iso_code: language },
+  };
+  await open(() => owing(1234.5, currency), whose);
+  await reads(words);
+});
+
+it('is empty until it is known, and says nothing false meanwhile', async () => {
+  const later = Promise.withResolvers<TestAnswer>();
+  await open(() => later.promise);
+  expect(screen.queryByText(/pay|settled|credit/)).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+  later.resolve(owing(20));
+  await screen.findByText('£20.00 to pay');
+});
+
+it('that cannot be had stays a button while it is asked for again, and gives way to the answer', async () => {
+  let given: TestAnswer | Promise<TestAnswer> = 'unreachable';
+  const { calls } = await open(() => given);
+  const again = await screen.findByRole('button', { name: 'Load the balance again' });
+  const later = Promise.withResolvers<TestAnswer>();
+  given = later.promise;
+  await user.click(again);
+  await eventually(() => expect(again.getAttribute('aria-busy')).toBe('true'));
+  expect(screen.getByRole('button', { name: 'Load the balance again' })).toBe(again);
+  later.resolve(owing(-20));
+  await screen.findByText('£20.00 in credit');
+  expect(calls).toHaveLength(2);
+});

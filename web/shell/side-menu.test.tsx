@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { CompanyWire } from '../../contract/companies/endpoints.ts';
+import { eventually } from '../testing/eventually.ts';
+import { inRouter } from '../testing/in-router.tsx';
+import { company, companyWithout } from '../testing/known-company.ts';
+import { openComponent } from '../testing/open-component.tsx';
+import { screen, user } from '../testing/page.ts';
+import { SideMenu } from './side-menu.tsx';
+
+async function open(address: string, whose: CompanyWire = company, onChoose?: () => void) {
+  const { part, place } = inRouter(<SideMenu company={whose} {...(onChoose && { onChoose })} />, address);
+  await openComponent(part, ['shell', 'common'], () => 'unreachable');
+  await screen.findByRole('navigation', { name: 'Main' });
+  return place;
+}
+const entries = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+const current = () => screen.queryAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent);
+const group = (name: string, expanded: boolean) => screen.findByRole('button', { name, expanded });
+
+describe('the menu', () => {
+  it('begins with its groups folded, but for the one of the page in view', async () => {
+    await open('/settings/lead-delivery');
+    await group('Account', false);
+    await group('Settings', true);
+    await group('Help', false);
+    expect(entries()).toEqual(['Dashboard', 'Buy leads', 'My leads', 'Coverage', 'Lead delivery', 'Lead alerts']);
+  });
+
+  it.each([
+    ['/', ['Dashboard']],
+    ['/buy-leads?sort=price', ['Buy leads']],
+    ['/my-leads', ['My leads']],
+    ['/account/user', ['User']],
+    ['/settings/coverage/postcodes?listing=7', ['Coverage']],
+    ['/help/contact', ['Contact']],
+    ['/licences', []],
+  ])('at %s marks %j as the page in view', async (address, marked) => {
+    await open(address);
+    expect(current()).toEqual(marked);
+  });
+
+  it('folds and unfolds a group without leaving the page, by keyboard too', async () => {
+    const place = await open('/my-leads');
+    const account = await group('Account', false);
+    account.focus();
+    await user.keyboard('{Enter}');
+    await group('Account', true);
+    expect(entries()).toContain('Accreditations');
+    await user.keyboard(' ');
+    await group('Account', false);
+    expect(entries()).not.toContain('Accreditations');
+    expect(place()).toBe('/my-leads');
+  });
+
+  it('lets the group of the page in view be folded as well', async () => {
+    await open('/help/contact');
+    await user.click(await group('Help', true));
+    await group('Help', false);
+    expect(current()).toEqual([]);
+  });
+
+  it('tells when an entry was chosen, not when a group was opened', async () => {
+    const onChoose = vi.fn();
+    const place = await open('/my-leads', company, onChoose);
+    await user.click(await group('Settings', false));
+    expect(onChoose).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole('link', { name: 'Lead alerts' }));
+    expect(onChoose).toHaveBeenCalledOnce();
+    await eventually(() => expect(place()).toBe('/settings/lead-alerts'));
+  });
+
+  it('leaves no gap where the company is not shown its settings', async () => {
+    await open('/', companyWithout('show_settings'));
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Account', 'Help']);
+  });
+});

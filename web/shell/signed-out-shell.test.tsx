@@ -1,0 +1,86 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type BrandKey, brands } from '../../contract/kit/brands.ts';
+import { showBrand } from '../platform/brand.ts';
+import { answer, type TestAnswer } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { inRouter } from '../testing/in-router.tsx';
+import { openComponent } from '../testing/open-component.tsx';
+import { screen, within } from '../testing/page.ts';
+import { SignedOutFrame } from './signed-out-shell.tsx';
+
+const unitWith = (gasSafetyBadge: boolean) =>
+  answer('GET /business-unit-contact-details/', {
+    data: { phone: '+441164960000', brand: 'Plumbline', legal: 'Plumbline Ltd, registered in England', gasSafetyBadge },
+  });
+
+async function open({ brand = 'main', unit = unitWith(true) }: { brand?: BrandKey; unit?: TestAnswer } = {}) {
+  const { part } = inRouter(<SignedOutFrame notice="A line of its own">What the page says</SignedOutFrame>);
+  const page = await openComponent(part, 'common', () => unit);
+  showBrand(brands[brand]);
+  onTestFinished(() => showBrand(brands.main));
+  await screen.findByText('What the page says');
+  return page;
+}
+const footer = () => within(screen.getByRole('contentinfo'));
+const badge = () => footer().queryByRole('img', { name: 'Gas safety registered' });
+
+describe('around the open pages', () => {
+  it('stands who we are and how to reach us', async () => {
+    const { calls } = await open();
+    const header = within(screen.getByRole('banner'));
+    header.getByText('Plumbline');
+    const phone = await header.findByRole('link', { name: 'Call us on 0116 496 0000' });
+    expect(phone.getAttribute('href')).toBe('tel:+441164960000');
+    expect(header.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/help/contact');
+    expect(calls).toEqual(['GET /business-unit-contact-details/?country=gb']);
+  });
+
+  it('stands the page in the main part, and in the footer who runs it', async () => {
+    await open();
+    within(screen.getByRole('main')).getByText('What the page says');
+    await footer().findByText('Plumbline Ltd, registered in England');
+    footer().getByText(`© ${new Date().getFullYear()} Plumbline`);
+    footer().getByText('A line of its own');
+    const pages = within(footer().getByRole('list')).getAllByRole('link');
+    expect(pages.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Cookies', '/cookies'],
+      ['Privacy', '/privacy'],
+      ['Terms', '/terms'],
+    ]);
+  });
+
+  it('no number is made up while it is not known, nor where it cannot be had', async () => {
+    await open({ unit: 'unreachable' });
+    expect(screen.queryByRole('link', { name: /^Call us/ })).toBeNull();
+    expect(badge()).toBeNull();
+    within(screen.getByRole('banner')).getByRole('link', { name: 'Contact' });
+  });
+
+  it('there is no choice of languages while there is one', async () => {
+    await open();
+    expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
+  });
+});
+
+describe('the brand of the page', () => {
+  it.each([
+    ['main', 'Plumbline'],
+    ['boilers', 'Flueline'],
+    ['solar', 'Sunline'],
+  ] as const)('"%s" is called %s, above and below', async (brand, name) => {
+    await open({ brand });
+    await within(screen.getByRole('banner')).findByText(name);
+    await footer().findByText(`© ${new Date().getFullYear()} ${name}`);
+  });
+
+  it.each([
+    ['main', true, true],
+    ['main', false, false],
+    ['boilers', false, true],
+    ['solar', true, false],
+  ] as const)('"%s" where the business unit has a gas badge (%s) shows one: %s', async (brand, ofUnit, isShown) => {
+    await open({ brand, unit: unitWith(ofUnit) });
+    await footer().findByText('Plumbline Ltd, registered in England');
+    await eventually(() => expect(badge() !== null).toBe(isShown));
+  });
+});
