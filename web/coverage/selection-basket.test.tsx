@@ -42,10 +42,7 @@ function Page({ start }: { start: readonly BasketGroup[] }) {
 }
 const open = async (start: readonly BasketGroup[] = two) => {
   await openComponent(<Page start={start} />, 'coverage', () => 'unreachable');
-  const basket = await screen.findByRole('region', { name: /^Postcodes Added/ });
-  // Nobody presses anything before what follows the first drawing is done.
-  await new Promise((resolve) => setTimeout(resolve));
-  return basket;
+  return screen.findByRole('region', { name: /^Postcodes Added/ });
 };
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const remaining = () => screen.getAllByRole('button', { name: /^Remove (?!all)/ }).map((button) => button.getAttribute('aria-label'));

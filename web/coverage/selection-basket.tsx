@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoldButton } from '../ui/fold-button.tsx';
 import classes from './selection-basket.module.css';
@@ -154,7 +154,8 @@ const Group = memo(
 /** The button that was pressed goes with what it removed: the focus goes to the one that takes its place, or to the heading. */
 function useFocusAfterRemoval(list: RefObject<HTMLUListElement | null>, heading: RefObject<HTMLHeadingElement | null>): () => void {
   const place = useRef<number>(undefined);
-  useEffect(() => {
+  // Before anything else is pressed: a later effect of the drawing before would look at buttons that are about to go.
+  useLayoutEffect(() => {
     if (place.current === undefined) return;
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
     const next = buttons[Math.min(place.current, buttons.length - 1)] ?? heading.current;

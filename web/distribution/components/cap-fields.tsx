@@ -53,6 +53,9 @@ export function CapFields({ workType, shown, problems, waiting, onChange }: CapF
                 readOnly={waiting !== undefined}
                 onChange={(event) => onChange({ caps: { ...shown.caps, [period]: event.currentTarget.value } })}
                 {...waiting}
+                // Its description is all that a text field of Mantine lets say of it.
+                description={waiting && t(($) => $.oneAtATime)}
+                descriptionProps={{ className: 'visually-hidden' }}
               />
               <CapUsage period={period} cap={workType.caps[period]} />
             </div>

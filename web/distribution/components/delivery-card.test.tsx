@@ -131,6 +131,8 @@ describe('a change of another lead type', () => {
   it('keeps this one as it is: everything stays in reach, says why, and does nothing', async () => {
     const told = await open({ workType: capped, pending: { ...changeOf(other), isAutomatic: true } });
     const switches = screen.getAllByRole('switch', { description: 'Confirm or cancel your change first' });
+    const because = { description: 'Confirm or cancel your change first' };
+    expect(screen.getAllByRole('textbox', because)).toHaveLength(3);
     const waiting = [...switches, ...fields()];
     expect(waiting.map((control) => control.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true', 'true', 'true']);
     for (const control of waiting.slice(0, 2)) await user.click(control);

@@ -251,3 +251,30 @@ test('whether there is a finder is found out first; where that fails, trying sho
   await open({ first: nowhere }, { [countries]: 'unreachable' });
   await screen.findByRole('button', { name: 'Find Address' });
 });
+
+test.each<[string, Address, () => Promise<void>, () => Element | null]>([
+  ['changing what was chosen', somewhere, () => press('Change'), () => screen.queryByLabelText('Postcode')],
+  [
+    'typing instead of what was chosen',
+    somewhere,
+    () => press('Enter the address manually'),
+    () => screen.queryByLabelText('Address line 1'),
+  ],
+  ['typing instead of looking', nowhere, () => press('Enter the address manually'), () => screen.queryByLabelText('Address line 1')],
+])('%s leads the focus on', async (_, first, act, next) => {
+  await open({ first });
+  await act();
+  await eventually(() => {
+    expect(next()).not.toBeNull();
+    expect(document.activeElement).toBe(next());
+  });
+});
+
+test('an address that is chosen from the list leads the focus to its card', async () => {
+  await open({ first: nowhere }, { [look]: found('1 Mill Lane', '2 Mill Lane') });
+  await find('LE4 7ZS');
+  await user.selectOptions(await screen.findByLabelText('2 addresses found'), '2 Mill Lane');
+  const card = await screen.findByLabelText('Address');
+  await eventually(() => expect(document.activeElement?.contains(card)).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
+});

@@ -1,5 +1,5 @@
 import { Button, Skeleton, type TextInputProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
@@ -33,18 +33,18 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
   const hasFinder = useHasAddressFinder(country);
   const isWrong = addressParts.some((part) => fields[part].error !== undefined && fields[part].error !== null);
   const { mode, setMode } = useAddressMode({ isFilled: value.line1 !== '', isWrong, hasFinder, onMode });
-  const { isDown, isRetrying, found, look, fail, retry } = useLookup(country, value.postcode, setMode);
-  const [isChanging, setChanging] = useState(false);
-  // The button that was pressed is gone, and the fields have opened: the way on is the first line.
-  useFocusOf(fields.line1.id, isDown || isChanging);
-  const openFields = () => setMode('manual');
-  const change = () => {
-    setChanging(true);
-    openFields();
+  const goOn = useFocusOnward(mode, { find: fields.postcode.id, card: fields.line1.id, manual: fields.line1.id });
+  const { isDown, isRetrying, found, look, fail, retry } = useLookup(country, value.postcode, (next) => {
+    goOn();
+    setMode(next);
+  });
+  const openFields = () => {
+    goOn();
+    setMode('manual');
   };
 
   if (mode === 'card') {
-    const ways = hasFinder === false ? { onChange: change, onManual: undefined } : { onChange: look, onManual: openFields };
+    const ways = hasFinder === false ? { onChange: openFields, onManual: undefined } : { onChange: look, onManual: openFields };
     return <ChosenAddress id={fields.line1.id} address={value} {...ways} />;
   }
   if (mode === 'find' && hasFinder === undefined) return <Skeleton height={72} />;
@@ -59,6 +59,7 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
         hiddenIds={[fields.line1.id, fields.line2.id, fields.town.id, fields.county.id]}
         onAddress={(address) => {
           onAddress(address);
+          goOn();
           setMode('card');
         }}
         onManual={openFields}
@@ -84,8 +85,19 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
   );
 }
 
-function useFocusOf(id: string | undefined, isWanted: boolean): void {
+/**
+ * What was pressed goes with its form of the address: the focus goes on to where the next form begins, unless something in it
+ * has taken it. Answers what is to be called before the form changes.
+ */
+function useFocusOnward(mode: AddressMode, starts: Readonly<Record<AddressMode, string | undefined>>): () => void {
+  const isWanted = useRef(false);
+  const start = starts[mode];
   useEffect(() => {
-    if (isWanted && id !== undefined) document.getElementById(id)?.focus();
-  }, [isWanted, id]);
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    if (start !== undefined && document.activeElement === document.body) document.getElementById(start)?.focus();
+  }, [mode, start]);
+  return () => {
+    isWanted.current = true;
+  };
 }

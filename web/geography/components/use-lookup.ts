@@ -9,6 +9,7 @@ export function useLookup(country: CountryCode, postcode: string, setMode: (mode
   const [isRetrying, setRetrying] = useState(false);
   const [found, setFound] = useState<FoundAddresses>();
   const look = () => {
+    setDown(false);
     setFound(undefined);
     setMode('find');
   };

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { IconCheck, IconPoint } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordMarks } from '../../../contract/identity/password-rule.ts';
 import classes from './password-field.module.css';
@@ -17,18 +17,31 @@ interface NewPasswordFieldProps extends PasswordInputProps {
 /** A password to be chosen: shown on wish, its strength in four segments and a word, and the rules ticking off. */
 export function NewPasswordField({ value, known = [], ...input }: NewPasswordFieldProps) {
   const { t } = useTranslation('common');
-  const listId = useId();
   const strength = useStrength(value, known);
   const met = passwordMarks(value);
   return (
-    <div className={classes.root}>
-      <PasswordInput
-        {...input}
-        value={value}
-        autoComplete="new-password"
-        aria-describedby={listId}
-        visibilityToggleButtonProps={{ 'aria-label': t(($) => $.password.show), tabIndex: 0 }}
-      />
+    <PasswordInput
+      {...input}
+      value={value}
+      autoComplete="new-password"
+      visibilityToggleButtonProps={{ 'aria-label': t(($) => $.password.show), tabIndex: 0 }}
+      // As its description the strength and the rules are read with the field; an id of ours would not reach it.
+      description={<Strength strength={strength} met={met} />}
+      descriptionProps={{ component: 'div', className: classes.root }}
+      inputWrapperOrder={['label', 'error', 'input', 'description']}
+    />
+  );
+}
+
+interface StrengthProps {
+  readonly strength: number | undefined;
+  readonly met: ReturnType<typeof passwordMarks>;
+}
+
+function Strength({ strength, met }: StrengthProps) {
+  const { t } = useTranslation('common');
+  return (
+    <>
       <div className={classes.meter} data-strength={strength ?? 0} aria-hidden>
         {[1, 2, 3, 4].map((segment) => (
           <span key={segment} className={classes.segment} data-filled={(strength !== undefined && strength >= segment) || undefined} />
@@ -37,7 +50,7 @@ export function NewPasswordField({ value, known = [], ...input }: NewPasswordFie
       <output className={classes.word} aria-live="polite">
         {strength !== undefined && t(($) => $.password.strength, { word: t(($) => $.password[strengths[strength] ?? 'weak']) })}
       </output>
-      <ul id={listId} className={classes.rules}>
+      <ul className={classes.rules}>
         {marks.map((mark) => (
           <li key={mark} data-met={met[mark] || undefined}>
             {met[mark] ? <IconCheck size={16} aria-hidden /> : <IconPoint size={16} aria-hidden />}
@@ -48,7 +61,7 @@ export function NewPasswordField({ value, known = [], ...input }: NewPasswordFie
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 

@@ -136,6 +136,7 @@ test.each<[string, unknown, string]>([
 ])('a server %s is told in the summary, and what was typed stays', async (_, error, words) => {
   await saveAgainst(error);
   expect(await lines()).toBe(words);
+  await eventually(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
   expect([field('Phone number').value, failures]).toEqual(['07700900123', [error]]);
 });
 

@@ -66,6 +66,8 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
     id: `${id}-${name}`,
     name,
     label: labels[name],
+    // Mantine tells it of its text fields only, not of passwords and boxes to tick.
+    'aria-invalid': form.errors[name] !== undefined || undefined,
     onBlur: () => {
       const wasWrong = form.errors[name] !== undefined;
       afterPress(() => {

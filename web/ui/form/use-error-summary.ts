@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { findControl } from './find-control.ts';
 import { useErrorTitle } from './use-error-title.ts';
 
@@ -34,15 +34,23 @@ export function useErrorSummary<Values extends object>({ id, form, labels, scrol
   ];
   useErrorTitle(isShown && items.length > 0);
 
+  /** What is to be done once the summary is drawn, which is not always with the next frame. */
+  const whenDrawn = useRef<(summary: HTMLDivElement) => void>(undefined);
+  useEffect(() => {
+    if (ref.current === null) return;
+    whenDrawn.current?.(ref.current);
+    whenDrawn.current = undefined;
+  });
+
   /** Shows the summary, which takes the focus. */
   const show = (more: readonly string[], firstField?: string) => {
     setProblems(more);
     setShown(true);
-    requestAnimationFrame(() => {
+    whenDrawn.current = (summary) => {
       const scrolls = scrollsToError && firstField !== undefined;
-      ref.current?.focus({ preventScroll: scrolls });
+      summary.focus({ preventScroll: scrolls });
       if (scrolls) findControl(`${id}-${firstField}`)?.scrollIntoView({ block: 'center' });
-    });
+    };
   };
   const hide = () => {
     setProblems([]);
