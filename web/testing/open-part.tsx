@@ -2,6 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import i18next from 'i18next';
 import { type ReactNode, Suspense } from 'react';
 import { startTexts } from '../platform/i18n.ts';
+import { companyQuery } from '../platform/session.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import type { TestAnswers } from './contract-answers.ts';
 import { createTestClient, mount } from './mount.tsx';
@@ -38,7 +39,11 @@ export async function openPart(part: ReactNode, { texts, answers = {}, width = 1
   const sent: Sent[] = [];
   const calls = startTestServer(({ key, path, request: { method = 'GET', body, headers } }) => {
     if (method !== 'GET' && key !== 'POST /client-errors') {
-      sent.push({ call: `${method} ${path}`, body: typeof body === 'string' ? JSON.parse(body) : undefined, headers: new Headers(headers) });
+      sent.push({
+        call: `${method} ${path}`,
+        body: typeof body === 'string' ? JSON.parse(body) : undefined,
+        headers: new Headers(headers),
+      });
     }
     return key === undefined ? undefined : current[key];
   });
@@ -55,7 +60,10 @@ export async function openPart(part: ReactNode, { texts, answers = {}, width = 1
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   await router.load();
-  mount(<RouterProvider router={router as never} />, createTestClient());
+  const client = createTestClient();
+  // As the guard of every page does that needs a company.
+  if (answers['GET /company/'] !== undefined) await client.prefetchQuery(companyQuery());
+  mount(<RouterProvider router={router as never} />, client);
   return {
     calls,
     sent,

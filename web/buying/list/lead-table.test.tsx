@@ -29,7 +29,10 @@ async function openTable({
 
 const rowOf = (postcode: string) => screen.getByText(postcode).closest('tr') ?? document.body;
 const buttonOf = (postcode: string) => within(rowOf(postcode)).getByRole('button');
-const cellsOf = (postcode: string) => within(rowOf(postcode)).getAllByRole('cell').map(({ textContent }) => textContent);
+const cellsOf = (postcode: string) =>
+  within(rowOf(postcode))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
 
 describe('the heads of the table', () => {
   test('name its columns', async () => {
@@ -74,7 +77,14 @@ describe('the heads of the table', () => {
 describe('a row', () => {
   test('says everything in words', async () => {
     await openTable();
-    expect(cellsOf('LE7')).toEqual(['LE7Inside', 'Boiler repairAs soon as possible', 'As soon as possible', '1/3 sold', '£1,234.50+ VAT', 'Buy Boiler repair, LE7']);
+    expect(cellsOf('LE7')).toEqual([
+      'LE7Inside',
+      'Boiler repairAs soon as possible',
+      'As soon as possible',
+      '1/3 sold',
+      '£1,234.50+ VAT',
+      'Buy Boiler repair, LE7',
+    ]);
     expect(cellsOf('LE5')).toEqual([
       'LE5Outside',
       'Boiler repairWithin 3 monthsSold Out',
