@@ -6,7 +6,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { company, signedIn } from '../../testing/known-company.ts';
 import { openPart } from '../../testing/open-part.tsx';
 import { screen, user, within } from '../../testing/page.ts';
-import { type Bulk, type BulkEvent, nextBulk, noBulk } from '../bulk.ts';
+import { type BulkEvent, nextBulk, noBulk } from '../bulk.ts';
 import { readRefusal } from '../refusals.ts';
 import { testBoughtLead, testLead } from '../test-leads.ts';
 import { BulkBasket } from './bulk-basket.tsx';
@@ -37,10 +37,8 @@ interface Around {
 async function openBulk(events: readonly BulkEvent[], { as = company, answers = credit(200) }: Around = {}) {
   const on = { buy: vi.fn(), clear: vi.fn(), leave: vi.fn(), close: vi.fn() };
   const start = events.reduce(nextBulk, { ...noBulk, isOn: true });
-  let latest: Bulk = start;
   function Page() {
     const [bulk, send] = useReducer(nextBulk, start);
-    latest = bulk;
     return (
       <BulkBasket
         bulk={bulk}
@@ -59,7 +57,7 @@ async function openBulk(events: readonly BulkEvent[], { as = company, answers = 
   }
   const part = await openPart(<Page />, { texts: ['buying'], answers: { ...signedIn(as), ...answers } });
   const title = await screen.findByRole('heading', { name: 'Bulk Buy' });
-  return { ...part, on, title, bulk: () => latest };
+  return { ...part, on, title };
 }
 
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
