@@ -21,7 +21,7 @@ describe('who has bought nothing', () => {
     await openApp('/my-leads', signedIn());
     expect(await screen.findByText('You do not have any leads.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Buy leads' }).getAttribute('href')).toBe('/buy-leads');
-    expect(screen.queryByRole('search')).toBeNull();
+    expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
   test('and may not buy is not sent there', async () => {
