@@ -17,7 +17,12 @@ const row = (enquiry: Partial<InventoryRow['enquiry']> = {}, more: Partial<Inven
 
 type Order = Filters['order'];
 
-async function openTable(rows: readonly InventoryRow[], { order = 'accepted_date-desc' as Order, from = '/my-leads' } = {}) {
+interface Around {
+  readonly order?: Order;
+  readonly from?: string;
+}
+
+async function openTable(rows: readonly InventoryRow[], { order = 'accepted_date-desc', from = '/my-leads' }: Around = {}) {
   const onOrder = vi.fn();
   await openPart(<InventoryTable rows={rows} order={order} from={from} onOrder={onOrder} />, { texts: ['leads'] });
   await screen.findByRole('table', { name: 'Leads that you have bought' });

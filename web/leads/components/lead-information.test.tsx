@@ -98,7 +98,7 @@ describe('the invoice of a lead', () => {
   test.each([
     ['GBP', 'en-GB', 'gb', ['£24.00', '£4.80', '£28.80']],
     ['DKK', 'da-DK', 'dk', ['24,00 kr.', '4,80 kr.', '28,80 kr.']],
-    ['EUR', 'es-ES', 'es', ['24,00 €', '4,80 €', '28,80 €']],
+    ['SEK', 'sv-SE', 'se', ['24,00 kr', '4,80 kr', '28,80 kr']],
   ] as const)('in %s says net, VAT and total as %s writes them', async (currency, locale, country, amounts) => {
     const format = createFormat({ locale, timeZone: 'Europe/London', country });
     await openPart(
