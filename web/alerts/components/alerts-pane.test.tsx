@@ -245,6 +245,7 @@ describe('alerts in sight', () => {
   test('are read after a moment, each told of once', async () => {
     const { told } = await openWatched();
     look(true, 1, 3);
+    vi.advanceTimersByTime(1_000);
     await eventually(() => expect(told()).toEqual([{ leads: [1, 3] }]));
     look(true, 1, 3);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -255,6 +256,7 @@ describe('alerts in sight', () => {
     const { told } = await openWatched();
     look(true, 1, 3);
     look(false, 3);
+    vi.advanceTimersByTime(1_000);
     await eventually(() => expect(told()).toEqual([{ leads: [1] }]));
   });
 });

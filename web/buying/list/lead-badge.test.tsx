@@ -27,6 +27,8 @@ async function openAtNoon(part: React.ReactNode) {
   return opened;
 }
 
+/** The clock is being followed: what moves it now is noticed. */
+const isTicking = () => eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
 const openBadge = (badge: LeadBadge) => openAtNoon(<LeadBadgeMark badge={badge} />);
 const seen = () => document.querySelector('[data-kind]')?.textContent;
 
@@ -66,6 +68,7 @@ describe('Priority Access', () => {
 
   test('ticks each second in its last hour, and is gone when it is over', async () => {
     await openBadge({ kind: 'priority', until: inMs(30 * second) });
+    await isTicking();
     vi.advanceTimersByTime(10 * second);
     await eventually(() => expect(seen()).toMatch(/0m 1\ds/));
     vi.advanceTimersByTime(20 * second);
@@ -93,6 +96,7 @@ describe('the end of Priority Access of the open lead', () => {
     [second, second, 'Priority access has ended'],
   ])('is said politely: %i ms before, %i ms later', async (left, passing, words) => {
     const { said } = await openAtNoon(<Open until={inMs(left)} />);
+    await isTicking();
     expect(said()).not.toBe(words);
     vi.advanceTimersByTime(passing);
     await eventually(() => expect(said()).toBe(words));
