@@ -8,8 +8,10 @@ import { screen, user, within } from '../../testing/page.ts';
 import { testRow } from '../test-leads.ts';
 import { market, openDocked, rows } from '../test-market.ts';
 
-const row = (district: string) => screen.findByRole('button', { name: new RegExp(`^(Buy|View) *Boiler repair, ${district}$`) });
-const pane = () => screen.queryByRole('complementary', { name: 'Lead Details' });
+/** The one button of the row of this district. */
+const row = async (district: string) =>
+  within((await screen.findByText(district, { selector: 'td *' })).closest('tr') ?? document.body).getByRole('button');
+const pane = () => screen.queryByText('Lead Details', { selector: 'aside h2' });
 const isOpen = () => eventually(() => expect(pane()).not.toBeNull());
 const isClosed = () => eventually(() => expect(pane()).toBeNull());
 
@@ -54,9 +56,8 @@ describe('the lead in the basket', () => {
   test('opens again with the address, and is marked as viewed once', async () => {
     const app = await openDocked('/buy-leads?enquirycode=QUOTE7');
     await isOpen();
-    await eventually(() =>
-      expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent.startsWith('New, '))).toEqual([true, false, true]),
-    );
+    const heads = screen.getAllByRole('rowheader');
+    await eventually(() => expect(heads.map(({ textContent }) => textContent.startsWith('New, '))).toEqual([true, false, true]));
     expect(app.calls.filter((call) => call === 'PUT /lead/mark-viewed/7')).toHaveLength(1);
   });
 
