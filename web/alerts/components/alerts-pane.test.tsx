@@ -30,6 +30,8 @@ async function openPane(answers: TestAnswers = alertsAnswer(groups)) {
 
 const dismissal = (id: number) => screen.findByRole('button', { name: `Dismiss Boiler repair ${id}, LE4` });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+/** What the clock has brought about is on the page. */
+const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 const dismissed = (part: Awaited<ReturnType<typeof openPane>>) =>
   part.sent.filter(({ call }) => call === dismissUrl).map(({ body }) => body);
 
@@ -156,9 +158,10 @@ describe('dismissing', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await user.click(first);
     await eventually(() => expect(screen.getByText('1 alert cleared').closest('output')).not.toBeNull());
-    await vi.advanceTimersByTimeAsync(9_000);
+    vi.advanceTimersByTime(9_000);
+    await drawn();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeNull();
-    await vi.advanceTimersByTimeAsync(1_500);
+    vi.advanceTimersByTime(1_500);
     await eventually(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
