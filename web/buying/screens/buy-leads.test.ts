@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answer, refusal } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { companyOfType, companyWithout, signedIn } from '../../testing/known-company.ts';
+import { company, companyOfType, companyWithout, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
 import { testRow } from '../test-leads.ts';
@@ -76,6 +76,17 @@ describe('the list', () => {
   ])('that is empty leads to the last page, which %s', async (_, page, last) => {
     const app = await openDocked(`/buy-leads?page=${page}`, market([], 43));
     await eventually(() => expect(app.calls.some((call) => call.startsWith(`GET /lead/marketplace?page=${last}&`))).toBe(true));
+  });
+
+  test.each([
+    ['/buy-leads', rows, true, 'so all leads are shown.'],
+    ['/buy-leads?coverage=1', [], false, 'so there are none to show here.'],
+  ])('of a company without coverage at %s says so', async (address, list, autoSwitched, words) => {
+    const meta = { totalResults: list.length, pageSize: 20, preSelect: null, autoSwitched };
+    const given = { 'GET /lead/marketplace': answer('GET /lead/marketplace', { data: list, meta }) };
+    const app = await openDocked(address, given, { ...company, has_coverage: false });
+    expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+    expect(app.text()).not.toMatch(/in your coverage|in this area|no leads available|adjust the filters/);
   });
 
   test('without leads on its first page says so, whatever the total', async () => {
