@@ -12,6 +12,20 @@ interface LeadFacts {
   readonly priorityUntil?: string | null;
   readonly offeredUntil?: string | null;
   readonly isOffered?: boolean;
+  readonly postcode?: string;
+  readonly type?: string;
+  readonly description?: string | null;
+  readonly isViewed?: boolean;
+  readonly isInCoverage?: boolean;
+  readonly isQualified?: boolean;
+  readonly location?: string;
+  readonly locationUrl?: string;
+  readonly answers?: MarketplaceRow['0']['question_answers'];
+}
+
+/** The answer to a question of the enquiry form, by its code. */
+export function testAnswer(question: number, code: string): MarketplaceRow['0']['question_answers'][number] {
+  return { question: { id: question }, option: { option_text: code, translations: {} } };
 }
 
 /** A row as the server sends it, for tests; the contract's schema vouches for it. */
@@ -26,26 +40,35 @@ export function testRow({
   priorityUntil = null,
   offeredUntil = null,
   isOffered,
+  postcode = 'LE4',
+  type = 'Boiler repair',
+  description = 'Combi is losing pressure.',
+  isViewed = false,
+  isInCoverage = true,
+  isQualified = true,
+  location = 'Leicester, Leicestershire',
+  locationUrl = 'england/leicestershire/leicester',
+  answers = [testAnswer(1, 'ASAP')],
 }: LeadFacts = {}): MarketplaceRow {
   return marketplaceRowSchema.parse({
     '0': {
       id,
       quote_code: code,
-      postcode: 'LE4',
-      description: 'Combi is losing pressure.',
+      postcode,
+      description,
       request_date: '2026-03-04T09:00:00Z',
       sold,
       number_leads_requested: max,
-      question_answers: [{ question: { id: 1 }, option: { option_text: 'ASAP', translations: {} } }],
+      question_answers: answers,
       priority_access: priorityUntil,
     },
-    location: 'Leicester, Leicestershire',
-    location_url: 'england/leicestershire/leicester',
+    location,
+    location_url: locationUrl,
     dateReleased: released ?? new Date(Date.UTC(2026, 2, 4, 10, 0, id)).toISOString(),
-    viewed: 0,
-    inCoverage: 1,
-    qualified: 1,
-    work_type_translation: 'Boiler repair',
+    viewed: isViewed ? 1 : 0,
+    inCoverage: isInCoverage ? 1 : 0,
+    qualified: isQualified ? 1 : 0,
+    work_type_translation: type,
     dashboardPrice: price,
     dashboardPriceVat: vat,
     currency: 'GBP',

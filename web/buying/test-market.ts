@@ -4,7 +4,12 @@ import { company, signedIn } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { testBoughtLead, testRow } from './test-leads.ts';
 
-export const rows = [testRow({ id: 9 }), testRow({ id: 7 }), testRow({ id: 5, sold: 3 })];
+/** Three leads, each in a district that its number names; the last is sold out. */
+export const rows = [
+  testRow({ id: 9, postcode: 'LE9' }),
+  testRow({ id: 7, postcode: 'LE7' }),
+  testRow({ id: 5, postcode: 'LE5', sold: 3 }),
+];
 
 /** A marketplace where every one of these leads can be bought. */
 export function market(list = rows, totalResults = list.length): TestAnswers {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { control } from '../../testing/act-on-page.ts';
 import { answer, refusal } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { signedIn, signedOut } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { screen, user } from '../../testing/page.ts';
 
 const look = 'GET /lead/alert-links/{code}';
 const signIn = 'POST /authenticate-token';
@@ -29,18 +29,23 @@ describe('the link of a text message', () => {
     expect(app.place()).not.toContain(code);
   });
 
-  test('that nobody sent is invalid', async () => {
-    const app = await openApp(`/a/${code}`, { ...signedOut, [look]: refusal(look, 404) });
-    await eventually(() => expect(app.text()).toContain('This link is invalid'));
+  test.each([404, 422])('that nobody sent (%i) is invalid', async (status) => {
+    await openApp(`/a/${code}`, { ...signedOut, [look]: refusal(look, status) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link is invalid' })).toBeTruthy();
     expect(document.title).toBe('This link is invalid | Plumbline');
-    expect(control('Go to sign-in').getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('link', { name: 'Go to sign-in' }).getAttribute('href')).toBe('/login');
   });
 
   test('that cannot be looked at can be tried again', async () => {
     const app = await openApp(`/a/${code}`, { ...signedOut, [look]: 'unreachable' });
-    await eventually(() => expect(app.text()).toContain('We could not check your link.'));
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not check your link.');
     app.change({ [look]: link('QUOTE1', false) });
-    control('Try again').click();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await eventually(() => expect(app.place()).toMatch(/^\/login/));
+  });
+
+  test('says that it is being checked', async () => {
+    await openApp(`/a/${code}`, { ...signedOut, [look]: 'pending' });
+    expect(await screen.findByText('Checking your link')).toBeTruthy();
   });
 });

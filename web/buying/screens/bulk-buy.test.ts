@@ -1,39 +1,24 @@
 import { expect, test } from 'vitest';
-import { control } from '../../testing/act-on-page.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { signedIn } from '../../testing/known-company.ts';
 import { type OpenApp, openApp } from '../../testing/open-app.tsx';
+import { screen, user, within } from '../../testing/page.ts';
 import { testBoughtLead, testRow } from '../test-leads.ts';
 import { market, openDocked } from '../test-market.ts';
+
+const boxes = () => within(screen.getByRole('table')).getAllByRole<HTMLInputElement>('checkbox');
+const press = async (name: string | RegExp) => user.click(await within(await screen.findByRole('main')).findByRole('button', { name }));
 
 /** Bulk mode, with the first of the leads ticked. */
 async function openBulk(ticked: number, more: TestAnswers): Promise<OpenApp> {
   const app = await openDocked('/buy-leads', more);
-  await eventually(() => expect(document.querySelectorAll('tbody tr').length).toBeGreaterThan(0));
-  document.querySelector<HTMLElement>('input[role=switch]')?.click();
-  await eventually(() => expect(document.querySelectorAll('tbody input').length).toBeGreaterThan(0));
-  for (const box of [...document.querySelectorAll<HTMLElement>('tbody input')].slice(0, ticked)) box.click();
+  await screen.findByRole('table');
+  await user.click(screen.getByLabelText('Bulk buy'));
+  await screen.findByText('Tick up to 5 leads in the list.');
+  for (const box of boxes().slice(0, ticked)) await user.click(box);
   return app;
 }
-
-test('five leads are the most to buy at once', async () => {
-  const six = [9, 8, 7, 6, 5, 4].map((id) => testRow({ id }));
-  const app = await openBulk(5, market(six));
-  await eventually(() => expect(app.text()).toContain('(Max reached)'));
-  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('tbody input')];
-  expect(boxes().map((box) => [box.disabled, reasonOf(box)])).toEqual([
-    ...boxes()
-      .slice(0, 5)
-      .map(() => [false, undefined]),
-    [false, 'At most 5 leads are bought at once'],
-  ]);
-  boxes()[5]?.click();
-  expect(boxes()[5]?.checked).toBe(false);
-  expect(app.text()).toContain('Subtotal£120.00VAT at 20%£24.00Total£144.00');
-  await eventually(() => expect(app.text()).toContain('You are £78.20 over your remaining credit.'));
-  expect(document.querySelector('aside [role=alert] svg')).not.toBeNull();
-});
 
 /** Why a box cannot be ticked, as a screen reader tells it. */
 function reasonOf(box: HTMLInputElement): string | undefined {
@@ -41,26 +26,72 @@ function reasonOf(box: HTMLInputElement): string | undefined {
   return document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
 }
 
+test('five leads are the most to buy at once', async () => {
+  const six = [9, 8, 7, 6, 5, 4].map((id) => testRow({ id }));
+  const app = await openBulk(5, market(six));
+  await screen.findByText('(Max reached)');
+  const all = boxes();
+  expect(all.map((box) => [box.disabled, reasonOf(box)])).toEqual([
+    ...all.slice(0, 5).map(() => [false, undefined]),
+    [false, 'At most 5 leads are bought at once'],
+  ]);
+  const [sixth = document.body] = all.slice(-1);
+  await user.click(sixth);
+  expect(sixth).toHaveProperty('checked', false);
+  expect(app.text()).toContain('Subtotal£120.00VAT at 20%£24.00Total£144.00');
+  const excess = await screen.findByText(/^You are £78.20 over your remaining credit./);
+  expect(excess.closest('[role=alert]')).not.toBeNull();
+});
+
 test('a box that cannot be ticked says why: sold out, or results that are shown', async () => {
-  const app = await openBulk(1, {
+  await openBulk(1, {
     'POST /lead/accept-bulk': answer('POST /lead/accept-bulk', { data: { leads: { '9': testBoughtLead(9) }, errors: {} } }),
   });
-  const reasons = () => [...document.querySelectorAll<HTMLInputElement>('tbody input')].map(reasonOf);
-  await eventually(() => expect(reasons()).toEqual([undefined, undefined, 'This lead is sold out']));
-  control('Buy 1 Lead').click();
-  await eventually(() => expect(app.text()).toContain('1 purchased, 0 could not be bought'));
-  expect(reasons()).toEqual(Array.from({ length: 3 }, () => 'Clear the results to choose again'));
+  const all = boxes();
+  await eventually(() => expect(all.map(reasonOf)).toEqual([undefined, undefined, 'This lead is sold out']));
+  await press('Buy 1 Lead');
+  await screen.findByText('1 purchased, 0 could not be bought', { selector: 'h3' });
+  expect(all.map(reasonOf)).toEqual(Array.from({ length: 3 }, () => 'Clear the results to choose again'));
 });
 
 test('the page is not left while a purchase in bulk is under way', async () => {
   const app = await openBulk(2, { 'POST /lead/accept-bulk': 'pending' });
-  await eventually(() => control('Buy 2 Leads'));
-  control('Buy 2 Leads').click();
+  await press('Buy 2 Leads');
   await eventually(() => expect(app.calls).toContain('POST /lead/accept-bulk'));
-  control('My leads', 'nav a').click();
-  document.querySelector<HTMLElement>('[data-lead-button="9"]')?.click();
+  await user.click(screen.getByRole('link', { name: 'My leads' }));
+  await press(/^View *Boiler repair, LE9$/);
   await new Promise((done) => setTimeout(done, 0));
   expect(app.place()).toBe('/buy-leads');
+});
+
+test('results that are cleared leave the list without what was bought, and the mode on', async () => {
+  const app = await openBulk(2, {
+    'POST /lead/accept-bulk': answer('POST /lead/accept-bulk', {
+      data: { leads: { '9': testBoughtLead(9) }, errors: { '7': ['107--'] } },
+    }),
+  });
+  await press('Buy 2 Leads');
+  await screen.findByText('1 purchased, 1 could not be bought', { selector: 'h3' });
+  expect(JSON.parse(app.bodies.at(-1) ?? '')).toEqual({ leads: [9, 7], expected_prices: { '7': 24, '9': 24 } });
+  expect(boxes()).toHaveLength(3);
+  app.change(market([testRow({ id: 7 }), testRow({ id: 5, sold: 3 })]));
+  await press('CLEAR');
+  expect(await screen.findByText('Tick up to 5 leads in the list.')).toBeTruthy();
+  await screen.findByText('2 leads match.');
+  expect(boxes()).toHaveLength(2);
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Bulk buy' }).checked).toBe(true);
+});
+
+test('"View" shows the details alone while several are chosen, and leads back to them', async () => {
+  const app = await openBulk(1, {});
+  await press(/^View *Boiler repair, LE7$/);
+  const pane = within(await screen.findByRole('complementary', { name: 'Lead Details' }));
+  expect(pane.getByText('Tick this lead in the list to buy it together with others.')).toBeTruthy();
+  expect(pane.queryByRole('button', { name: /^Buy/ })).toBeNull();
+  await user.click(pane.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('complementary', { name: 'Bulk Buy' })).toBeTruthy();
+  expect(boxes()[0]?.checked).toBe(true);
+  expect(app.calls).not.toContain('PUT /lead/accept/7');
 });
 
 test.each([
@@ -70,22 +101,27 @@ test.each([
   ['mobile', 390, 'Back to the list', '1 selected'],
 ])('on %s (%i px) the basket of several is left by "%s": %s', async (_, width, way, left) => {
   const app = await openApp('/buy-leads', { ...signedIn(), ...market(), 'POST /lead/accept-bulk': 'unreachable' }, width);
-  await eventually(() => expect(document.querySelector('[data-bulk-switch]')).not.toBeNull());
-  document.querySelector<HTMLElement>('[data-bulk-switch]')?.click();
-  const tick = () => document.querySelector<HTMLElement>('main :is(tbody, article) input');
-  await eventually(() => expect(tick()).not.toBeNull());
-  tick()?.click();
-  await eventually(() => expect(app.text()).toContain('1 selected'));
-  control('Buy').click();
-  await eventually(() => control('Buy 1 Lead'));
-  control('Buy 1 Lead').click();
-  await eventually(() => expect(app.text()).toContain('There was an error while processing your request'));
-  control(way).click();
-  await eventually(() => expect(document.querySelector('dialog')).toBeNull());
-  expect(document.querySelector('[aria-label="Bulk actions"] output')?.textContent).toBe(left);
-  if (left === undefined) return expect(document.activeElement).toBe(document.querySelector('[data-bulk-switch]'));
-  control('Buy').click();
-  await eventually(() => control('Buy 1 Lead'));
+  const bulkSwitch = () =>
+    width < 768 ? screen.findByRole('button', { name: 'Select several' }) : screen.findByRole('switch', { name: 'Bulk buy' });
+  await user.click(await bulkSwitch());
+  const [first = document.body] = await screen.findAllByRole('checkbox');
+  await user.click(first);
+  const bar = () => screen.queryByRole('region', { name: 'Bulk actions' });
+  await eventually(() => expect(bar()?.textContent).toContain('1 selected'));
+  await press('Buy');
+  const basket = within(await screen.findByRole('dialog', { name: 'Bulk Buy' }));
+  await user.click(basket.getByRole('button', { name: 'Buy 1 Lead' }));
+  await basket.findByText('There was an error while processing your request');
+  await user.click(basket.getByRole('button', { name: way }));
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+  if (left === undefined) {
+    expect(bar()).toBeNull();
+    expect(document.activeElement).toBe(await bulkSwitch());
+    return;
+  }
+  expect(bar()?.textContent).toContain(left);
+  await press('Buy');
+  await screen.findByRole('button', { name: 'Buy 1 Lead' });
   expect(app.text()).not.toContain('There was an error while processing your request');
 });
 
@@ -95,18 +131,18 @@ test('each lead chosen in bulk is checked at once, and what stands against it le
     'POST /lead/accept-bulk': answer('POST /lead/accept-bulk', { data: { leads: {}, errors: { '9': ['110--'], '7': ['110--'] } } }),
   });
   const shown = (list: string) => {
-    const lines = [...document.querySelectorAll(`[aria-label="${list}"] > li`)];
-    expect(lines.map((line) => line.textContent.includes('Some of your accreditations are missing or have expired.'))).toEqual([
-      true,
-      true,
-    ]);
-    expect(lines.map((line) => line.querySelector('a')?.getAttribute('href'))).toEqual(['/account/accreditations', undefined]);
+    const lines = within(screen.getByRole('list', { name: list })).getAllByText('Some of your accreditations are missing or have expired.');
+    expect(lines).toHaveLength(2);
+    // What puts it right is said once.
+    const links = within(screen.getByRole('list', { name: list })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/account/accreditations']);
+    expect(links[0]?.closest('ul ul, li')?.compareDocumentPosition(lines[1] ?? document.body)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   };
   await eventually(() => shown('Leads to buy'));
   expect(app.calls.filter((call) => call.startsWith('GET /lead/availability'))).toEqual([
     'GET /lead/availability/9',
     'GET /lead/availability/7',
   ]);
-  control('Buy 2 Leads').click();
+  await press('Buy 2 Leads');
   await eventually(() => shown('Results'));
 });

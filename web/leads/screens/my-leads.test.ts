@@ -1,116 +1,135 @@
-import { expect, test } from 'vitest';
-import { control, type } from '../../testing/act-on-page.ts';
+import { describe, expect, test } from 'vitest';
 import { answer, refusal } from '../../testing/contract-answers.ts';
-import { boughtLead, companyWithout, signedIn } from '../../testing/known-company.ts';
-import { openApp } from '../../testing/open-app.tsx';
 import { eventually } from '../../testing/eventually.ts';
+import { boughtLead, companyOfType, companyWithout, signedIn, signedOut } from '../../testing/known-company.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { screen, user, within } from '../../testing/page.ts';
 
+const inventory = 'GET /lead/inventory';
 const page = (count: number, totalResults = count) =>
-  answer('GET /lead/inventory', {
+  answer(inventory, {
     data: Array.from({ length: count }, (_, place) => ({ ...boughtLead, code: `LEADCODE${place}`, seen: place > 0 })),
     meta: { totalResults, pageSize: 20 },
   });
 
-test('who has bought nothing is shown the way to Buy leads', async () => {
-  const app = await openApp('/my-leads', signedIn());
-  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
-  expect(control('Go to Buy leads', 'a').getAttribute('href')).toBe('/buy-leads');
+/** The rows of the list, without that of its heads. */
+const listed = async () => (await screen.findAllByRole('row')).slice(1);
+const said = () => document.querySelector('output[aria-live=polite].visually-hidden:last-of-type')?.textContent.trim();
+
+describe('who has bought nothing', () => {
+  test('is shown the way to Buy leads', async () => {
+    await openApp('/my-leads', signedIn());
+    expect(await screen.findByText('You do not have any leads.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Buy leads' }).getAttribute('href')).toBe('/buy-leads');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  test('and may not buy is not sent there', async () => {
+    const app = await openApp('/my-leads', signedIn(companyWithout('show_buy_leads')));
+    expect(await screen.findByText('You do not have any leads.')).toBeTruthy();
+    expect(app.text()).not.toContain('Buy leads');
+    expect(app.text()).not.toContain('0 leads');
+  });
 });
 
-test('who may not buy is not sent there', async () => {
-  const app = await openApp('/my-leads', signedIn(companyWithout('show_buy_leads')));
-  await eventually(() => expect(app.text()).toContain('You do not have any leads.'));
-  expect(app.text()).not.toContain('Buy leads');
-  expect(app.text()).not.toContain('0 leads');
+test('who has no dashboard and may not buy is brought here from Buy leads, and told why', async () => {
+  const app = await openApp('/buy-leads', signedIn(companyOfType(1, { show_buy_leads: false })));
+  expect(await screen.findByText('Your account is not permitted to buy leads, so we brought you here instead.')).toBeTruthy();
+  expect(app.place()).toBe('/my-leads');
 });
 
-test('a search that finds nothing says so and can be cleared', async () => {
-  const app = await openApp('/my-leads?search=nobody', signedIn());
-  await eventually(() => expect(app.text()).toContain('No leads matching your search criteria were found.'));
-  control('Clear filters').click();
-  await eventually(() => expect(app.place()).toBe('/my-leads'));
+describe('the list', () => {
+  test('that finds nothing says so and can be cleared', async () => {
+    const app = await openApp('/my-leads?search=nobody', signedIn());
+    const words = await screen.findByText(/^No leads matching your search criteria were found./);
+    await user.click(within(words.parentElement ?? document.body).getByRole('button', { name: 'Clear filters' }));
+    await eventually(() => expect(app.place()).toBe('/my-leads'));
+  });
+
+  test('that cannot be loaded says so and tries again', async () => {
+    const app = await openApp('/my-leads', { ...signedIn(), [inventory]: 'unreachable' });
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toContain('We could not load your leads.');
+    app.change({ [inventory]: page(1) });
+    await user.click(within(failure).getByRole('button', { name: 'Try again' }));
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test.each([
+    ['rows', 1280, 20],
+    ['cards', 390, 5],
+  ])('that is still coming has the place of its %s', async (_, width, places) => {
+    await openApp('/my-leads', { ...signedIn(), [inventory]: 'pending' }, width);
+    const skeleton = (await screen.findByText('Loading your leads')).parentElement;
+    expect(skeleton?.getAttribute('aria-busy')).toBe('true');
+    expect(skeleton?.children).toHaveLength(places + 1);
+  });
+
+  test('counts what is in it', async () => {
+    await openApp('/my-leads', { ...signedIn(), [inventory]: page(20, 1234) });
+    expect(await screen.findByText('1,234 leads')).toBeTruthy();
+  });
+
+  test('has the filters, the order and the page of the address, and its request as well', async () => {
+    const app = await openApp('/my-leads?workTypes=3&page=2&order=name-asc', { ...signedIn(), [inventory]: page(20, 60) });
+    await eventually(() => expect(app.calls).toContain('GET /lead/inventory?page=2&pageSize=20&order=name-asc&workTypes=3'));
+    expect(await screen.findByRole('button', { name: 'Lead type: Gas boiler replacement' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear lead type filter' }));
+    await eventually(() => expect(app.place()).toBe('/my-leads?order=name-asc'));
+  });
+
+  test('beyond its last page leads to the last page', async () => {
+    const app = await openApp('/my-leads?page=9', { ...signedIn(), [inventory]: page(0, 43) });
+    await eventually(() => expect(app.calls).toContain('GET /lead/inventory?page=3&pageSize=20&order=accepted_date-desc'));
+    app.change({ [inventory]: page(3, 43) });
+    expect(await listed()).toHaveLength(3);
+    expect(app.place()).toMatch(/^\/my-leads\?page=[23]$/);
+  });
+
+  test('is searched after a pause in typing, once', async () => {
+    const app = await openApp('/my-leads', { ...signedIn(), [inventory]: page(3) });
+    await listed();
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'pat');
+    await eventually(() => expect(app.place()).toBe('/my-leads?search=pat'));
+    expect(app.calls.filter((call) => call.includes('search='))).toEqual([
+      'GET /lead/inventory?page=1&pageSize=20&order=accepted_date-desc&search=pat',
+    ]);
+  });
+
+  test('tells its count when a change of filters has changed it, and not when it opens', async () => {
+    const app = await openApp('/my-leads?workTypes=3', { ...signedIn(), [inventory]: page(1) });
+    await listed();
+    expect(said()).not.toBe('1 lead');
+    app.change({ [inventory]: page(3) });
+    await user.click(screen.getByRole('button', { name: 'Clear lead type filter' }));
+    await eventually(() => expect(said()).toBe('3 leads'));
+  });
+
+  test('remembers its page size, for itself alone', async () => {
+    const app = await openApp('/my-leads', { ...signedIn(), [inventory]: page(20, 60) });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Leads per page' }), '40');
+    await eventually(() => expect(app.place()).toBe('/my-leads?pageSize=40'));
+    expect(JSON.parse(localStorage.getItem('installer-dashboard') ?? '')).toEqual({ pageSizes: { 'my-leads': 40 } });
+  });
+
+  test('that was refused is not asked for again behind the scenes', async () => {
+    const app = await openApp('/my-leads', { ...signedIn(), [inventory]: refusal(inventory, 422) });
+    await screen.findByRole('alert');
+    expect(app.calls.filter((call) => call.startsWith('GET /lead/inventory?'))).toHaveLength(1);
+  });
+
+  test('of somebody whose session has ended meanwhile leads to sign-in, and back here', async () => {
+    const app = await openApp('/my-leads?workTypes=3', { ...signedIn(), [inventory]: page(1) });
+    await listed();
+    app.change({ ...signedOut, [inventory]: refusal(inventory, 401) });
+    await user.click(screen.getByRole('button', { name: 'Date accepted' }));
+    await eventually(() => expect(app.place()).toMatch(/^\/login/));
+    expect(new URL(app.place(), 'http://localhost').searchParams.get('to')).toBe('/my-leads?order=accepted_date-asc&workTypes=3');
+  });
 });
 
-test('a list that cannot be loaded says so and tries again', async () => {
-  const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': 'unreachable' });
-  await eventually(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('We could not load your leads.'));
-  app.change({ 'GET /lead/inventory': page(1) });
-  control('Try again').click();
-  await eventually(() => expect(app.text()).toContain('Mr Arjun Patel'));
-});
-
-test('the table says everything in words', async () => {
-  const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': page(2) });
-  await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2));
-  expect(document.querySelector('tbody th')?.textContent).toBe('New, Mr Arjun Patel');
-  expect(control('07700 900123').getAttribute('href')).toBe('tel:+447700900123');
-  expect(app.text()).toContain('As soon as possible');
-  expect(document.querySelector('[aria-sort]')?.textContent).toBe('Date accepted');
-  expect(control('Full View, Mr Arjun Patel', 'a').getAttribute('href')).toBe('/lead/LEADCODE0');
-});
-
-test('small screens get cards with a call as their first action', async () => {
-  await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': page(1) }, 390);
-  await eventually(() => expect(document.querySelector('article h2')?.textContent).toBe('New, Mr Arjun Patel'));
-  expect(document.querySelector('table')).toBeNull();
-  expect(control('CALL Mr Arjun Patel on 07700 900123').getAttribute('href')).toBe('tel:+447700900123');
-});
-
-test('filters, order and page stand in the address and in the request', async () => {
-  const app = await openApp('/my-leads?workTypes=3&page=2&order=name-asc', { ...signedIn(), 'GET /lead/inventory': page(20, 60) });
-  await eventually(() => expect(app.calls).toContain('GET /lead/inventory?page=2&pageSize=20&order=name-asc&workTypes=3'));
-  await eventually(() => expect(app.text()).toContain('Lead type: Gas boiler replacement'));
-  control('Clear lead type filter').click();
-  await eventually(() => expect(app.place()).toBe('/my-leads?order=name-asc'));
-});
-
-test('an address beyond the last page leads to the last page', async () => {
-  const app = await openApp('/my-leads?page=9', { ...signedIn(), 'GET /lead/inventory': page(0, 43) });
-  await eventually(() => expect(app.calls).toContain('GET /lead/inventory?page=3&pageSize=20&order=accepted_date-desc'));
-  app.change({ 'GET /lead/inventory': page(3, 43) });
-  await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
-  expect(app.place()).toMatch(/^\/my-leads\?page=[23]$/);
-});
-
-test('typing waits for a pause and becomes one search', async () => {
-  const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': page(3) });
-  await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
-  for (const text of ['p', 'pa', 'pat']) type('input[type=search]', text);
-  await eventually(() => expect(app.place()).toBe('/my-leads?search=pat'));
-  expect(app.calls.filter((call) => call.includes('search='))).toEqual([
-    'GET /lead/inventory?page=1&pageSize=20&order=accepted_date-desc&search=pat',
-  ]);
-});
-
-test('the page size is remembered for this list alone', async () => {
-  const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': page(20, 60) });
-  await eventually(() => expect(app.text()).toContain('Leads per page'));
-  const select = [...document.querySelectorAll('select')].find((one) => one.value === '20');
-  if (select === undefined) throw new Error('no page size');
-  select.value = '40';
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-  await eventually(() => expect(app.place()).toBe('/my-leads?pageSize=40'));
-  expect(JSON.parse(localStorage.getItem('installer-dashboard') ?? '')).toEqual({ pageSizes: { 'my-leads': 40 } });
-});
-
-test('a refused request is not repeated behind the scenes', async () => {
-  const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': refusal('GET /lead/inventory', 422) });
-  await eventually(() => expect(app.text()).toContain('We could not load your leads.'));
-  expect(app.calls.filter((call) => call.startsWith('GET /lead/inventory?'))).toHaveLength(1);
-});
-
-test('a lead whose customer is erased stays in the list and says so', async () => {
-  const enquiry = {
-    ...boughtLead.enquiry,
-    contact_erased: true,
-    title: null,
-    forename: null,
-    surname: null,
-    telephone: null,
-    postcode: null,
-  };
-  const inventory = answer('GET /lead/inventory', { data: [{ ...boughtLead, enquiry }], meta: { totalResults: 1, pageSize: 20 } });
-  const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': inventory });
-  await eventually(() => expect(app.text()).toContain('Details erased'));
-  expect(document.querySelector('main a[href^="tel:"]')).toBeNull();
+test('the way to a lead remembers where the list was', async () => {
+  await openApp('/my-leads?page=2&order=name-asc', { ...signedIn(), [inventory]: page(1, 21) });
+  const view = await screen.findByRole('link', { name: 'Full View, Mr Arjun Patel' });
+  expect(decodeURIComponent(view.getAttribute('href') ?? '')).toBe('/lead/LEADCODE0?fromPage=/my-leads?page=2&order=name-asc');
 });

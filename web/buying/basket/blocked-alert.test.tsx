@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { availabilityCodes } from '../../../contract/buying/values.ts';
+import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { screen, user, within } from '../../testing/page.ts';
+import { openBasket } from '../test-basket.tsx';
+import { testLead } from '../test-leads.ts';
+import { market } from '../test-market.ts';
+
+const check = 'GET /lead/availability/{id}';
+const refused = (...errors: string[]) => ({ [check]: refusal(check, 409, errors) });
+const alert = () => screen.findByRole('alert');
+
+const sentences: Record<keyof typeof availabilityCodes, string> = {
+  '101': 'This lead is no longer available.',
+  '102': 'You have already rejected this lead.',
+  '103': 'This lead was offered to you until 4 Mar 2026, 15:44. The guarantee has expired, so it is no longer available.',
+  '104': 'Please validate your email address first. Check your junk mail, or request another email.',
+  '105': 'You have already accepted this lead.',
+  '106': 'Sorry, we removed this lead after a manual review.',
+  '107': 'Too late. This lead has already been purchased the maximum of 3 times.',
+  '108': 'You are not currently able to purchase leads. Please contact us.',
+  '109': 'This purchase would take you over your credit limit. It is £36.40 too much.',
+  '110': 'Some of your accreditations are missing or have expired.',
+  '111': 'Add a card to your account to buy a lead.',
+  '112': 'Complete the To Do list to start buying.',
+};
+const details: Partial<Record<string, string>> = { '103': '2026-03-04T15:44:00Z', '109': '36.40' };
+
+describe('a lead that cannot be bought', () => {
+  test.each(Object.entries(sentences))('for reason %s reads: %s', async (code, sentence) => {
+    await openBasket(refused(`${code}--${details[code] ?? ''}`));
+    expect(within(await alert()).getByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Buy Lead' })).toBeNull();
+  });
+
+  test.each([
+    ['103--', 'This lead was offered to you. The guarantee has expired, so it is no longer available.'],
+    ['109--', 'This purchase would take you over your credit limit.'],
+    ['109--much', 'This purchase would take you over your credit limit.'],
+    ['999--later', 'Generic Error'],
+  ])('for %s, which lacks what the words need, reads: %s', async (error, sentence) => {
+    await openBasket(refused(error));
+    expect(within(await alert()).getByText(sentence, { exact: true })).toBeTruthy();
+  });
+
+  test.each([
+    [1, 'Too late. This lead was for one company only, and it has been purchased.'],
+    [2, 'Too late. This lead has already been purchased the maximum of 2 times.'],
+  ])('because %d companies have bought it says how many that is', async (max, sentence) => {
+    await openBasket(refused('107--'), { lead: testLead({ max, sold: max - 1 }) });
+    expect((await alert()).textContent).toContain(sentence);
+  });
+
+  test.each<[string, TestAnswer]>([
+    ['gives no reason', refusal(check, 409, [])],
+    ['does not know it', refusal(check, 404, ['Not found'])],
+  ])('because the server %s is not available', async (_, given) => {
+    await openBasket({ [check]: given });
+    expect((await alert()).textContent).toBe('This lead is not available');
+  });
+
+  test('keeps its details beneath, and a way to close', async () => {
+    await openBasket(refused('101--'));
+    await alert();
+    expect(screen.getByRole('heading', { name: 'Boiler repair' })).toBeTruthy();
+    expect(screen.getByText('Combi is losing pressure.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('The pane is closed')).toBeTruthy();
+  });
+
+  test('gives the focus, which waited on the title, to the reason', async () => {
+    await openBasket(refused('101--'));
+    const reason = await alert();
+    await eventually(() => expect(document.activeElement).toBe(reason));
+  });
+});
+
+describe('what puts it right', () => {
+  test.each([
+    ['108', 'Contact us', '/help/contact'],
+    ['109', 'Contact account management', '/help/contact'],
+    ['110', 'Update accreditations', '/account/accreditations'],
+    ['112', 'To Do list', '/#todo'],
+  ])('for %s is "%s", which leads to %s', async (code, name, address) => {
+    const pane = await openBasket(refused(`${code}--`));
+    const link = within(await alert()).getByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(address);
+    await user.click(link);
+    await eventually(() => expect(pane.place()).toBe(address));
+  });
+
+  test.each([
+    ['109', 'Settle Account'],
+    ['111', 'Add a card'],
+  ])('for %s is "%s" in words, for its page is not built yet', async (code, words) => {
+    await openBasket(refused(`${code}--`));
+    const reason = await alert();
+    expect(within(reason).getByText(words)).toBeTruthy();
+    expect(within(reason).queryByRole('link', { name: words })).toBeNull();
+  });
+
+  test('for 104 is another mail, sent from here', async () => {
+    await openBasket(refused('104--'));
+    expect(within(await alert()).getByRole('button', { name: 'Resend validation email' })).toBeTruthy();
+  });
+
+  test.each(['101', '102', '106', '107'])('for %s is nothing', async (code) => {
+    await openBasket(refused(`${code}--`));
+    const reason = await alert();
+    expect(within(reason).queryAllByRole('link')).toEqual([]);
+    expect(within(reason).queryAllByRole('button')).toEqual([]);
+  });
+
+  test.each<[string, TestAnswer, string]>([
+    ['its page', answer('GET /lead/marketplace', { data: { code: 'LEADCODE1' } }), '/lead/LEADCODE1'],
+    ['My leads, where its code cannot be found', 'unreachable', '/my-leads'],
+  ])('for 105 is "View Lead", which leads to %s', async (_, given, address) => {
+    const pane = await openBasket({ ...refused('105--'), 'GET /lead/marketplace': given });
+    await user.click(within(await alert()).getByRole('button', { name: 'View Lead' }));
+    await eventually(() => expect(pane.place()).toBe(address));
+    expect(pane.calls).toContain('GET /lead/marketplace?enquirycode=QUOTE7&pageSize=10');
+  });
+});
+
+describe('a check that could not be made', () => {
+  test.each<[string, TestAnswer, string]>([
+    [
+      'tells the reason of the server',
+      { status: 429, body: { data: { errors: ['Too many requests. Please wait a minute.'] } } },
+      'Too many requests. Please wait a minute.',
+    ],
+    ['without an answer says that the lead is not available', 'unreachable', 'This lead is not available'],
+    ['with a reason that we do not know says so', refusal(check, 409, ['999--later']), 'Generic Error'],
+  ])('%s, and can be made again', async (_, failure, sentence) => {
+    const pane = await openBasket({ [check]: failure });
+    expect((await alert()).textContent).toBe(`${sentence}Try again`);
+    pane.change(market());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Buy Lead' })).toBeTruthy();
+    expect(pane.calls.filter((call) => call === 'GET /lead/availability/7')).toHaveLength(2);
+  });
+});

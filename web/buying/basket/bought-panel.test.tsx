@@ -1,0 +1,81 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { BoughtLead } from '../../../contract/buying/endpoints.ts';
+import { openPart } from '../../testing/open-part.tsx';
+import { eventually } from '../../testing/eventually.ts';
+import { screen, user } from '../../testing/page.ts';
+import { openBasket } from '../test-basket.tsx';
+import { testBoughtLead } from '../test-leads.ts';
+import { BoughtPanel } from './bought-panel.tsx';
+
+async function openBought(changes: Partial<BoughtLead['enquiry']> = {}) {
+  const lead = testBoughtLead();
+  const onClose = vi.fn();
+  const part = await openPart(<BoughtPanel lead={{ ...lead, enquiry: { ...lead.enquiry, ...changes } }} onClose={onClose} />, {
+    texts: ['buying'],
+  });
+  await screen.findByRole('heading', { name: 'Thank you. This lead is yours.' });
+  return { ...part, onClose };
+}
+
+/** The list of details, as pairs. */
+function details(): [string, string][] {
+  return screen.getAllByRole('term').map((label) => [label.textContent, label.nextElementSibling?.textContent ?? '']);
+}
+
+describe('a lead that is bought', () => {
+  test('has all that is needed to get in touch', async () => {
+    await openBought();
+    expect(details()).toEqual([
+      ['Title', 'Mrs'],
+      ['Forename', 'Ada'],
+      ['Surname', 'Marsh'],
+      ['Telephone', '07700 900123'],
+      ['Email', 'ada@example.org'],
+      ['Address', '1 Mill Lane'],
+      ['Town', 'Leicester'],
+      ['Postcode', 'LE4 7ZS'],
+    ]);
+    expect(screen.getByText('£28.80 including VAT, on invoice INV-1')).toBeTruthy();
+  });
+
+  test('leaves out what the customer did not give, without a gap', async () => {
+    await openBought({ title: null, email: null, address1: null, address2: null, telephone: null });
+    expect(details().map(([label]) => label)).toEqual(['Forename', 'Surname', 'Town', 'Postcode']);
+    expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
+  });
+
+  test('joins the lines of its address', async () => {
+    await openBought({ address1: 'Flat 2', address2: '1 Mill Lane' });
+    expect(screen.getByText('Flat 2, 1 Mill Lane')).toBeTruthy();
+  });
+
+  test('is called by a link that a phone understands, and opened from here', async () => {
+    const part = await openBought();
+    expect(screen.getByRole('link', { name: 'Call 07700 900123' }).getAttribute('href')).toBe('tel:+447700900123');
+    expect(screen.getByRole('link', { name: 'Go to My leads' }).getAttribute('href')).toBe('/my-leads');
+    await user.click(screen.getByRole('link', { name: 'View Lead' }));
+    await eventually(() => expect(part.place()).toBe('/lead/LEAD7ABC'));
+  });
+
+  test('has the call as its first action', async () => {
+    await openBought();
+    const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Call 07700 900123', 'View Lead', 'Go to My leads']);
+  });
+
+  test('is put away by "Close"', async () => {
+    const { onClose } = await openBought();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+test('a purchase gives the focus to the thanks and takes the lead off the market for this company', async () => {
+  const pane = await openBasket();
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Buy Lead' }));
+  const thanks = await screen.findByRole('heading', { name: 'Thank you. This lead is yours.' });
+  await eventually(() => expect(document.activeElement).toBe(thanks));
+  expect(pane.actioned).toEqual([7]);
+  expect(screen.queryByText('Combi is losing pressure.')).toBeNull();
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { company } from '../../testing/known-company.ts';
+import { screen, user } from '../../testing/page.ts';
+import { openBasket } from '../test-basket.tsx';
+
+const accept = 'PUT /lead/accept/{id}';
+const check = 'GET /lead/availability/{id}';
+const agreement = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree to buy this lead at the price shown plus VAT' });
+const buyButton = () => screen.findByRole('button', { name: 'Buy Lead' });
+const purchases = (pane: Awaited<ReturnType<typeof openBasket>>) => pane.sent.filter(({ call }) => call === 'PUT /lead/accept/7');
+
+async function agreeAndBuy(more: Parameters<typeof openBasket>[0] = {}) {
+  const pane = await openBasket(more);
+  await buyButton();
+  await user.click(agreement());
+  await user.click(await buyButton());
+  return pane;
+}
+
+const term = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+describe('before it is bought', () => {
+  test('a lead is checked, and the pane says so', async () => {
+    await openBasket({ [check]: 'pending' });
+    expect((await screen.findByText('Checking availability')).closest('output')).not.toBeNull();
+    expect(screen.getByRole('heading', { name: 'Boiler repair' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Buy Lead' })).toBeNull();
+  });
+
+  test('its price, VAT and total stand together, as the server says them', async () => {
+    const quote = { available: true, price: 1200, vat: 300, total: 1500, vat_rate: 0.25, currency: 'GBP' } as const;
+    await openBasket({ [check]: answer(check, { data: quote }) });
+    await buyButton();
+    expect([term('Lead price'), term('VAT at 25%'), term('Total')]).toEqual(['£1,200.00', '£300.00', '£1,500.00']);
+  });
+
+  test('the agreement is asked for, with the focus on its box', async () => {
+    const pane = await openBasket();
+    await user.click(await buyButton());
+    expect(await screen.findByText('Please tick the box to agree to the price')).toBeTruthy();
+    expect(document.activeElement).toBe(agreement());
+    await user.keyboard(' ');
+    await eventually(() => expect(agreement().checked).toBe(true));
+    expect(screen.queryByText('Please tick the box to agree to the price')).toBeNull();
+    expect(purchases(pane)).toEqual([]);
+  });
+
+  test('who cannot pay is told what is missing, and the button does nothing', async () => {
+    const pane = await openBasket({}, { as: { ...company, can_pay_for_leads: false } });
+    const buy = await buyButton();
+    expect(buy.getAttribute('aria-disabled')).toBe('true');
+    expect(document.getElementById(buy.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Please add a card to your account to purchase a leadAdd a card',
+    );
+    await user.click(agreement());
+    await user.click(buy);
+    expect(purchases(pane)).toEqual([]);
+  });
+
+  test('who may buy without a card needs none', async () => {
+    await openBasket({}, { as: { ...company, can_pay_for_leads: false, buy_without_card: true } });
+    expect((await buyButton()).getAttribute('aria-disabled')).not.toBe('true');
+  });
+});
+
+describe('while it is bought', () => {
+  test('a second press does nothing, and no way leads out of the pane', async () => {
+    const pane = await agreeAndBuy({ [accept]: 'pending' });
+    await eventually(() => expect(purchases(pane)).toHaveLength(1));
+    const form = (await buyButton()).closest('form');
+    expect(form?.getAttribute('aria-busy')).toBe('true');
+    await user.click(await buyButton());
+    for (const name of ['No Thanks', 'Close', 'Back to the list']) {
+      const way = screen.getByRole('button', { name });
+      expect(way.getAttribute('aria-disabled')).toBe('true');
+      await user.click(way);
+    }
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('heading', { name: 'Lead Details' })).toBeTruthy();
+    expect(purchases(pane)).toHaveLength(1);
+  });
+
+  test('the price that was agreed to goes out, with a key of this purchase', async () => {
+    const pane = await agreeAndBuy();
+    await screen.findByText('Thank you. This lead is yours.');
+    const [{ body, headers } = { body: undefined, headers: new Headers() }] = purchases(pane);
+    expect(body).toEqual({ expected_price: 24 });
+    expect(headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('after it was tried to buy', () => {
+  test.each<[string, TestAnswer]>([
+    ['no answer came', 'unreachable'],
+    ['there were too many requests', refusal(accept, 429, ['Too many requests'])],
+    ['the server was busy', refusal(accept, 503, ['Busy'])],
+  ])('and %s, the same purchase is safe to try again', async (_, failure) => {
+    const pane = await agreeAndBuy({ [accept]: failure });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('There was an error while processing your request');
+    expect(alert.textContent).toContain('You can safely try again: you will not be charged twice.');
+    expect(agreement().checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await eventually(() => expect(purchases(pane)).toHaveLength(2));
+    const [first, second] = purchases(pane).map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+  });
+
+  test('and the price had changed, the new one is shown and has to be agreed to', async () => {
+    const cheaper = { available: true, price: 20.4, vat: 4.08, total: 24.48, vat_rate: 0.2, currency: 'GBP' } as const;
+    const pane = await openBasket({ [accept]: refusal(accept, 409, ['price_changed--20.40']) });
+    await buyButton();
+    await user.click(agreement());
+    pane.change({ [check]: answer(check, { data: cheaper }) });
+    await user.click(await buyButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('The price of this lead has changed to £20.40 plus VAT. Please agree again to buy it.');
+    expect(term('Total')).toBe('£24.48');
+    expect(agreement().checked).toBe(false);
+  });
+
+  test('and somebody was faster, the reason takes the place of the form', async () => {
+    await agreeAndBuy({ [accept]: refusal(accept, 409, ['107--']) });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Too late. This lead has already been purchased the maximum of 3 times.');
+    expect(screen.queryByRole('button', { name: 'Buy Lead' })).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { answer, type TestAnswer } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openPart } from '../../testing/open-part.tsx';
+import { screen, user, within } from '../../testing/page.ts';
+import type { Lead } from '../lead.ts';
+import { testAnswer, testLead } from '../test-leads.ts';
+import { LeadDetails } from './lead-details.tsx';
+
+const questions = 'GET /lead/questions/{id}';
+const asked = (...data: { question: string; answer: string }[]): TestAnswer => answer(questions, { data });
+
+async function openDetails(lead: Lead, given: TestAnswer = asked()) {
+  const part = await openPart(<LeadDetails row={lead} />, { texts: ['buying'], answers: { [questions]: given } });
+  await screen.findByRole('heading', { name: lead.workType });
+  return part;
+}
+
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+describe('what is known of a lead before it is bought', () => {
+  test.each<[string, Parameters<typeof testLead>[0], string]>([
+    ['town and county', {}, 'Leicester, Leicestershire LE4 Inside'],
+    ['one place for all of London', { locationUrl: 'england/London/camden', postcode: 'NW1' }, 'London NW1 Inside'],
+    ['that it lies outside', { isInCoverage: false }, 'Leicester, Leicestershire LE4 Outside'],
+  ])('is where it is: %s', async (_, facts, words) => {
+    await openDetails(testLead(facts));
+    expect(screen.getByText(/Inside|Outside/).parentElement?.textContent).toBe(words);
+  });
+
+  test.each([
+    [true, 'Telephone qualified'],
+    [false, 'Telephone verified'],
+  ])('is whether the telephone was qualified (%s): %s', async (isQualified, words) => {
+    await openDetails(testLead({ isQualified }));
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  test.each([
+    ['Combi is losing pressure.', 'Combi is losing pressure.'],
+    ['  ', 'none provided'],
+    [null, 'none provided'],
+  ])('are its notes: %j', async (description, words) => {
+    await openDetails(testLead({ description }));
+    expect(screen.getByRole('heading', { name: 'Notes' }).nextElementSibling?.textContent).toBe(words);
+  });
+
+  test.each([
+    ['ASAP', 'As soon as possible'],
+    ['1MONTH', 'Within 1 month'],
+    ['3MONTHS', 'Within 3 months'],
+    ['SOMEDAY', 'Not given'],
+  ])('is its timescale: %s reads %s', async (code, words) => {
+    await openDetails(testLead({ answers: [testAnswer(1, code)] }));
+    expect(fact('Timescale')).toBe(words);
+  });
+
+  test('is how many have bought it, and when it came', async () => {
+    await openDetails(testLead({ sold: 2, released: '2026-03-04T14:32:00Z' }));
+    expect(fact('Sold')).toBe('2/3 sold');
+    expect(fact('Released')).toBe('4 Mar 2026, 14:32');
+    expect(screen.getByText('4 Mar 2026, 14:32').getAttribute('datetime')).toBe('2026-03-04T14:32:00Z');
+  });
+
+  test('are all its badges, also those that its row has no room for', async () => {
+    const until = '2099-01-01T12:00:00Z';
+    await openDetails(testLead({ priorityUntil: until, isOffered: true, offeredUntil: until, sold: 2 }));
+    expect(screen.getByText(/^Priority access until/)).toBeTruthy();
+    expect(screen.getByText(/^Offered to you until/)).toBeTruthy();
+    expect(screen.getByText('Last One!')).toBeTruthy();
+  });
+});
+
+describe('the questions of the form', () => {
+  test('stand with their answers, but for those that are shown elsewhere', async () => {
+    await openDetails(
+      testLead(),
+      asked(
+        { question: 'Fuel', answer: 'Gas' },
+        { question: 'Qualified', answer: 'yes' },
+        { question: 'Description of proposed work ', answer: 'Combi' },
+        { question: 'Bedrooms', answer: '3' },
+      ),
+    );
+    const heading = await screen.findByRole('heading', { name: 'Questions and answers' });
+    const list = within(heading.parentElement ?? document.body);
+    expect(list.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Fuel', 'Bedrooms']);
+    expect(list.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Gas', '3']);
+  });
+
+  test('leave no heading where there is none to show', async () => {
+    const part = await openDetails(testLead(), asked({ question: 'Qualified', answer: 'yes' }));
+    await eventually(() => expect(part.calls).toContain('GET /lead/questions/7'));
+    expect(screen.queryByRole('heading', { name: 'Questions and answers' })).toBeNull();
+  });
+
+  test('that could not be loaded leave the rest in place and can be asked for again', async () => {
+    const part = await openDetails(testLead(), 'unreachable');
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toContain('We could not load the questions and answers.');
+    expect(screen.getByText('Combi is losing pressure.')).toBeTruthy();
+    part.change({ [questions]: asked({ question: 'Fuel', answer: 'Gas' }) });
+    await user.click(within(failure).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Gas')).toBeTruthy();
+  });
+});

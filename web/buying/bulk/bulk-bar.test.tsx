@@ -1,0 +1,48 @@
+import { describe, expect, test, vi } from 'vitest';
+import { openPart } from '../../testing/open-part.tsx';
+import { screen, user, within } from '../../testing/page.ts';
+import { BulkBar } from './bulk-bar.tsx';
+
+async function openBar(count: number, isMobile: boolean) {
+  const on = { cancel: vi.fn(), unselect: vi.fn(), buy: vi.fn() };
+  await openPart(<BulkBar count={count} isMobile={isMobile} onCancel={on.cancel} onUnselect={on.unselect} onBuy={on.buy} />, {
+    texts: ['buying'],
+  });
+  const bar = within(await screen.findByRole('region', { name: 'Bulk actions' }));
+  return { on, bar };
+}
+
+describe('the bar of bulk mode', () => {
+  test.each([
+    [1, '1 selected'],
+    [3, '3 selected'],
+  ])('tells that %i are selected', async (count, words) => {
+    const { bar, on } = await openBar(count, false);
+    expect(bar.getByRole('status').textContent).toBe(words);
+    await user.click(bar.getByRole('button', { name: 'Buy' }));
+    expect(on.buy).toHaveBeenCalledOnce();
+  });
+
+  test('on a tablet takes back the selection', async () => {
+    const { bar, on } = await openBar(3, false);
+    await user.click(bar.getByRole('button', { name: 'Unselect all' }));
+    expect(on.unselect).toHaveBeenCalledOnce();
+    expect(bar.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+
+  test('on mobile ends the mode', async () => {
+    const { bar, on } = await openBar(3, true);
+    await user.click(bar.getByRole('button', { name: 'Cancel' }));
+    expect(on.cancel).toHaveBeenCalledOnce();
+    expect(bar.queryByRole('button', { name: 'Unselect all' })).toBeNull();
+  });
+
+  test('with nothing selected says what to do first instead of buying', async () => {
+    const { bar, on } = await openBar(0, true);
+    const buy = bar.getByRole('button', { name: 'Buy' });
+    expect(document.getElementById(buy.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choose at least one lead');
+    expect(buy.getAttribute('aria-disabled')).toBe('true');
+    await user.click(buy);
+    expect(on.buy).not.toHaveBeenCalled();
+  });
+});

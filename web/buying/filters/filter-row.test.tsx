@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { answer, type TestAnswers } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openPart } from '../../testing/open-part.tsx';
+import { fill, screen, user, within } from '../../testing/page.ts';
+import { type BuyLeadsSearch, type Filters, filtersOf } from '../search-params.ts';
+import { FilterRow } from './filter-row.tsx';
+
+const types = answer('GET /lead/marketplace/work-types', {
+  data: [
+    { id: 3, description: 'Boiler repair' },
+    { id: 7, description: 'Heat pump' },
+  ],
+});
+
+interface Row {
+  readonly filters: () => Filters;
+  readonly changes: readonly Filters[];
+}
+
+/** The row above the list, with what was chosen in it. */
+async function openRow(
+  search: BuyLeadsSearch = {},
+  { country = 'gb', refusal, answers = {} }: { country?: 'gb' | 'dk'; refusal?: string; answers?: TestAnswers } = {},
+): Promise<Row> {
+  const changes: Filters[] = [];
+  let latest = filtersOf(search);
+  function Page() {
+    const [filters, setFilters] = useState(latest);
+    const change = (next: Filters) => {
+      latest = next;
+      changes.push(next);
+      setFilters(next);
+    };
+    return <FilterRow filters={filters} country={country} postcodeRefusal={refusal} onChange={change} />;
+  }
+  await openPart(<Page />, { texts: ['buying', 'errors'], answers: { 'GET /lead/marketplace/work-types': types, ...answers } });
+  await screen.findByRole('region', { name: 'Filters' });
+  return { filters: () => latest, changes };
+}
+
+const chip = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('a chip', () => {
+  test.each<[BuyLeadsSearch, string]>([
+    [{}, '+ Coverage'],
+    [{ coverage: 1 }, 'Coverage: Within'],
+    [{ coverage: 2 }, 'Coverage: Outside'],
+    [{ coverage: 4, postcode: 'LE1 5YA' }, 'Coverage: LE1 5YA'],
+    [{}, '+ Lead type'],
+    [{ workTypes: 7 }, 'Lead type: Heat pump'],
+    [{ workTypes: 99 }, 'Lead type: 1 chosen'],
+    [{ workTypes: '3,7' }, 'Lead type: 2 chosen'],
+    [{}, '+ Sold'],
+    [{ sold: '0,2' }, 'Sold: 0, 2 of 3'],
+    [{}, 'Sort: Newest'],
+    [{ order: 'price-asc' }, 'Sort: Lowest Price'],
+  ])('of %j reads "%s"', async (search, words) => {
+    await openRow(search);
+    expect(await screen.findByRole('button', { name: words })).toBeTruthy();
+  });
+
+  test.each<[BuyLeadsSearch, string, string]>([
+    [{ coverage: 1, page: 3 }, 'Clear coverage filter', '+ Coverage'],
+    [{ workTypes: 7, page: 3 }, 'Clear lead type filter', '+ Lead type'],
+    [{ sold: 0, page: 3 }, 'Clear sold filter', '+ Sold'],
+    [{ order: 'price-asc', page: 3 }, 'Clear sort', 'Sort: Newest'],
+  ])('of %j has a button of its own, "%s", after which the focus is on "%s" and the list at its first page', async (search, name, left) => {
+    const row = await openRow(search);
+    await user.click(chip(name));
+    await eventually(() => expect(document.activeElement).toBe(chip(left)));
+    expect(row.filters()).toEqual(filtersOf({}));
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  test('opens its fields with the focus on what is chosen, and Escape gives the focus back', async () => {
+    await openRow({ coverage: 2 });
+    await user.click(chip('Coverage: Outside'));
+    const outside = await screen.findByRole('radio', { name: 'Outside' });
+    await eventually(() => expect(document.activeElement).toBe(outside));
+    await user.keyboard('{Escape}');
+    await eventually(() => expect(screen.queryByRole('radio')).toBeNull());
+    expect(document.activeElement).toBe(chip('Coverage: Outside'));
+  });
+});
+
+test('"Clear filters" is there while a filter is active, clears all but the page size, and leaves the focus in the row', async () => {
+  const row = await openRow({ coverage: 1, sold: 0, order: 'price-asc', pageSize: 40, page: 2 });
+  await user.click(chip('Clear filters'));
+  await eventually(() => expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull());
+  expect(row.filters()).toEqual(filtersOf({ pageSize: 40 }));
+  expect(document.activeElement).toBe(chip('+ Coverage'));
+});
+
+test('the key of the marks stands in the row', async () => {
+  await openRow();
+  const marks = within(screen.getByRole('list', { name: 'Coverage key' })).getAllByRole('listitem');
+  expect(marks.map(({ textContent }) => textContent)).toEqual(['Inside', 'Outside']);
+});
+
+describe('the fields', () => {
+  test.each([
+    ['+ Coverage', 'radio', 'Within', { coverage: 1 }],
+    ['+ Coverage', 'radio', 'Outside', { coverage: 2 }],
+    ['+ Lead type', 'checkbox', 'Boiler repair', { workTypes: [3] }],
+    ['+ Sold', 'checkbox', '1 of 3', { sold: [1] }],
+    ['Sort: Newest', 'radio', 'Highest Leads Sold', { order: 'sold-desc' }],
+  ])('behind "%s" apply at once: %s "%s"', async (name, role, choice, change) => {
+    const row = await openRow({ page: 4 });
+    await user.click(chip(name));
+    await user.click(await screen.findByRole(role, { name: choice }));
+    expect(row.filters()).toEqual({ ...filtersOf({}), ...change });
+  });
+
+  test('for sorting are the ten orders', async () => {
+    await openRow();
+    await user.click(chip('Sort: Newest'));
+    const group = await screen.findByRole('radiogroup');
+    expect(within(group).getAllByRole('radio')).toHaveLength(10);
+    expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'Newest' }).checked).toBe(true);
+  });
+
+  test('for lead types say that they are loading', async () => {
+    await openRow({}, { answers: { 'GET /lead/marketplace/work-types': 'pending' } });
+    await user.click(chip('+ Lead type'));
+    expect(await screen.findByText('Loading the lead types')).toBeTruthy();
+  });
+
+  test('for lead types that could not be loaded say so', async () => {
+    await openRow({}, { answers: { 'GET /lead/marketplace/work-types': 'unreachable' } });
+    await user.click(chip('+ Lead type'));
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toContain('We could not load the lead types.');
+    expect(within(failure).getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('the coverage by postcode', () => {
+  async function openPostcode(search: BuyLeadsSearch, more: { country?: 'gb' | 'dk'; refusal?: string } = {}) {
+    const row = await openRow(search, more);
+    await user.click(chip(/^(\+ )?Coverage/));
+    await user.click(await screen.findByRole('radio', { name: 'By postcode' }));
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Postcode' });
+    const apply = () => user.click(screen.getByRole('button', { name: 'Apply' }));
+    return { row, field, apply };
+  }
+
+  test('waits for the postcode before anything applies', async () => {
+    const { row, field } = await openPostcode({});
+    await fill(field, 'LE4');
+    expect(row.changes).toEqual([]);
+  });
+
+  test.each([
+    ['', 'This field is required'],
+    ['nowhere', 'Please provide a valid UK postcode'],
+  ])('that is "%s" is told beside the field: %s', async (typed, words) => {
+    const { row, field, apply } = await openPostcode({});
+    await fill(field, typed);
+    await apply();
+    await eventually(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(row.changes).toEqual([]);
+  });
+
+  test('is tidied by us, not by who types it', async () => {
+    const { row, field, apply } = await openPostcode({ page: 2 });
+    await fill(field, ' le15ya ');
+    await apply();
+    expect(row.filters()).toEqual({ ...filtersOf({}), coverage: 4, postcode: 'LE1 5YA' });
+  });
+
+  test('shows an example of the country it belongs to, where there is one', async () => {
+    const { field } = await openPostcode({}, { country: 'dk' });
+    expect(screen.queryByText('For example, LE1 5YA or LE1')).toBeNull();
+    await fill(field, '800');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Please provide a valid postcode')).toBeTruthy();
+  });
+
+  test('that the server refused is told at the field until another one is typed', async () => {
+    const { field } = await openPostcode({ coverage: 4, postcode: 'ZZ1' }, { refusal: 'Please provide a valid UK postcode' });
+    expect(screen.getByText('Please provide a valid UK postcode')).toBeTruthy();
+    await fill(field, 'LE1');
+    await eventually(() => expect(screen.queryByText('Please provide a valid UK postcode')).toBeNull());
+  });
+});

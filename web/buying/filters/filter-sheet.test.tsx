@@ -1,0 +1,129 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { answer, type TestAnswers } from '../../testing/contract-answers.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openPart } from '../../testing/open-part.tsx';
+import { fill, screen, user, within } from '../../testing/page.ts';
+import { type BuyLeadsSearch, filtersOf } from '../search-params.ts';
+import { market } from '../test-market.ts';
+import { FilterSheet } from './filter-sheet.tsx';
+
+const types: TestAnswers = {
+  'GET /lead/marketplace/work-types': answer('GET /lead/marketplace/work-types', { data: [{ id: 3, description: 'Boiler repair' }] }),
+};
+
+async function openSheet(search: BuyLeadsSearch = {}, { country = 'gb', found = 31 }: { country?: CountryCode; found?: number } = {}) {
+  const [onApply, onClose] = [vi.fn(), vi.fn()];
+  const part = await openPart(<FilterSheet filters={filtersOf(search)} country={country} onApply={onApply} onClose={onClose} />, {
+    texts: ['buying', 'errors'],
+    answers: { ...market(undefined, found), ...types },
+    width: 390,
+  });
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filter and sort' }));
+  return { ...part, sheet, onApply, onClose };
+}
+
+describe('the sheet', () => {
+  test('has all filters at once, sorting first, and the key of the marks', async () => {
+    const { sheet } = await openSheet();
+    expect(sheet.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Sort',
+      'Coverage',
+      'Lead type',
+      'Sold',
+    ]);
+    expect(sheet.getByRole('list', { name: 'Coverage key' })).toBeTruthy();
+  });
+
+  test.each([
+    [31, 'Show 31 leads'],
+    [1, 'Show 1 lead'],
+    [1200, 'Show 1,200 leads'],
+  ])('says on its button how many leads there are: %i', async (found, name) => {
+    const { sheet } = await openSheet({}, { found });
+    expect(await sheet.findByRole('button', { name })).toBeTruthy();
+  });
+
+  test('changes nothing in the list until its button is pressed, and then everything', async () => {
+    const { sheet, onApply, calls, change } = await openSheet({ page: 3 });
+    await user.click(sheet.getByRole('radio', { name: 'Oldest' }));
+    await user.click(sheet.getByRole('radio', { name: 'Within' }));
+    await user.click(await sheet.findByRole('checkbox', { name: 'Boiler repair' }));
+    change(market(undefined, 2));
+    await user.click(sheet.getByRole('checkbox', { name: '0 of 3' }));
+    expect(onApply).not.toHaveBeenCalled();
+    const show = await sheet.findByRole('button', { name: 'Show 2 leads' });
+    expect(calls).toContain('GET /lead/marketplace?page=1&pageSize=20&coverage=1&order=date-asc&workTypes=3&sold=0');
+    await user.click(show);
+    expect(onApply).toHaveBeenCalledExactlyOnceWith({ ...filtersOf({}), order: 'date-asc', coverage: 1, workTypes: [3], sold: [0] });
+  });
+
+  test('can be used while the count is not known', async () => {
+    const { sheet, onApply, change } = await openSheet();
+    change({ 'GET /lead/marketplace': 'pending' });
+    await user.click(sheet.getByRole('radio', { name: 'Outside' }));
+    await user.click(await sheet.findByRole('button', { name: 'Show leads' }));
+    expect(onApply).toHaveBeenCalledExactlyOnceWith({ ...filtersOf({}), coverage: 2 });
+  });
+
+  test('is left without a change by its arrow, and by Escape', async () => {
+    const { sheet, onClose, onApply } = await openSheet();
+    await user.click(sheet.getByRole('radio', { name: 'Within' }));
+    await user.click(sheet.getByRole('button', { name: 'Back to the list' }));
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(2);
+    expect(onApply).not.toHaveBeenCalled();
+  });
+});
+
+describe('"Clear filters" of the sheet', () => {
+  test('is there while a filter is active', async () => {
+    const { sheet } = await openSheet();
+    expect(sheet.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    await user.click(sheet.getByRole('radio', { name: 'Within' }));
+    expect(await sheet.findByRole('button', { name: 'Clear filters' })).toBeTruthy();
+  });
+
+  test('empties the fields and leaves the focus on the button that shows them', async () => {
+    const { sheet, onApply } = await openSheet({ coverage: 4, postcode: 'LE1', sold: 1, pageSize: 40 });
+    await user.click(sheet.getByRole('button', { name: 'Clear filters' }));
+    await eventually(() => expect(sheet.queryByRole('textbox', { name: 'Postcode' })).toBeNull());
+    expect(sheet.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
+    expect(sheet.getByRole<HTMLInputElement>('checkbox', { name: '1 of 3' }).checked).toBe(false);
+    const show = sheet.getByRole('button', { name: /^Show/ });
+    expect(document.activeElement).toBe(show);
+    await user.click(show);
+    expect(onApply).toHaveBeenCalledExactlyOnceWith(filtersOf({ pageSize: 40 }));
+  });
+});
+
+describe('a postcode in the sheet', () => {
+  async function openPostcode(country: CountryCode = 'gb') {
+    const opened = await openSheet({}, { country });
+    await user.click(opened.sheet.getByRole('radio', { name: 'By postcode' }));
+    const field = await opened.sheet.findByRole('textbox', { name: 'Postcode' });
+    return { ...opened, field };
+  }
+
+  test.each<[CountryCode, string, string]>([
+    ['gb', '', 'This field is required'],
+    ['gb', 'LE', 'Please provide a valid UK postcode'],
+    ['dk', '80', 'Please provide a valid postcode'],
+  ])('of %s that is "%s" is told once it is to be shown, with the focus there: %s', async (country, typed, words) => {
+    const { sheet, field, onApply } = await openPostcode(country);
+    await fill(field, typed);
+    expect(field.getAttribute('aria-invalid')).not.toBe('true');
+    await user.click(sheet.getByRole('button', { name: 'Show leads' }));
+    expect(await sheet.findByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(onApply).not.toHaveBeenCalled();
+  });
+
+  test('is asked for as soon as it is complete, and applied tidied', async () => {
+    const { sheet, field, onApply, calls } = await openPostcode();
+    await fill(field, 'le15ya');
+    await user.click(await sheet.findByRole('button', { name: 'Show 31 leads' }));
+    expect(calls).toContain('GET /lead/marketplace?page=1&pageSize=20&coverage=4&order=date-desc&postcode=LE1+5YA');
+    expect(onApply).toHaveBeenCalledExactlyOnceWith({ ...filtersOf({}), coverage: 4, postcode: 'LE1 5YA' });
+  });
+});

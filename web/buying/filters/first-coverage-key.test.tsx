@@ -1,0 +1,23 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openPart } from '../../testing/open-part.tsx';
+import { screen } from '../../testing/page.ts';
+import { FirstCoverageKey } from './first-coverage-key.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const visit = () =>
+  openPart(
+    <>
+      <h1>Buy leads</h1>
+      <FirstCoverageKey />
+    </>,
+    { texts: ['buying'], width: 390 },
+  );
+
+test('the key of the marks stands under the header on the first visit alone', async () => {
+  await visit();
+  expect(await screen.findByRole('list', { name: 'Coverage key' })).toBeTruthy();
+  await visit();
+  await screen.findByRole('heading', { name: 'Buy leads' });
+  expect(screen.queryByRole('list', { name: 'Coverage key' })).toBeNull();
+});

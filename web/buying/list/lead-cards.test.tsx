@@ -1,0 +1,120 @@
+import { describe, expect, test, vi } from 'vitest';
+import { openPart } from '../../testing/open-part.tsx';
+import { screen, user, within } from '../../testing/page.ts';
+import { type Bulk, noBulk } from '../bulk.ts';
+import type { Lead } from '../lead.ts';
+import { testLead } from '../test-leads.ts';
+import { LeadCards } from './lead-cards.tsx';
+
+const three = [
+  testLead({ id: 9, postcode: 'LE9', isViewed: true }),
+  testLead({ id: 7, postcode: 'LE7', sold: 1, description: '  ' }),
+  testLead({ id: 5, postcode: 'LE5', sold: 3, isInCoverage: false }),
+];
+
+async function openCards({ rows = three, selectedId, bulk = noBulk }: { rows?: readonly Lead[]; selectedId?: number; bulk?: Bulk } = {}) {
+  const [open, toggle] = [vi.fn(), vi.fn()];
+  await openPart(<LeadCards list={{ rows, selectedId, bulk, open, toggle }} />, { texts: ['buying'], width: 390 });
+  await screen.findByRole('list', { name: 'Leads for sale' });
+  return { open, toggle };
+}
+
+const card = (postcode: string) => within(screen.getByRole('article', { name: new RegExp(`${postcode}$`) }));
+
+describe('a card', () => {
+  test('is named by type and place, and says whether it is new', async () => {
+    await openCards();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.getAttribute('aria-label'))).toEqual([
+      'Boiler repair, LE9',
+      'New, Boiler repair, LE7',
+      'New, Boiler repair, LE5',
+    ]);
+  });
+
+  test('says what the table says', async () => {
+    await openCards();
+    const first = card('LE9');
+    for (const words of ['£24.00', '+ VAT', 'LE9', 'Inside', 'Quote First', 'As soon as possible', '0/3 sold', 'Combi is losing pressure.'])
+      expect(first.getByText(words)).toBeTruthy();
+    expect(card('LE5').getByText('Outside')).toBeTruthy();
+    expect(card('LE5').getByText('Sold Out')).toBeTruthy();
+  });
+
+  test('has no line for notes that are blank', async () => {
+    await openCards();
+    expect(card('LE7').queryByText('Combi is losing pressure.')).toBeNull();
+    expect(screen.getAllByText('Combi is losing pressure.')).toHaveLength(2);
+  });
+
+  test('has two badges at most', async () => {
+    const until = '2099-01-01T12:00:00Z';
+    await openCards({ rows: [testLead({ priorityUntil: until, isOffered: true, offeredUntil: until, sold: 2 })] });
+    expect(screen.getByText(/^Priority access until/)).toBeTruthy();
+    expect(screen.getByText(/^Offered to you until/)).toBeTruthy();
+    expect(screen.queryByText('Last One!')).toBeNull();
+  });
+
+  test('is bought, or viewed where it is sold out, by its one button', async () => {
+    const { open } = await openCards({ selectedId: 9 });
+    const buttons = screen.getAllByRole('button');
+    expect(buttons.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
+      ['Buy Boiler repair, LE9', 'true'],
+      ['Buy Boiler repair, LE7', 'false'],
+      ['View Boiler repair, LE5', 'false'],
+    ]);
+    await user.click(card('LE5').getByRole('button'));
+    expect(open).toHaveBeenCalledExactlyOnceWith(three[2]);
+  });
+
+  test('leads to its neighbours by the arrows', async () => {
+    await openCards();
+    card('LE9').getByRole('button').focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(document.activeElement).toBe(card('LE7').getByRole('button'));
+  });
+});
+
+describe('while several are chosen', () => {
+  const on: Bulk = { ...noBulk, isOn: true };
+  const box = (postcode: string) => card(postcode).getByRole<HTMLInputElement>('checkbox');
+  const reasonOf = (element: HTMLElement) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+
+  test('a card is ticked instead', async () => {
+    const { toggle, open } = await openCards({ bulk: { ...on, rows: [three[0] ?? testLead()] } });
+    expect(screen.queryByRole('button')).toBeNull();
+    expect([box('LE9').checked, box('LE7').checked]).toEqual([true, false]);
+    await user.click(card('LE7').getByText('Select'));
+    expect(toggle).toHaveBeenCalledExactlyOnceWith(three[1]);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  test('one that is sold out says so and stays as it is', async () => {
+    const { toggle } = await openCards({ bulk: on });
+    expect(reasonOf(box('LE5'))).toBe('This lead is sold out');
+    await user.click(box('LE5'));
+    expect(toggle).not.toHaveBeenCalled();
+    expect(box('LE5').checked).toBe(false);
+  });
+
+  test('the sixth says that five are the most', async () => {
+    const chosen = [21, 22, 23, 24, 25].map((id) => testLead({ id, postcode: `N${id}` }));
+    await openCards({ rows: [...chosen, testLead({ id: 7, postcode: 'LE7' })], bulk: { ...on, rows: chosen } });
+    expect(card('LE7').getByText('(Max reached)')).toBeTruthy();
+    expect(reasonOf(box('LE7'))).toBe('At most 5 leads are bought at once');
+    expect(box('N21').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test.each<[Bulk['stage'], string | undefined]>([
+    ['choosing', undefined],
+    ['done', 'Clear the results to choose again'],
+  ])('at stage "%s" the reason not to tick is: %s', async (stage, reason) => {
+    await openCards({ bulk: { ...on, stage } });
+    expect(reasonOf(box('LE9'))).toBe(reason);
+  });
+
+  test('none is ticked while they are being bought', async () => {
+    await openCards({ bulk: { ...on, stage: 'buying' } });
+    expect(box('LE9').disabled).toBe(true);
+    expect(box('LE9').getAttribute('aria-busy')).toBe('true');
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { MarketplaceOrder } from '../../../contract/buying/values.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openPart } from '../../testing/open-part.tsx';
+import { screen, user, within } from '../../testing/page.ts';
+import { noBulk } from '../bulk.ts';
+import type { Lead } from '../lead.ts';
+import { testAnswer, testLead } from '../test-leads.ts';
+import { LeadTable } from './lead-table.tsx';
+
+const three = [
+  testLead({ id: 9, postcode: 'LE9', isViewed: true }),
+  testLead({ id: 7, postcode: 'LE7', sold: 1, price: 1234.5, description: null }),
+  testLead({ id: 5, postcode: 'LE5', sold: 3, isInCoverage: false, answers: [testAnswer(1, '3MONTHS')] }),
+];
+
+async function openTable({
+  rows = three,
+  order = 'date-desc',
+  selectedId,
+  isBulkOn = false,
+}: { rows?: readonly Lead[]; order?: MarketplaceOrder; selectedId?: number; isBulkOn?: boolean } = {}) {
+  const [open, toggle, onOrder] = [vi.fn(), vi.fn(), vi.fn()];
+  const list = { rows, selectedId, bulk: { ...noBulk, isOn: isBulkOn }, open, toggle };
+  await openPart(<LeadTable list={list} order={order} onOrder={onOrder} />, { texts: ['buying'] });
+  const table = await screen.findByRole('table', { name: 'Leads for sale' });
+  return { table, open, toggle, onOrder };
+}
+
+const rowOf = (postcode: string) => screen.getByText(postcode).closest('tr') ?? document.body;
+const buttonOf = (postcode: string) => within(rowOf(postcode)).getByRole('button');
+const cellsOf = (postcode: string) =>
+  within(rowOf(postcode))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+describe('the heads of the table', () => {
+  test('name its columns', async () => {
+    await openTable();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Date and Time',
+      'Postcode',
+      'Lead Type',
+      'Timescale',
+      'Leads Sold',
+      'Price',
+      'Buy / View',
+    ]);
+  });
+
+  test.each<[string, MarketplaceOrder, MarketplaceOrder]>([
+    ['Date and Time', 'date-desc', 'date-asc'],
+    ['Lead Type', 'type-asc', 'type-desc'],
+    ['Timescale', 'urgency-desc', 'urgency-asc'],
+    ['Leads Sold', 'sold-desc', 'sold-asc'],
+    ['Price', 'price-asc', 'price-desc'],
+  ])('order by %s: first %s, then %s', async (name, first, second) => {
+    const { onOrder } = await openTable({ order: first === 'date-desc' ? 'price-asc' : 'date-desc' });
+    await user.click(screen.getByRole('button', { name }));
+    expect(onOrder).toHaveBeenCalledExactlyOnceWith(first);
+    const turned = await openTable({ order: first });
+    await user.click(screen.getByRole('button', { name }));
+    expect(turned.onOrder).toHaveBeenCalledExactlyOnceWith(second);
+  });
+
+  test.each<[MarketplaceOrder, string, string]>([
+    ['date-desc', 'Date and Time', 'descending'],
+    ['price-asc', 'Price', 'ascending'],
+    ['urgency-desc', 'Timescale', 'descending'],
+  ])('say how the list is ordered: by %s it is %s, %s', async (order, name, direction) => {
+    await openTable({ order });
+    const sorted = screen.getAllByRole('columnheader').filter((head) => head.hasAttribute('aria-sort'));
+    expect(sorted.map((head) => [head.textContent, head.getAttribute('aria-sort')])).toEqual([[name, direction]]);
+  });
+});
+
+describe('a row', () => {
+  test('says everything in words', async () => {
+    await openTable();
+    expect(cellsOf('LE7')).toEqual([
+      'LE7Inside',
+      'Boiler repairAs soon as possible',
+      'As soon as possible',
+      '1/3 sold',
+      '£1,234.50+ VAT',
+      'Buy Boiler repair, LE7',
+    ]);
+    expect(cellsOf('LE5')).toEqual([
+      'LE5Outside',
+      'Boiler repairWithin 3 monthsSold Out',
+      'Within 3 months',
+      '3/3 sold',
+      '£24.00+ VAT',
+      'View Boiler repair, LE5',
+    ]);
+  });
+
+  test('that was not viewed yet begins with "New"', async () => {
+    await openTable();
+    const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent.startsWith('New, '));
+    expect(heads).toEqual([false, true, true]);
+  });
+
+  test('has its date in full as well', async () => {
+    await openTable({ rows: [testLead({ released: '2026-03-04T14:32:00Z' })] });
+    const date = within(screen.getByRole('rowheader')).getByText('4 Mar 2026, 14:32');
+    expect(date.getAttribute('datetime')).toBe('2026-03-04T14:32:00Z');
+    expect(date.title).toMatch(/4 March 2026/);
+  });
+
+  test('shows Priority Access with its date, and at most one badge more with its type', async () => {
+    const until = '2099-01-01T12:00:00Z';
+    await openTable({ rows: [testLead({ priorityUntil: until, isOffered: true, offeredUntil: until, sold: 2 })] });
+    expect(screen.getByRole('rowheader').textContent).toContain('Priority Access ');
+    expect(cellsOf('LE4')[1]).toMatch(/Offered to you until/);
+    expect(screen.queryByText('Last One!')).toBeNull();
+  });
+
+  test('that is selected says so on its button', async () => {
+    await openTable({ selectedId: 7 });
+    expect(['LE9', 'LE7', 'LE5'].map((postcode) => buttonOf(postcode).getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false']);
+  });
+
+  test('is opened by its button, and by the mouse anywhere else in it', async () => {
+    const { open } = await openTable();
+    await user.click(buttonOf('LE9'));
+    expect(open).toHaveBeenLastCalledWith(three[0]);
+    await user.click(screen.getByText('LE7'));
+    expect(open).toHaveBeenLastCalledWith(three[1]);
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  test('is not opened by a press that ends a selection of its text', async () => {
+    const { open } = await openTable();
+    window.getSelection()?.selectAllChildren(screen.getByText('LE7'));
+    rowOf('LE7').click();
+    expect(open).not.toHaveBeenCalled();
+    window.getSelection()?.removeAllRanges();
+  });
+});
+
+describe('the keyboard', () => {
+  test('reaches each row by Tab and opens by Enter', async () => {
+    const { open } = await openTable();
+    buttonOf('LE9').focus();
+    await user.tab();
+    expect(document.activeElement).toBe(buttonOf('LE7'));
+    await user.keyboard('{Enter}');
+    expect(open).toHaveBeenCalledExactlyOnceWith(three[1]);
+  });
+
+  test('moves between the rows by the arrows, and stays at the ends', async () => {
+    await openTable();
+    buttonOf('LE9').focus();
+    const ways: string[] = [];
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) {
+      await user.keyboard(`{${key}}`);
+      ways.push(document.activeElement?.textContent.slice(-3) ?? '');
+    }
+    expect(ways).toEqual(['LE9', 'LE7', 'LE5', 'LE5', 'LE7']);
+  });
+});
+
+describe('the notes of a row', () => {
+  test('appear on its button when the keyboard comes there, describe it, and go with Escape', async () => {
+    await openTable();
+    buttonOf('LE9').focus();
+    const card = await screen.findByRole('tooltip');
+    expect(card.textContent).toBe('Qualification notesCombi is losing pressure.');
+    expect(buttonOf('LE9').getAttribute('aria-describedby')).toBe(card.id);
+    await user.keyboard('{Escape}');
+    await eventually(() => expect(screen.queryByRole('tooltip')).toBeNull());
+    expect(document.activeElement).toBe(buttonOf('LE9'));
+  });
+
+  test('go on to the next row with the focus, and say where there are none', async () => {
+    await openTable();
+    buttonOf('LE9').focus();
+    await screen.findByRole('tooltip');
+    await user.keyboard('{ArrowDown}');
+    await eventually(() => expect(screen.getByRole('tooltip').textContent).toBe('Qualification notesnone provided'));
+    await user.tab({ shift: true });
+    await eventually(() => expect(screen.getByRole('tooltip').textContent).toContain('Combi'));
+  });
+
+  test('appear when the mouse rests on the row, and leave with it', async () => {
+    await openTable();
+    await user.hover(screen.getByText('LE9'));
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    expect(await screen.findByRole('tooltip')).toBeTruthy();
+    await user.unhover(screen.getByText('LE9'));
+    await eventually(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  });
+
+  test('leave when the list is scrolled, for their place is fixed', async () => {
+    await openTable();
+    buttonOf('LE9').focus();
+    await screen.findByRole('tooltip');
+    window.dispatchEvent(new Event('scroll'));
+    await eventually(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  });
+});
+
+test('bulk mode adds a column to tick, and turns the buttons into "View"', async () => {
+  const { toggle } = await openTable({ isBulkOn: true });
+  expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('Select');
+  expect(['LE9', 'LE7', 'LE5'].map((postcode) => buttonOf(postcode).textContent.split(' ')[0])).toEqual(['View', 'View', 'View']);
+  await user.click(within(rowOf('LE7')).getByRole('checkbox'));
+  expect(toggle).toHaveBeenCalledExactlyOnceWith(three[1]);
+});

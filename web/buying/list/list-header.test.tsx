@@ -1,0 +1,99 @@
+import { describe, expect, test, vi } from 'vitest';
+import { openPart } from '../../testing/open-part.tsx';
+import { screen, user } from '../../testing/page.ts';
+import { ListHeader } from './list-header.tsx';
+
+interface Around {
+  readonly total?: number | undefined;
+  readonly newCount?: number;
+  readonly isMobile?: boolean;
+  readonly isBulkOn?: boolean;
+  readonly active?: number;
+}
+
+async function openHeader({ total, newCount = 0, isMobile = false, isBulkOn = false, active = 0 }: Around) {
+  const on = { bulk: vi.fn(), showNew: vi.fn(), filters: vi.fn() };
+  await openPart(
+    <ListHeader
+      total={total}
+      newCount={newCount}
+      isMobile={isMobile}
+      isBulkOn={isBulkOn}
+      activeFilterCount={active}
+      onBulk={on.bulk}
+      onShowNew={on.showNew}
+      onOpenFilters={on.filters}
+    />,
+    { texts: ['buying'] },
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Buy leads' });
+  return on;
+}
+
+describe('the header of the list', () => {
+  test.each([
+    [0, 'No leads match.'],
+    [1, '1 lead matches.'],
+    [48, '48 leads match.'],
+    [1234, '1,234 leads match.'],
+  ])('counts %i: %s', async (total, words) => {
+    await openHeader({ total });
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  test('says no number before it knows one', async () => {
+    await openHeader({});
+    expect(screen.queryByText(/match/)).toBeNull();
+  });
+
+  test.each([
+    [1, '1 new lead.', 'Show it'],
+    [4, '4 new leads.', 'Show them'],
+  ])('offers %i new leads as a status: "%s" "%s"', async (newCount, words, name) => {
+    const on = await openHeader({ newCount });
+    const show = screen.getByRole('button', { name });
+    expect(show.closest('output')?.textContent).toBe(`${words} ${name}`);
+    await user.click(show);
+    expect(on.showNew).toHaveBeenCalledOnce();
+  });
+
+  test('keeps the place of new leads empty where there are none', async () => {
+    await openHeader({ total: 3 });
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test.each([
+    [false, true],
+    [true, false],
+  ])('has a switch for bulk mode that is %s and turns it %s', async (isBulkOn, turned) => {
+    const on = await openHeader({ isBulkOn });
+    const bulk = screen.getByRole<HTMLInputElement>('switch', { name: 'Bulk buy' });
+    expect(bulk.checked).toBe(isBulkOn);
+    await user.click(bulk);
+    expect(on.bulk).toHaveBeenCalledExactlyOnceWith(turned);
+  });
+});
+
+describe('the header on mobile', () => {
+  test.each([
+    [0, 'Filter and sort'],
+    [2, 'Filter and sort (2)'],
+  ])('opens the filters, of which %i are active: "%s"', async (active, name) => {
+    const on = await openHeader({ isMobile: true, active });
+    await user.click(screen.getByRole('button', { name }));
+    expect(on.filters).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    [false, 'false', true],
+    [true, 'true', false],
+  ])('has a button instead of the switch (on: %s), which says so by aria-pressed=%s', async (isBulkOn, pressed, turned) => {
+    const on = await openHeader({ isMobile: true, isBulkOn });
+    expect(screen.queryByRole('switch')).toBeNull();
+    const several = screen.getByRole('button', { name: 'Select several' });
+    expect(several.getAttribute('aria-pressed')).toBe(pressed);
+    await user.click(several);
+    expect(on.bulk).toHaveBeenCalledExactlyOnceWith(turned);
+  });
+});

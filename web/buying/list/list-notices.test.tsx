@@ -1,0 +1,89 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
+import { company, signedIn } from '../../testing/known-company.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openPart } from '../../testing/open-part.tsx';
+import { screen, user } from '../../testing/page.ts';
+import { ListNotices } from './list-notices.tsx';
+import type { useMarketplace } from './use-marketplace.ts';
+
+type Marketplace = ReturnType<typeof useMarketplace>;
+
+const calm: Marketplace = {
+  rows: [],
+  newCount: 0,
+  showLatest: () => {},
+  boughtCode: undefined,
+  total: 3,
+  preSelect: null,
+  isAutoSwitched: false,
+  isFirstLoad: false,
+  isChanging: false,
+  isEmpty: false,
+  isSettled: true,
+  hasFailed: false,
+  postcodeRefusal: undefined,
+  isRefreshing: false,
+  isOutdated: false,
+  refresh: () => {},
+  markViewed: () => {},
+};
+
+function openNotices(state: Partial<Marketplace>, { as = company, missingCode }: { as?: CompanyWire; missingCode?: string } = {}) {
+  return openPart(
+    <>
+      <p>The list</p>
+      <ListNotices marketplace={{ ...calm, ...state }} missingCode={missingCode} />
+    </>,
+    { texts: ['buying'], answers: signedIn(as) },
+  );
+}
+
+describe('a list that looks beyond the coverage because nothing is in it', () => {
+  const words = 'There are no leads in your coverage at the moment, so leads outside it are shown as well.';
+
+  test.each<[string, CompanyWire, string[]]>([
+    ['leads on to the coverage', company, ['/settings/coverage']],
+    ['says no more to a company whose coverage the account team keeps', { ...company, ban_edit_coverage: true }, []],
+    ['says no more to a company without settings', { ...company, account: { ...company.account, show_settings: false } }, []],
+  ])('says so and %s', async (_, as, addresses) => {
+    await openNotices({ isAutoSwitched: true }, { as });
+    expect((await screen.findByText(new RegExp(words))).textContent).toContain(words);
+    expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(addresses);
+  });
+
+  test.each<[string, CompanyWire, string]>([
+    ['is led to its settings', { ...company, has_coverage: false }, '/settings/coverage'],
+    ['that may not is led to those who keep it', { ...company, has_coverage: false, ban_edit_coverage: true }, '/help/contact'],
+  ])('a company that has not chosen one %s', async (_, as, address) => {
+    await openNotices({ isAutoSwitched: true }, { as });
+    await screen.findByText(/You have not chosen yet which leads you want and where, so all leads are shown./);
+    expect(screen.getByRole('link').getAttribute('href')).toBe(address);
+  });
+});
+
+describe('the lead of a link that is not in the list', () => {
+  test('is told of, until it is dismissed', async () => {
+    await openNotices({}, { missingCode: 'QUOTE1' });
+    expect((await screen.findByRole('alert')).textContent).toContain('The lead of this link is no longer available.');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await eventually(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});
+
+describe('a list that could not be brought up to date', () => {
+  test('says so beside what is known, with a way to try again', async () => {
+    const refresh = vi.fn();
+    await openNotices({ isOutdated: true, refresh });
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not refresh.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+});
+
+test('nothing is said where nothing went wrong', async () => {
+  await openNotices({});
+  await screen.findByText('The list');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { boughtLead } from '../testing/known-company.ts';
+import type { LeadDetailWire } from './lead-detail-wire.ts';
+
+/** A bought lead with all that its page shows; tests change what they are about. */
+export const leadDetail = {
+  lead: {
+    ...boughtLead,
+    availability_guarantee: 0,
+    enquiry: {
+      ...boughtLead.enquiry,
+      quote_code: 'QUOTE123',
+      alternate_phone: null,
+      email: 'arjun@example.test',
+      address1: '14 Conduit Street',
+      address2: null,
+      town: 'Leicester',
+      qualified: true,
+      work_type: { id: 1, translations: { en: 'Gas boiler replacement' } },
+      question_answers: [],
+      hold_release_date: null,
+      latitude: 52.6,
+      longitude: -1.1,
+      site: { sitename: 'Boiler Guide' },
+    },
+  },
+  invoice: { code: '10042-0007', price_excluding_vat: 24, price_vat: 4.8, price_including_vat: 28.8, currency: 'GBP' },
+  leadMessage: null,
+  questions: [{ question: 'What kind of boiler?', answer: 'Combi' }],
+} satisfies LeadDetailWire;
+
+/** What is left of whoever asked, once the marketplace no longer keeps it. */
+export const erasedEnquiry = {
+  title: null,
+  forename: null,
+  surname: null,
+  telephone: null,
+  email: null,
+  address1: null,
+  town: null,
+  postcode: null,
+  contact_erased: true,
+};
