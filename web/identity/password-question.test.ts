@@ -70,7 +70,7 @@ test('while it is looked at, a second press sends nothing more', async () => {
   const { app } = await begin();
   app.change({ [check]: 'pending' });
   await give('plumbline1');
-  expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
+  await eventually(() => expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true));
   await user.type(field(), '{Enter}');
   expect(app.calls.filter((call) => call === check)).toHaveLength(1);
 });

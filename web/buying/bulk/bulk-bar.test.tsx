@@ -1,11 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openPart } from '../../testing/open-part.tsx';
 import { screen, user, within } from '../../testing/page.ts';
+import { noBulk } from '../bulk.ts';
+import { testLead } from '../test-leads.ts';
 import { BulkBar } from './bulk-bar.tsx';
 
 async function openBar(count: number, isMobile: boolean) {
   const on = { cancel: vi.fn(), unselect: vi.fn(), buy: vi.fn() };
-  await openPart(<BulkBar count={count} isMobile={isMobile} onCancel={on.cancel} onUnselect={on.unselect} onBuy={on.buy} />, {
+  const bulk = { ...noBulk, isOn: true, rows: Array.from({ length: count }, (_, index) => testLead({ id: index + 1 })) };
+  await openPart(<BulkBar mode={{ bulk, close: on.cancel, clear: on.unselect }} isMobile={isMobile} onBuy={on.buy} />, {
     texts: ['buying'],
   });
   const bar = within(await screen.findByRole('region', { name: 'Bulk actions' }));

@@ -4,7 +4,7 @@ import type { BulkMode } from './use-bulk-mode.ts';
 import classes from './bulk-bar.module.css';
 
 interface BulkBarProps {
-  readonly mode: BulkMode;
+  readonly mode: Pick<BulkMode, 'bulk' | 'close' | 'clear'>;
   readonly isMobile: boolean;
   readonly onBuy: () => void;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openPart } from '../../testing/open-part.tsx';
 import { screen, user } from '../../testing/page.ts';
+import { filtersOf } from '../search-params.ts';
 import { ListHeader } from './list-header.tsx';
 
 interface Around {
@@ -15,13 +16,11 @@ async function openHeader({ total, newCount = 0, isMobile = false, isBulkOn = fa
   const on = { bulk: vi.fn(), showNew: vi.fn(), filters: vi.fn() };
   await openPart(
     <ListHeader
-      total={total}
-      newCount={newCount}
+      marketplace={{ total, newCount, showLatest: on.showNew }}
+      filters={{ ...filtersOf({}), ...(active > 0 && { sold: [1] }), ...(active > 1 && { workTypes: [7] }) }}
       isMobile={isMobile}
       isBulkOn={isBulkOn}
-      activeFilterCount={active}
       onBulk={on.bulk}
-      onShowNew={on.showNew}
       onOpenFilters={on.filters}
     />,
     { texts: ['buying'] },

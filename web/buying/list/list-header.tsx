@@ -9,7 +9,7 @@ import { focusFirstLead } from './row-focus.ts';
 import type { useMarketplace } from './use-marketplace.ts';
 
 interface ListHeaderProps {
-  readonly marketplace: ReturnType<typeof useMarketplace>;
+  readonly marketplace: Pick<ReturnType<typeof useMarketplace>, 'total' | 'newCount' | 'showLatest'>;
   readonly filters: Filters;
   readonly isMobile: boolean;
   readonly isBulkOn: boolean;

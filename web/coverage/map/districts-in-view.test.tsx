@@ -19,12 +19,13 @@ async function open({ selection = [], isOpen = true, isLoading = false, isEmpty 
   await openComponent(
     <DistrictsInView
       country={country}
-      inView={isEmpty ? [] : areasInView(country, new Set(isOpen ? [10] : []), opened, whole)}
-      opened={opened}
+      areas={{
+        inView: isEmpty ? [] : areasInView(country, new Set(isOpen ? [10] : []), opened, whole),
+        opened,
+        openOrClose: told.turn,
+      }}
       selection={selection}
-      onToggleDistrict={told.district}
-      onToggleArea={told.area}
-      onOpenOrClose={told.turn}
+      choices={{ toggleDistrict: told.district, toggleArea: told.area }}
       onMark={told.mark}
     />,
     'coverage-map',

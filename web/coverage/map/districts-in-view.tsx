@@ -11,9 +11,9 @@ import type { MapChoices } from './use-map-choices.ts';
 
 interface DistrictsInViewProps {
   readonly country: MapCountry;
-  readonly areas: MapAreas;
+  readonly areas: Pick<MapAreas, 'inView' | 'opened' | 'openOrClose'>;
   readonly selection: Selection;
-  readonly choices: MapChoices;
+  readonly choices: Pick<MapChoices, 'toggleArea' | 'toggleDistrict'>;
   /** The option that has the focus, to be shown on the map; nothing when the list loses it. */
   readonly onMark: (id: number | undefined, area: MapArea | undefined) => void;
 }

@@ -4,7 +4,7 @@ import { startTexts } from '../../platform/i18n.ts';
 import { readArea, readCountry } from '../map-country.ts';
 import { testAreas, testCountry } from '../test-country.ts';
 import { pointerTip, radiusLabel } from './pointer-tip.ts';
-import type { RadiusTool } from './use-radius.ts';
+import type { RadiusTool } from './radius/use-radius.ts';
 
 let t: TFunction<'coverage-map'>;
 beforeAll(async () => {

@@ -35,11 +35,11 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
   const { mode, setMode } = useAddressMode({ isFilled: value.line1 !== '', isWrong, hasFinder, onMode });
   const goOn = useFocusOnward(mode, { find: fields.postcode.id, card: fields.line1.id, manual: fields.line1.id });
   const { isDown, isRetrying, found, look, fail, retry } = useLookup(country, value.postcode, (next) => {
-    goOn();
+    goOn(next);
     setMode(next);
   });
   const openFields = () => {
-    goOn();
+    goOn('manual');
     setMode('manual');
   };
 
@@ -59,7 +59,7 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
         hiddenIds={[fields.line1.id, fields.line2.id, fields.town.id, fields.county.id]}
         onAddress={(address) => {
           onAddress(address);
-          goOn();
+          goOn('card');
           setMode('card');
         }}
         onManual={openFields}
@@ -87,17 +87,19 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
 
 /**
  * What was pressed goes with its form of the address: the focus goes on to where the next form begins, unless something in it
- * has taken it. Answers what is to be called before the form changes.
+ * has taken it. Answers what is to be told before the form changes.
  */
-function useFocusOnward(mode: AddressMode, starts: Readonly<Record<AddressMode, string | undefined>>): () => void {
-  const isWanted = useRef(false);
+function useFocusOnward(mode: AddressMode, starts: Readonly<Record<AddressMode, string | undefined>>): (next: AddressMode) => void {
+  const wanted = useRef<AddressMode>(undefined);
   const start = starts[mode];
   useEffect(() => {
-    if (!isWanted.current) return;
-    isWanted.current = false;
-    if (start !== undefined && document.activeElement === document.body) document.getElementById(start)?.focus();
-  }, [mode, start]);
-  return () => {
-    isWanted.current = true;
+    const element = wanted.current === mode && start !== undefined ? document.getElementById(start) : null;
+    // Not there yet: whether there is a finder is still being asked.
+    if (element === null) return;
+    wanted.current = undefined;
+    if (document.activeElement === document.body) element.focus();
+  });
+  return (next) => {
+    wanted.current = next;
   };
 }

@@ -19,6 +19,7 @@ export default function PasswordDialog() {
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const { run, isBusy } = useAction();
+  const textOf = useRefusalText();
   const [failure, setFailure] = useState<PasswordRefusal>();
   const give = async () => {
     setFailure(undefined);
@@ -42,7 +43,7 @@ export default function PasswordDialog() {
     <ModalDialog title={t(($) => $.reauthenticate.title)} onClose={() => settlePassword(false)}>
       <form onSubmit={submit} noValidate>
         <p>{t(($) => $.reauthenticate.text)}</p>
-        <FailureAlert failure={failure && <RefusalText refusal={failure} />} />
+        <FailureAlert failure={failure && textOf(failure)} />
         {/* So that a password manager knows whose password is meant. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
@@ -68,10 +69,12 @@ export default function PasswordDialog() {
   );
 }
 
-/** Why the password did not count, in words. */
-function RefusalText({ refusal }: { refusal: PasswordRefusal }) {
+/** Why the password did not count, in words that are there before: fetched later, they would take the dialog and its focus away meanwhile. */
+function useRefusalText(): (refusal: PasswordRefusal) => string {
   const { t } = useTranslation('security');
   const { t: identity } = useTranslation('identity');
-  if (refusal.kind === 'throttled') return identity(($) => $.signIn.throttled, { count: refusal.minutes });
-  return t(($) => $.reauthenticate[refusal.kind]);
+  return (refusal) =>
+    refusal.kind === 'throttled'
+      ? identity(($) => $.signIn.throttled, { count: refusal.minutes })
+      : t(($) => $.reauthenticate[refusal.kind]);
 }

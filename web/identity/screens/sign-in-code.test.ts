@@ -47,7 +47,7 @@ test('while the server thinks, a second press sends nothing more', async () => {
   const app = await reachCode();
   app.change({ [give]: 'pending' });
   await giveCode('123456');
-  expect(screen.getByRole('button', { name: 'Sign In' })).toHaveProperty('disabled', true);
+  await eventually(() => expect(screen.getByRole('button', { name: 'Sign In' })).toHaveProperty('disabled', true));
   await user.type(code(), '{Enter}');
   expect(app.calls.filter((call) => call === give)).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { answer, type TestAnswer } from '../../testing/contract-answers.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { openComponent } from '../../testing/open-component.tsx';
-import { fill, screen, user } from '../../testing/page.ts';
-import { readCountry } from '../map-country.ts';
-import { testCountry } from '../test-country.ts';
+import { answer, type TestAnswer } from '../../../testing/contract-answers.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { openComponent } from '../../../testing/open-component.tsx';
+import { fill, screen, user } from '../../../testing/page.ts';
+import { readCountry } from '../../map-country.ts';
+import { testCountry } from '../../test-country.ts';
 import { RadiusForm } from './radius-form.tsx';
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

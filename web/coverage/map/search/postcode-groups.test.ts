@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Postcode } from '../api.ts';
-import { readCountry } from '../map-country.ts';
-import { districts, regions } from '../test-coverage.ts';
-import { testCountry } from '../test-country.ts';
+import type { Postcode } from '../../api.ts';
+import { readCountry } from '../../map-country.ts';
+import { districts, regions } from '../../test-coverage.ts';
+import { testCountry } from '../../test-country.ts';
 import { groupFound, groupPostcodes, notSelected, regionName, withKnown, withMap } from './postcode-groups.ts';
 
 const known = withKnown(new Map(), districts);

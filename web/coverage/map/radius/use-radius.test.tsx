@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
-import { openComponent } from '../../testing/open-component.tsx';
-import { type MapArea, type OpenedArea, readArea, readCountry } from '../map-country.ts';
-import type { Circle } from '../radius.ts';
-import { testAreas, testCountry } from '../test-country.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { openComponent } from '../../../testing/open-component.tsx';
+import { type MapArea, type OpenedArea, readArea, readCountry } from '../../map-country.ts';
+import type { Circle } from '../../radius.ts';
+import { testAreas, testCountry } from '../../test-country.ts';
 import { type RadiusTool, useRadius } from './use-radius.ts';
 
 const country = readCountry(testCountry);
