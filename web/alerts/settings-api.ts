@@ -3,14 +3,20 @@ import type { AlertSettingsWire } from '../../contract/alerts/settings-endpoints
 import { callApi } from '../platform/api-client.ts';
 import { alertKeys } from './query-keys.ts';
 
-/** How the company wants to hear of leads. */
+/** How the company wants to hear of leads, and the version to save it with. */
+export async function loadAlertSettings(signal?: AbortSignal) {
+  const { body, version } = await callApi('GET /company/lead-alerts/', { ...(signal && { signal }) });
+  return { settings: body.data, version };
+}
+export type LoadedAlertSettings = Awaited<ReturnType<typeof loadAlertSettings>>;
+
+/** Asked anew whenever the page opens, and while it is open only after a save: the version belongs to what the form shows. */
 export function alertSettingsQuery() {
   return queryOptions({
     queryKey: alertKeys.alertSettings(),
-    queryFn: async ({ signal }) => {
-      const { body, version } = await callApi('GET /company/lead-alerts/', { signal });
-      return { settings: body.data, version };
-    },
+    queryFn: ({ signal }) => loadAlertSettings(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 }
 

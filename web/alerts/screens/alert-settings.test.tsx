@@ -230,3 +230,21 @@ test('a save is confirmed by a toast as well', async () => {
   await press('Save');
   expect(await screen.findByText('Your settings have been saved successfully')).toBeTruthy();
 });
+
+test('a save is said on the page as well, and leaves the focus in the form', async () => {
+  await openSettings({ ...alertSettings(), [put]: settingsAnswer({ mobileSms: '07700 900456' }, '"2"') });
+  await fill(await mobile(), '07700 900456');
+  await press('Save');
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('after another tab saved meanwhile the next save knows of it', async () => {
+  const part = await openSettings({ ...alertSettings(), [put]: refusal(put, 412, ['Somebody changed this']) });
+  await fill(await mobile(), '07700 900456');
+  part.change({ 'GET /company/lead-alerts/': settingsAnswer({}, '"2"') });
+  await press('Save');
+  await screen.findByRole('alert');
+  await press('Save');
+  await eventually(() => expect(part.saved().map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']));
+});

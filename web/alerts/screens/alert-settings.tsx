@@ -29,7 +29,7 @@ export function AlertSettings() {
         </InlineFailure>
       )}
       {loading.isBusy && <Skeleton height={480} aria-hidden />}
-      {data !== undefined && <AlertSettingsForm key={data.version} settings={data.settings} version={data.version} />}
+      {data !== undefined && <AlertSettingsForm loaded={data} />}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function DeclineSurvey({ basket, onChoose, onSend, onClose }: DeclineSurv
   };
   return (
     <form className={classes.panel} onSubmit={submit} aria-busy={sending} noValidate>
-      <h3 className={classes.question} id="decline-why" tabIndex={-1} data-stage-heading>
+      <h3 className={classes.question} tabIndex={-1} data-stage-heading>
         {t(($) => $.decline.why)}
       </h3>
       <FailureAlert failure={problem === 'failed' ? t(($) => $.decline.failed) : undefined} />
@@ -44,7 +44,8 @@ export function DeclineSurvey({ basket, onChoose, onSend, onClose }: DeclineSurv
         <Radio.Group
           ref={group}
           name="reason"
-          aria-labelledby="decline-why"
+          label={t(($) => $.decline.why)}
+          labelProps={{ className: 'visually-hidden' }}
           value={reason === undefined ? null : String(reason)}
           onChange={(value) => onChoose(Number(value))}
           error={problem === 'required' && t(($) => $.decline.reasonRequired)}

@@ -21,7 +21,13 @@ export function CoverageFields({ filters, country, onChange, postcodeRefusal, dr
   const changePostcode = (postcode: string) => onChange({ ...filters, page: 1, coverage: coverageFilters.postcode, postcode });
   return (
     <>
-      <Radio.Group aria-label={t(($) => $.filters.coverage)} name="coverage" value={String(choice)} onChange={choose}>
+      <Radio.Group
+        label={t(($) => $.filters.coverage)}
+        labelProps={{ className: 'visually-hidden' }}
+        name="coverage"
+        value={String(choice)}
+        onChange={choose}
+      >
         <div className={classes.choices}>
           {(['within', 'outside', 'all', 'postcode'] as const).map((name) => (
             <Radio

@@ -32,7 +32,8 @@ function WorkTypeFields({ filters, onChange }: FieldsProps) {
   }
   return (
     <Checkbox.Group
-      aria-label={t(($) => $.filters.workTypes)}
+      label={t(($) => $.filters.workTypes)}
+      labelProps={{ className: 'visually-hidden' }}
       value={filters.workTypes.map(String)}
       onChange={(values) => onChange({ ...filters, page: 1, workTypes: values.map(Number) })}
     >
@@ -49,7 +50,8 @@ function SoldFields({ filters, onChange }: FieldsProps) {
   const { t } = useTranslation('buying');
   return (
     <Checkbox.Group
-      aria-label={t(($) => $.filters.sold)}
+      label={t(($) => $.filters.sold)}
+      labelProps={{ className: 'visually-hidden' }}
       value={filters.sold.map(String)}
       onChange={(values) => onChange({ ...filters, page: 1, sold: values.map(Number) })}
     >
@@ -69,7 +71,13 @@ function OrderFields({ filters, onChange }: FieldsProps) {
     if (order !== undefined) onChange({ ...filters, page: 1, order });
   };
   return (
-    <Radio.Group aria-label={t(($) => $.filters.order)} name="order" value={filters.order} onChange={choose}>
+    <Radio.Group
+      label={t(($) => $.filters.order)}
+      labelProps={{ className: 'visually-hidden' }}
+      name="order"
+      value={filters.order}
+      onChange={choose}
+    >
       <div className={classes.choices}>
         {orders.map((order) => (
           <Radio
