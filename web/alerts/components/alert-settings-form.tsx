@@ -49,16 +49,7 @@ export function AlertSettingsForm({ loaded }: { loaded: LoadedAlertSettings }) {
   };
   const { form, field, submit, isBusy, summary, takeTheirs } = useAppForm<Values>({
     initial: valuesOf(settings),
-    labels: {
-      mobileSms: t(($) => $.mobile),
-      leadEmails: t(($) => $.emails),
-      leadsByEmail: t(($) => $.leadsByEmail),
-      leadsBySms: t(($) => $.leadsBySms),
-      marketplaceEmailEnabled: t(($) => $.marketplaceEmail),
-      marketplaceSmsEnabled: t(($) => $.marketplaceSms),
-      marketplaceNotify: t(($) => $.emailFrequency),
-      smsMarketplaceNotify: t(($) => $.smsFrequency),
-    },
+    labels: useLabels(),
     rules: alertSettingsRules(country),
     failure: t(($) => $.failed),
     reload: async () => take(await loadAlertSettings()),
@@ -85,4 +76,18 @@ export function AlertSettingsForm({ loaded }: { loaded: LoadedAlertSettings }) {
       <UnsavedChanges isDirty={isDirty && !isBusy} />
     </form>
   );
+}
+
+function useLabels(): Record<keyof Values, string> {
+  const { t } = useTranslation('alertSettings');
+  return {
+    mobileSms: t(($) => $.mobile),
+    leadEmails: t(($) => $.emails),
+    leadsByEmail: t(($) => $.leadsByEmail),
+    leadsBySms: t(($) => $.leadsBySms),
+    marketplaceEmailEnabled: t(($) => $.marketplaceEmail),
+    marketplaceSmsEnabled: t(($) => $.marketplaceSms),
+    marketplaceNotify: t(($) => $.emailFrequency),
+    smsMarketplaceNotify: t(($) => $.smsFrequency),
+  };
 }
