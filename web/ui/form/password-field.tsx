@@ -22,12 +22,13 @@ export function NewPasswordField({ value, known = [], ...input }: NewPasswordFie
   return (
     <PasswordInput
       {...input}
+      className={classes.root}
       value={value}
       autoComplete="new-password"
       visibilityToggleButtonProps={{ 'aria-label': t(($) => $.password.show), tabIndex: 0 }}
       // As its description the strength and the rules are read with the field; an id of ours would not reach it.
       description={<Strength strength={strength} met={met} />}
-      descriptionProps={{ component: 'div', className: classes.root }}
+      descriptionProps={{ component: 'div', className: classes.parts }}
       inputWrapperOrder={['label', 'error', 'input', 'description']}
     />
   );
