@@ -167,13 +167,13 @@ it('finds questions by the words of the question and of the answer, and says how
   const search = screen.getByRole('searchbox', { name: 'Search the questions' });
   const look = (text: string) => fill(search, text);
   await look(' vat  LEAD ');
-  expect(screen.getByText('1 question found').getAttribute('aria-live')).toBe('polite');
+  expect((await screen.findByText('1 question found')).getAttribute('aria-live')).toBe('polite');
   expect(questions()).toEqual(['What does a lead cost?']);
   await look('boiler');
-  screen.getByText('No question about "boiler". Send us a message instead.');
+  await screen.findByText('No question about "boiler". Send us a message instead.');
   expect(questions()).toEqual([]);
   await look(' ');
-  expect([questions().length, screen.queryByText(/found|No question/)]).toEqual([2, null]);
+  await eventually(() => expect([questions().length, screen.queryByText(/found|No question/)]).toEqual([2, null]));
 });
 
 it('takes a message also while the questions do not come, and tries again for them', async () => {
