@@ -15,5 +15,7 @@ export async function fill(field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   if (text === '') return;
   await user.click(field);
+  // What is pasted lands where the focus is, and a page that has just come may have moved it.
+  field.focus();
   await user.paste(text);
 }

@@ -26,7 +26,7 @@ describe('the three steps by keyboard', () => {
     expect(app.place()).toBe('/settings/coverage/lead-types');
     await user.keyboard('{ArrowLeft}{Enter}');
     await eventually(() => expect(app.place()).toBe('/settings/coverage/accreditations?listing=7'));
-    expect(document.activeElement).toBe(tab(/Add your accreditations/));
+    await eventually(() => expect(document.activeElement).toBe(tab(/Add your accreditations/)));
   });
 
   it('arrows ask nobody about unsaved changes', async () => {
