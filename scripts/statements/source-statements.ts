@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { API, type Checker, type Type } from 'typescript/unstable/sync';
-import type { Node, TaggedTemplateExpression } from 'typescript/unstable/ast';
-import { isNoSubstitutionTemplateLiteral, isTaggedTemplateExpression } from 'typescript/unstable/ast/is';
+import { API, type Checker, type Type } from 'typescript-compiler/unstable/sync';
+import type { Node, TaggedTemplateExpression } from 'typescript-compiler/unstable/ast';
+import { isNoSubstitutionTemplateLiteral, isTaggedTemplateExpression } from 'typescript-compiler/unstable/ast/is';
 import { templateOf } from '../../server/platform/database/sql.ts';
 
 /** What a value of a column is in the program. */
