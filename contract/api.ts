@@ -10,6 +10,7 @@ import { companyDetails } from './companies/details-endpoints.ts';
 import { companyFlags } from './companies/flags-endpoints.ts';
 import { content } from './content/endpoints.ts';
 import { coverage } from './coverage/endpoints.ts';
+import { businessUnits } from './companies/business-units-endpoints.ts';
 import { discountChanges } from './companies/discount-changes-endpoints.ts';
 import { distribution } from './distribution/endpoints.ts';
 import { enquiries } from './enquiries/endpoints.ts';
@@ -36,7 +37,7 @@ export const apiByDomain = {
   buying,
   catalogue,
   content,
-  companies: { ...accreditations, ...companies, ...companyDetails, ...companyFlags, ...discountChanges, ...settingUp },
+  companies: { ...accreditations, ...businessUnits, ...companies, ...companyDetails, ...companyFlags, ...discountChanges, ...settingUp },
   coverage,
   distribution,
   enquiries: { ...enquiries, ...leadCounts, ...sources },
@@ -52,6 +53,7 @@ export const api = {
   ...accreditations,
   ...app,
   ...billing,
+  ...businessUnits,
   ...buying,
   ...captcha,
   ...catalogue,

@@ -1,14 +1,16 @@
 import type pg from 'pg';
 import { pino } from 'pino';
+import { nameSellers } from '../db/demo/demo-sellers.ts';
 import { allJobs } from '../server/app/all-jobs.ts';
 import { loadReference } from '../server/app/load-reference.ts';
 import { openDatabase } from '../server/platform/database/database.ts';
 import { openJobQueue } from '../server/platform/jobs.ts';
 
-/** Fills the migrated template that every test database is a copy of: reference data and the job queue's schema. */
+/** Fills the migrated template that every test database is a copy of: reference data, sellers, and the job queue's schema. */
 export async function prepareTemplate(connection: pg.PoolConfig): Promise<void> {
   const database = openDatabase({ connection, poolSize: 2 });
   await loadReference(database);
+  await database.inTx((tx) => nameSellers(tx, 'test'));
   const queue = await openJobQueue({ database, jobs: allJobs, log: pino({ level: 'silent' }), install: true, worker: false });
   await queue.stop();
   await database.close();

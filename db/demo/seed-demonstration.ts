@@ -14,6 +14,7 @@ import { sql } from '../../server/platform/database/sql.ts';
 import { inventEnquiry } from './consumers.ts';
 import { readDemoCatalogue, type DemoCatalogue } from './demo-catalogue.ts';
 import { demoCompanies, type DemoCompany } from './demo-companies.ts';
+import { nameSellers } from './demo-sellers.ts';
 import { foundCompany, type FoundedCompany } from './found-company.ts';
 import { inThePast } from './in-the-past.ts';
 import { liveOneEnquiry, type EnquiryLife } from './live-one-enquiry.ts';
@@ -70,6 +71,7 @@ function drawBuyers(founded: readonly Founded[], country: CountryCode, sales: nu
 export async function seedDemonstration(database: Database, now: Date, log: (line: string) => void): Promise<void> {
   const draws = seededDraws(20_261_121);
   const catalogues = await readCatalogues(database);
+  await database.inTx((tx) => nameSellers(tx, 'demonstration'));
   const passwordHash = await hashPassword(demoPassword);
   const founded = await foundCompanies(database, catalogues, now, passwordHash, draws);
   const { sourceId } = await database.inTx((tx) => createSource(tx, { name: demoSource, holdMinutes: 0, key: demoIntakeKey }));

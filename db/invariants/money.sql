@@ -125,3 +125,9 @@ where gross_minor <> net_minor + vat_minor or abs(vat_minor) <> (2 * abs(net_min
 select i.id from invoices i left join companies c on c.id = i.company_id
 where i.kind = 'invoice' and (i.series, i.code)
   is distinct from (c.account_number::text, c.account_number || '-' || lpad(i.number::text, greatest(4, length(i.number::text)), '0'));
+
+-- M28_documents_say_who_sells_and_who_buys: for ever, and VAT is left out only across a border
+select id from invoices
+where coalesce(length(btrim(seller->>'name')), 0) = 0 or coalesce(length(btrim(buyer->>'name')), 0) = 0 or language is null or terms_days is null
+  or (vat_treatment = 'domestic' and vat_rate_bp = 0) or (vat_treatment <> 'domestic' and vat_rate_bp <> 0)
+  or (vat_treatment <> 'domestic' and seller->>'country' = buyer->>'country');

@@ -66,6 +66,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   recovery_codes: 'identity',
   pending_sign_ins: 'identity',
   known_devices: 'identity',
+  business_units: 'companies',
+  vat_rates: 'companies',
   companies: 'companies',
   company_accreditations: 'companies',
   discount_changes: 'companies',

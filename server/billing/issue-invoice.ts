@@ -1,21 +1,24 @@
 import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
+import type { VatTreatment } from '../companies/vat-treatment-rule.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import { buyerOfCompany, sellerOfUnit } from './document-parties-query.ts';
 
 export interface PurchaseInvoice {
   readonly companyId: CompanyId;
   readonly purchaseId: PurchaseId;
-  /** Work type, district and lead code: never the consumer's name, so that erasing a consumer never touches accounting. */
+  /** Work type in the buyer's language, district and lead code: never the consumer's name, so that erasing a consumer never touches accounting. */
   readonly description: string;
   readonly currency: CurrencyCode;
   readonly vatRateBp: number;
+  readonly vatTreatment: VatTreatment;
   readonly netMinor: number;
   readonly vatMinor: number;
   readonly grossMinor: number;
 }
 
 /**
- * Issues the invoice of one purchase: next number of the company's own series, ledger posting (receivable against revenue
+ * Issues the invoice of one purchase, with what it says for ever (seller, buyer, terms): next number of the company's own series, ledger posting (receivable against revenue
  * and VAT) and balance, in one statement. The caller holds the account's lock, so the series has no gaps.
  */
 export function issueInvoice(invoice: PurchaseInvoice): Sql<{ code: string }> {
@@ -27,12 +30,14 @@ export function issueInvoice(invoice: PurchaseInvoice): Sql<{ code: string }> {
       returning next_invoice_number - 1 as number, payment_terms_days, auto_pay_enabled),
     invoice as (
       insert into invoices (company_id, kind, series, number, code, purchase_id, description, currency, vat_rate_bp,
-                            net_minor, vat_minor, gross_minor, payment_timing, due_on)
+                            vat_treatment, net_minor, vat_minor, gross_minor, payment_timing, due_on, terms_days, seller, buyer, language)
       select c.id, 'invoice', c.account_number::text, a.number, c.account_number || '-' || lpad(a.number::text, greatest(4, length(a.number::text)), '0'),
-             ${purchaseId}, ${invoice.description}, ${currency}, ${invoice.vatRateBp}, ${netMinor}::bigint, ${vatMinor}::bigint, ${grossMinor}::bigint,
+             ${purchaseId}, ${invoice.description}, ${currency}, ${invoice.vatRateBp}, ${invoice.vatTreatment},
+             ${netMinor}::bigint, ${vatMinor}::bigint, ${grossMinor}::bigint,
              case when a.auto_pay_enabled then 'immediate' else 'terms' end,
-             (app_now() at time zone c.time_zone)::date + a.payment_terms_days
-      from account a, companies c where c.id = ${companyId}
+             (app_now() at time zone c.time_zone)::date + a.payment_terms_days, a.payment_terms_days,
+             ${sellerOfUnit}, ${buyerOfCompany}, c.communications_language
+      from account a, companies c join business_units n on n.country = c.country where c.id = ${companyId}
       returning code),
     posting as (
       insert into ledger_transactions (kind, ref_id, currency) values ('purchase', ${purchaseId}, ${currency}) returning id),

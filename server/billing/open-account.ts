@@ -6,12 +6,14 @@ import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { defaultCreditLimits } from './settings.ts';
 
-/** Opens the account of a new company with the default credit limit of its country, and its side of the ledger. */
+/** Opens the account of a new company with the default credit limit and the payment terms of its country, and its side of the ledger. */
 export async function openAccount(tx: Tx, input: { companyId: CompanyId; country: CountryCode; currency: CurrencyCode }): Promise<void> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const limitMinor = valueOf(row?.settings ?? null, defaultCreditLimits)[input.country];
   await tx.together(
-    sql`insert into accounts (company_id, currency, credit_limit_minor) values (${input.companyId}, ${input.currency}, ${limitMinor})`,
+    sql`
+      insert into accounts (company_id, currency, credit_limit_minor, payment_terms_days)
+      select ${input.companyId}, ${input.currency}, ${limitMinor}, payment_terms_days from business_units where country = ${input.country}`,
     sql`insert into ledger_accounts (company_id, kind, currency) values (${input.companyId}, 'receivable', ${input.currency})`,
   );
 }

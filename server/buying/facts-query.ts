@@ -1,15 +1,20 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { hasUsableCard, toDoFactColumns } from '../companies/to-do-facts-query.ts';
+import { unitIsOpen, vatFactColumns } from '../companies/vat-facts-query.ts';
+import type { VatFacts } from '../companies/vat-treatment-rule.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-export interface BuyerRow {
+export interface BuyerRow extends VatFacts {
   readonly statusId: number;
   readonly locked: boolean;
   readonly purchaseEnabled: boolean;
   readonly buyWithoutCard: boolean;
-  readonly country: string;
+  readonly country: CountryCode;
+  /** The business unit of the country knows what to write onto a document. */
+  readonly unitIsOpen: boolean;
   readonly timeZone: string;
   readonly discountBp: number;
   readonly emailValidated: boolean;
@@ -29,11 +34,11 @@ export interface BuyerRow {
 }
 
 /** What the gates ask about a company: `c` is the company, `t` its account, `u` the owner of the account. */
-export const buyerColumns: Sql = sql`
+export const buyerColumns = (country: Sql): Sql => sql`
   c.status_id as "statusId", c.locked_at is not null as locked, c.purchase_enabled as "purchaseEnabled",
   c.buy_without_card as "buyWithoutCard", c.country, c.time_zone as "timeZone", c.discount_bp as "discountBp",
   u.email_validated_at is not null as "emailValidated", ${hasUsableCard} as "hasUsableCard", ${toDoFactColumns},
-  t.balance_minor as "balanceMinor", t.credit_limit_minor as "creditLimitMinor", t.currency`;
+  t.balance_minor as "balanceMinor", t.credit_limit_minor as "creditLimitMinor", t.currency, ${unitIsOpen(country)}, ${vatFactColumns(country)}, c.vat_number as "vatNumber"`;
 
 /** The tables behind those columns, for the companies that the statement goes on to choose. */
 export const buyerTables: Sql = sql`
@@ -42,7 +47,7 @@ export const buyerTables: Sql = sql`
 /** The same for one company, in one statement. */
 export function buyerFacts(companyId: CompanyId): Sql<BuyerRow> {
   return sql<BuyerRow>`
-    select ${buyerColumns}, ${settingsColumn}, app_now() as now from ${buyerTables} where c.id = ${companyId}`;
+    select ${buyerColumns(sql`c.country`)}, ${settingsColumn}, app_now() as now from ${buyerTables} where c.id = ${companyId}`;
 }
 
 /** Codes of the schemes that enquiry `e` requires and a company does not hold, approved as of now. */
@@ -60,6 +65,7 @@ export interface LeadRow {
   readonly opened: boolean;
   readonly country: string;
   readonly workTypeId: number;
+  /** In the language of the company. */
   readonly workTypeName: string;
   readonly districtCode: string;
   readonly maxSales: number;
@@ -93,7 +99,7 @@ export const withinReach: Sql = sql`
 
 const leadColumns = (companyId: CompanyId): Sql => sql`
   e.id as "enquiryId", e.status, e.opened_at is not null as opened, e.country, e.work_type_id as "workTypeId",
-  w.name->>'en' as "workTypeName", r.code as "districtCode", e.max_sales as "maxSales", e.sold, e.reserved,
+  coalesce(w.name->>b.communications_language, w.name->>'en') as "workTypeName", r.code as "districtCode", e.max_sales as "maxSales", e.sold, e.reserved,
   e.base_price_minor as "basePriceMinor", e.price_override_minor as "priceOverrideMinor", e.released_at as "releasedAt",
   exists (select 1 from purchases p where p.enquiry_id = e.id and p.company_id = ${companyId}) as bought,
   exists (select 1 from declines d where d.enquiry_id = e.id and d.company_id = ${companyId}) as declined,

@@ -1,9 +1,8 @@
 import { companyStatuses } from '../../contract/companies/values.ts';
 import { priceFactors, priceMinor } from '../catalogue/price-rule.ts';
 import { openToDos } from '../companies/to-do-rule.ts';
-import { businessUnits } from '../companies/business-units.ts';
+import { vatOf, type VatFacts, type VatTreatment } from '../companies/vat-treatment-rule.ts';
 import { vatMinor } from '../billing/vat-rule.ts';
-import type { CountryCode } from '../../contract/kit/country.ts';
 import type { BuyerRow, LeadRow } from './facts-query.ts';
 import { obstacleToPurchase, type Obstacle } from './purchase-rule.ts';
 
@@ -12,17 +11,23 @@ export interface LeadPrice {
   readonly vatMinor: number;
   readonly grossMinor: number;
   readonly vatRateBp: number;
+  readonly vatTreatment: VatTreatment;
 }
 
-/** The price of one lead for one company: the same for showing and for charging. */
-export function priceFor(
-  buyer: Pick<BuyerRow, 'country' | 'discountBp' | 'settings' | 'now'>,
-  lead: Pick<LeadRow, 'basePriceMinor' | 'priceOverrideMinor' | 'maxSales' | 'releasedAt'>,
-): LeadPrice {
-  const netMinor = priceMinor(lead, buyer.discountBp, priceFactors(buyer.settings), buyer.now);
-  const vatRateBp = businessUnits[buyer.country as CountryCode].vatRateBp;
-  const vat = vatMinor(netMinor, vatRateBp);
-  return { netMinor, vatMinor: vat, grossMinor: netMinor + vat, vatRateBp };
+type PricedLead = Pick<LeadRow, 'basePriceMinor' | 'priceOverrideMinor' | 'maxSales' | 'releasedAt'>;
+type PricedBuyer = Pick<BuyerRow, 'discountBp' | 'settings' | 'now'>;
+
+/** Without VAT, in minor units: the same for showing and for charging. */
+export function netPriceFor(buyer: PricedBuyer, lead: PricedLead): number {
+  return priceMinor(lead, buyer.discountBp, priceFactors(buyer.settings), buyer.now);
+}
+
+/** The price of one lead for one company, with its VAT. */
+export function priceFor(buyer: PricedBuyer & VatFacts & Pick<BuyerRow, 'country'>, lead: PricedLead): LeadPrice {
+  const netMinor = netPriceFor(buyer, lead);
+  const { rateBp, treatment } = vatOf(buyer.country, buyer);
+  const vat = vatMinor(netMinor, rateBp);
+  return { netMinor, vatMinor: vat, grossMinor: netMinor + vat, vatRateBp: rateBp, vatTreatment: treatment };
 }
 
 /** Of a lead its price and its gates are judged, not its name. */
@@ -43,7 +48,7 @@ export function judgePurchase(buyer: BuyerRow, lead: JudgedLead): Judgement {
     {
       closed: buyer.statusId !== companyStatuses.active,
       locked: buyer.locked,
-      purchaseEnabled: buyer.purchaseEnabled,
+      purchaseEnabled: buyer.purchaseEnabled && buyer.unitIsOpen,
       emailValidated: buyer.emailValidated,
       hasUsableCard: buyer.hasUsableCard,
       buyWithoutCard: buyer.buyWithoutCard,

@@ -3,12 +3,10 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { countries, type Country } from '../geography/country-rule.ts';
 
-/** One country's operation of the marketplace. */
+/** How one country's operation of the marketplace presents itself. Its seller and its VAT are rows (`business_units`, `vat_rates`). */
 export interface BusinessUnit {
   readonly brand: string;
   readonly currency: CurrencyCode;
-  /** 2000 is 20 %. */
-  readonly vatRateBp: number;
   readonly languages: Country['languages'];
   readonly timeZone: string;
   readonly phone: string;
@@ -29,7 +27,6 @@ export const businessUnits: Readonly<Record<CountryCode, BusinessUnit>> = {
   gb: {
     brand,
     currency: countries.gb.currency,
-    vatRateBp: 2_000,
     languages: countries.gb.languages,
     timeZone: countries.gb.timeZone,
     phone: '01632 960 100',
@@ -40,7 +37,6 @@ export const businessUnits: Readonly<Record<CountryCode, BusinessUnit>> = {
   dk: {
     brand,
     currency: countries.dk.currency,
-    vatRateBp: 2_500,
     languages: countries.dk.languages,
     timeZone: countries.dk.timeZone,
     phone: '+45 10 00 01 00',
@@ -51,7 +47,6 @@ export const businessUnits: Readonly<Record<CountryCode, BusinessUnit>> = {
   se: {
     brand,
     currency: countries.se.currency,
-    vatRateBp: 2_500,
     languages: countries.se.languages,
     timeZone: countries.se.timeZone,
     phone: '+46 8 465 004 10',
@@ -62,7 +57,6 @@ export const businessUnits: Readonly<Record<CountryCode, BusinessUnit>> = {
   no: {
     brand,
     currency: countries.no.currency,
-    vatRateBp: 2_500,
     languages: countries.no.languages,
     timeZone: countries.no.timeZone,
     phone: '+47 10 00 01 00',

@@ -6,6 +6,8 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import { detailColumns, type Details, type EditingFlags } from './details-query.ts';
 import { hasUsableCard, toDoFactColumns } from './to-do-facts-query.ts';
 import type { ToDoFacts } from './to-do-rule.ts';
+import { vatFactColumns } from './vat-facts-query.ts';
+import type { VatFacts } from './vat-treatment-rule.ts';
 
 /** The facts of the to-do rule for one company. */
 export async function getToDoFacts(db: Db, companyId: CompanyId): Promise<ToDoFacts> {
@@ -17,7 +19,7 @@ export async function getToDoFacts(db: Db, companyId: CompanyId): Promise<ToDoFa
   return row;
 }
 
-export interface Company extends ToDoFacts, Journey, Details, EditingFlags {
+export interface Company extends ToDoFacts, Journey, Details, EditingFlags, VatFacts {
   readonly id: CompanyId;
   readonly statusId: CompanyStatus;
   readonly createdAt: Date;
@@ -71,7 +73,7 @@ export async function getCompany(db: Db, companyId: CompanyId): Promise<Company>
            c.geographic_coverage as "geographicCoverage", c.expected_lead_orders as "expectedLeadOrders",
            coalesce(a.auto_pay_enabled, false) as "autoPay",
            u.email, u.email_validated_at is not null as "emailValidated", c.locked_at is not null as locked, ${detailColumns},
-           ${journeyColumns}, ${toDoFactColumns}, c.buy_without_card or ${hasUsableCard} as "hasPaymentMethod"
+           ${journeyColumns}, ${toDoFactColumns}, ${vatFactColumns(sql`c.country`)}, c.buy_without_card or ${hasUsableCard} as "hasPaymentMethod"
     from companies c join users u on u.company_id = c.id and u.is_account_owner left join accounts a on a.company_id = c.id
     where c.id = ${companyId}`);
   if (row === undefined) throw new Error(`company ${companyId} has no account owner`);

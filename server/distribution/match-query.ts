@@ -50,7 +50,7 @@ export function coveringCompanies(
       join coverage_work_types w on w.coverage_area_id = d.coverage_area_id and w.work_type_id = ${workTypeId}
       join coverage_areas a on a.id = d.coverage_area_id
       where d.district_id = ${districtId})
-    select c.id as "companyId", ${buyerColumns}, ${deliveryColumns(sql`e.work_type_id`, starts)}, s.last_served_at as "lastServedAt",
+    select c.id as "companyId", ${buyerColumns(sql`${country}`)}, ${deliveryColumns(sql`e.work_type_id`, starts)}, s.last_served_at as "lastServedAt",
            ${missingAccreditations(sql`c.id`)} as "missingAccreditations"
     from covering v
     join (${buyerTables}) on c.id = v.company_id

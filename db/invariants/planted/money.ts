@@ -114,6 +114,10 @@ export const plantedMoney: readonly Planted[] = [
   ['M26_vat_is_that_of_the_rate', 'an invoice that gives', invoice({ net_minor: -1000, vat_minor: -200, gross_minor: -1200 })],
   ['M27_documents_bear_their_numbers', 'the series of another company', company({ account_number: 10002 }), invoice()],
   ['M27_documents_bear_their_numbers', 'a code of another number', company(), invoice({ number: 2 })],
+  ['M28_documents_say_who_sells_and_who_buys', 'no seller', invoice({ seller: `'{"country": "gb"}'` })],
+  ['M28_documents_say_who_sells_and_who_buys', 'a buyer without a name', invoice({ buyer: `'{"name": " "}'` })],
+  ['M28_documents_say_who_sells_and_who_buys', 'no VAT at home', invoice({ vat_rate_bp: 0, vat_treatment: "'reverse_charge'" })],
+  ['M28_documents_say_who_sells_and_who_buys', 'VAT in spite of a reverse charge', invoice({ vat_treatment: "'reverse_charge'" })],
   ['R01_one_default_card', 'none', row('cards', { id: 1, company_id: 1, is_default: false })],
   [
     'R01_one_default_card',

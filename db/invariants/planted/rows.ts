@@ -75,6 +75,11 @@ export const invoice = (more: Values = {}): string =>
     status: "'unpaid'",
     created_at: 'now()',
     due_on: 'current_date + 14',
+    terms_days: 14,
+    seller: `'{"name": "Seller Ltd", "country": "gb"}'`,
+    buyer: `'{"name": "Buyer Ltd", "country": "gb"}'`,
+    language: "'en'",
+    vat_treatment: "'domestic'",
     ...more,
   });
 export const creditNote = (more: Values = {}): string =>

@@ -1,7 +1,7 @@
 import type { AlertMailKind } from '../../../contract/alerts/values.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
-import { priceFor } from '../../buying/judge-purchase-rule.ts';
+import { netPriceFor } from '../../buying/judge-purchase-rule.ts';
 import { shortAddress } from '../../buying/entry/wire.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import { messageTexts, type Mail, type MessageContext, type MessageTemplates } from '../../platform/messages.ts';
@@ -101,7 +101,7 @@ export const alertMessages: MessageTemplates = {
               { label: say('workType'), value: workType },
               { label: say('area'), value: `${shortAddress(lead)}, ${lead.district}` },
               ...(lead.timescale === null ? [] : [{ label: say('timescale'), value: lead.timescale }]),
-              { label: say('price'), value: format.money(toMajor(priceFor(lead, lead).netMinor), lead.currency) },
+              { label: say('price'), value: format.money(toMajor(netPriceFor(lead, lead)), lead.currency) },
               { label: say('sold'), value: say('soldOf', { sold: lead.sold, max: lead.maxSales }) },
             ],
           },
@@ -132,7 +132,7 @@ export const alertMessages: MessageTemplates = {
       const say = alertTexts(context.recipient.language);
       const format = formatsFor(context.recipient);
       const detailOf = (lead: ToldLead): string => {
-        const price = format.money(toMajor(priceFor(lead, lead).netMinor), lead.currency);
+        const price = format.money(toMajor(netPriceFor(lead, lead)), lead.currency);
         const facts = { price, sold: lead.sold, max: lead.maxSales };
         return lead.timescale === null ? say('digest.detail', facts) : say('digest.detailWhen', { ...facts, timescale: lead.timescale });
       };

@@ -12,6 +12,7 @@ import { operatorCatalogueRoutes } from '../../catalogue/operator-routes.ts';
 import { catalogueRoutes } from '../../catalogue/routes.ts';
 import { accreditationRoutes } from '../../companies/entry/accreditation-routes.ts';
 import { operatorAccreditationRoutes } from '../../companies/entry/operator-accreditation-routes.ts';
+import { operatorBusinessUnitRoutes } from '../../companies/entry/operator-business-unit-routes.ts';
 import { operatorDiscountRoutes } from '../../companies/entry/operator-discount-routes.ts';
 import { companyFlagRoutes, operatorCompanyRoutes } from '../../companies/entry/operator-routes.ts';
 import { publicCompanyRoutes } from '../../companies/entry/public-routes.ts';
@@ -73,6 +74,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...publicCompanyRoutes,
     ...operatorCompanyRoutes,
     ...companyFlagRoutes,
+    ...operatorBusinessUnitRoutes,
     ...operatorDiscountRoutes,
     ...coverageRoutes,
     ...intakeRoutes,

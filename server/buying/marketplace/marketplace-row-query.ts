@@ -1,10 +1,13 @@
+import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { StoredAnswer } from '../../enquiries/hold-reason-rule.ts';
+import { vatFactColumns } from '../../companies/vat-facts-query.ts';
+import type { VatFacts } from '../../companies/vat-treatment-rule.ts';
 import type { SettingValues } from '../../platform/business-settings.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
-export interface FoundRow {
+export interface FoundRow extends VatFacts {
   readonly id: EnquiryId;
   readonly quoteCode: string;
   readonly districtCode: string;
@@ -26,7 +29,7 @@ export interface FoundRow {
   readonly basePriceMinor: number;
   readonly priceOverrideMinor: number | null;
   readonly currency: CurrencyCode;
-  readonly country: string;
+  readonly country: CountryCode;
   readonly discountBp: number;
   readonly settings: SettingValues;
   readonly now: Date;
@@ -43,7 +46,8 @@ export function marketplaceRow(companyId: CompanyId, language: string): Sql {
            o.guarantee_until as "guaranteeUntil",
            coalesce(o.ended_at is null and o.guarantee_until > app_now(), false) as "offerLiving",
            e.base_price_minor as "basePriceMinor", e.price_override_minor as "priceOverrideMinor", e.currency, c.country,
-           c.discount_bp as "discountBp", s.settings, app_now() as now, f.total
+           c.discount_bp as "discountBp", s.settings, app_now() as now, f.total,
+           ${vatFactColumns(sql`(select country from companies where id = ${companyId})`)}, c.vat_number as "vatNumber"
     from found f
     join enquiries e on e.id = f.id
     join regions r on r.id = e.district_id

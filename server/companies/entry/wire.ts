@@ -3,11 +3,11 @@ import type { CompanyFlagsWire } from '../../../contract/companies/flags-endpoin
 import type { RegistrationJourney } from '../../../contract/companies/setting-up-endpoints.ts';
 import type { FormValues } from '../../platform/http/route.ts';
 import { countryWire } from '../../geography/entry/wire.ts';
-import { businessUnits } from '../business-units.ts';
 import type { Details } from '../details-query.ts';
 import type { Flags } from '../flags/flags-query.ts';
 import type { Company, Journey } from '../queries.ts';
 import { openToDos } from '../to-do-rule.ts';
+import { vatOf } from '../vat-treatment-rule.ts';
 import type { UserDetails } from '../details/user-details-query.ts';
 
 export function journeyWire(journey: Journey): RegistrationJourney {
@@ -122,7 +122,7 @@ export function companyWire(company: Company, demonstration: boolean): CompanyWi
     expected_lead_orders: company.expectedLeadOrders,
     phone: company.phone,
     mobile: company.mobile,
-    vat_rate: businessUnits[company.country].vatRateBp / 10_000,
+    vat_rate: vatOf(company.country, company).rateBp / 10_000,
     locked: company.locked,
     email_validated: company.emailValidated,
     set_up_complete: openToDos(company).length === 0,

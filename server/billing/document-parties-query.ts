@@ -1,0 +1,27 @@
+import { sql, type Sql } from '../platform/database/sql.ts';
+
+/** A side of a document as it stands on it, from the day of its issue on. */
+export interface DocumentParty {
+  readonly name: string;
+  readonly country: string;
+  readonly address?: readonly string[];
+  readonly companyNumber?: string;
+  readonly vatNumber?: string;
+  /** Of the seller: where a transfer goes to. */
+  readonly bankDetails?: string;
+}
+
+/** Business unit `n` as the seller; null while nobody has said who sells. */
+export const sellerOfUnit: Sql = sql`
+  case when n.seller_name is not null then jsonb_build_object(
+    'name', n.seller_name, 'country', n.country, 'address', to_jsonb(n.seller_address), 'companyNumber', n.seller_company_number,
+    'vatNumber', n.seller_vat_number, 'bankDetails', n.seller_bank_details) end`;
+
+/** Company `c` as the buyer, at its billing address where it has one. */
+export const buyerOfCompany: Sql = sql`
+  jsonb_strip_nulls(jsonb_build_object(
+    'name', c.internal_name, 'companyNumber', c.company_number, 'vatNumber', c.vat_number,
+    'country', case when c.billing_address_enabled then c.billing_address_country else c.country end,
+    'address', to_jsonb(array_remove(case when c.billing_address_enabled
+      then array[c.billing_address_line1, c.billing_address_line2, c.billing_address_town, c.billing_address_county, c.billing_address_postcode]
+      else array[c.address_line1, c.address_line2, c.town, c.county, c.postcode] end, null))))`;

@@ -1,0 +1,123 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import type { CompanyWish, TestCompany } from '../../test/factories/create-company.ts';
+import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { DocumentParty } from './document-parties-query.ts';
+
+let sourceId: SourceId;
+let staff: TestCaller;
+
+const test = useTestApp();
+beforeAll(async () => {
+  ({ sourceId } = await makeSource(test.database));
+  staff = await test.staff();
+});
+
+interface Document {
+  readonly seller: DocumentParty;
+  readonly buyer: DocumentParty;
+  readonly language: string;
+  readonly description: string;
+  readonly treatment: string;
+  readonly rateBp: number;
+  readonly vatMinor: number;
+  readonly termsDays: number;
+}
+const documentsOf = ({ companyId }: TestCompany): Promise<Document[]> =>
+  test.database.db.rows(sql<Document>`
+    select seller, buyer, language, description, vat_treatment as treatment, vat_rate_bp as "rateBp", vat_minor as "vatMinor", terms_days as "termsDays"
+    from invoices where company_id = ${companyId} order by number`);
+const buy = async (buyer: TestCaller, id: EnquiryId) => (await buyer.call('PUT', `/lead/accept/${id}`, {})).statusCode;
+const seller = {
+  name: 'Another Seller Ltd',
+  address: ['2 Other Street', 'Leeds', 'LS1 0AA'],
+  company_number: '11111111',
+  vat_number: 'GB 111 1111 11',
+  bank_details: 'Sort code 11-11-11\naccount 11111111',
+};
+const change = (country: string, more: Record<string, unknown> = {}) =>
+  staff.call('PUT', `/operator/business-units/${country}`, { seller, payment_terms_days: 14, reason: 'the firm was sold', ...more });
+
+describe('what an invoice says', () => {
+  it('stays as it was issued, whatever becomes of company and business unit', async () => {
+    const buyer = await test.company({
+      internalName: 'First Name Ltd',
+      companyNumber: '01234567',
+      addressLine1: '1 First Road',
+      town: 'Leicester',
+    });
+    expect(await buy(buyer, await putOnSale(test.database, sourceId))).toBe(200);
+    const [before] = await documentsOf(buyer);
+    expect(before).toMatchObject({
+      seller: { name: 'Plumbline Marketplace Ltd', country: 'gb', address: ['1 Level Street', 'Leicester', 'LE1 0AA', 'United Kingdom'] },
+      buyer: { name: 'First Name Ltd', companyNumber: '01234567', country: 'gb' },
+      language: 'en',
+      treatment: 'domestic',
+      rateBp: 2_000,
+      termsDays: 14,
+    });
+    expect(before?.buyer.address?.slice(0, 2)).toEqual(['1 First Road', 'Leicester']);
+
+    await test.database.db.rows(sql`
+      update companies set internal_name = 'Second Name Ltd', vat_number = 'GB123456789', billing_address_enabled = true,
+        billing_address_line1 = '2 Money Lane', billing_address_town = 'Derby', billing_address_postcode = 'DE1 1AA', billing_address_country = 'gb'
+      where id = ${buyer.companyId}`);
+    expect((await change('gb')).statusCode).toBe(200);
+    expect(await buy(buyer, await putOnSale(test.database, sourceId))).toBe(200);
+    const [still, next] = await documentsOf(buyer);
+    expect(still).toEqual(before);
+    expect(next).toMatchObject({
+      seller: { name: 'Another Seller Ltd', vatNumber: 'GB 111 1111 11', bankDetails: 'Sort code 11-11-11\naccount 11111111' },
+      buyer: { name: 'Second Name Ltd', vatNumber: 'GB123456789', address: ['2 Money Lane', 'Derby', 'DE1 1AA'] },
+    });
+  });
+
+  it('is in the language of its buyer', async () => {
+    const buyer = await test.company({ country: 'dk', areaCode: '84' });
+    const id = await putOnSale(test.database, sourceId, { country: 'dk', postcode: '2100', town: 'København Ø', telephone: '20 12 34 56' });
+    expect(await buy(buyer, id)).toBe(200);
+    const [document] = await documentsOf(buyer);
+    expect(document?.language).toBe('da');
+    expect(document?.description).toMatch(/^Udskiftning af gaskedel, 2100 \(\w+\)$/);
+  });
+
+  it('bears the terms of its account, which a new account has from its unit', async () => {
+    await change('gb', { payment_terms_days: 30 });
+    const buyer = await test.company();
+    await change('gb');
+    await buy(buyer, await putOnSale(test.database, sourceId));
+    expect((await documentsOf(buyer))[0]?.termsDays).toBe(30);
+  });
+});
+
+describe('VAT across borders', () => {
+  const danish: CompanyWish = { country: 'dk', areaCode: '84', creditLimitMinor: 10_000_000 };
+  let buyer: TestCompany & TestCaller;
+  beforeEach(async () => {
+    buyer = await test.company(danish);
+  });
+  const billIn = (country: string, vatNumber: string | null) =>
+    test.database.db.rows(sql`
+      update companies set vat_number = ${vatNumber}, billing_address_enabled = true, billing_address_line1 = 'Gatan 1', billing_address_town = 'Stad',
+        billing_address_postcode = '111 22', billing_address_country = ${country} where id = ${buyer.companyId}`);
+
+  it.each([
+    ['se', 'SE556012579001', 'reverse_charge', 0],
+    ['se', null, 'domestic', 2_500],
+    ['gb', 'GB123456789', 'outside', 0],
+  ] as const)('a Danish company billed in %s with the number %j: %s', async (country, vatNumber, treatment, rateBp) => {
+    await billIn(country, vatNumber);
+    const id = await putOnSale(test.database, sourceId, { country: 'dk', postcode: '2100', town: 'København Ø', telephone: '20 12 34 56' });
+    const shown = (await buyer.call('GET', `/lead/availability/${id}`)).json<{ data: { vat: number; vat_rate: number } }>().data;
+    expect(shown.vat_rate).toBe(rateBp / 10_000);
+    expect((await buyer.call('GET', '/company/')).json<{ data: { vat_rate: number } }>().data.vat_rate).toBe(shown.vat_rate);
+    const list = (await buyer.call('GET', '/lead/marketplace')).json<{ data: readonly { dashboardPriceVat: number }[] }>().data;
+    expect(list[0]?.dashboardPriceVat).toBe(shown.vat);
+    expect(await buy(buyer, id)).toBe(200);
+    const [document] = await documentsOf(buyer);
+    expect(document).toMatchObject({ treatment, rateBp, vatMinor: Math.round(shown.vat * 100), buyer: { country } });
+  });
+});

@@ -1,0 +1,100 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { nameSellers } from '../../db/demo/demo-sellers.ts';
+import type { SourceId } from '../../contract/kit/ids.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { failureOf } from '../../test/route-cases.ts';
+import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
+import { sql } from '../platform/database/sql.ts';
+
+let staff: TestCaller;
+let sourceId: SourceId;
+
+const test = useTestApp();
+beforeAll(async () => {
+  staff = await test.staff();
+  ({ sourceId } = await makeSource(test.database));
+});
+const company = useTestCompany(test);
+afterEach(async () => {
+  await test.database.db.rows(sql`delete from vat_rates where since > '2020-01-01'`);
+  await test.database.inTx((tx) => nameSellers(tx, 'test'));
+});
+
+const path = '/operator/business-units/gb';
+const seller = { name: 'Level Ltd', address: ['1 Street'], company_number: '1', vat_number: 'GB1', bank_details: 'Account 1' };
+const body = { seller, payment_terms_days: 14, reason: 'the operator opens' };
+async function read() {
+  const response = await staff.call('GET', path);
+  return { unit: response.json<{ data: Record<string, unknown> }>().data, version: String(response.headers['etag']) };
+}
+
+describe('a business unit', () => {
+  it('is closed to buyers until somebody has said who sells', async () => {
+    await test.database.db.rows(sql`
+      update business_units set seller_name = null, seller_address = null, seller_company_number = null, seller_vat_number = null,
+        seller_bank_details = null where country = 'gb'`);
+    expect((await read()).unit['seller']).toBeNull();
+    const id = await putOnSale(test.database, sourceId);
+    const refused = { statusCode: 409, body: expect.stringContaining('108--not_enabled') as string };
+    expect(await company.call('GET', `/lead/availability/${id}`)).toMatchObject(refused);
+    expect(await company.call('PUT', `/lead/accept/${id}`, {})).toMatchObject(refused);
+    expect((await staff.call('PUT', path, body)).statusCode).toBe(200);
+    expect((await company.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+  });
+
+  it('says what was saved, and the audit log what was before', async () => {
+    const { unit: before } = await read();
+    expect((await staff.call('PUT', path, { ...body, payment_terms_days: 30 })).statusCode).toBe(200);
+    expect((await read()).unit).toEqual({ ...before, seller, payment_terms_days: 30 });
+    const entry = await test.database.db.first(sql<{ before: object; after: object }>`
+      select before, after from audit_entries where action = 'unit.set' and object_id = 'gb' order by id desc limit 1`);
+    expect(entry).toMatchObject({ before: { paymentTermsDays: 14 }, after: { seller: { name: 'Level Ltd' }, paymentTermsDays: 30 } });
+  });
+
+  it('is not saved over what somebody else saved meanwhile', async () => {
+    const { version } = await read();
+    expect((await staff.call('PUT', path, body, { 'if-match': version })).statusCode).toBe(200);
+    expect((await staff.call('PUT', path, body, { 'if-match': version })).statusCode).toBe(412);
+  });
+
+  it('is for administrators to change', async () => {
+    const agent = await test.staff('agent');
+    expect((await agent.call('GET', path)).statusCode).toBe(200);
+    expect((await agent.call('PUT', path, body)).statusCode).toBe(403);
+    expect((await agent.call('POST', `${path}/vat-rates`, { since: '2099-01-01', rate: 21, reason: body.reason })).statusCode).toBe(403);
+  });
+
+  it.each([
+    ['no name', { seller: { ...seller, name: ' ' } }, 'seller.name'],
+    ['no address', { seller: { ...seller, address: [] } }, 'seller.address'],
+    ['terms of a year', { payment_terms_days: 365 }, 'payment_terms_days'],
+  ])('is refused with %s', async (_, wrong, field) => {
+    const response = await staff.call('PUT', path, { ...body, ...wrong });
+    expect(response.statusCode).toBe(422);
+    expect(Object.keys(failureOf(response).fields ?? {})).toEqual([field]);
+  });
+});
+
+describe('a rate of VAT', () => {
+  const plan = (since: string, rate: number) => staff.call('POST', `${path}/vat-rates`, { since, rate, reason: 'the budget says so' });
+
+  it('is planned for a day to come, may be planned anew, and holds from that day on', async () => {
+    expect((await plan('2099-01-01', 21)).statusCode).toBe(200);
+    expect((await plan('2099-01-01', 22.5)).statusCode).toBe(200);
+    expect((await read()).unit['vat_rates']).toEqual([
+      { since: '2099-01-01', rate: 22.5 },
+      { since: '2011-01-04', rate: 20 },
+    ]);
+    const rateOf = async () => (await company.call('GET', '/company/')).json<{ data: { vat_rate: number } }>().data.vat_rate;
+    expect(await rateOf()).toBe(0.2);
+    await test.database.db.rows(sql`update vat_rates set since = app_now()::date - 1 where country = 'gb' and since = '2099-01-01'`);
+    expect(await rateOf()).toBe(0.225);
+  });
+
+  it('is refused for a day that has begun', async () => {
+    const response = await plan('2026-01-01', 21);
+    expect(response.statusCode).toBe(422);
+    expect(failureOf(response).fields).toEqual({ since: ['The day must be one to come'] });
+  });
+});
