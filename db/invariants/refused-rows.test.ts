@@ -213,7 +213,7 @@ const refused: readonly Refused[] = [
 ];
 
 describe('the database refuses', () => {
-  it.each<Refused>([...refused, ...refusedMoney])('%s', async (_, reason, ...statements) => {
+  it.each([...refused, ...refusedMoney])('%s', async (_, reason, ...statements) => {
     await client.query('begin');
     try {
       const run = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 // Statements that write what must not be, made from the first row of a table.
 
 /** What is wrong, the constraint or message that says so, and the statements that try it. */
-export type Refused = readonly [wrong: string, reason: string | RegExp, ...statements: string[]];
+export type Refused = [wrong: string, reason: string | RegExp, ...statements: string[]];
 
 /** A copy of the first row of a table, changed. */
 export const copy = (table: string, changes: Record<string, unknown> = {}): string =>
