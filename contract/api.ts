@@ -15,6 +15,7 @@ import { discountChanges } from './companies/discount-changes-endpoints.ts';
 import { distribution } from './distribution/endpoints.ts';
 import { enquiries } from './enquiries/endpoints.ts';
 import { geography } from './geography/endpoints.ts';
+import { invoices } from './billing/invoices-endpoints.ts';
 import { identity } from './identity/endpoints.ts';
 import { leadAlerts } from './alerts/endpoints.ts';
 import { identityRecovery } from './identity/recovery-endpoints.ts';
@@ -33,7 +34,7 @@ import { settingUp } from './companies/setting-up-endpoints.ts';
 export const apiByDomain = {
   alerts: { ...alertSettings, ...leadAlerts, ...notices, ...outbox },
   app: { ...app, ...captcha },
-  billing,
+  billing: { ...billing, ...invoices },
   buying,
   catalogue,
   content,
@@ -67,6 +68,7 @@ export const api = {
   ...enquiries,
   ...geography,
   ...identity,
+  ...invoices,
   ...leadAlerts,
   ...alertSettings,
   ...leadCounts,

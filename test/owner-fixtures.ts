@@ -19,6 +19,14 @@ async function anothersLead(test: TestApp): Promise<PathValues> {
   return { id: outcome.receipt.code };
 }
 
+async function anothersInvoice(test: TestApp): Promise<PathValues> {
+  const { id } = await anothersLead(test);
+  const invoice = await test.database.db.first(sql<{ code: string }>`
+    select i.code from invoices i join purchases p on p.id = i.purchase_id where p.code = ${id ?? ''}`);
+  if (invoice === undefined) throw new Error(`lead ${id} has no invoice`);
+  return { code: invoice.code };
+}
+
 async function anothersNotice(test: TestApp): Promise<PathValues> {
   const other = await test.company();
   const outcome = await test.database.inTx((tx) =>
@@ -46,6 +54,7 @@ async function anothersNotice(test: TestApp): Promise<PathValues> {
 export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestApp) => Promise<PathValues>>> = {
   market: () => Promise.resolve({ id: nobodysNumber, enquiry: nobodysNumber, option: '1' }),
   lead: anothersLead,
+  invoice: anothersInvoice,
   'work-type': () => Promise.resolve({ country: 'gb', workTypeId: nobodysNumber }),
   coverage: async (test) => {
     const { companyId } = await test.company();

@@ -157,7 +157,9 @@ export function expectDeclared({ key, endpoint }: RouteCase, response: LightMyRe
   expect(declared, `${key} answered ${body}`).toContain(statusCode);
   const schema = endpoint.answers[statusCode as keyof Endpoint['answers']];
   const shape = statusCode >= 400 ? failureSchema : schema;
-  expect(shape?.safeParse(JSON.parse(body)).error, key).toBeUndefined();
+  const isFile = statusCode === 200 && endpoint.produces !== undefined;
+  if (isFile) expect(headers['content-type'], key).toContain(endpoint.produces);
+  else expect(shape?.safeParse(JSON.parse(body)).error, key).toBeUndefined();
   const caching = { poll: 'private, no-cache', versioned: 'private, no-cache', kept: 'public, no-cache', never: 'no-store' };
   expect(headers['cache-control'], key).toBe(caching[schema === undefined ? 'never' : (endpoint.caching ?? 'never')]);
   if (statusCode === 429) expect(Number(headers['retry-after']), key).toBeGreaterThan(0);

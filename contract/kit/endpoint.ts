@@ -33,6 +33,7 @@ export type Owner =
   | 'source'
   | 'intake-key'
   | 'discount-change'
+  | 'invoice'
   | 'none';
 
 /** `read`: a read-only connection. `write`: one transaction around the handler. `own`: the handler opens its transactions. */
@@ -91,6 +92,8 @@ export interface Endpoint {
   readonly caching?: 'poll' | 'versioned' | 'kept';
   /** Pages ask for it by themselves from time to time. As with polls and streams, that does not keep a session alive. */
   readonly background?: true;
+  /** The answer is a file, sent as it is; its schema only says so. */
+  readonly produces?: 'pdf' | 'csv';
   /** Server-sent events: the answer goes on for as long as the browser listens. */
   readonly streams?: true;
 }

@@ -9,6 +9,9 @@ export interface UploadedFile {
 
 const name = line(255);
 
+/** What an endpoint answers that `produces` a file. */
+export const producedFile = z.string().meta({ format: 'binary' });
+
 /** A file of a multipart form; its kind and size are judged by rules of their own. */
 export const uploadedFile = z
   .custom<UploadedFile>((given) => typeof given === 'object' && given !== null && 'bytes' in given)

@@ -62,6 +62,7 @@ it('only these fields have several lines, and reasons', () => {
     [
       "POST /client-errors body: message",
       "POST /client-errors body: stack",
+      "PUT /operator/business-units/{country} body: seller.bank_details",
       "POST /contact body: message",
       "POST /installer-feedback body: message",
       "POST /intake/enquiries body: description",

@@ -4,14 +4,15 @@ import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { messageTexts, type MessageTemplates } from '../platform/messages.ts';
 
-const texts = messageTexts({ en, sv, da, no });
+/** Texts of mails and documents by language. */
+export const billingTexts = messageTexts({ en, sv, da, no });
 
 export const billingMessages: MessageTemplates = {
   /** To every administrator, when a check of money has failed that held before. */
   'money-checks-broken': {
     channel: 'email',
     compose: ({ recipient, payload }) => {
-      const say = texts(recipient.language);
+      const say = billingTexts(recipient.language);
       return Promise.resolve({
         subject: say('moneyChecks.subject'),
         heading: say('moneyChecks.heading'),

@@ -6,7 +6,8 @@ import type { Streams } from '../../alerts/leads/open-streams.ts';
 import { operatorNoticeRoutes } from '../../alerts/entry/operator-routes.ts';
 import { operatorOutboxRoutes } from '../../alerts/entry/operator-outbox-routes.ts';
 import { alertSettingsRoutes, leadAlertRoutes, noticeRoutes } from '../../alerts/entry/routes.ts';
-import { billingRoutes } from '../../billing/routes.ts';
+import { invoiceRoutes } from '../../billing/entry/invoice-routes.ts';
+import { billingRoutes } from '../../billing/entry/routes.ts';
 import { buyingRoutes } from '../../buying/entry/routes.ts';
 import { operatorCatalogueRoutes } from '../../catalogue/operator-routes.ts';
 import { catalogueRoutes } from '../../catalogue/routes.ts';
@@ -82,6 +83,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...sourceRoutes,
     ...publicEnquiryRoutes(),
     ...billingRoutes,
+    ...invoiceRoutes,
     ...buyingRoutes(),
     ...registrationRoutes({ ...options, termsVersion: (language) => versionOf(pages, 'terms', language) }),
     ...distributionRoutes,

@@ -74,6 +74,8 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
   return { required: !endpoint.body.safeParse(undefined).success, content: { [type]: { schema: schemaOf(endpoint.body, 'input') } } };
 }
 
+const producedTypes = { json: 'application/json', pdf: 'application/pdf', csv: 'text/csv' } as const;
+
 function answersOf(endpoint: Endpoint): Json {
   const answers: Json = {};
   const headers = endpoint.caching !== undefined ? { headers: etag } : endpoint.form === undefined ? {} : { headers: formVersion };
@@ -81,7 +83,7 @@ function answersOf(endpoint: Endpoint): Json {
     answers[status] = {
       description: meanings[Number(status)] ?? 'Done',
       ...headers,
-      content: { 'application/json': { schema: schemaOf(schema, 'output') } },
+      content: { [producedTypes[endpoint.produces ?? 'json']]: { schema: schemaOf(schema, 'output') } },
     };
   }
   if (endpoint.caching !== undefined) answers['304'] = { description: 'Not changed since the ETag in If-None-Match' };

@@ -5,6 +5,7 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { RefusalStatus } from '../../../contract/kit/errors.ts';
 import type { CompanyId, SourceId, StaffId, UserId } from '../../../contract/kit/ids.ts';
 import type { Database, Db, Tx } from '../database/database.ts';
+import type { FileAnswer } from './file-answer.ts';
 import type { PreparedAnswer } from './prepared-answer.ts';
 import type { VersionedAnswer } from './versioned-answer.ts';
 
@@ -82,9 +83,11 @@ export type Context<E extends Endpoint> = Input<E> &
 
 type RefusalOf<E extends Endpoint> = RefusedAnswer<E['refusals'][number]>;
 
-type AnswerOf<E extends Endpoint> = E['caching'] extends 'versioned'
-  ? VersionedAnswer<Answer<E>>
-  : (Answer<E> & FormAnswer<E>) | (E['caching'] extends 'kept' ? PreparedAnswer : never);
+type AnswerOf<E extends Endpoint> = E['produces'] extends string
+  ? FileAnswer
+  : E['caching'] extends 'versioned'
+    ? VersionedAnswer<Answer<E>>
+    : (Answer<E> & FormAnswer<E>) | (E['caching'] extends 'kept' ? PreparedAnswer : never);
 
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<AnswerOf<E> | RefusalOf<E>>;
 

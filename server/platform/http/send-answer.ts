@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../../../contract/kit/errors.ts';
 import { allowList } from './allow-list.ts';
+import { FileAnswer, sendFile } from './file-answer.ts';
 import { versionOf } from './form-version.ts';
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
 import { isRefused, type FormValues, type RefusedAnswer, type Route } from './route.ts';
@@ -64,6 +65,7 @@ export function answerSender(
 
   return (request, reply, result) => {
     if (isRefused(result)) return sendRefused(reply, result);
+    if (result instanceof FileAnswer) return sendFile(reply, result);
     if (result instanceof PreparedAnswer) return sendPrepared(request, reply, result);
     if (result instanceof VersionedAnswer) return sendVersioned(request, reply, result as VersionedAnswer<MadeAnswer>);
     const made = result as MadeAnswer;

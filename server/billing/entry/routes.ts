@@ -1,7 +1,7 @@
-import { billing } from '../../contract/billing/endpoints.ts';
-import { toMajor } from '../../contract/kit/money.ts';
-import { ok, routes } from '../platform/http/route.ts';
-import { getAccount } from './queries.ts';
+import { billing } from '../../../contract/billing/endpoints.ts';
+import { toMajor } from '../../../contract/kit/money.ts';
+import { ok, routes } from '../../platform/http/route.ts';
+import { getAccount } from '../queries.ts';
 
 export const billingRoutes = routes(billing, {
   'GET /company/balance': async ({ db, caller }) => {

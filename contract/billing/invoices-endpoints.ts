@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { data, dataWithMeta, endpoints } from '../kit/endpoint.ts';
+import { producedFile } from '../kit/file.ts';
+import { amountSchema, currencySchema } from '../kit/money.ts';
+import { invoiceOrders, invoiceStatuses } from './values.ts';
+
+const codeOfInvoice = z.strictObject({ code: z.string().regex(/^\d{1,10}-C?\d{4,10}$/) });
+
+const invoiceSchema = z.object({
+  id: z.number(),
+  code: z.string(),
+  status: z.enum(invoiceStatuses),
+  description: z.string(),
+  created_date: z.string(),
+  due_date: z.string(),
+  /** Null where the document bills no lead. */
+  lead_code: z.string().nullable(),
+  /** Negative on a credit note. */
+  price_excluding_vat: amountSchema,
+  price_vat: amountSchema,
+  price_including_vat: amountSchema,
+  currency: currencySchema,
+  payment_timing: z.enum(['immediate', 'terms']),
+});
+export type InvoiceWire = z.infer<typeof invoiceSchema>;
+
+const reading = { caller: 'trade', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
+
+/** What a company was billed. Nothing of a document changes after its issue but how it stands. */
+export const invoices = endpoints({
+  'GET /invoice/inventory': {
+    ...reading,
+    summary: 'Invoices and credit notes of the company, a page of ten, the newest first unless another order is asked for.',
+    owner: 'none',
+    query: z.strictObject({
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      sort: z.enum(invoiceOrders).default('created_date-desc'),
+    }),
+    answers: { 200: dataWithMeta(z.array(invoiceSchema), z.object({ totalResults: z.number(), pageSize: z.number() })) },
+    refusals: [401, 422],
+  },
+  'GET /invoice/all-unpaid': {
+    ...reading,
+    summary: 'Every invoice that waits for its payment, the one that is due first in front.',
+    owner: 'none',
+    answers: { 200: data(z.array(invoiceSchema)) },
+    refusals: [401],
+  },
+  'GET /invoice/detail/{code}': {
+    ...reading,
+    summary: 'One invoice or credit note.',
+    owner: 'invoice',
+    params: codeOfInvoice,
+    answers: { 200: data(invoiceSchema) },
+    refusals: [401, 404, 422],
+  },
+  'GET /invoice/pdf/{code}': {
+    ...reading,
+    summary: 'The document as it was issued. `inline` shows it in a page of ours instead of saving it.',
+    owner: 'invoice',
+    params: codeOfInvoice,
+    query: z.strictObject({ inline: z.enum(['0', '1']).default('0') }),
+    produces: 'pdf',
+    answers: { 200: producedFile },
+    refusals: [401, 404, 422],
+  },
+  'GET /invoice/export': {
+    ...reading,
+    summary: 'Invoices and credit notes issued from one day to another, both included, as a spreadsheet reads them.',
+    owner: 'none',
+    rate: 'export',
+    query: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
+    produces: 'csv',
+    answers: { 200: producedFile },
+    refusals: [401, 422],
+  },
+});

@@ -1,0 +1,138 @@
+import Typesetter from 'pdfkit';
+import { toMajor } from '../../../contract/kit/money.ts';
+import { formatsFor } from '../../platform/formats.ts';
+import type { DocumentParty } from '../document-parties-query.ts';
+import { billingTexts } from '../messages.ts';
+import type { MoneyDocument } from './document-query.ts';
+import { addFaces, setText, type TextStyle } from './typeset-rule.ts';
+
+type Pdf = PDFKit.PDFDocument;
+type Say = ReturnType<typeof billingTexts>;
+
+const page = { width: 595.28, height: 841.89 };
+const margin = 56;
+const right = page.width - margin;
+const full = right - margin;
+const column = 240;
+const muted = '#5b6870';
+const petrol = '#016270';
+
+/** The mark: a line and its bob, as on screens at twice the size. */
+function drawMark(pdf: Pdf, x: number, y: number): void {
+  pdf.save().translate(x, y).scale(1.1);
+  pdf.rect(13, 1, 2, 13).fill(petrol);
+  pdf.path('M9 12h10v4.5L14 27 9 16.5z').fill('#a74c17');
+  pdf.path('M9 12h10v3H9z').fill('#702c00');
+  pdf.restore();
+}
+
+function drawRule(pdf: Pdf, y: number): void {
+  pdf.moveTo(margin, y).lineTo(right, y).lineWidth(0.5).strokeColor('#b6bfc5').stroke();
+}
+
+function drawParty(pdf: Pdf, say: Say, title: string, party: DocumentParty, x: number, y: number): number {
+  const style: TextStyle = { width: column };
+  let next = setText(pdf, title, x, y, { size: 9, colour: muted }) + 2;
+  next = setText(pdf, party.name, x, next, { ...style, face: 'strong', size: 11 });
+  for (const line of party.address ?? []) next = setText(pdf, line, x, next, style);
+  if (party.companyNumber !== undefined)
+    next = setText(pdf, say('document.companyNumber', { number: party.companyNumber }), x, next, style);
+  if (party.vatNumber !== undefined) next = setText(pdf, say('document.vatNumber', { number: party.vatNumber }), x, next, style);
+  return next;
+}
+
+/** Label left, amount right. */
+function drawAmount(pdf: Pdf, label: string, amount: string, y: number, style: TextStyle = {}): number {
+  setText(pdf, amount, right - 160, y, { face: 'amount', align: 'right', width: 160, ...style });
+  return setText(pdf, label, right - column, y, { face: 'amount', ...style });
+}
+
+function drawFacts(pdf: Pdf, say: Say, document: MoneyDocument, y: number): number {
+  const { shortDate } = formatsFor({ ...document, id: 0, forename: '' });
+  const facts = [
+    [say('document.number'), document.code],
+    [say('document.issued'), shortDate(document.createdAt.toISOString())],
+    ...(document.kind === 'invoice'
+      ? [
+          // Noon of the day: the same day in every zone of Europe.
+          [say('document.due'), shortDate(`${document.dueOn}T12:00:00Z`)],
+          [say('document.termsLabel'), say('document.days', { count: document.termsDays })],
+        ]
+      : []),
+  ] as const;
+  for (const [index, [label = '', value = '']] of facts.entries()) {
+    const x = margin + index * (full / 4);
+    setText(pdf, value, x, setText(pdf, label, x, y, { size: 9, colour: muted }), { face: 'strong', size: 11 });
+  }
+  return y + 44;
+}
+
+function drawLines(pdf: Pdf, say: Say, document: MoneyDocument, y: number): number {
+  const { money, percent } = formatsFor({ ...document, id: 0, forename: '' });
+  const amount = (minor: number): string => money(toMajor(minor), document.currency);
+  setText(pdf, say('document.net'), right - 120, y, { size: 9, colour: muted, align: 'right', width: 120 });
+  let next = setText(pdf, say('document.description'), margin, y, { size: 9, colour: muted }) + 4;
+  drawRule(pdf, next);
+  next += 8;
+  setText(pdf, amount(document.netMinor), right - 120, next, { face: 'amount', align: 'right', width: 120 });
+  next = setText(pdf, document.description, margin, next, { width: full - 140 }) + 6;
+  drawRule(pdf, next);
+  next = drawAmount(pdf, say('document.net'), amount(document.netMinor), next + 10);
+  next = drawAmount(pdf, say('document.vat', { rate: percent(document.vatRateBp / 10_000) }), amount(document.vatMinor), next + 2);
+  next = drawAmount(pdf, say('document.total'), amount(document.grossMinor), next + 6, { face: 'heading', size: 14 });
+  return next + 12;
+}
+
+function drawNotes(pdf: Pdf, say: Say, { kind, code, seller, vatTreatment }: MoneyDocument, y: number): void {
+  const style: TextStyle = { width: full };
+  let next = y;
+  if (vatTreatment === 'reverse_charge') next = setText(pdf, say('document.reverseCharge'), margin, next, style) + 8;
+  if (vatTreatment === 'outside') next = setText(pdf, say('document.outside'), margin, next, style) + 8;
+  if (kind === 'credit_note') {
+    setText(pdf, say('document.credited'), margin, next, style);
+    return;
+  }
+  if (seller.bankDetails === undefined) return;
+  next = setText(pdf, say('document.pay'), margin, next, { face: 'strong', size: 11 }) + 2;
+  next = setText(pdf, seller.bankDetails, margin, next, style);
+  setText(pdf, say('document.quote', { code }), margin, next, style);
+}
+
+/**
+ * An invoice or credit note as an A4 page, in the language of its buyer. The same document gives the same bytes: even its date of
+ * making is that of its issue.
+ */
+export async function issuePdf(document: MoneyDocument): Promise<Buffer> {
+  const say = billingTexts(document.language);
+  const title = say(document.kind === 'invoice' ? 'document.invoice' : 'document.creditNote');
+  const pdf = new Typesetter({
+    size: 'A4',
+    margin: 0,
+    lang: document.language,
+    info: {
+      Title: `${title} ${document.code}`,
+      Author: document.seller.name,
+      CreationDate: document.createdAt,
+      ModDate: document.createdAt,
+    },
+  });
+  const chunks: Buffer[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', resolve);
+    pdf.on('error', reject);
+  });
+  addFaces(pdf);
+  drawMark(pdf, margin - 10, margin - 6);
+  setText(pdf, title, margin + 28, margin, { face: 'heading', size: 22 });
+  const parties = margin + 56;
+  const ends = [
+    drawParty(pdf, say, say('document.seller'), document.seller, margin, parties),
+    drawParty(pdf, say, say('document.buyer'), document.buyer, right - column, parties),
+  ];
+  const facts = drawFacts(pdf, say, document, Math.max(...ends) + 24);
+  drawNotes(pdf, say, document, drawLines(pdf, say, document, facts + 16) + 12);
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { invoices, type InvoiceWire } from '../../../contract/billing/invoices-endpoints.ts';
+import { invoicesPerPage, oldestExportYears } from '../../../contract/billing/values.ts';
+import { toMajor } from '../../../contract/kit/money.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { ok, refuse, routes, type TradeCaller } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import { errorText } from '../../platform/texts.ts';
+import { findDocument } from '../documents/document-query.ts';
+import {
+  eachInvoice,
+  findInvoice,
+  listInvoices,
+  listUnpaidInvoices,
+  type ExportRange,
+  type ListedInvoice,
+} from '../documents/invoices-query.ts';
+import { issuePdf } from '../documents/issue-pdf.ts';
+import { spreadsheetLine } from '../documents/spreadsheet-rule.ts';
+import { billingTexts } from '../messages.ts';
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+
+function invoiceWire(invoice: ListedInvoice): InvoiceWire {
+  return {
+    id: invoice.id,
+    code: invoice.code,
+    status: invoice.status,
+    description: invoice.description,
+    created_date: invoice.createdAt.toISOString(),
+    due_date: invoice.dueOn,
+    lead_code: invoice.leadCode,
+    price_excluding_vat: toMajor(invoice.netMinor),
+    price_vat: toMajor(invoice.vatMinor),
+    price_including_vat: toMajor(invoice.grossMinor),
+    currency: invoice.currency,
+    payment_timing: invoice.timing,
+  };
+}
+
+/** With the mark by which spreadsheets know UTF-8, in the language of the company. */
+async function* spreadsheet(db: Db, { language }: TradeCaller, range: ExportRange): AsyncGenerator<string> {
+  const say = billingTexts(language);
+  const heads = ['number', 'issued', 'due'] as const;
+  yield `\uFEFF${spreadsheetLine([
+    ...heads.map((head) => say(`document.${head}`)),
+    say('export.status'),
+    say('document.description'),
+    say('export.lead'),
+    ...(['net', 'vat', 'total', 'currency'] as const).map((head) => say(`export.${head}`)),
+  ])}`;
+  for await (const invoice of eachInvoice(db, range)) {
+    const { code, issuedOn, dueOn, status, description, leadCode, netMinor, vatMinor, grossMinor, currency } = invoice;
+    const amounts = [netMinor, vatMinor, grossMinor].map(toMajor);
+    yield spreadsheetLine([code, issuedOn, dueOn, say(`export.statuses.${status}`), description, leadCode ?? '', ...amounts, currency]);
+  }
+}
+
+/** The first day that an export may begin with. */
+function oldestDay(now: Date): string {
+  const day = new Date(now);
+  day.setUTCFullYear(day.getUTCFullYear() - oldestExportYears);
+  return day.toISOString().slice(0, 10);
+}
+
+export const invoiceRoutes = routes(invoices, {
+  'GET /invoice/inventory': async ({ db, caller, query }) => {
+    const { invoices: found, total } = await listInvoices(db, caller.companyId, { page: query.page, order: query.sort });
+    return { status: 200, body: { data: found.map(invoiceWire), meta: { totalResults: total, pageSize: invoicesPerPage } } };
+  },
+
+  'GET /invoice/all-unpaid': async ({ db, caller }) => ok((await listUnpaidInvoices(db, caller.companyId)).map(invoiceWire)),
+
+  'GET /invoice/detail/{code}': async ({ db, caller, params }) => {
+    const invoice = await findInvoice(db, caller.companyId, params.code);
+    return invoice === undefined ? notFound() : ok(invoiceWire(invoice));
+  },
+
+  'GET /invoice/pdf/{code}': async ({ db, caller, params, query }) => {
+    const document = await findDocument(db, caller.companyId, params.code);
+    if (document === undefined) return notFound();
+    return new FileAnswer({ kind: 'pdf', name: document.code, content: await issuePdf(document), inline: query.inline === '1' });
+  },
+
+  'GET /invoice/export': ({ db, caller, query: { from, to } }) => {
+    if (from < oldestDay(caller.calledAt)) return Promise.resolve(refuseField('from', errorText('exportTooOld')));
+    if (to < from) return Promise.resolve(refuseField('to', errorText('exportEndsBeforeStart')));
+    const rows = spreadsheet(db, caller, { companyId: caller.companyId, from, to });
+    return Promise.resolve(new FileAnswer({ kind: 'csv', name: `invoices-${from}-${to}`, content: Readable.from(rows) }));
+  },
+});
