@@ -31,6 +31,8 @@ async function start(): Promise<void> {
   const texts = startTexts();
   beginFirstPage(queryClient, router);
   await texts;
+  // Until then the skeleton stands that came with the page: it has the shape of what replaces it.
+  await router.load();
   createRoot(element, { onUncaughtError: (error) => reportError(error) }).render(
     <StrictMode>
       <MantineProvider
