@@ -43,7 +43,7 @@ function filesOf({ address, signedIn }: Budget): { scripts: Set<string>; styles:
   const named = (pattern: RegExp): Set<string> => new Set(Array.from(html.matchAll(pattern), ([, file = '']) => file));
   return {
     scripts: named(/<link rel="modulepreload"[^>]* href="\/([^"]+)"/g),
-    styles: named(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g),
+    styles: named(/"\/(assets\/[^"]+\.css)"/g),
   };
 }
 

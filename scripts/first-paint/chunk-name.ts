@@ -7,12 +7,13 @@ const pages = {
   register: '/shell/registration-page.tsx',
   trade: '/shell/trade-shell.tsx',
   buyLeads: '/buying/screens/buy-leads.tsx',
+  dashboard: '/home/screens/dashboard.tsx',
 } as const;
 
 /** English texts are needed in every language, as what stands in for a missing one: they travel with the code that says them. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   app: ['common', 'identity', 'errors'],
-  trade: ['shell', 'buying', 'security'],
+  trade: ['shell', 'buying', 'security', 'home', 'leads'],
 };
 
 /** The entry and what is imported when it is needed: where the code of a module may be asked for first. */
@@ -50,7 +51,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     const isFor = (page: keyof typeof pages): boolean => [...roots].some((root) => root.endsWith(pages[page]));
     const isShared = roots.size > 1;
     if (isFor('index') || (isFor('signIn') && isShared)) return 'app';
-    const isOfTrade = isFor('trade') || (isFor('buyLeads') && isShared);
+    const isOfTrade = isFor('trade') || (isShared && (isFor('buyLeads') || isFor('dashboard')));
     if (!isOfTrade) return null;
     return isFor('register') ? 'forms' : 'trade';
   };

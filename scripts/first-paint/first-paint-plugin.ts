@@ -21,10 +21,11 @@ function skeletonOf({ frame, content = 'rows' }: FirstPage): Shape {
 }
 
 /** The script without its explanation, which every page would carry. */
-function firstScript(calls: readonly string[]): string {
+function firstScript(styleSheets: readonly string[], calls: readonly string[]): string {
   const text = readFileSync(join(webRoot, 'app/first-script.js'), 'utf8');
   const code = text.replaceAll(/^\s*\/\/.*\n/gm, '').replaceAll(/\n\s*/g, '\n');
-  return code.trim().replace('__FIRST_CALLS__', () => JSON.stringify(calls));
+  const list = (values: readonly string[]) => (): string => JSON.stringify(values);
+  return code.trim().replace('__STYLES__', list(styleSheets)).replace('__CALLS__', list(calls));
 }
 
 const style = (): string => criticalStyle(join(webRoot, 'shell/skeleton/skeleton.css'));
@@ -35,11 +36,13 @@ function partsOf(page: FirstPage, session: PageParts['session'], bundle: Rolldow
   const { scripts, styleSheets } = neededFiles(bundle, modules);
   return {
     style: style(),
-    script: firstScript(session === 'kept' ? (page.calls ?? []) : []),
+    script: firstScript(
+      styleSheets.map((file) => `/${file}`),
+      session === 'kept' ? (page.calls ?? []) : [],
+    ),
     skeleton: skeletonOf(page),
     notice: shellTexts.notices.demonstration,
     session,
-    styleSheets,
     scripts,
     fonts: Object.keys(bundle).filter((file) => preloadedFonts.test(file)),
   };
@@ -60,7 +63,7 @@ export function firstPaint(): Plugin {
         if (server === undefined) return html;
         // Vite knows no session; it brings its own script, and asks for files as they are imported.
         const page = addresses.find(({ path }) => path.test(originalUrl.split('?')[0] ?? '/'))?.signedIn;
-        return page === undefined ? html : fillForDevelopment(html, { style: style(), script: firstScript([]), skeleton: skeletonOf(page) });
+        return page === undefined ? html : fillForDevelopment(html, { style: style(), script: firstScript([], []), skeleton: skeletonOf(page) });
       },
     },
     writeBundle: ({ dir = '' }, bundle) => {

@@ -3,7 +3,7 @@ import type { Shape } from '../../web/shell/skeleton/shape.ts';
 const marks = {
   head: '<!-- first paint: styles, script and what is fetched at once -->',
   skeleton: '<!-- first paint: skeleton -->',
-  styleSheets: '<!-- first paint: style sheets -->',
+  entry: '<!-- first paint: entry -->',
 } as const;
 
 /** Around what only a demonstration says; the server takes out the words or the marks. */
@@ -18,8 +18,6 @@ export interface PageParts {
   /** What every page of a demonstration says at its top; drawn in the trade frame alone. */
   readonly notice: string;
   readonly session: 'none' | 'kept';
-  /** In the order of the cascade. */
-  readonly styleSheets: readonly string[];
   /** Code and texts, entry first. */
   readonly scripts: readonly string[];
   readonly fonts: readonly string[];
@@ -56,19 +54,13 @@ export function fillPage(template: string, parts: PageParts): string {
   const head = [
     `<style nonce="__CSP_NONCE__">${parts.style}</style>`,
     `<script nonce="__CSP_NONCE__">${parts.script}</script>`,
-    ...parts.styleSheets.map((file) => `<link rel="preload" href="/${file}" as="style" crossorigin>`),
     ...parts.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...parts.fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
   ];
   const [entry = ''] = parts.scripts;
-  // What stands before them is painted while they are on their way, and no script runs before they are there.
-  const files = [
-    ...parts.styleSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    `<script type="module" crossorigin src="/${entry}"></script>`,
-  ];
   return template
     .replace(marks.head, () => head.join('\n    '))
     .replace(marks.skeleton, () => skeletonHtml(parts.skeleton, parts.notice))
-    .replace(marks.styleSheets, () => files.join('\n    '))
+    .replace(marks.entry, () => `<script type="module" crossorigin src="/${entry}"></script>`)
     .replace('<meta name="session" content="" />', `<meta name="session" content="${parts.session}" />`);
 }
