@@ -35,7 +35,8 @@ async function start(): Promise<void> {
   beginFirstPage(queryClient, router);
   await Promise.all([texts, firstStyles()]);
   // Until then the skeleton stands that came with the page: it has the shape of what replaces it.
-  await router.load();
+  // What fails on the way is met again, and shown, by the page.
+  await router.load().catch(() => undefined);
   createRoot(element, { onUncaughtError: (error) => reportError(error) }).render(
     <StrictMode>
       <MantineProvider
