@@ -27,7 +27,7 @@ export function PageFooter({ country, children }: { country: CountryCode; childr
       </ul>
       {children}
       <span>{t(($) => $.legal.copyright, { year: thisYear })}</span>
-      {unit?.hasGasSafetyBadge === true && <img src="/gas-safety.svg" alt={t(($) => $.legal.gasSafety)} width="32" height="32" />}
+      {unit?.hasGasSafetyBadge === true && <img src="/gas-safety.svg" alt={t(($) => $.legal.gasSafety)} width="32" height="32" loading="lazy" />}
     </footer>
   );
 }
