@@ -42,7 +42,7 @@ function whoeverReads(client: QueryClient) {
 function Words({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('common');
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-signed-in={isSignedIn || undefined}>
       <PlumbDrawing isAstray />
       <div>
         <PageHeader title={t(($) => $.notFound.oops)} description={t(($) => $.notFound.text)} />

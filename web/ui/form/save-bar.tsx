@@ -18,12 +18,15 @@ export function SaveBar({ changes, isSaved, ...bar }: SaveBarProps) {
   const { t } = useTranslation('common');
   const line = useRef<HTMLParagraphElement>(null);
   const hasChanges = changes > 0;
+  const takeFocus = () => {
+    if (document.activeElement === document.body) line.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       <p ref={line} tabIndex={-1} className={classes.saved}>
         {isSaved && !hasChanges && t(($) => $.form.saved)}
       </p>
-      {hasChanges && <Bar changes={changes} {...bar} onGone={() => line.current?.focus({ preventScroll: true })} />}
+      {hasChanges && <Bar changes={changes} {...bar} onGone={takeFocus} />}
     </>
   );
 }
@@ -36,16 +39,20 @@ interface BarProps extends Omit<SaveBarProps, 'isSaved'> {
 /** "Save" submits the form that the bar stands in. */
 function Bar({ changes, isBusy, onDiscard, onGone }: BarProps) {
   const { t } = useTranslation('common');
-  const holder = useRef<HTMLDivElement>(null);
+  // A button that is pressed is unavailable while it saves, and the browser takes the focus from it without a word.
+  const hadFocus = useRef(false);
   const handOver = useEffectEvent(onGone);
-  useLayoutEffect(() => {
-    const element = holder.current;
-    return () => {
-      if (element?.contains(document.activeElement) === true) queueMicrotask(handOver);
-    };
-  }, []);
+  useLayoutEffect(
+    () => () => {
+      if (hadFocus.current) queueMicrotask(handOver);
+    },
+    [],
+  );
+  const note = (isWithin: boolean) => {
+    hadFocus.current = isWithin;
+  };
   return (
-    <div ref={holder} className={classes.holder}>
+    <div className={classes.holder} onFocus={() => note(true)} onBlur={({ relatedTarget }) => note(relatedTarget === null)}>
       <PageBar state={t(($) => $.form.changes, { count: changes })}>
         <Button variant="default" onClick={onDiscard} disabled={isBusy}>
           {t(($) => $.form.discard)}
