@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { data, endpoints, nothing } from '../kit/endpoint.ts';
 import { line, secret } from '../kit/text.ts';
-import { staffRoles } from './values.ts';
+import { sessionEnds, staffRoles } from './values.ts';
 
 const credentials = z.strictObject({
   username: line(254).min(1),
@@ -39,6 +39,16 @@ export const identity = endpoints({
     transaction: 'read',
     answers: { 202: signedIn },
     refusals: [401],
+  },
+  'GET /session': {
+    summary: 'Whether this browser is signed in and, of a session that is over, why. Answers 200 either way: for pages open to everybody.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(z.object({ signedIn: z.boolean(), ended: z.enum(sessionEnds).optional() })) },
+    refusals: [],
   },
   'GET /log-out': {
     summary: 'Sign out. Changes state, therefore checked like a POST, which the web app uses.',

@@ -1,1 +1,8 @@
 export const staffRoles = ['agent', 'admin'] as const;
+
+/**
+ * Why a browser that brings a session along is not signed in: it was not used for too long or has had its time, it was ended
+ * elsewhere, the password was changed, or the account is locked.
+ */
+export const sessionEnds = ['expired', 'ended', 'password', 'locked'] as const;
+export type SessionEnd = (typeof sessionEnds)[number];

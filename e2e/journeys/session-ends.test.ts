@@ -8,7 +8,7 @@ it('a session that ends in another tab while a form is filled leads over sign-in
   const { page, context } = await journey.visit();
   await signInTo(page, '/account/company', 'demo@plumbline.test');
   await page.getByLabel('First name').fill('Samuel');
-  await page.getByText('Unsaved changes').waitFor();
+  await page.getByText('1 unsaved change').waitFor();
 
   const other = await context.newPage();
   await other.goto('/');
@@ -20,6 +20,7 @@ it('a session that ends in another tab while a form is filled leads over sign-in
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Trade login' }).waitFor();
   expect(new URL(page.url()).searchParams.get('to')).toBe('/account/company');
+  await page.getByText(/^You were signed out because this browser no longer has your session/).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await fillSignIn(page, 'demo@plumbline.test');
   await page.getByRole('heading', { level: 1, name: 'Company details' }).waitFor();

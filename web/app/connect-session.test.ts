@@ -43,7 +43,7 @@ test('a session that goes on after all keeps the page and what was changed on it
   const app = await openWithChange({ [saving]: refusal(saving, 401) });
   await confirm();
   await screen.findByText('There was an error whilst updating your lead delivery settings');
-  await eventually(() => expect(app.calls).toContain('GET /authorize'));
+  await eventually(() => expect(app.calls).toContain('GET /session'));
   expect(app.place()).toBe('/settings/lead-delivery');
   screen.getByRole('switch', { name: 'Automatic buying for Boiler repair, on' });
 });
@@ -52,12 +52,12 @@ test('a session that is lost again at once is lost', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': refusal('GET /lead/inventory', 401) });
   await signIn();
   expect(app.place()).toBe('/login?to=%2Fmy-leads');
-  expect(app.calls.filter((call) => call === 'GET /authorize')).toHaveLength(1);
+  expect(app.calls.filter((call) => call === 'GET /session')).toHaveLength(1);
 });
 
 test('where nobody can say whether the session goes on, it is taken for lost, as the call said', async () => {
   const app = await openWithChange();
-  app.change({ 'GET /authorize': 'unreachable', [saving]: refusal(saving, 401) });
+  app.change({ 'GET /session': 'unreachable', [saving]: refusal(saving, 401) });
   await confirm();
   await signIn();
   expect(app.place()).toBe('/login?to=%2Fsettings%2Flead-delivery');

@@ -3,7 +3,7 @@ import { askForPassword } from '../identity/password-question.ts';
 import { onCallFailed, onPasswordWanted, onSessionLost } from '../platform/api-client.ts';
 import { wantedPage } from '../platform/redirect-target.ts';
 import type { AppRouter } from './router.tsx';
-import { authorizeQuery, companyQuery, forgetSession } from '../platform/session.ts';
+import { authorizeQuery, companyQuery, forgetSession, isStillSignedIn, sessionEndOf } from '../platform/session.ts';
 import { isOpenPage } from '../platform/use-open-page.ts';
 
 /** A session that is lost again so soon is lost. */
@@ -38,14 +38,10 @@ export function connectSession(queryClient: QueryClient, router: AppRouter): voi
       return;
     }
     if (hasLeft()) return;
-    forgetSession(queryClient);
+    forgetSession(queryClient, sessionEndOf(queryClient));
+    if (router.latestLocation.pathname === '/login') return;
     // Whatever was typed cannot be saved any more: asking whether to leave it would only stand in the way.
     // The page that is on its way counts: a guard that asks before it finds the end of a session as well.
     void router.navigate({ to: '/login', search: wantedPage(router.latestLocation.href), replace: true, ignoreBlocker: true });
   };
-}
-
-/** Whether the browser has a session after all. Without an answer it is taken for lost, as the call has said. */
-async function isStillSignedIn(client: QueryClient): Promise<boolean> {
-  return client.fetchQuery({ ...authorizeQuery(), staleTime: 0, retry: false }).catch(() => false);
 }

@@ -36,13 +36,13 @@ const dashboard = trade('home/screens/dashboard.tsx', 'board', ['home', 'buying'
 /** A page of the trade area: who is not signed in is led to sign-in. */
 const tradePage = (path: RegExp, signedIn: FirstPage): Address => ({ path, signedIn, signedOut: signIn });
 /** A page on the way in: who is signed in already is led to the dashboard. */
-const wayIn = (path: RegExp, signedOut: FirstPage): Address => ({ path, signedIn: { ...dashboard, calls: ['/authorize', ...session] }, signedOut });
+const wayIn = (path: RegExp, signedOut: FirstPage): Address => ({ path, signedIn: { ...dashboard, calls: ['/session', ...session] }, signedOut });
 /** A page that means the same to everybody. */
 const forAll = (path: RegExp, page: FirstPage): Address => ({ path, signedIn: page, signedOut: page });
 
 function openPage(path: RegExp, screen: string, texts: readonly string[]): Address {
   const signedOut: FirstPage = { frame: 'sheet', content: 'text', modules: [screen], texts };
-  return { path, signedIn: { ...trade(screen, 'text', texts), calls: ['/authorize', ...session] }, signedOut };
+  return { path, signedIn: { ...trade(screen, 'text', texts), calls: ['/session', ...session] }, signedOut };
 }
 
 const registration: FirstPage = { frame: 'wide', modules: ['shell/registration-page.tsx'], texts: ['registration', 'errors'] };

@@ -104,7 +104,7 @@ test('two calls at the same time share one question', async () => {
 
 test('a session that has ended meanwhile leads to sign-in and takes the question away', async () => {
   const { app, outcome } = await begin();
-  app.change({ [check]: refusal(check, 401), 'GET /authorize': refusal('GET /authorize', 401) });
+  app.change({ [check]: refusal(check, 401), 'GET /session': answer('GET /session', { data: { signedIn: false } }) });
   await give('plumbline1');
   await outcome;
   await eventually(() => expect(app.place()).toBe('/login?to=%2Fmy-leads'));

@@ -45,7 +45,7 @@ export function onCallFailed(handler: (key: string, error: unknown) => void): vo
 
 let tellSessionLost: () => void = () => {};
 
-/** Registers what happens when a trade call finds that the session has ended. The check at `/authorize` only answers. */
+/** Registers what happens when a trade call finds that the session has ended. */
 export function onSessionLost(handler: () => void): void {
   tellSessionLost = handler;
 }
@@ -122,7 +122,7 @@ async function exchange(key: string, { params, query, headers, body, version, si
   if (status < 400) return { status, body: answer, ...(etag !== null && { version: etag }) };
   if (status >= 500 && status !== 503) throw new ApiUnreachable(`${key}: ${status}`);
   const refusal = new ApiRefusal(status, answer, response.headers.get('retry-after'), key);
-  if (status === 401 && !isPasswordWanted(refusal) && path !== '/authorize' && !path.startsWith('/operator/')) tellSessionLost();
+  if (status === 401 && !isPasswordWanted(refusal) && !path.startsWith('/operator/')) tellSessionLost();
   throw refusal;
 }
 

@@ -1,6 +1,7 @@
 /** Keys of answers that several domains ask for or make stale. What begins alike can be asked again together: `anyOf…`. */
 export const sharedKeys = {
   authorize: () => ['authorize'],
+  sessionEnd: () => ['session-end'],
   anyOfCompany: () => ['company'],
   company: () => ['company', 'details'],
   balance: () => ['company', 'balance'],

@@ -44,3 +44,9 @@ test('home is where people land anyway', () => {
   expect(wantedPage('/')).toEqual({});
   expect(wantedPage('/my-leads?page=2')).toEqual({ to: '/my-leads?page=2' });
 });
+
+test('the way to sign-in is not wrapped into the way back once more', () => {
+  expect(wantedPage('/login')).toEqual({});
+  expect(wantedPage('/login?to=%2Fmy-leads%3Fpage%3D2')).toEqual({ to: '/my-leads?page=2' });
+  expect(wantedPage('/login?to=%2Flogin%3Fto%3D%252Fmy-leads')).toEqual({});
+});

@@ -14,7 +14,12 @@ export function redirectTarget(to: unknown, origin = location.origin): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** The `to` for a page that was wanted while signed out; home needs none. */
+/**
+ * The `to` for a page that was wanted while signed out; home needs none. Whoever was on the way to sign-in already wants the page
+ * behind it: else every lost call would wrap the way back once more.
+ */
 export function wantedPage(href: string): { to?: string } {
-  return href === home ? {} : { to: href };
+  const { pathname, searchParams } = new URL(href, location.origin);
+  const wanted = notPages.test(pathname) ? redirectTarget(searchParams.get('to')) : href;
+  return wanted === home ? {} : { to: wanted };
 }

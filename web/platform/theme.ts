@@ -32,7 +32,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
-    // Controls are 44 px high unless a dense place asks for less.
+    // Controls are 44 px high (global.css) unless a dense place asks for less.
     Button: { defaultProps: { size: 'md' } },
     // What is wrong stands between the hint and the field, where it is read before typing and no list can cover it.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'error', 'input'] } },
@@ -41,6 +41,8 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
     TagsInput: { defaultProps: { size: 'md' } },
     // Words such as "Last One!" keep the letters the product gives them.
     Badge: { defaultProps: { tt: 'none', radius: 'sm', size: 'lg' } },
@@ -68,6 +70,7 @@ export const cssVariables: CSSVariablesResolver = () => {
       '--app-surface': 'var(--mantine-color-white)',
       '--app-line': 'var(--mantine-color-gray-3)',
       '--app-focus': 'var(--mantine-color-petrol-7)',
+      '--app-skeleton': 'color-mix(in srgb, var(--mantine-color-text) 8%, transparent)',
     },
     dark: {
       '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
@@ -85,6 +88,7 @@ export const cssVariables: CSSVariablesResolver = () => {
       '--app-surface': 'var(--mantine-color-dark-6)',
       '--app-line': 'var(--mantine-color-dark-4)',
       '--app-focus': 'var(--mantine-color-petrol-3)',
+      '--app-skeleton': 'color-mix(in srgb, var(--mantine-color-text) 8%, transparent)',
     },
   };
 };

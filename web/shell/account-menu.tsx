@@ -18,7 +18,7 @@ export function AccountMenu({ companyName }: { companyName: string }) {
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown p={6}>
         <AccountPanel onChoose={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>

@@ -1,5 +1,6 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import { useBusinessUnit } from '../companies/business-unit.ts';
@@ -14,7 +15,7 @@ export function ShellNotices({ company }: { company: CompanyWire }) {
   const isClosed = company.status.id === companyStatuses.closed;
   return (
     <div className={classes.notices}>
-      <output>{!isOnline && <span className={classes.offline}>{t(($) => $.notices.offline)}</span>}</output>
+      <output>{!isOnline && <Offline />}</output>
       {(company.locked || isClosed) && (
         <p role="alert" className={classes.blocked}>
           {company.locked ? t(($) => $.notices.locked) : t(($) => $.notices.closed)}{' '}
@@ -24,6 +25,27 @@ export function ShellNotices({ company }: { company: CompanyWire }) {
       {company.demonstration && <p className={classes.demonstration}>{t(($) => $.notices.demonstration)}</p>}
     </div>
   );
+}
+
+/** Without a connection the page goes on showing what came last, and says from when that is. */
+function Offline() {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const client = useQueryClient();
+  // As it stood when the connection went: what is written down here meanwhile comes from nobody else.
+  const [newest] = useState(() => newestAnswer(client));
+  return (
+    <span className={classes.offline}>
+      {newest === undefined ? t(($) => $.notices.offline) : t(($) => $.notices.offlineSince, { time: format.timeOrDate(newest) })}
+    </span>
+  );
+}
+
+/** When the last answer came that is on the page. */
+function newestAnswer(client: QueryClient): string | undefined {
+  const inUse = client.getQueryCache().findAll({ type: 'active' });
+  const at = Math.max(0, ...inUse.map(({ state }) => state.dataUpdatedAt));
+  return at === 0 ? undefined : new Date(at).toISOString();
 }
 
 function CallUs({ company }: { company: CompanyWire }) {

@@ -53,12 +53,12 @@ test('a change of page moves the focus to its heading and is announced', async (
   expect(document.querySelector('output[aria-live=polite]')?.textContent.trim()).toBe('Buy leads');
 });
 
-test('a connection that is lost shows a bar until it is back', async () => {
+test('a connection that is lost shows a bar until it is back, with the time of what is on the page', async () => {
   await openApp('/my-leads', signedIn());
   await heading('My leads');
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
-  await screen.findByText('You are offline. We will reconnect.');
+  await screen.findByText(/^You are offline\. What you see is from \d\d:\d\d\. We will reconnect\.$/);
   onLine.mockRestore();
   window.dispatchEvent(new Event('online'));
   await eventually(() => expect(screen.queryByText(/You are offline/)).toBeNull());
@@ -136,3 +136,18 @@ test.each(['Lead alerts', /^Midland Heating Ltd.*Account menu$/])(
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 );
+
+test.each([
+  ['Feedback', 'button', 'Tell us what you think', 'Cancel'],
+  ['Lead alerts', 'switch', 'Turn lead alerts off?', 'Keep on'],
+] as const)('the drawer closes before "%s" asks', async (name, role, question, way) => {
+  const on = answer('GET /lead/alerts', { data: { status: true, control: true } });
+  await openApp('/my-leads', { ...signedIn(), 'GET /lead/notifications': noAlerts, 'GET /lead/alerts': on }, 390);
+  await press('Open the menu');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Midland Heating Ltd' }));
+  await user.click(await drawer.findByRole(role, { name }));
+  const dialog = within(await screen.findByRole('dialog', { name: question }));
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: way }));
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -107,7 +107,7 @@ const businessUnit = answer('GET /business-unit-contact-details/', {
 });
 
 export const signedOut: TestAnswers = {
-  'GET /authorize': refusal('GET /authorize', 401),
+  'GET /session': answer('GET /session', { data: { signedIn: false } }),
   'GET /company/': refusal('GET /company/', 401),
   'GET /company/balance': refusal('GET /company/balance', 401),
   'GET /business-unit-contact-details/': businessUnit,
@@ -116,7 +116,7 @@ export const signedOut: TestAnswers = {
 /** The calls of the shell, answered for this company. */
 export function signedIn(as: CompanyWire = company): TestAnswers {
   return {
-    'GET /authorize': answer('GET /authorize', { data: { signedIn: true } }),
+    'GET /session': answer('GET /session', { data: { signedIn: true } }),
     'GET /company/': answer('GET /company/', { data: as }),
     'GET /company/balance': answer('GET /company/balance', { data: { balance: 184.2, currency: 'GBP' } }),
     'GET /business-unit-contact-details/': businessUnit,

@@ -38,7 +38,6 @@ export function InlineFailure({ children, onRetry, isRetrying = false }: InlineF
         {onRetry && (
           // Not by `loading`, which disables the button: a browser takes the focus from one that is.
           <Button
-            size="compact-md"
             variant="default"
             leftSection={
               isRetrying ? (

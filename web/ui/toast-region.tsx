@@ -2,39 +2,47 @@ import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { Notifications, notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
 import classes from './toast-region.module.css';
 import i18next from 'i18next';
 
 const visibleFor = 3_000;
 
-/** Of what was said already only the last is shown: many small changes do not queue up. */
-const saidId = 'said';
+const looks = {
+  success: { color: 'green', icon: <IconCheck size={20} aria-hidden /> },
+  info: { color: 'blue', icon: <IconInfoCircle size={20} aria-hidden /> },
+  danger: { color: 'red', icon: <IconAlertTriangle size={20} aria-hidden /> },
+} as const;
+export type ToastKind = keyof typeof looks;
 
-/** Says it in the corner; the pointer or the focus upon it keeps it there. */
-export function addToast(text: string, kind: 'success' | 'danger', isSaid: boolean): void {
+/**
+ * Says it in the corner; the pointer or the focus upon it keeps it there. One at a time: what was said before makes room at
+ * once, so that many small changes do not queue up.
+ */
+export function addToast(text: string, kind: ToastKind, isSaid: boolean): void {
   riseAboveBar();
-  if (isSaid) notifications.hide(saidId);
+  notifications.clean();
   notifications.show({
-    ...(isSaid && { id: saidId }),
     message: text,
     role: isSaid ? 'none' : 'status',
-    color: kind === 'success' ? 'green' : 'red',
-    icon: kind === 'success' ? <IconCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />,
+    ...looks[kind],
     autoClose: visibleFor,
     closeButtonProps: { 'aria-label': i18next.t(($) => $.close) },
   });
 }
 
-/** A confirmation never lies on the bar that a page ends with, whose buttons are wanted next; on a short page it stands higher. */
+/** It never lies on a bar at the foot of the page, whose buttons are wanted next; on a short page it stands higher. */
 function riseAboveBar(): void {
-  const bar = document.querySelector('[data-page-bar]');
-  const rise = bar === null ? 0 : Math.max(0, window.innerHeight - bar.getBoundingClientRect().top);
+  const tops = [...document.querySelectorAll('[data-page-bar]')].flatMap((bar) => {
+    const { top, height } = bar.getBoundingClientRect();
+    return height === 0 ? [] : [top];
+  });
+  const rise = Math.max(0, window.innerHeight - Math.min(window.innerHeight, ...tops));
   document.documentElement.style.setProperty('--app-toast-rise', `${rise}px`);
 }
 
 export default function ToastRegion() {
   const isNarrow = useMediaQuery('(width < 48em)');
-  return <Notifications position={isNarrow ? 'bottom-center' : 'bottom-right'} limit={3} className={classes.root} />;
+  return <Notifications position={isNarrow ? 'bottom-center' : 'bottom-left'} limit={1} transitionDuration={120} className={classes.root} />;
 }

@@ -28,7 +28,7 @@ test('a confirmation is said as a status, and can be closed by name', async () =
   await eventually(() => expect(screen.queryByText('Lead archived')).toBeNull());
 });
 
-test('what was announced already is for the eye alone, and only the last of it is shown', async () => {
+test('what was announced already is for the eye alone', async () => {
   await open();
   await showToast('2 leads', 'success', true);
   expect((await toast('2 leads'))?.getAttribute('role')).toBe('none');
@@ -37,12 +37,21 @@ test('what was announced already is for the eye alone, and only the last of it i
   await eventually(() => expect(screen.queryByText('2 leads')).toBeNull());
 });
 
-test('several stand beside each other', async () => {
+test('one is shown at a time: the next takes its place', async () => {
   await open();
   await showToast('First');
+  await toast('First');
   await showToast('Second', 'danger');
   await screen.findByText('Second');
-  screen.getByText('First');
+  await eventually(() => expect(screen.queryByText('First')).toBeNull());
+});
+
+test('only what has changed something carries a tick', async () => {
+  await open();
+  await showToast('Nothing to save', 'info');
+  expect((await toast('Nothing to save'))?.querySelector('.tabler-icon-check')).toBeNull();
+  await showToast('Saved');
+  expect((await toast('Saved'))?.querySelector('.tabler-icon-check')).not.toBeNull();
 });
 
 test.each([

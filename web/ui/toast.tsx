@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { ToastKind } from './toast-region.tsx';
 
 let isWanted = false;
 const listeners = new Set<() => void>();
@@ -6,10 +7,10 @@ const listeners = new Set<() => void>();
 const ToastRegion = lazy(() => import('./toast-region.tsx'));
 
 /**
- * A short confirmation that goes by itself after three seconds. Never the only place of something that must be known:
+ * A short confirmation that goes by itself after three seconds; 'success' only where something has changed. Never the only place of something that must be known:
  * the fact stays visible on the page too. `isSaid`: the words have been announced, so that it is for the eye alone.
  */
-export async function showToast(text: string, kind: 'success' | 'danger' = 'success', isSaid = false): Promise<void> {
+export async function showToast(text: string, kind: ToastKind = 'success', isSaid = false): Promise<void> {
   isWanted = true;
   for (const listener of listeners) listener();
   const { addToast } = await import('./toast-region.tsx');

@@ -33,11 +33,13 @@ import {
   setSignedIn,
   type CookieOptions,
 } from '../sessions/session-cookie.ts';
+import { findSessionEnd } from '../sessions/session-end-query.ts';
+import { tradeGate } from '../sessions/session-gate.ts';
 import { listOwnSessions } from '../sessions/sessions-query.ts';
 import { takeGuess } from '../take-guess.ts';
 import { secondFactorWire, sessionWire, verificationWire } from './wire.ts';
 
-const session = only(identity, 'GET /authorize', 'GET /log-out', 'POST /log-out');
+const session = only(identity, 'GET /authorize', 'GET /session', 'GET /log-out', 'POST /log-out');
 
 /** The session itself. */
 function sessionRoutes(options: CookieOptions): readonly Route[] {
@@ -50,6 +52,12 @@ function sessionRoutes(options: CookieOptions): readonly Route[] {
   };
   return routes(session, {
     'GET /authorize': async () => answer(202, { data: { signedIn: true } }),
+    'GET /session': async ({ db, request }) => {
+      const token = readSessionCookie(request, 'trade', options);
+      if ((await tradeGate(db, token, { isBackground: true })) !== null) return ok({ signedIn: true });
+      const ended = await findSessionEnd(db, token);
+      return ok({ signedIn: false, ...(ended !== undefined && { ended }) });
+    },
     'GET /log-out': logOut,
     'POST /log-out': logOut,
   });

@@ -47,7 +47,7 @@ export function AlertSettingsForm({ loaded }: { loaded: LoadedAlertSettings }) {
     setSaved(true);
     void showToast(t(($) => $.saved));
   };
-  const { form, field, submit, isBusy, summary, takeTheirs } = useAppForm<Values>({
+  const { form, field, submit, changes, isBusy, summary, takeTheirs } = useAppForm<Values>({
     initial: valuesOf(settings),
     labels: useLabels(),
     rules: alertSettingsRules(country),
@@ -55,7 +55,7 @@ export function AlertSettingsForm({ loaded }: { loaded: LoadedAlertSettings }) {
     reload: async () => take(await loadAlertSettings()),
     send: async (values) => {
       if (!form.isDirty()) {
-        void showToast(common(($) => $.form.nothingToSave));
+        void showToast(common(($) => $.form.nothingToSave), 'info');
         return;
       }
       await send(values);
@@ -63,7 +63,6 @@ export function AlertSettingsForm({ loaded }: { loaded: LoadedAlertSettings }) {
   });
   const takeNews = useEffectEvent((news: AlertSettingsWire) => takeTheirs(valuesOf(news)));
   useEffect(() => takeNews(settings), [settings]);
-  const isDirty = form.isDirty();
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <SettleToDo toDo="lead_alerts" isBusy={isBusy} onSettle={() => void send(form.values)} />
@@ -72,8 +71,8 @@ export function AlertSettingsForm({ loaded }: { loaded: LoadedAlertSettings }) {
       <EmailSection form={form} field={field} />
       <FrequencySection form={form} field={field} />
       <AlertPreview />
-      <SaveBar isDirty={isDirty} isBusy={isBusy} isSaved={isSaved} onDiscard={() => form.setValues(valuesOf(settings))} />
-      <UnsavedChanges isDirty={isDirty && !isBusy} />
+      <SaveBar changes={changes} isBusy={isBusy} isSaved={isSaved} onDiscard={() => form.setValues(valuesOf(settings))} />
+      <UnsavedChanges isDirty={changes > 0 && !isBusy} />
     </form>
   );
 }

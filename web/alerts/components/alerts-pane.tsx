@@ -1,10 +1,11 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
+import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
 import { ModalPane } from '../../ui/overlay/modal-pane.tsx';
 import { type GroupName, useLeadAlerts } from '../api.ts';
 import { AlertGroup } from './alert-group.tsx';
@@ -82,7 +83,7 @@ function AlertsSkeleton() {
   return (
     <div className={classes.skeleton} aria-hidden>
       {[1, 2, 3, 4].map((item) => (
-        <Skeleton key={item} height={72} />
+        <SkeletonLines key={item} lines={[60, 80, 35]} />
       ))}
     </div>
   );

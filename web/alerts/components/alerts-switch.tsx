@@ -2,53 +2,43 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { alertStatusQuery, useSwitchAlerts } from '../settings-api.ts';
+import { alertStatusQuery } from '../settings-api.ts';
+import { AlertsQuestion } from './alerts-question.tsx';
 import classes from './alerts-switch.module.css';
 
-/** Lead alerts on or off, for the whole company. Asks first; a failure leaves it as it was and says so. */
-export function AlertsSwitch() {
+interface AlertsSwitchProps {
+  /** Asks elsewhere whether they are to be changed, which are on or off now: what the switch stands in goes first. */
+  readonly onAsk?: (isOn: boolean) => void;
+}
+
+/** Lead alerts on or off, for the whole company. Asks first. */
+export function AlertsSwitch({ onAsk }: AlertsSwitchProps) {
   const { t } = useTranslation('shell');
   const { data: status } = useQuery(alertStatusQuery());
-  const change = useSwitchAlerts();
-  const [isAsking, setAsking] = useState(false);
+  /** What they were when it was asked: the question does not turn over while it goes. */
+  const [asked, setAsked] = useState<boolean>();
   const noteId = useId();
   if (status === undefined) return <span className={classes.placeholder} aria-hidden />;
-  const isOn = status.status;
-  const settle = () => {
-    setAsking(false);
-    change.mutate(!isOn);
-  };
-  const note = status.control ? (change.isError ? t(($) => $.alertSwitch.failed) : undefined) : t(($) => $.alertSwitch.closed);
+  const { status: isOn, control: mayChange } = status;
+  const ask = onAsk ?? setAsked;
   return (
     <span className={classes.root}>
       <Switch
         size="md"
-        classNames={{ body: classes.body ?? '' }}
         label={t(($) => $.alertSwitch.label)}
         checked={isOn}
-        aria-disabled={!status.control || undefined}
-        aria-describedby={note === undefined ? undefined : noteId}
+        aria-disabled={!mayChange || undefined}
+        aria-describedby={mayChange ? undefined : noteId}
         onChange={() => {
-          if (status.control && !change.isPending) setAsking(true);
+          if (mayChange) ask(isOn);
         }}
       />
-      {note !== undefined && (
-        <span id={noteId} className={classes.note} {...(change.isError && { role: 'alert' })}>
-          {note}
+      {!mayChange && (
+        <span id={noteId} className={classes.note}>
+          {t(($) => $.alertSwitch.closed)}
         </span>
       )}
-      {isAsking && (
-        <ConfirmDialog
-          title={isOn ? t(($) => $.alertSwitch.offQuestion) : t(($) => $.alertSwitch.onQuestion)}
-          confirm={isOn ? t(($) => $.alertSwitch.off) : t(($) => $.alertSwitch.on)}
-          cancel={isOn ? t(($) => $.alertSwitch.keepOn) : t(($) => $.alertSwitch.keepOff)}
-          onConfirm={settle}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{isOn ? t(($) => $.alertSwitch.offText) : t(($) => $.alertSwitch.onText)}</p>
-        </ConfirmDialog>
-      )}
+      {asked !== undefined && <AlertsQuestion isOn={asked} onClose={() => setAsked(undefined)} />}
     </span>
   );
 }

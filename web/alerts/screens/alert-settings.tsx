@@ -1,9 +1,10 @@
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { AlertSettingsForm } from '../components/alert-settings-form.tsx';
 import { alertSettingsQuery, alertStatusQuery } from '../settings-api.ts';
 import classes from './alert-settings.module.css';
@@ -16,7 +17,7 @@ export function AlertSettings() {
   const loading = loadingOf(query);
   const { data: status } = useQuery(alertStatusQuery());
   return (
-    <div className={classes.page}>
+    <div className="narrow-page">
       <PageHeader title={t(($) => $.title)} />
       {status?.status === false && (
         <Alert color="amber" className={classes.notice}>
@@ -28,7 +29,13 @@ export function AlertSettings() {
           {t(($) => $.loadFailed)}
         </InlineFailure>
       )}
-      {loading.isBusy && <Skeleton height={480} aria-hidden />}
+      {loading.isBusy && (
+        <div className="stack">
+          <SkeletonCard fields={1} lines={[50, 45]} />
+          <SkeletonCard fields={1} lines={[50, 45]} />
+          <SkeletonCard fields={2} />
+        </div>
+      )}
       {data !== undefined && <AlertSettingsForm loaded={data} />}
     </div>
   );

@@ -46,7 +46,7 @@ describe('pages that are open to everybody', () => {
   });
 
   test('where the session cannot be asked for, they are read as if signed out', async () => {
-    await openApp('/terms', { ...signedIn(), ...content, 'GET /authorize': 'unreachable' });
+    await openApp('/terms', { ...signedIn(), ...content, 'GET /session': 'unreachable' });
     await heading('Our terms');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });

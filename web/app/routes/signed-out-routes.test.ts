@@ -45,7 +45,7 @@ describe('whoever is signed in', () => {
     ['/login', 'Trade login'],
     ['/forgot-password', 'Forgot your password?'],
   ])('is shown %s where that cannot be asked: signing in then tells what is wrong', async (address, name) => {
-    const app = await openApp(address, { ...signedIn(), 'GET /authorize': 'unreachable' });
+    const app = await openApp(address, { ...signedIn(), 'GET /session': 'unreachable' });
     await heading(name);
     expect(app.place()).toBe(address);
   });

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import classes from './account-page.module.css';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
 interface AccountPageProps<Loaded> {
@@ -20,7 +19,7 @@ export function AccountPage<Loaded>({ title, description, query, failure, childr
   const { data: loaded } = query;
   const loading = loadingOf(query);
   return (
-    <div className={classes.page}>
+    <div className="narrow-page">
       <PageHeader title={title} description={description} />
       {loaded !== undefined ? (
         children(loaded)
@@ -29,7 +28,7 @@ export function AccountPage<Loaded>({ title, description, query, failure, childr
           {failure}
         </InlineFailure>
       ) : (
-        <SettingsSkeleton sections={5} />
+        <SettingsSkeleton sections={[2, 4, 2, 1]} />
       )}
     </div>
   );

@@ -12,10 +12,15 @@ interface SettleToDoProps {
 }
 
 /** While the to-do of a page of settings is open: the way to say that they are right as they stand. */
-export function SettleToDo({ toDo, isBusy, onSettle }: SettleToDoProps) {
-  const { t } = useTranslation('shell');
+export function SettleToDo({ toDo, ...settle }: SettleToDoProps) {
   const { data: toDos } = useQuery(toDosQuery());
   if (toDos?.find(({ key }) => key === toDo)?.complete !== false) return null;
+  return <Settle {...settle} />;
+}
+
+/** The question itself. */
+export function Settle({ isBusy, onSettle }: Omit<SettleToDoProps, 'toDo'>) {
+  const { t } = useTranslation('shell');
   return (
     <div className={classes.settle}>
       <p>{t(($) => $.settle.question)}</p>

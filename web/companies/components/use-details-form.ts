@@ -36,7 +36,6 @@ export function useDetailsForm(loaded: LoadedCompany) {
     labels: useDetailsLabels(),
     rules: companyDetailsRules,
     failure: t(($) => $.company.failed),
-    scrollsToError: true,
     reload: async () => take(await loadCompanyDetails()),
     onFailure: (error) => {
       // The account team has taken the profile over meanwhile: the page shows it as text.
@@ -45,7 +44,7 @@ export function useDetailsForm(loaded: LoadedCompany) {
     send: async (values) => {
       // The first save also says that the details are right as they are.
       if (!app.form.isDirty() && company.registration_journey.step_one !== null) {
-        void showToast(common(($) => $.form.nothingToSave));
+        void showToast(common(($) => $.form.nothingToSave), 'info');
         return;
       }
       // From where it is newest: what a refusal told a moment ago may not have been drawn yet.

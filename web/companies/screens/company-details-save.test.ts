@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusal } from '../../testing/contract-answers.ts';
+import { answer, refusal } from '../../testing/contract-answers.ts';
 import { company } from '../../testing/known-company.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { screen, user } from '../../testing/page.ts';
@@ -8,7 +8,7 @@ import { midland, versioned, saved, open, field, lines, press, put, save, sentBo
 test('a change is sent with the version that was read; then the page says so and goes on with the next version', async () => {
   const app = await open();
   await put('Telephone', '0116 496 0999');
-  await eventually(() => expect(app.text()).toContain('Unsaved changes'));
+  await eventually(() => expect(app.text()).toContain('1 unsaved change'));
   app.change({ 'GET /company/': versioned({ ...midland, phone: '+441164960999', internal_name: 'Midland Heating' }, '"two"') });
   await save();
   await eventually(() => expect(app.text()).toContain('Saved'));
@@ -24,18 +24,17 @@ test('a change is sent with the version that was read; then the page says so and
   await screen.findByText('Your details have been saved successfully');
   await screen.findByRole('button', { name: 'Midland Heating, Account menu' });
   await put('Telephone', '0116 496 0998');
-  await eventually(() => expect(app.text()).toContain('Unsaved changes'));
+  await eventually(() => expect(app.text()).toContain('1 unsaved change'));
   await save();
   await eventually(() => expect(app.versions).toEqual(['"one"', '"two"']));
 });
 
-test('without a change nothing is sent, unless the first save is to say that all is right', async () => {
-  const app = await open();
-  await save();
-  await screen.findByText('There are no changes to save');
-  expect(puts(app)).toBe(0);
-  const newcomer = await open({ ...midland, registration_journey: company.registration_journey });
-  await save();
+test('without a change there is nothing to save; a newcomer says that all is right as it stands', async () => {
+  await open();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'These settings are right' })).toBeNull();
+  const newcomer = await open({ ...midland, created_date: new Date().toISOString(), registration_journey: company.registration_journey });
+  await user.click(await screen.findByRole('button', { name: 'These settings are right' }));
   await eventually(() => expect(puts(newcomer)).toBe(1));
 });
 
@@ -65,7 +64,7 @@ test('what the server finds stands at its field, also where the body keeps it on
   await put('Last name', 'Hull');
   await save();
   expect(await lines()).toEqual(['Last name: Not this one']);
-  expect(app.text()).toContain('Unsaved changes');
+  expect(app.text()).toContain('1 unsaved change');
 });
 
 test('where the server cannot be reached, that is said, and what was typed stays', async () => {
@@ -103,7 +102,7 @@ test('what somebody else saved meanwhile is shown, what was typed stays, and the
 test('unsaved work is not left behind unasked', async () => {
   const app = await open();
   await put('Last name', 'Hull');
-  await eventually(() => expect(app.text()).toContain('Unsaved changes'));
+  await eventually(() => expect(app.text()).toContain('1 unsaved change'));
   await user.click(screen.getByRole('link', { name: 'My leads' }));
   await screen.findByRole('dialog', { name: 'You have unsaved changes, are you sure you want to leave?' });
   expect(document.activeElement?.textContent).toBe('Stay');
@@ -127,7 +126,7 @@ test('while it is saved, a second press sends nothing more', async () => {
 
 test('where the session has ended meanwhile, sign-in knows the way back', async () => {
   const app = await open(midland, { 'PUT /company/update': refusal('PUT /company/update', 401) });
-  app.change({ 'GET /authorize': refusal('GET /authorize', 401), 'GET /company/': refusal('GET /company/', 401) });
+  app.change({ 'GET /session': answer('GET /session', { data: { signedIn: false } }), 'GET /company/': refusal('GET /company/', 401) });
   await put('Last name', 'Hull');
   await save();
   await eventually(() => expect(app.place()).toBe('/login?to=%2Faccount%2Fcompany'));

@@ -26,7 +26,7 @@ test('the form is filled, numbers as people write them; name and number are text
   expect(screen.getAllByRole('button', { name: reason })).toHaveLength(2);
   expect(screen.getByRole('group', { name: 'Address' }).textContent).toBe('1 High StreetLeicesterLE1 5YA');
   expect(app.text()).toContain('United Kingdom Contact us to change country');
-  expect(app.text()).not.toContain('Unsaved changes');
+  expect(app.text()).not.toContain('unsaved change');
 });
 
 test('the number is asked for by the five types that have one, and can be told once', async () => {
@@ -95,7 +95,7 @@ test('a country of several languages offers them, one at least is accepted', asy
     ['en', false],
   ]);
   await user.click(languages.getByLabelText('Danish'));
-  await screen.findByText('Unsaved changes');
+  await screen.findByText('1 unsaved change');
   await save();
   expect(await lines()).toContain('Languages accepted: This field is required');
 });

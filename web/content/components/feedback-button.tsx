@@ -9,8 +9,16 @@ const FeedbackDialog = lazy(async () => {
   return { default: module.FeedbackDialog };
 });
 
+/** The question itself, for whoever opens it from elsewhere. */
+export function FeedbackQuestion({ onClose }: { onClose: () => void }) {
+  return (
+    <Suspense>
+      <FeedbackDialog onClose={onClose} />
+    </Suspense>
+  );
+}
+
 interface FeedbackButtonProps {
-  readonly fullWidth?: boolean;
   /** Within a sentence. */
   readonly isLink?: boolean;
   /** Other words than "Feedback". */
@@ -18,7 +26,7 @@ interface FeedbackButtonProps {
 }
 
 /** Opens the question what people think of the product. The focus comes back here. */
-export function FeedbackButton({ fullWidth = false, isLink = false, label }: FeedbackButtonProps) {
+export function FeedbackButton({ isLink = false, label }: FeedbackButtonProps) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -30,7 +38,6 @@ export function FeedbackButton({ fullWidth = false, isLink = false, label }: Fee
       ) : (
         <Button
           variant="default"
-          fullWidth={fullWidth}
           aria-haspopup="dialog"
           leftSection={<IconMessage2 size={20} stroke={1.75} aria-hidden />}
           onClick={() => setOpen(true)}
@@ -38,11 +45,7 @@ export function FeedbackButton({ fullWidth = false, isLink = false, label }: Fee
           {label ?? t(($) => $.feedback)}
         </Button>
       )}
-      {isOpen && (
-        <Suspense>
-          <FeedbackDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FeedbackQuestion onClose={() => setOpen(false)} />}
     </>
   );
 }

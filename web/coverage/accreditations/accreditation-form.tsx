@@ -51,7 +51,7 @@ export function AccreditationForm({ data, coverage, saved, renderBar, children }
       const there = client.getQueryData(query.queryKey) ?? data;
       const changed: Answers = changedAnswers(answersOf(there), values);
       if (Object.keys(changed).length === 0) {
-        void showToast(common(($) => $.form.nothingToSave));
+        void showToast(common(($) => $.form.nothingToSave), 'info');
         return;
       }
       await saveAccreditations(changed, there.version);
@@ -65,8 +65,8 @@ export function AccreditationForm({ data, coverage, saved, renderBar, children }
   });
   const takeNews = useEffectEvent((news: Accreditations) => takeTheirs({ ...answersOf(news) }));
   useEffect(() => takeNews(data), [data]);
-  const isDirty = Object.keys(changedAnswers(standing, form.values)).length > 0;
-  const state = { isDirty, isBusy, isSaved };
+  const changes = Object.keys(changedAnswers(standing, form.values)).length;
+  const state = { isDirty: changes > 0, isBusy, isSaved };
   const answer = (id: string, text: string) => {
     setSaved(false);
     form.setFieldValue(id, text);
@@ -82,7 +82,7 @@ export function AccreditationForm({ data, coverage, saved, renderBar, children }
           onAnswer={answer}
           {...(renderBar === undefined && { onShowTypes: setShown })}
         />
-        {renderBar === undefined ? <FormBar {...state} onDiscard={() => form.setValues({ ...standing })} /> : renderBar(state)}
+        {renderBar === undefined ? <FormBar {...state} changes={changes} onDiscard={() => form.setValues({ ...standing })} /> : renderBar(state)}
       </form>
       {/* Not within the form: a form that is opened from there is one of its own. */}
       {shown !== undefined && <NeedingTypesPane accreditation={shown} onClose={() => setShown(undefined)} />}
@@ -90,11 +90,11 @@ export function AccreditationForm({ data, coverage, saved, renderBar, children }
   );
 }
 
-function FormBar({ onDiscard, ...state }: FormState & { readonly onDiscard: () => void }) {
+function FormBar({ changes, onDiscard, isBusy, isSaved }: FormState & { readonly changes: number; readonly onDiscard: () => void }) {
   return (
     <>
-      <SaveBar {...state} onDiscard={onDiscard} />
-      <UnsavedChanges isDirty={state.isDirty && !state.isBusy} />
+      <SaveBar changes={changes} isBusy={isBusy} isSaved={isSaved} onDiscard={onDiscard} />
+      <UnsavedChanges isDirty={changes > 0 && !isBusy} />
     </>
   );
 }

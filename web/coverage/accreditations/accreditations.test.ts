@@ -71,18 +71,17 @@ it('warns before an approved number is changed, and sends only what changed', as
   expect(screen.queryByText(/Saving will set this back/)).toBeNull();
   await fill(field, '654321');
   await screen.findByText('Saving will set this back to pending approval');
-  screen.getByText('Unsaved changes');
+  screen.getByText('1 unsaved change');
   await press('Save');
   await screen.findByText('Your accreditations have been updated');
   expect(app.bodies).toEqual(['[{"id":1,"certificate_number":"654321"}]']);
   expect(app.versions).toEqual(['"one"']);
 });
 
-it('says that there is nothing to save', async () => {
-  const app = await open(whole);
-  await press('Save');
-  await screen.findByText('There are no changes to save');
-  expect(app.calls).not.toContain('PUT /company/accreditations/');
+it('offers no saving while there is nothing to save', async () => {
+  await open(whole);
+  await number('Gas Safe');
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
 it.each([

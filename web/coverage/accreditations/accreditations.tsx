@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../platform/session.ts';
@@ -7,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { accreditationsQuery } from './accreditations-api.ts';
 import { AccreditationForm } from './accreditation-form.tsx';
 import { CoverageBanned } from '../../companies/components/coverage-banned.tsx';
@@ -29,9 +29,9 @@ export function Accreditations() {
         </InlineFailure>
       )}
       {loading.isBusy && (
-        <div className={classes.skeleton} aria-hidden>
-          <Skeleton height={220} />
-          <Skeleton height={220} />
+        <div className={classes.skeleton}>
+          <SkeletonCard fields={2} />
+          <SkeletonCard fields={2} />
         </div>
       )}
       {isEmpty && (

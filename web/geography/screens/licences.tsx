@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
 import { sourcesQuery } from '../api.ts';
 import classes from './licences.module.css';
 
@@ -23,7 +23,7 @@ export function Licences() {
           {t(($) => $.licences.failed)}
         </InlineFailure>
       )}
-      {loading.isBusy && <Skeleton height={320} />}
+      {loading.isBusy && <SkeletonLines lines={[90, 100, 96, 98, 92, 60]} />}
       {data?.map(({ name, attribution, licence, url, countries }) => (
         <section key={`${name} ${attribution}`} className={classes.source}>
           <h2>{name}</h2>

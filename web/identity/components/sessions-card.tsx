@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
+import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
 import { ownSessionsQuery } from '../security-api.ts';
 import { useEndSessions } from './use-end-sessions.ts';
 import classes from './security-card.module.css';
@@ -28,7 +29,7 @@ export function SessionsCard() {
 
   return (
     <SettingsSection title={t(($) => $.sessions.title)} help={t(($) => $.sessions.about)}>
-      {loading.isBusy && <Skeleton height={120} />}
+      {loading.isBusy && <SkeletonLines lines={[60, 40, 60, 40]} />}
       {loading.hasFailed && (
         <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.sessions.loadFailed)}

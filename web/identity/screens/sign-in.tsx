@@ -4,7 +4,7 @@ import { Link, type ParsedLocation, useLocation, useRouter, useSearch } from '@t
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirectTarget } from '../../platform/redirect-target.ts';
-import { authorizeQuery } from '../../platform/session.ts';
+import { authorizeQuery, type KnownSessionEnd, sessionEndOf } from '../../platform/session.ts';
 import { useAction } from '../../ui/form/use-action.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
@@ -25,7 +25,7 @@ export function SignIn() {
   const [email, setEmail] = useState(search.email ?? '');
   const [password, setPassword] = useState('');
   const { run, isBusy } = useAction();
-  const notice = useLocation({ select: ({ state }) => state.signInNotice });
+  const notice = useNotice();
   const [failure, setFailure] = useState<SignInFailure | undefined>(notice === 'locked' ? { kind: 'locked' } : undefined);
   const [isCodeWanted, setCodeWanted] = useState(notice === 'codeWanted');
 
@@ -84,8 +84,16 @@ function useEnter(to: string | undefined): () => Promise<void> {
   };
 }
 
+/** Why somebody is here: what they were sent with, else how their session came to its end. */
+function useNotice(): Notice | KnownSessionEnd {
+  const client = useQueryClient();
+  const [end] = useState(() => sessionEndOf(client));
+  const notice = useLocation({ select: ({ state }) => state.signInNotice });
+  return notice ?? end;
+}
+
 /** What somebody who was sent here should know. */
-function NoticeOf({ notice }: { notice: Notice }) {
+function NoticeOf({ notice }: { notice: Notice | KnownSessionEnd }) {
   const { t } = useTranslation('identity');
   if (notice === undefined || notice === 'locked' || notice === 'codeWanted') return null;
   return (

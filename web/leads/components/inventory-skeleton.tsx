@@ -1,15 +1,29 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import classes from './inventory-skeleton.module.css';
 
-/** As high as what replaces it. */
+/** About as wide as what stands in the columns of a row. */
+const cells = [140, 130, 70, 180, 120, 90];
+
+/** Rows and cards as high as those that replace them, with a line for what each will hold. */
 export function InventorySkeleton({ isWide, rows }: { isWide: boolean; rows: number }) {
   const { t } = useTranslation('leads');
   return (
     <div className={isWide ? classes.rows : classes.cards} aria-busy>
       <span className="visually-hidden">{t(($) => $.loading)}</span>
-      {Array.from({ length: isWide ? rows : 5 }, (_, place) => (
-        <Skeleton key={place} height={isWide ? 40 : 232} />
+      {Array.from({ length: isWide ? rows : 5 }, (_, place) =>
+        isWide ? <Row key={place} /> : <SkeletonCard key={place} lines={[60, 80, 50, 90]} />,
+      )}
+    </div>
+  );
+}
+
+function Row() {
+  return (
+    <div className={classes.row} aria-hidden>
+      {cells.map((width) => (
+        <Skeleton key={width} height={14} width={width} />
       ))}
     </div>
   );

@@ -1,23 +1,26 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import screen from './lead-detail.module.css';
 
-/** The two columns of what replaces it. */
+const information = [70, 55, 80, 45, 60, 75, 50, 65, 40, 70];
+
+/** The two columns of what replaces it, with its lines. */
 export function LeadSkeleton() {
   const { t } = useTranslation('leads');
   return (
     <div aria-busy>
       <span className="visually-hidden">{t(($) => $.detail.loading)}</span>
-      <Skeleton height={34} width="min(320px, 80%)" />
-      <Skeleton height={20} width="min(420px, 90%)" mt="xs" mb="lg" />
+      <Skeleton height={30} width="min(320px, 80%)" />
+      <Skeleton height={16} width="min(420px, 90%)" mt="sm" mb="lg" />
       <div className={screen.columns}>
         <div className={screen.main}>
-          <Skeleton height={560} />
-          <Skeleton height={200} />
+          <SkeletonCard lines={information} />
+          <SkeletonCard lines={[85, 60, 90]} />
         </div>
         <div className={screen.side}>
-          <Skeleton height={180} />
-          <Skeleton height={180} />
+          <SkeletonCard lines={[60, 40]} />
+          <SkeletonCard lines={[70, 70, 80]} />
         </div>
       </div>
     </div>

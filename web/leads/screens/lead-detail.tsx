@@ -112,7 +112,7 @@ function ContactBar({ telephone, email }: { telephone: string | null; email: str
   const format = useFormat();
   if (telephone === null && email === null) return null;
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-page-bar>
       {telephone !== null && (
         <Button
           component="a"

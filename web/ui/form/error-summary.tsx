@@ -21,6 +21,7 @@ export function ErrorSummary({ ref, items }: ErrorSummaryProps) {
       role="alert"
       color="red"
       tabIndex={-1}
+      className={classes.summary}
       icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
       title={<h2 className={classes.title}>{t(($) => $.form.problem)}</h2>}
     >

@@ -45,7 +45,7 @@ function Saved({ is }: { is: 'dirty' | 'busy' | 'saved' | 'untouched' }) {
       }}
     >
       <SaveBar
-        isDirty={is === 'dirty' || is === 'busy'}
+        changes={is === 'dirty' || is === 'busy' ? 2 : 0}
         isBusy={is === 'busy'}
         isSaved={is !== 'untouched'}
         onDiscard={() => note('discarded')}
@@ -55,15 +55,21 @@ function Saved({ is }: { is: 'dirty' | 'busy' | 'saved' | 'untouched' }) {
   );
 }
 
-test.each([
-  ['untouched', '', ['Save']],
-  ['dirty', 'Unsaved changes', ['Discard', 'Save']],
-  ['saved', 'Saved', ['Save']],
-] as const)('the save bar of a form that is %s says "%s" and offers %j', async (state, words, buttons) => {
-  await show(<Saved is={state} />);
+test('the save bar is there while something differs from what is saved, and says how much', async () => {
+  await show(<Saved is="dirty" />);
   await screen.findByRole('button', { name: 'Save' });
-  expect(screen.getAllByRole('status')[0]?.textContent).toBe(words);
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
+  expect(screen.getAllByRole('status')[0]?.textContent).toBe('2 unsaved changes');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Discard', 'Save']);
+});
+
+test.each([
+  ['untouched', ''],
+  ['saved', 'Saved'],
+] as const)('a form that is %s has none, and says "%s"', async (state, words) => {
+  await show(<Saved is={state} />);
+  await screen.findByText(/^Done:/);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByText('Saved') !== null).toBe(words === 'Saved');
 });
 
 test.each([

@@ -1,28 +1,66 @@
 import { Button } from '@mantine/core';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageBar } from '../page-bar.tsx';
+import classes from './save-bar.module.css';
 
 interface SaveBarProps {
-  readonly isDirty: boolean;
+  /** How many fields differ from what is saved. */
+  readonly changes: number;
   readonly isBusy: boolean;
   /** Said for as long as nothing changes after a save. */
   readonly isSaved: boolean;
   readonly onDiscard: () => void;
 }
 
-/** The end of a page that is saved as a whole. It stays in sight; "Save" submits the form that it stands in. */
-export function SaveBar({ isDirty, isBusy, isSaved, onDiscard }: SaveBarProps) {
+/** The end of a page that is saved as a whole: a bar in sight while something differs from what is saved, else a quiet line. */
+export function SaveBar({ changes, isSaved, ...bar }: SaveBarProps) {
   const { t } = useTranslation('common');
+  const line = useRef<HTMLParagraphElement>(null);
+  const hasChanges = changes > 0;
+  const takeFocus = () => {
+    if (document.activeElement === document.body) line.current?.focus({ preventScroll: true });
+  };
   return (
-    <PageBar state={isDirty ? t(($) => $.form.unsaved) : isSaved ? t(($) => $.form.saved) : ''}>
-      {isDirty && (
+    <>
+      <p ref={line} tabIndex={-1} className={classes.saved}>
+        {isSaved && !hasChanges && t(($) => $.form.saved)}
+      </p>
+      {hasChanges && <Bar changes={changes} {...bar} onGone={takeFocus} />}
+    </>
+  );
+}
+
+interface BarProps extends Omit<SaveBarProps, 'isSaved'> {
+  /** The bar went with the focus in it. */
+  readonly onGone: () => void;
+}
+
+/** "Save" submits the form that the bar stands in. */
+function Bar({ changes, isBusy, onDiscard, onGone }: BarProps) {
+  const { t } = useTranslation('common');
+  // A button that is pressed is unavailable while it saves, and the browser takes the focus from it without a word.
+  const hadFocus = useRef(false);
+  const handOver = useEffectEvent(onGone);
+  useLayoutEffect(
+    () => () => {
+      if (hadFocus.current) queueMicrotask(handOver);
+    },
+    [],
+  );
+  const note = (isWithin: boolean) => {
+    hadFocus.current = isWithin;
+  };
+  return (
+    <div className={classes.holder} onFocus={() => note(true)} onBlur={({ relatedTarget }) => note(relatedTarget === null)}>
+      <PageBar state={t(($) => $.form.changes, { count: changes })}>
         <Button variant="default" onClick={onDiscard} disabled={isBusy}>
           {t(($) => $.form.discard)}
         </Button>
-      )}
-      <Button type="submit" variant={isDirty ? 'filled' : 'default'} loading={isBusy}>
-        {t(($) => $.form.save)}
-      </Button>
-    </PageBar>
+        <Button type="submit" loading={isBusy}>
+          {t(($) => $.form.save)}
+        </Button>
+      </PageBar>
+    </div>
   );
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 function Form({ withVersion = false }: { withVersion?: boolean }) {
-  const { field, submit, isBusy, summary } = useAppForm<Values>({
+  const { field, submit, changes, isBusy, summary } = useAppForm<Values>({
     initial,
     labels: { name: 'Name', phone: 'Phone number', secret: 'Password' },
     rules: { name: required, phone: (phone) => (/^\d*$/.test(phone) ? required(phone) : 'phone') },
@@ -40,6 +40,7 @@ function Form({ withVersion = false }: { withVersion?: boolean }) {
       <TextInput {...field('name')} />
       <TextInput {...field('phone')} />
       <PasswordInput {...field('secret')} />
+      <output>{changes}</output>
       <button>{isBusy ? 'Saving' : 'Save'}</button>
     </form>
   );
@@ -153,12 +154,26 @@ test('what the server said of a field stays while the field holds what it was sa
   await eventually(() => expect(isSaid()).toBe(false));
 });
 
-test('a long form scrolls to its first wrong field', async () => {
-  isLong = true;
+test.each([
+  ['the summary, whose heading is to be read', false, () => screen.getByRole('alert')],
+  ['its first wrong field, where it wants that', true, () => field('Phone number')],
+])('a form that could not be sent scrolls to %s', async (_, wantsField, target) => {
+  isLong = wantsField;
   await open();
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await save();
-  await eventually(() => expect(scrolled.mock.instances).toEqual([field('Phone number')]));
+  await eventually(() => expect(scrolled.mock.instances).toEqual([target()]));
+});
+
+test('a form counts what differs from what it was filled with', async () => {
+  await open();
+  const changes = () => screen.getAllByRole('status')[0]?.textContent;
+  expect(changes()).toBe('0');
+  await fill(field('Phone number'), '07700900123');
+  await fill(field('Name'), 'Alex');
+  await eventually(() => expect(changes()).toBe('2'));
+  await fill(field('Name'), 'Sam');
+  await eventually(() => expect(changes()).toBe('1'));
 });
 
 const meanwhile = refused(412, ['Someone else changed this meanwhile, so nothing was saved.']);

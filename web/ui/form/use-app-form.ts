@@ -1,4 +1,4 @@
-import { type FormErrors, useForm } from '@mantine/form';
+import { type FormErrors, useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ interface AppFormOptions<Values> {
   readonly onFailure?: (error: unknown) => void;
   /** What the form holds now, for forms with a version: asked for where somebody else saved it meanwhile (412). */
   readonly reload?: () => Promise<Values>;
-  /** Scrolls to the first wrong field besides telling it in the summary, for long forms. */
+  /** Scrolls to the first wrong field instead of the summary, which has the focus all the same: as the registration must. */
   readonly scrollsToError?: boolean;
 }
 
@@ -79,7 +79,12 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
     },
   });
 
-  return { form, field, submit, isBusy: sending.isPending, id, takeTheirs: server.takeTheirs, summary: summary.shown };
+  return { form, field, submit, changes: changesIn(form), isBusy: sending.isPending, id, takeTheirs: server.takeTheirs, summary: summary.shown };
+}
+
+/** How many fields differ from what the form was filled with. */
+function changesIn<Values extends object>(form: UseFormReturnType<Values>): number {
+  return Object.keys(form.values).filter((name) => form.isDirty(name as never)).length;
 }
 
 /** The contract's rules in the words of the screen. */

@@ -16,7 +16,7 @@ interface SummaryOptions<Values> {
   readonly id: string;
   readonly form: UseFormReturnType<Values>;
   readonly labels: Readonly<Record<keyof Values & string, string>>;
-  /** Scrolls to the first wrong field besides telling it in the summary, for long forms. */
+  /** Scrolls to the first wrong field instead of the summary, which has the focus all the same. */
   readonly scrollsToError: boolean;
 }
 
@@ -47,9 +47,11 @@ export function useErrorSummary<Values extends object>({ id, form, labels, scrol
     setProblems(more);
     setShown(true);
     whenDrawn.current = (summary) => {
-      const scrolls = scrollsToError && firstField !== undefined;
-      summary.focus({ preventScroll: scrolls });
-      if (scrolls) findControl(`${id}-${firstField}`)?.scrollIntoView({ block: 'center' });
+      const field = scrollsToError && firstField !== undefined ? findControl(`${id}-${firstField}`) : null;
+      summary.focus({ preventScroll: true });
+      // Where a browser scrolls for the focus by itself, the summary's heading may stay under the header.
+      if (field === null) summary.scrollIntoView({ block: 'start' });
+      else field.scrollIntoView({ block: 'center' });
     };
   };
   const hide = () => {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
+import { signedIn, signedOut } from '../testing/known-company.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { screen, within } from '../testing/page.ts';
+
+const oops = () => screen.findByText('404 - Page not found');
+const home = (name: string) => screen.findByRole('link', { name });
+
+test.each(['/nowhere', '/settings/nowhere'])('%s, signed in, is not found within the shell, which leads on', async (address) => {
+  await openApp(address, signedIn());
+  await oops();
+  const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
+  menu.getByRole('link', { name: 'Buy leads' });
+  await home('Go to the homepage');
+  await eventually(() => expect(document.title).toBe('Page not found | Plumbline'));
+});
+
+test('signed out it leads to sign-in, and no call is refused on the way', async () => {
+  const app = await openApp('/nowhere', signedOut);
+  await oops();
+  await home('Go to sign-in');
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  expect(app.calls.filter((call) => call.startsWith('GET /company/'))).toEqual([]);
+});
+
+test.each([
+  ['the session', { 'GET /session': 'unreachable' as const }],
+  ['the company', { 'GET /company/': 'unreachable' as const }],
+])('where %s cannot be asked for, it is not found all the same', async (_, answers) => {
+  await openApp('/nowhere', { ...signedIn(), ...answers });
+  await oops();
+  await home('Go to sign-in');
+});
