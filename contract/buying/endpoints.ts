@@ -39,12 +39,16 @@ export const marketplaceRowSchema = z.object({
 });
 export type MarketplaceRow = z.infer<typeof marketplaceRowSchema>;
 
-const marketplaceQuery = z.strictObject({
-  ...pageQuery,
-  coverage: z.coerce.number().int().min(1).max(4).default(coverageFilters.all),
-  postcode: line(10).min(2).optional(),
+const notOfPlace = {
   workTypes: numberList.optional(),
   sold: numberList.refine((values) => values.every((value) => value <= 2)).optional(),
+};
+
+const marketplaceQuery = z.strictObject({
+  ...pageQuery,
+  ...notOfPlace,
+  coverage: z.coerce.number().int().min(1).max(4).default(coverageFilters.all),
+  postcode: line(10).min(2).optional(),
   order: z.enum(marketplaceOrders).default('date-desc'),
   leadcode: codeParam.optional(),
   enquirycode: codeParam.optional(),
@@ -54,6 +58,7 @@ const marketplaceQuery = z.strictObject({
   'auto-switch': z.enum(['true', 'false']).optional(),
 });
 export type MarketplaceQuery = z.output<typeof marketplaceQuery>;
+export type FiltersNotOfPlace = Pick<MarketplaceQuery, keyof typeof notOfPlace>;
 
 /** What a purchase answers: the lead's code and the contact data, now that they belong to the company. */
 export const boughtLeadSchema = z.object({
@@ -105,6 +110,18 @@ export const buying = endpoints({
       ),
       308: data(z.object({ code: z.string() })),
     },
+    refusals: [401, 422],
+  },
+  'GET /lead/marketplace/inside': {
+    summary: 'How many leads of Buy leads lie inside the coverage, by the filters that are not about place.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    caching: 'poll',
+    query: z.strictObject(notOfPlace),
+    answers: { 200: data(z.object({ count: z.number() })) },
     refusals: [401, 422],
   },
   'GET /lead/marketplace/work-types': {

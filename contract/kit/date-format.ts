@@ -12,6 +12,9 @@ export function dateFormat(locale: string, timeZone: string) {
   const timeOfDay = dates(time);
   const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' });
   const relativeDay = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  // Making one takes far longer than using it, and a list asks for each of its rows.
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const daysBetween = (from: number, to: number) => daysApart(calendar.format(from), calendar.format(to));
   const dayName = (distance: 0 | -1) => {
     const name = relativeDay.format(distance, 'day');
     return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
@@ -24,12 +27,12 @@ export function dateFormat(locale: string, timeZone: string) {
     fullDate: dates({ dateStyle: 'full', timeStyle: 'short' }),
     /** For lists: "Today, 14:32", "Yesterday, 18:20", otherwise date and time. */
     listDate: (iso: string, now = Date.now()) => {
-      const distance = daysBetween(now, Date.parse(iso), timeZone);
+      const distance = daysBetween(now, Date.parse(iso));
       return distance === 0 || distance === -1 ? `${dayName(distance)}, ${timeOfDay(iso)}` : dateTime(iso);
     },
     /** The heading of a day in a list: none for today, "Yesterday", then the date. */
     dayHeading: (iso: string, now = Date.now()) => {
-      const distance = daysBetween(now, Date.parse(iso), timeZone);
+      const distance = daysBetween(now, Date.parse(iso));
       if (distance === 0) return undefined;
       return distance === -1 ? dayName(distance) : shortDate(iso);
     },
@@ -37,12 +40,11 @@ export function dateFormat(locale: string, timeZone: string) {
     /** 0 to 23, where the company works. */
     hourOfDay: (now = Date.now()) => Number(hour.format(now)),
     /** For an end that is near: the time alone while it is today. */
-    timeOrDate: (iso: string, now = Date.now()) => (daysBetween(now, Date.parse(iso), timeZone) === 0 ? timeOfDay(iso) : dateTime(iso)),
+    timeOrDate: (iso: string, now = Date.now()) => (daysBetween(now, Date.parse(iso)) === 0 ? timeOfDay(iso) : dateTime(iso)),
   };
 }
 
-/** Calendar days from one instant to another as the people of that time zone count them. */
-function daysBetween(from: number, to: number, timeZone: string): number {
-  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return Math.round((Date.parse(calendar.format(to)) - Date.parse(calendar.format(from))) / 86_400_000);
+/** Calendar days from one date to another, both as the people of a time zone count them. */
+function daysApart(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

@@ -54,6 +54,30 @@ const answers = async (company: Company, id: EnquiryId) => {
 const unknown = { availability: 'Not found', accept: '101--', viewed: 404, questions: 404 };
 const buyable = { availability: 200, accept: 'price_changed--24.00', viewed: 200, questions: 200 };
 
+describe('the count of what lies inside the coverage', () => {
+  const inside = async (company: Company, query = '') =>
+    (await company.call('GET', `/lead/marketplace/inside?${query}`)).json<{ data: { count: number } }>().data.count;
+
+  it('is the total of the list within it, by the same filters', async () => {
+    const company = await test.company();
+    const before = await inside(company);
+    const [bought] = [await onSale(), await onSale(), await onSale({ work_type: 'boiler-repair' }), await onSale(outside)];
+    expect(await inside(company)).toBe(before + 2);
+    expect((await seenBy(company)).totalResults).toBeGreaterThan(before + 2);
+    for (const query of ['', 'sold=0', 'sold=1,2', 'workTypes=1', 'workTypes=1,2&sold=0'])
+      expect([query, await inside(company, query)]).toEqual([query, (await seenBy(company, `&coverage=1&${query}`)).totalResults]);
+    expect((await company.call('PUT', `/lead/accept/${bought}`)).statusCode).toBe(200);
+    expect(await inside(company)).toBe(before + 1);
+  });
+
+  it('counts its living offers where it sees nothing else', async () => {
+    const company = await test.company({ noMarketplace: true });
+    const [offered] = [await onSale(), await onSale()];
+    expect(await offer(offered, company)).toBe(true);
+    expect(await inside(company)).toBe(1);
+  });
+});
+
 describe('a company without a marketplace', () => {
   it('sees its living offers and nothing else, whatever of the enquiry is open to others', async () => {
     const company = await test.company({ noMarketplace: true });

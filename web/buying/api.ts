@@ -53,6 +53,15 @@ export function marketplaceQuery(filters: Filters, arrival: ArrivalCodes = {}) {
   });
 }
 
+/** How many of what the filters leave lies inside the coverage; asked beside a list of everything, and again with it. */
+export function insideCountQuery(filters: Pick<Filters, 'workTypes' | 'sold'>) {
+  return queryOptions({
+    queryKey: buyingKeys.inside(filters.workTypes, filters.sold),
+    queryFn: async ({ signal }) => (await callApi('GET /lead/marketplace/inside', { query: notOfPlace(filters), signal })).body.data.count,
+    refetchInterval: pollEvery,
+  });
+}
+
 export function workTypesQuery() {
   return queryOptions({
     queryKey: buyingKeys.marketplaceWorkTypes(),
@@ -166,6 +175,12 @@ function filterQuery({ page, pageSize, coverage, postcode, workTypes, sold, orde
     coverage,
     order,
     ...(coverage === coverageFilters.postcode && { postcode }),
+    ...notOfPlace({ workTypes, sold }),
+  };
+}
+
+function notOfPlace({ workTypes, sold }: Pick<Filters, 'workTypes' | 'sold'>) {
+  return {
     ...(workTypes.length > 0 && { workTypes: workTypes.join(',') }),
     ...(sold.length > 0 && { sold: sold.join(',') }),
   };

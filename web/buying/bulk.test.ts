@@ -7,6 +7,9 @@ import { testBoughtLead, testLead } from './test-leads.ts';
 const rows = [1, 2, 3, 4, 5, 6].map((id) => testLead({ id }));
 const chooseAll: readonly BulkEvent[] = rows.map((row) => ({ type: 'toggled', row }));
 
+/** The total is agreed to, and then bought for. */
+const agreedBuy: readonly BulkEvent[] = [{ type: 'agreed', agreed: true }, { type: 'buy' }];
+
 function after(...events: readonly BulkEvent[]): Bulk {
   return events.reduce(nextBulk, noBulk);
 }
@@ -28,18 +31,42 @@ describe('buying in bulk', () => {
     expect(after({ type: 'buy' }).stage).toBe('choosing');
   });
 
+  it('asks once for the agreement to the total', () => {
+    const asked = after(...chooseAll.slice(0, 2), { type: 'buy' });
+    expect(asked).toMatchObject({ stage: 'choosing', isAgreementMissing: true });
+    const agreed = nextBulk(asked, { type: 'agreed', agreed: true });
+    expect(agreed).toMatchObject({ agreed: true, isAgreementMissing: false });
+    expect(nextBulk(agreed, { type: 'buy' }).stage).toBe('buying');
+  });
+
+  const cheaper = { price: 17, vat: 3.4, total: 20.4, vatRate: 0.2, currency: 'GBP' } as const;
+  it.each<[string, BulkEvent, boolean]>([
+    ['another lead', { type: 'toggled', row: testLead({ id: 3 }) }, false],
+    ['one lead fewer', { type: 'toggled', row: testLead({ id: 1 }) }, false],
+    ['another price', { type: 'lineChecked', id: 1, check: { type: 'checked', quote: cheaper } }, false],
+    ['the same price', { type: 'lineChecked', id: 1, check: { type: 'checked', quote: { ...cheaper, price: 24, vat: 4.8 } } }, true],
+  ])('%s: the agreement to the total stays as after %j: %s', (_, event, agreed) => {
+    const before = after(...chooseAll.slice(0, 2), { type: 'agreed', agreed: true });
+    expect(nextBulk(before, event).agreed).toBe(agreed);
+  });
+
+  it('says of a line that it could not be checked, and not that nothing stands against it', () => {
+    const bulk = after(...chooseAll.slice(0, 1), { type: 'lineChecked', id: 1, check: { type: 'checkFailed' } });
+    expect(bulk.checks.get(1)).toEqual({ kind: 'unchecked' });
+  });
+
   it('keeps its lines while it buys', () => {
-    const bulk = after(...chooseAll.slice(0, 2), { type: 'buy' });
+    const bulk = after(...chooseAll.slice(0, 2), ...agreedBuy);
     expect(nextBulk(bulk, { type: 'toggled', row: testLead({ id: 1 }) })).toBe(bulk);
     expect(nextBulk(bulk, { type: 'switched', on: false })).toBe(bulk);
   });
 
   it('tells for each line whether it was purchased, or why not', () => {
-    const bulk = after(
-      ...chooseAll.slice(0, 3),
-      { type: 'buy' },
-      { type: 'answered', leads: { '1': testBoughtLead(1) }, errors: { '2': ['107--'], '3': [] } },
-    );
+    const bulk = after(...chooseAll.slice(0, 3), ...agreedBuy, {
+      type: 'answered',
+      leads: { '1': testBoughtLead(1) },
+      errors: { '2': ['107--'], '3': [] },
+    });
     expect([...bulk.results.values()]).toEqual([
       { kind: 'purchased', lead: testBoughtLead(1) },
       { kind: 'refused', refusal: { kind: 'code', code: '107', detail: '' } },
@@ -70,8 +97,8 @@ describe('buying in bulk', () => {
   });
 
   it('can be tried again when no answer came', () => {
-    const bulk = after(...chooseAll.slice(0, 2), { type: 'buy' }, { type: 'failed' });
-    expect(bulk).toMatchObject({ stage: 'choosing', hasFailed: true });
+    const bulk = after(...chooseAll.slice(0, 2), ...agreedBuy, { type: 'failed' });
+    expect(bulk).toMatchObject({ stage: 'choosing', hasFailed: true, agreed: true });
     expect(bulk.rows).toHaveLength(2);
   });
 

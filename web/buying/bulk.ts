@@ -14,6 +14,10 @@ export interface Bulk {
   readonly isOn: boolean;
   readonly rows: readonly Lead[];
   readonly stage: 'choosing' | 'buying' | 'done';
+  /** To the total of these leads at these prices: another lead or another price asks anew. */
+  readonly agreed: boolean;
+  /** It was tried to buy without agreeing. */
+  readonly isAgreementMissing: boolean;
   /** No answer came; trying again uses the same key. */
   readonly hasFailed: boolean;
   /** What is known against a line before it is bought. A line that can be bought has no entry. */
@@ -25,6 +29,7 @@ export type BulkEvent =
   | { readonly type: 'switched'; readonly on: boolean }
   | { readonly type: 'toggled'; readonly row: Lead }
   | { readonly type: 'lineChecked'; readonly id: number; readonly check: CheckEvent }
+  | { readonly type: 'agreed'; readonly agreed: boolean }
   | { readonly type: 'buy' }
   | {
       readonly type: 'answered';
@@ -35,18 +40,32 @@ export type BulkEvent =
   | { readonly type: 'putAside' }
   | { readonly type: 'cleared' };
 
-export const noBulk: Bulk = { isOn: false, rows: [], stage: 'choosing', hasFailed: false, checks: new Map(), results: new Map() };
+export const noBulk: Bulk = {
+  isOn: false,
+  rows: [],
+  stage: 'choosing',
+  agreed: false,
+  isAgreementMissing: false,
+  hasFailed: false,
+  checks: new Map(),
+  results: new Map(),
+};
+
+const notAgreed = { agreed: false, isAgreementMissing: false } as const;
 
 export function nextBulk(bulk: Bulk, event: BulkEvent): Bulk {
   switch (event.type) {
     case 'switched':
       return bulk.stage === 'buying' ? bulk : { ...noBulk, isOn: event.on };
     case 'toggled':
-      return bulk.stage === 'choosing' ? withRows({ ...bulk, hasFailed: false }, toggled(bulk.rows, event.row)) : bulk;
+      return bulk.stage === 'choosing' ? withRows({ ...bulk, ...notAgreed, hasFailed: false }, toggled(bulk.rows, event.row)) : bulk;
     case 'lineChecked':
       return lineChecked(bulk, event.id, event.check);
+    case 'agreed':
+      return bulk.stage === 'choosing' ? { ...bulk, agreed: event.agreed, isAgreementMissing: false } : bulk;
     case 'buy':
-      return bulk.stage === 'choosing' && bulk.rows.length > 0 ? { ...bulk, stage: 'buying', hasFailed: false } : bulk;
+      if (bulk.stage !== 'choosing' || bulk.rows.length === 0) return bulk;
+      return bulk.agreed ? { ...bulk, stage: 'buying', hasFailed: false } : { ...bulk, isAgreementMissing: true };
     case 'answered':
       return bulk.stage === 'buying' ? { ...bulk, stage: 'done', results: lineResults(bulk.rows, event) } : bulk;
     case 'failed':
@@ -110,18 +129,19 @@ function withRows(bulk: Bulk, rows: readonly Lead[]): Bulk {
   return { ...bulk, rows, checks };
 }
 
-/** A price that has changed is taken over and said. Where no answer came the purchase itself will tell. */
+/** A price that has changed is taken over and said. Where no answer came that is said too; the purchase itself will tell. */
 function lineChecked(bulk: Bulk, id: number, check: CheckEvent): Bulk {
   if (bulk.checks.get(id) !== 'checking') return bulk;
   const checks = new Map(bulk.checks);
   checks.delete(id);
   if (check.type === 'checkRefused') checks.set(id, check.refusal);
+  if (check.type === 'checkFailed') checks.set(id, { kind: 'unchecked' });
   const row = bulk.rows.find((one) => one.id === id);
   if (check.type !== 'checked' || bulk.stage !== 'choosing' || row?.price === check.quote.price) return { ...bulk, checks };
   const { price, vat } = check.quote;
   checks.set(id, { kind: 'priceChanged', price });
   const rows = bulk.rows.map((one) => (one === row ? { ...one, price: price, vat: vat } : one));
-  return { ...bulk, rows, checks };
+  return { ...bulk, ...notAgreed, rows, checks };
 }
 
 function lineResults(rows: readonly Lead[], answer: Extract<BulkEvent, { type: 'answered' }>): Map<number, LineResult> {

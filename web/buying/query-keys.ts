@@ -1,6 +1,7 @@
 /** Under which keys answers are kept. */
 export const buyingKeys = {
   marketplace: (filters: unknown, arrival: unknown) => ['lead', 'marketplace', filters, arrival],
+  inside: (workTypes: readonly number[], sold: readonly number[]) => ['lead', 'marketplace', 'inside', workTypes, sold],
   marketplaceWorkTypes: () => ['lead', 'marketplace', 'work-types'],
   questions: (lead: number) => ['lead', 'questions', lead],
   declineReasons: () => ['lead', 'reject-reasons'],

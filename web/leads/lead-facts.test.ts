@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressLine, fullName, knownTimescale, mapsHref } from './lead-facts.ts';
+import { mapsHref } from '../platform/maps-href.ts';
+import { addressLine, fullName, knownTimescale } from './lead-facts.ts';
 
 test.each([
   [{ title: 'Mr', forename: 'Arjun', surname: 'Patel' }, 'Mr Arjun Patel'],

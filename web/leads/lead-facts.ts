@@ -24,8 +24,3 @@ interface Address {
 export function addressLine({ address1, address2, town, postcode }: Address): string {
   return [address1, address2, town, postcode].filter(Boolean).join(', ');
 }
-
-/** A search at a maps site: phones open their maps app for it. */
-export function mapsHref(address: string): string {
-  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`;
-}

@@ -16,7 +16,7 @@ export function ColumnHeader<Order extends string>({ column, orders, order, onOr
   const direction = orders?.includes(order) !== true ? undefined : order.endsWith('-asc') ? 'ascending' : 'descending';
   const Mark = direction === 'ascending' ? IconArrowUp : IconArrowDown;
   return (
-    <th scope="col" data-column={column} aria-sort={direction}>
+    <th role="columnheader" scope="col" data-column={column} aria-sort={direction}>
       {orders === undefined ? (
         children
       ) : (

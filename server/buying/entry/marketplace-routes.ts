@@ -4,7 +4,7 @@ import { answer, ok, only, refuse, routes, type Route, type TradeCaller } from '
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { markViewed } from '../mark-viewed.ts';
-import { queryMarketplace } from '../marketplace/marketplace-query.ts';
+import { countInside, queryMarketplace } from '../marketplace/marketplace-query.ts';
 import { sharedCountMs, sharedCounts } from '../marketplace/shared-counts.ts';
 import { sharedQuestions } from '../marketplace/shared-questions.ts';
 import { listMarketplaceWorkTypes } from '../queries.ts';
@@ -26,7 +26,14 @@ export function marketplaceRoutes(): readonly Route[] {
   const counts = sharedCounts(sharedCountMs);
   const questions = sharedQuestions(sharedQuestionsMs);
   return routes(
-    only(buying, 'GET /lead/marketplace', 'GET /lead/marketplace/work-types', 'PUT /lead/mark-viewed/{id}', 'GET /lead/questions/{id}'),
+    only(
+      buying,
+      'GET /lead/marketplace',
+      'GET /lead/marketplace/inside',
+      'GET /lead/marketplace/work-types',
+      'PUT /lead/mark-viewed/{id}',
+      'GET /lead/questions/{id}',
+    ),
     {
       'GET /lead/marketplace': async ({ db, inTx, caller, query }) => {
         // A read does not write: that an alert was opened is recorded by a job of the alerts.
@@ -41,6 +48,8 @@ export function marketplaceRoutes(): readonly Route[] {
           meta: { totalResults: total, pageSize: query.pageSize, preSelect, autoSwitched },
         });
       },
+
+      'GET /lead/marketplace/inside': async ({ db, caller, query }) => ok({ count: await countInside(db, caller, query) }),
 
       'GET /lead/marketplace/work-types': async ({ db, caller }) => ok(await listMarketplaceWorkTypes(db, caller)),
 

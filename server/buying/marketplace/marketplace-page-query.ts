@@ -159,7 +159,8 @@ export async function findMarketplacePage(db: Db, search: MarketplaceSearch, cou
 /** Everything that a search finds. */
 export const candidates = (search: MarketplaceSearch): Sql => sql`(${onSale(search)}) union all ${offered(search)}`;
 
-async function countMarketplace(db: Db, search: MarketplaceSearch): Promise<number> {
+/** How many a search finds, to the last one. */
+export async function countMarketplace(db: Db, search: MarketplaceSearch): Promise<number> {
   const row = await db.first(sql<{ total: number }>`with ${coverage(search)} select count(*) as total from (${candidates(search)}) c`);
   return row?.total ?? 0;
 }

@@ -1,12 +1,13 @@
-import type { MarketplaceQuery } from '../../../contract/buying/endpoints.ts';
+import type { FiltersNotOfPlace, MarketplaceQuery } from '../../../contract/buying/endpoints.ts';
 import { coverageFilters } from '../../../contract/buying/values.ts';
 import { asId, type EnquiryId } from '../../../contract/kit/ids.ts';
+import { defaultPageSize } from '../../../contract/kit/page-sizes.ts';
 import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { TradeCaller } from '../../platform/http/route.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { countOpen, countTouched, findOwnPart } from './marketplace-count-query.ts';
-import { findMarketplacePage, findMarketplaceRows, type MarketplaceSearch } from './marketplace-page-query.ts';
+import { countMarketplace, findMarketplacePage, findMarketplaceRows, type MarketplaceSearch } from './marketplace-page-query.ts';
 import type { FoundRow } from './marketplace-row-query.ts';
 import { searchScope } from './marketplace-scope-rule.ts';
 import type { SharedCounts } from './shared-counts.ts';
@@ -64,19 +65,7 @@ export async function queryMarketplace(
     districtId = await findDistrictId(db, caller, query.postcode ?? '');
     if (districtId === null) return { kind: 'bad_postcode' };
   }
-  const search: MarketplaceSearch = {
-    companyId: caller.companyId,
-    country: caller.country,
-    language: caller.language,
-    reach: caller.reach,
-    scope: searchScope(query.coverage),
-    districtId,
-    workTypeIds: query.workTypes ?? null,
-    sold: query.sold ?? null,
-    order: query.order,
-    page: query.page,
-    pageSize: query.pageSize,
-  };
+  const search: MarketplaceSearch = { ...searchOf(caller, query), scope: searchScope(query.coverage), districtId };
   let { rows, total } = await findPage(db, search, counts);
   let autoSwitched = false;
   if (total === 0 && query['auto-switch'] === 'true' && search.scope === 'within' && caller.reach === 'country') {
@@ -90,6 +79,29 @@ export async function queryMarketplace(
     rows = [...extra, ...rows];
   }
   return { kind: 'page', rows, total, preSelect, autoSwitched };
+}
+
+/** How many of what the filters leave lies within the coverage: asked beside a list of everything, so that its page does not wait for it. */
+export function countInside(db: Db, caller: TradeCaller, filters: FiltersNotOfPlace): Promise<number> {
+  return countMarketplace(db, {
+    ...searchOf(caller, { ...filters, order: 'date-desc', page: 1, pageSize: defaultPageSize }),
+    scope: 'within',
+  });
+}
+
+function searchOf(caller: TradeCaller, query: FiltersNotOfPlace & Pick<MarketplaceQuery, 'order' | 'page' | 'pageSize'>) {
+  return {
+    companyId: caller.companyId,
+    country: caller.country,
+    language: caller.language,
+    reach: caller.reach,
+    districtId: null,
+    workTypeIds: query.workTypes ?? null,
+    sold: query.sold ?? null,
+    order: query.order,
+    page: query.page,
+    pageSize: query.pageSize,
+  };
 }
 
 /** `leadcode` is the code of a lead already bought; an `enquirycode` may turn out to be one. */

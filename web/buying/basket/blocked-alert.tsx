@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Lead } from '../lead.ts';
 import type { Refusal } from '../refusals.ts';
+import classes from './blocked-alert.module.css';
 import { RefusalRemedies } from './refusal-remedies.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
 
@@ -25,6 +26,7 @@ export function BlockedAlert({ refusal, row, onRetry }: BlockedAlertProps) {
       tabIndex={-1}
       data-stage-heading
     >
+      {refusal.kind === 'unchecked' && refusal.text !== undefined && <p className={classes.why}>{refusal.text}</p>}
       <RefusalRemedies refusal={refusal} row={row} />
       {(refusal.kind === 'unknown' || refusal.kind === 'unchecked') && (
         <Button variant="default" onClick={onRetry}>

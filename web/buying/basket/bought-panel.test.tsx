@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { BoughtLead } from '../../../contract/buying/endpoints.ts';
 import { openPart } from '../../testing/open-part.tsx';
 import { eventually } from '../../testing/eventually.ts';
-import { screen, user } from '../../testing/page.ts';
+import { screen, user, within } from '../../testing/page.ts';
 import { openBasket } from '../test-basket.tsx';
 import { testBoughtLead } from '../test-leads.ts';
 import { BoughtPanel } from './bought-panel.tsx';
@@ -10,9 +10,12 @@ import { BoughtPanel } from './bought-panel.tsx';
 async function openBought(changes: Partial<BoughtLead['enquiry']> = {}) {
   const lead = testBoughtLead();
   const onClose = vi.fn();
-  const part = await openPart(<BoughtPanel lead={{ ...lead, enquiry: { ...lead.enquiry, ...changes } }} onClose={onClose} />, {
-    texts: ['buying'],
-  });
+  const part = await openPart(
+    <BoughtPanel lead={{ ...lead, enquiry: { ...lead.enquiry, ...changes } }} workType="Boiler repair" onClose={onClose} />,
+    {
+      texts: ['buying'],
+    },
+  );
   await screen.findByRole('heading', { name: 'Thank you. This lead is yours.' });
   return { ...part, onClose };
 }
@@ -60,7 +63,47 @@ describe('a lead that is bought', () => {
   test('has the call as its first action', async () => {
     await openBought();
     const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
-    expect(names).toEqual(['Call 07700 900123', 'View Lead', 'Go to My leads']);
+    expect(names).toEqual([
+      'Call 07700 900123',
+      'Text message',
+      'Write an email',
+      'Show on a map (opens in a new tab)',
+      'View Lead',
+      'Go to My leads',
+    ]);
+  });
+
+  test('has the other ways to get in touch', async () => {
+    await openBought();
+    const ways = within(screen.getByRole('list', { name: 'Get in touch' })).getAllByRole('link');
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+      'sms:+447700900123',
+      'mailto:ada@example.org',
+      'https://www.google.com/maps/search/?api=1&query=1+Mill+Lane%2C+Leicester%2C+LE4+7ZS',
+    ]);
+  });
+
+  test('has no way for what the customer did not give', async () => {
+    await openBought({ email: null, telephone: null, address1: null, address2: null, town: null, postcode: null });
+    const ways = within(screen.getByRole('list', { name: 'Get in touch' }));
+    expect(ways.queryByRole('link')).toBeNull();
+    expect(ways.getByRole('button', { name: 'Save contact' })).toBeTruthy();
+  });
+
+  test('goes into the address book as a file made from what was revealed', async () => {
+    const saved: File[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (file: File) => saved.push(file) && 'blob:contact', revokeObjectURL: () => {} }),
+    );
+    const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    await openBought();
+    await user.click(screen.getByRole('button', { name: 'Save contact' }));
+    expect(press).toHaveBeenCalledOnce();
+    press.mockRestore();
+    const [file] = saved;
+    expect([file?.name, file?.type]).toEqual(['Ada Marsh.vcf', 'text/vcard;charset=utf-8']);
+    expect(await file?.text()).toContain('NOTE:Boiler repair\\, lead LEAD7ABC');
   });
 
   test('is put away by "Close"', async () => {

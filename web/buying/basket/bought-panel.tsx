@@ -5,14 +5,16 @@ import type { BoughtLead } from '../../../contract/buying/endpoints.ts';
 import { useFormat } from '../../ui/format.ts';
 import { LeadLink, MyLeadsLink } from '../list/lead-links.tsx';
 import classes from './bought-panel.module.css';
+import { ContactActions } from './contact-actions.tsx';
 
 interface BoughtPanelProps {
   readonly lead: BoughtLead;
+  readonly workType: string;
   readonly onClose: () => void;
 }
 
 /** The contact details, now that they belong to the company; calling comes first. */
-export function BoughtPanel({ lead, onClose }: BoughtPanelProps) {
+export function BoughtPanel({ lead, workType, onClose }: BoughtPanelProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();
   const { enquiry, invoice } = lead;
@@ -33,17 +35,20 @@ export function BoughtPanel({ lead, onClose }: BoughtPanelProps) {
         <IconCircleCheck size={28} stroke={1.75} aria-hidden /> {t(($) => $.bought.title)}
       </h3>
       {enquiry.telephone !== null && (
-        <Button
-          component="a"
-          href={format.phoneHref(enquiry.telephone)}
-          size="lg"
-          fullWidth
-          className={classes.call}
-          leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
-        >
-          {t(($) => $.bought.call, { telephone: format.phone(enquiry.telephone) })}
-        </Button>
+        <div className={classes.callBar}>
+          <Button
+            component="a"
+            href={format.phoneHref(enquiry.telephone)}
+            size="lg"
+            fullWidth
+            className={classes.call}
+            leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
+          >
+            {t(($) => $.bought.call, { telephone: format.phone(enquiry.telephone) })}
+          </Button>
+        </div>
       )}
+      <ContactActions lead={lead} workType={workType} />
       <h4 className={classes.label}>{t(($) => $.bought.details)}</h4>
       <DataList size="md" withDivider labelWidth={96}>
         {details.map(({ label, value }) => (

@@ -1,19 +1,23 @@
 import { Button, Checkbox, Loader } from '@mantine/core';
-import { type FormEvent, useId, useRef } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { Basket } from '../basket.ts';
+import { mobileLayout } from '../layout.ts';
+import { BarTotal } from './bar-total.tsx';
 import classes from './buy-form.module.css';
 import { NoAnswerAlert } from './no-answer-alert.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { RemedyList } from './remedy-list.tsx';
+import { useIsSettled } from './use-is-settled.ts';
 
 interface BuyFormProps {
   readonly basket: Extract<Basket, { stage: 'ready' | 'buying' }>;
   readonly canPay: boolean;
   readonly onAgree: (agreed: boolean) => void;
-  readonly onBuy: () => void;
+  readonly onBuy: (agreed: boolean) => void;
   readonly onDecline: () => void;
   readonly onClose: () => void;
 }
@@ -22,16 +26,22 @@ interface BuyFormProps {
 export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: BuyFormProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();
-  const reasonId = useId();
-  const box = useRef<HTMLInputElement>(null);
   const isBuying = basket.stage === 'buying';
   const problem = basket.stage === 'ready' ? basket.problem : undefined;
   const { quote } = basket;
+  const reasonId = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const agreed = isBuying || (basket.stage === 'ready' && basket.agreed);
+  // On a phone the button says that it agrees, under the words that it agrees to, and ticks their box.
+  const isMobile = useMediaQuery(mobileLayout, false, { getInitialValueInEffect: false });
+  const isAgreeing = isMobile && !agreed;
+  const isSettled = useIsSettled();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!canPay || basket.stage === 'buying') return;
-    onBuy();
-    if (!basket.agreed) box.current?.focus();
+    if (!canPay || isBuying) return;
+    if (isAgreeing && !isSettled) return onAgree(true);
+    onBuy(agreed || isAgreeing);
+    if (!agreed && !isAgreeing) box.current?.focus();
   };
   return (
     <form className={classes.form} onSubmit={submit} aria-busy={isBuying} noValidate>
@@ -40,30 +50,22 @@ export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: 
       )}
       {problem === 'noAnswer' && <NoAnswerAlert />}
       <PriceLines {...quote} priceLabel={t(($) => $.basket.price)} />
-      <Checkbox
-        ref={box}
-        size="md"
-        label={t(($) => $.basket.agree)}
-        checked={isBuying || (basket.stage === 'ready' && basket.agreed)}
-        readOnly={isBuying}
-        onChange={(event) => onAgree(event.currentTarget.checked)}
-        error={problem === 'agree' && t(($) => $.basket.agreeFirst)}
-      />
       <div className={classes.bar}>
-        <p className={classes.barTotal} aria-hidden>
-          {t(($) => $.basket.total)} <strong className="money">{format.money(quote.total, quote.currency)}</strong>
-        </p>
-        <Button
-          type="submit"
-
-          className={classes.buy}
-          data-disabled={!canPay}
-          aria-disabled={!canPay || isBuying}
-          aria-describedby={canPay ? undefined : reasonId}
-          leftSection={isBuying && <Loader size={18} color="currentColor" />}
-        >
-          {problem === 'noAnswer' ? t(($) => $.tryAgain) : t(($) => $.basket.buy)}
-        </Button>
+        <Checkbox
+          ref={box}
+          size="md"
+          label={t(($) => $.basket.agree)}
+          checked={agreed}
+          readOnly={isBuying}
+          onChange={(event) => onAgree(event.currentTarget.checked)}
+          error={problem === 'agree' && t(($) => $.basket.agreeFirst)}
+        />
+        <div className={classes.barLine}>
+          <BarTotal {...quote} />
+          <BuyButton isBuying={isBuying} canPay={canPay} reasonId={reasonId} isSettled={isSettled}>
+            {problem === 'noAnswer' ? t(($) => $.tryAgain) : isAgreeing ? t(($) => $.basket.agreeAndBuy) : t(($) => $.basket.buy)}
+          </BuyButton>
+        </div>
       </div>
       {!canPay && (
         <div id={reasonId} className={classes.reason}>
@@ -73,6 +75,30 @@ export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: 
       )}
       <OtherWays isBuying={isBuying} onDecline={onDecline} onClose={onClose} />
     </form>
+  );
+}
+
+interface BuyButtonProps {
+  readonly isBuying: boolean;
+  readonly canPay: boolean;
+  readonly reasonId: string;
+  readonly isSettled: boolean;
+  readonly children: ReactNode;
+}
+
+function BuyButton({ isBuying, canPay, reasonId, isSettled, children }: BuyButtonProps) {
+  return (
+    <Button
+      type="submit"
+      className={classes.buy}
+      data-settled={isSettled || undefined}
+      data-disabled={!canPay}
+      aria-disabled={!canPay || isBuying}
+      aria-describedby={canPay ? undefined : reasonId}
+      leftSection={isBuying && <Loader size={18} color="currentColor" />}
+    >
+      {children}
+    </Button>
   );
 }
 

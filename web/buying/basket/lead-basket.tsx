@@ -1,5 +1,5 @@
 import { Button, Loader, Skeleton } from '@mantine/core';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lead } from '../lead.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
@@ -10,7 +10,7 @@ import { BuyForm } from './buy-form.tsx';
 import { DeclinePanel } from './decline-panel.tsx';
 import { DeclineSurvey } from './decline-survey.tsx';
 import classes from './lead-basket.module.css';
-import { LeadDetails } from './lead-details.tsx';
+import { DetailsSkeleton, LeadDetails } from './lead-details.tsx';
 import { PaneHeader } from '../pane-header.tsx';
 import type { useBasket } from './use-basket.ts';
 import { usePriorityAnnouncement } from '../list/use-priority-announcement.ts';
@@ -28,6 +28,8 @@ interface LeadBasketProps {
 export function LeadBasket({ row, company, basket: { basket, send, buy, decline, sendReason }, titleId, onClose }: LeadBasketProps) {
   const { t } = useTranslation('buying');
   const pane = useRef<HTMLDivElement>(null);
+  // The pane itself answers the press at once; its contents follow.
+  const isDrawn = useDeferredValue(true, false);
   useStageFocus(basket.stage, pane);
   usePriorityAnnouncement(row.priorityUntil);
   const close = () => {
@@ -44,14 +46,14 @@ export function LeadBasket({ row, company, basket: { basket, send, buy, decline,
             onRetry={() => send({ type: 'check' })}
           />
         )}
-        {!isActioned(basket) && <LeadDetails row={row} />}
+        {!isActioned(basket) && (isDrawn ? <LeadDetails row={row} /> : <DetailsSkeleton />)}
         {basket.stage === 'checking' && <Checking />}
         {(basket.stage === 'ready' || basket.stage === 'buying') && (
           <BuyForm
             basket={basket}
             canPay={company.can_pay_for_leads || company.buy_without_card}
             onAgree={(agreed) => send({ type: 'agreed', agreed })}
-            onBuy={() => void buy(basket.quote, basket.stage === 'ready' && basket.agreed)}
+            onBuy={(agreed) => void buy(basket.quote, agreed)}
             onDecline={() => send({ type: 'decline' })}
             onClose={close}
           />
@@ -69,7 +71,7 @@ export function LeadBasket({ row, company, basket: { basket, send, buy, decline,
           />
         )}
         {basket.stage === 'declined' && <Declined onClose={close} />}
-        {basket.stage === 'bought' && <BoughtPanel lead={basket.lead} onClose={close} />}
+        {basket.stage === 'bought' && <BoughtPanel lead={basket.lead} workType={row.workType} onClose={close} />}
       </div>
     </div>
   );

@@ -66,6 +66,11 @@ export function LeadDetails({ row }: { row: Lead }) {
   );
 }
 
+/** For the moment in which the pane opens. */
+export function DetailsSkeleton() {
+  return <div className={classes.skeleton} aria-hidden />;
+}
+
 function Questions({ id }: { id: number }) {
   const { t } = useTranslation('buying');
   const questions = useQuery(questionsQuery(id));

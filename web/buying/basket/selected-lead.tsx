@@ -4,14 +4,14 @@ import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { canClose } from '../basket.ts';
 import { LeadBasket } from './lead-basket.tsx';
 import { Pane } from './pane.tsx';
-import { useBasket } from './use-basket.ts';
+import { type OnActioned, useBasket } from './use-basket.ts';
 import { useStayForAnswer } from './use-stay-for-answer.ts';
 
 interface SelectedLeadProps {
   readonly row: Lead;
   readonly company: CompanyWire;
   readonly isDocked: boolean;
-  readonly onActioned: (rows: readonly Lead[]) => void;
+  readonly onActioned: OnActioned;
   readonly onClose: () => void;
 }
 

@@ -5,8 +5,11 @@ import { buyLead, checkAvailability, declineLead, moneyChanged, sendDeclineReaso
 import { emptyBasket, isActioned, nextBasket, type Quote } from '../basket.ts';
 import { purchaseKey } from '../purchase-key.ts';
 
+/** Leads that have left the market for this company, bought or declined. */
+export type OnActioned = (rows: readonly Lead[], isBought: boolean) => void;
+
 /** Runs one lead through its basket. The answers are values; an answer that comes after closing finds nobody and changes nothing. */
-export function useBasket(row: Lead, onActioned: (rows: readonly Lead[]) => void) {
+export function useBasket(row: Lead, onActioned: OnActioned) {
   const { id } = row;
   const [basket, send] = useReducer(nextBasket, emptyBasket);
   const queryClient = useQueryClient();
@@ -28,9 +31,10 @@ export function useBasket(row: Lead, onActioned: (rows: readonly Lead[]) => void
     };
   }, [id, isChecking]);
   const hasLeftTheMarket = isActioned(basket);
+  const isBought = basket.stage === 'bought';
   useEffect(() => {
-    if (hasLeftTheMarket) onActioned([row]);
-  }, [hasLeftTheMarket, row, onActioned]);
+    if (hasLeftTheMarket) onActioned([row], isBought);
+  }, [hasLeftTheMarket, isBought, row, onActioned]);
   /** The state machine refuses a second click once it has rendered; this refuses it before. */
   const once = async (work: () => Promise<void>) => {
     if (isSending.current) return;
@@ -41,6 +45,7 @@ export function useBasket(row: Lead, onActioned: (rows: readonly Lead[]) => void
   };
   const buy = (quote: Quote, agreed: boolean) =>
     once(async () => {
+      if (agreed) send({ type: 'agreed', agreed });
       send({ type: 'buy' });
       if (!agreed) return;
       const event = await buyLead(id, quote.price);

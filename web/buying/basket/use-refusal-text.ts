@@ -11,8 +11,8 @@ export function useRefusalText() {
   return (refusal: Refusal, row: Lead): string => {
     const { currency } = row;
     if (refusal.kind === 'unknown') return t(($) => $.blocked.unknown);
-    if (refusal.kind === 'unchecked' && refusal.text !== undefined) return refusal.text;
-    if (refusal.kind === 'unavailable' || refusal.kind === 'unchecked') return t(($) => $.blocked.unavailable);
+    if (refusal.kind === 'unchecked') return t(($) => $.blocked.unchecked);
+    if (refusal.kind === 'unavailable') return t(($) => $.blocked.unavailable);
     if (refusal.kind === 'priceChanged') return t(($) => $.blocked.priceChanged, { price: format.money(refusal.price, currency) });
     const { code, detail } = refusal;
     if (code === '103') {

@@ -22,6 +22,7 @@ const free: readonly BulkEvent[] = leads.map(({ id, price, vat }) => ({
   id,
   check: { type: 'checked', quote: { price, vat, total: price + vat, vatRate: 0.2, currency: 'GBP' } },
 }));
+const agreedBuy: readonly BulkEvent[] = [{ type: 'agreed', agreed: true }, { type: 'buy' }];
 const credit = (remainingCredit: number): TestAnswers => ({
   'GET /company/remaining-credit': answer('GET /company/remaining-credit', {
     data: { remainingCredit, creditLimit: 250, currency: 'GBP' },
@@ -45,7 +46,11 @@ async function openBulk(events: readonly BulkEvent[], { as = company, answers = 
         company={as}
         titleId="title"
         onRemove={(row) => send({ type: 'toggled', row })}
-        onBuy={on.buy}
+        onAgree={(agreed) => send({ type: 'agreed', agreed })}
+        onBuy={() => {
+          on.buy();
+          send({ type: 'buy' });
+        }}
         onClear={() => {
           on.clear();
           send({ type: 'cleared' });
@@ -112,6 +117,29 @@ describe('buying them', () => {
     expect(on.buy).toHaveBeenCalledOnce();
   });
 
+  test('needs one agreement, to the total with VAT', async () => {
+    await openBulk([...chosen, ...free]);
+    const agreement = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: 'I agree to buy 3 leads for £82.08 in total, VAT included',
+    });
+    await user.click(buy());
+    expect(await screen.findByText('Please tick the box to agree to the total')).toBeTruthy();
+    expect(document.activeElement).toBe(agreement);
+    await user.click(agreement);
+    await eventually(() => expect(agreement.checked).toBe(true));
+    await user.click(buy());
+    await eventually(() => expect(buy().getAttribute('aria-busy')).toBe('true'));
+  });
+
+  test('asks anew when the leads are others', async () => {
+    await openBulk([...chosen, ...free, { type: 'agreed', agreed: true }]);
+    await user.click(screen.getByRole('button', { name: 'Remove Boiler repair, LE7' }));
+    const agreement = await screen.findByRole<HTMLInputElement>('checkbox', {
+      name: 'I agree to buy 2 leads for £57.60 in total, VAT included',
+    });
+    expect(agreement.checked).toBe(false);
+  });
+
   test('over the remaining credit is not possible, and says by how much and what helps', async () => {
     const { on } = await openBulk([...chosen, ...free], { answers: credit(45.68) });
     const alert = await screen.findByRole('alert');
@@ -148,7 +176,7 @@ describe('buying them', () => {
   });
 
   test('takes a while: nothing can be removed, and the ways out are unavailable', async () => {
-    await openBulk([...chosen, ...free, { type: 'buy' }]);
+    await openBulk([...chosen, ...free, ...agreedBuy]);
     expect(buy().getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
     for (const name of ['Close', 'Back to the list'])
@@ -156,7 +184,7 @@ describe('buying them', () => {
   });
 
   test('without an answer is safe to try again', async () => {
-    const { on } = await openBulk([...chosen, ...free, { type: 'buy' }, { type: 'failed' }]);
+    const { on } = await openBulk([...chosen, ...free, ...agreedBuy, { type: 'failed' }]);
     expect(screen.getByRole('alert').textContent).toContain('You can safely try again: you will not be charged twice.');
     await user.click(buy('Try again'));
     expect(on.buy).toHaveBeenCalledOnce();
@@ -166,7 +194,7 @@ describe('buying them', () => {
 
 describe('the results', () => {
   const bought: BulkEvent = { type: 'answered', leads: { '9': testBoughtLead(9) }, errors: { '7': ['107--'], '5': ['105--'] } };
-  const openResults = (answered: BulkEvent = bought) => openBulk([...chosen, ...free, { type: 'buy' }, answered]);
+  const openResults = (answered: BulkEvent = bought) => openBulk([...chosen, ...free, ...agreedBuy, answered]);
 
   test('are summed up, with the focus there, and said', async () => {
     const { said } = await openResults();

@@ -19,13 +19,14 @@ interface BulkBasketProps {
   readonly company: CompanyWire;
   readonly titleId: string;
   readonly onRemove: (row: Lead) => void;
+  readonly onAgree: (agreed: boolean) => void;
   readonly onBuy: () => void;
   readonly onClear: () => void;
   readonly onLeave: () => void;
   readonly onClose: () => void;
 }
 
-export function BulkBasket({ bulk, company, titleId, onRemove, onBuy, onClear, onLeave, onClose }: BulkBasketProps) {
+export function BulkBasket({ bulk, company, titleId, onRemove, onAgree, onBuy, onClear, onLeave, onClose }: BulkBasketProps) {
   const { t } = useTranslation('buying');
   const pane = useRef<HTMLDivElement>(null);
   const totals = bulkTotals(bulk.rows);
@@ -64,7 +65,7 @@ export function BulkBasket({ bulk, company, titleId, onRemove, onBuy, onClear, o
             </ul>
             <div className={formClasses.form}>
               <PriceLines {...totals} price={totals.subtotal} priceLabel={t(($) => $.bulk.subtotal)} vatRate={company.vat_rate} />
-              <BulkCheckout bulk={bulk} totals={totals} company={company} onBuy={onBuy} />
+              <BulkCheckout bulk={bulk} totals={totals} company={company} onAgree={onAgree} onBuy={onBuy} />
               {closeButton}
             </div>
           </>

@@ -1,12 +1,13 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Checkbox, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { remainingCreditQuery } from '../../platform/session.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { type Bulk, type BulkTotals, excessOver } from '../bulk.ts';
+import { BarTotal } from '../basket/bar-total.tsx';
 import formClasses from '../basket/buy-form.module.css';
 import { RemedyList } from '../basket/remedy-list.tsx';
 
@@ -14,11 +15,12 @@ interface BulkCheckoutProps {
   readonly bulk: Bulk;
   readonly totals: BulkTotals;
   readonly company: CompanyWire;
+  readonly onAgree: (agreed: boolean) => void;
   readonly onBuy: () => void;
 }
 
-/** The button that buys them all, or the reason why it cannot. */
-export function BulkCheckout({ bulk, totals, company, onBuy }: BulkCheckoutProps) {
+/** The agreement to their total, and the button that buys them all or the reason why it cannot. */
+export function BulkCheckout({ bulk, totals, company, onAgree, onBuy }: BulkCheckoutProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();
   const reasonId = useId();
@@ -27,6 +29,11 @@ export function BulkCheckout({ bulk, totals, company, onBuy }: BulkCheckoutProps
   const canPay = company.can_pay_for_leads || company.buy_without_card;
   const isBuying = bulk.stage === 'buying';
   const isAvailable = canPay && excess === 0;
+  const box = useRef<HTMLInputElement>(null);
+  const buy = () => {
+    onBuy();
+    if (!bulk.agreed) box.current?.focus();
+  };
   return (
     <>
       {excess > 0 && (
@@ -41,20 +48,29 @@ export function BulkCheckout({ bulk, totals, company, onBuy }: BulkCheckoutProps
         </div>
       )}
       <div className={formClasses.bar}>
-        <p className={formClasses.barTotal} aria-hidden>
-          {t(($) => $.basket.total)} <strong className="money">{format.money(totals.total, totals.currency)}</strong>
-        </p>
-        <Button
-          className={formClasses.buy}
-          data-disabled={!isAvailable}
-          aria-disabled={!isAvailable || isBuying}
-          aria-busy={isBuying}
-          aria-describedby={isAvailable ? undefined : reasonId}
-          leftSection={isBuying && <Loader size={18} color="currentColor" />}
-          onClick={isAvailable ? onBuy : undefined}
-        >
-          {bulk.hasFailed ? t(($) => $.tryAgain) : t(($) => $.bulk.buy, { count: bulk.rows.length })}
-        </Button>
+        <Checkbox
+          ref={box}
+          size="md"
+          label={t(($) => $.bulk.agree, { count: bulk.rows.length, total: format.money(totals.total, totals.currency) })}
+          checked={bulk.agreed}
+          readOnly={isBuying}
+          onChange={(event) => onAgree(event.currentTarget.checked)}
+          error={bulk.isAgreementMissing && t(($) => $.bulk.agreeFirst)}
+        />
+        <div className={formClasses.barLine}>
+          <BarTotal {...totals} price={totals.subtotal} />
+          <Button
+            className={formClasses.buy}
+            data-disabled={!isAvailable}
+            aria-disabled={!isAvailable || isBuying}
+            aria-busy={isBuying}
+            aria-describedby={isAvailable ? undefined : reasonId}
+            leftSection={isBuying && <Loader size={18} color="currentColor" />}
+            onClick={isAvailable ? buy : undefined}
+          >
+            {bulk.hasFailed ? t(($) => $.tryAgain) : t(($) => $.bulk.buy, { count: bulk.rows.length })}
+          </Button>
+        </div>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Bulk } from '../bulk.ts';
+import type { OnActioned } from '../basket/use-basket.ts';
 import { useBulk } from './use-bulk.ts';
 import type { Lead } from '../lead.ts';
 import { focusBulkSwitch } from '../list/row-focus.ts';
@@ -8,7 +9,7 @@ import { focusBulkSwitch } from '../list/row-focus.ts';
 interface BulkModeOptions {
   readonly isMobile: boolean;
   /** Bought leads, once their results are put away. */
-  readonly onActioned: (rows: readonly Lead[]) => void;
+  readonly onActioned: OnActioned;
   /** The mode was switched: nothing else lies open beside the list. */
   readonly onTurned: () => void;
   /** On mobile: from the basket back to the list. */
@@ -18,6 +19,7 @@ interface BulkModeOptions {
 export interface BulkMode {
   readonly bulk: Bulk;
   readonly toggle: (row: Lead) => void;
+  readonly agree: (agreed: boolean) => void;
   readonly clear: () => void;
   readonly buy: () => Promise<void>;
   readonly turn: (on: boolean) => void;
@@ -29,7 +31,7 @@ export interface BulkMode {
 
 /** Buying several at once as a mode of the page: where it begins, and the ways out of it. */
 export function useBulkMode({ isMobile, onActioned, onTurned, onBack }: BulkModeOptions): BulkMode {
-  const { bulk, toggle, clear, buy, turn: turnBulk, putAside } = useBulk(onActioned);
+  const { bulk, toggle, agree, clear, buy, turn: turnBulk, putAside } = useBulk(onActioned);
   const becomeMobile = useEffectEvent(() => {
     if (bulk.isOn && bulk.stage === 'choosing') turnBulk(false);
   });
@@ -51,5 +53,5 @@ export function useBulkMode({ isMobile, onActioned, onTurned, onBack }: BulkMode
     onBack();
     putAside();
   };
-  return { bulk, toggle, clear, buy, turn, close, leave: isMobile ? backToList : close };
+  return { bulk, toggle, agree, clear, buy, turn, close, leave: isMobile ? backToList : close };
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { RowTexts } from '../row-texts.ts';
 import classes from './coverage-mark.module.css';
 
-/** A filled dot inside coverage, a hollow ring outside: shape and word say it, colour repeats it. */
-export function CoverageMark({ isInside }: { isInside: boolean }) {
-  const { t } = useTranslation('buying');
+/** Inside is marked: filled, bold. Outside is the plain state: a hollow ring. Shape and word say it, colour repeats it. */
+export function CoverageWord({ isInside, t }: { isInside: boolean; t: RowTexts['t'] }) {
   return (
     <span className={classes.mark} data-inside={isInside || undefined}>
       {isInside ? t(($) => $.coverage.inside) : t(($) => $.coverage.outside)}
@@ -11,15 +11,21 @@ export function CoverageMark({ isInside }: { isInside: boolean }) {
   );
 }
 
+/** The same of a lead that stands by itself. */
+export function CoverageMark({ isInside }: { isInside: boolean }) {
+  const { t } = useTranslation('buying');
+  return <CoverageWord isInside={isInside} t={t} />;
+}
+
 export function CoverageKey() {
   const { t } = useTranslation('buying');
   return (
     <ul className={classes.key} aria-label={t(($) => $.coverage.key)}>
       <li>
-        <CoverageMark isInside />
+        <CoverageWord isInside t={t} />
       </li>
       <li>
-        <CoverageMark isInside={false} />
+        <CoverageWord isInside={false} t={t} />
       </li>
     </ul>
   );

@@ -1,14 +1,11 @@
 import { Checkbox, Radio } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
-import { workTypesQuery } from '../api.ts';
 import { maxBuyers, orders, soldChoices } from '../limits.ts';
 import type { FilterName } from '../search-params.ts';
 import { CoverageFields } from './coverage-fields.tsx';
 import classes from './filter-fields.module.css';
 import type { FieldsProps } from './filter-fields-props.ts';
+import { WorkTypeFields } from './work-type-fields.tsx';
 
 /** The fields of each filter, the same in its chip and in the mobile sheet. */
 export const filterFields: Record<FilterName, (props: FieldsProps) => React.ReactNode> = {
@@ -17,34 +14,6 @@ export const filterFields: Record<FilterName, (props: FieldsProps) => React.Reac
   sold: SoldFields,
   order: OrderFields,
 };
-
-function WorkTypeFields({ filters, onChange }: FieldsProps) {
-  const { t } = useTranslation('buying');
-  const workTypes = useQuery(workTypesQuery());
-  const loading = loadingOf(workTypes);
-  if (loading.isBusy) return <p className={classes.hint}>{t(($) => $.filters.workTypesLoading)}</p>;
-  if (workTypes.data === undefined) {
-    return (
-      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
-        {t(($) => $.filters.workTypesFailed)}
-      </InlineFailure>
-    );
-  }
-  return (
-    <Checkbox.Group
-      label={t(($) => $.filters.workTypes)}
-      labelProps={{ className: 'visually-hidden' }}
-      value={filters.workTypes.map(String)}
-      onChange={(values) => onChange({ ...filters, page: 1, workTypes: values.map(Number) })}
-    >
-      <div className={classes.choices}>
-        {workTypes.data.map(({ id, description }) => (
-          <Checkbox key={id} size="md" value={String(id)} label={description} />
-        ))}
-      </div>
-    </Checkbox.Group>
-  );
-}
 
 function SoldFields({ filters, onChange }: FieldsProps) {
   const { t } = useTranslation('buying');

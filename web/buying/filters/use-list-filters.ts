@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type PageSize, pageSizes } from '../../../contract/kit/page-sizes.ts';
 import { readPreferences, rememberPageSize } from '../../platform/preferences.ts';
 import { type BuyLeadsSearch, type Filters, filtersOf, searchOf } from '../search-params.ts';
@@ -18,7 +18,9 @@ export interface ListFilters {
 export function useListFilters(search: BuyLeadsSearch): ListFilters {
   const navigate = useNavigate({ from: '/buy-leads' });
   const [ownPageSize, setOwnPageSize] = useState(rememberedPageSize);
-  const filters = filtersOf(search, ownPageSize);
+  // The same object while the address says the same of them: opening a lead draws nothing anew that only filters.
+  const wanted = JSON.stringify(filtersOf(search, ownPageSize));
+  const filters = useMemo(() => JSON.parse(wanted) as Filters, [wanted]);
   const setFilters = (next: Filters) => void navigate({ search: searchOf(next, ownPageSize), resetScroll: next.page !== filters.page });
   return {
     filters,

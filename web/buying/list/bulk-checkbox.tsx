@@ -2,41 +2,40 @@ import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lead } from '../lead.ts';
-import { isChosen, isFull } from '../bulk.ts';
+import { type Bulk, isChosen, isFull } from '../bulk.ts';
 import { isSoldOut } from './lead-badges.ts';
 import { maxBulkLeads } from '../../../contract/buying/values.ts';
 import type { ListActions } from '../list-actions.ts';
 import { useReason } from '../../ui/use-reason.ts';
 import classes from './bulk-checkbox.module.css';
 
-interface BulkCheckboxProps {
+interface BulkCheckboxProps extends Pick<ListActions, 'bulk' | 'toggle'> {
   readonly row: Lead;
-  readonly list: ListActions;
   readonly subject: string;
   /** A card has room for the word, a table has it in its header. */
   readonly isCard?: boolean;
 }
 
 /** The sixth and further ones are unavailable and say so, but keep their place in the tab order. */
-export function BulkCheckbox({ row, list, subject, isCard = false }: BulkCheckboxProps) {
+export function BulkCheckbox({ row, bulk, toggle, subject, isCard = false }: BulkCheckboxProps) {
   const { t } = useTranslation('buying');
   const reasonId = useId();
   const { mark, listeners } = useReason();
-  const why = unavailability(row, list);
-  const isBuying = list.bulk.stage === 'buying';
+  const why = unavailability(row, bulk);
+  const isBuying = bulk.stage === 'buying';
   return (
     <div className={isCard ? undefined : 'reason-holder'} {...listeners}>
       <Checkbox
         size="md"
         className={isCard ? classes.card : classes.cell}
         classNames={{ inner: classes.inner ?? '', input: classes.input ?? '' }}
-        checked={isChosen(list.bulk, row.id)}
+        checked={isChosen(bulk, row.id)}
         disabled={isBuying}
         aria-busy={isBuying || undefined}
         aria-disabled={why !== undefined || undefined}
         aria-describedby={why === undefined ? undefined : reasonId}
         onChange={() => {
-          if (why === undefined) list.toggle(row);
+          if (why === undefined) toggle(row);
         }}
         label={
           <>
@@ -56,7 +55,7 @@ export function BulkCheckbox({ row, list, subject, isCard = false }: BulkCheckbo
   );
 }
 
-function unavailability(row: Lead, { bulk }: ListActions): 'full' | 'soldOut' | 'done' | undefined {
+function unavailability(row: Lead, bulk: Bulk): 'full' | 'soldOut' | 'done' | undefined {
   if (bulk.stage === 'done') return 'done';
   if (isChosen(bulk, row.id)) return undefined;
   if (isSoldOut(row)) return 'soldOut';

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { IconBan, IconClock, IconDiamond, IconFlag, IconHandStop, IconHourglass } from '@tabler/icons-react';
+import { IconBan, IconClock, IconDiamond, IconHandStop, IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
@@ -19,7 +19,6 @@ const looks: Record<LeadBadge['kind'], Look> = {
   priority: { color: 'copper', variant: 'light', Icon: IconClock },
   offered: { color: 'copper', variant: 'outline', Icon: IconHandStop },
   exclusive: { color: 'violet', variant: 'light', Icon: IconDiamond },
-  quoteFirst: { color: 'petrol', variant: 'light', Icon: IconFlag },
   lastOne: { color: 'amber', variant: 'light', Icon: IconHourglass },
   soldOut: { color: 'gray', variant: 'light', Icon: IconBan },
 };
@@ -28,10 +27,23 @@ export function LeadBadgeMark({ badge }: { badge: LeadBadge }) {
   const { t } = useTranslation('buying');
   if (badge.kind === 'priority') return <PriorityBadge until={badge.until} />;
   if (badge.kind === 'offered') return <OfferedBadge until={badge.until} />;
-  return <Mark kind={badge.kind}>{t(($) => $.badge[badge.kind])}</Mark>;
+  const words = t(($) => $.badge[badge.kind]);
+  return (
+    <Mark kind={badge.kind} title={words}>
+      {words}
+    </Mark>
+  );
 }
 
-function Mark({ kind, isFilled = false, children }: { kind: LeadBadge['kind']; isFilled?: boolean; children: ReactNode }) {
+interface MarkProps {
+  readonly kind: LeadBadge['kind'];
+  /** The whole of it, for where a row has no room. */
+  readonly title: string;
+  readonly isFilled?: boolean;
+  readonly children: ReactNode;
+}
+
+function Mark({ kind, title, isFilled = false, children }: MarkProps) {
   const { color, variant, Icon } = looks[kind];
   return (
     <Badge
@@ -40,6 +52,7 @@ function Mark({ kind, isFilled = false, children }: { kind: LeadBadge['kind']; i
       color={color}
       classNames={{ root: classes.root ?? '', label: classes.label ?? '' }}
       data-kind={kind}
+      title={title}
       leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
     >
       {children}
@@ -50,9 +63,10 @@ function Mark({ kind, isFilled = false, children }: { kind: LeadBadge['kind']; i
 function OfferedBadge({ until }: { until: string | null }) {
   const { t } = useTranslation('buying');
   const format = useFormat();
+  const words = until === null ? t(($) => $.badge.offered) : t(($) => $.badge.offeredUntil, { until: format.timeOrDate(until) });
   return (
-    <Mark kind="offered">
-      {until === null ? t(($) => $.badge.offered) : t(($) => $.badge.offeredUntil, { until: format.timeOrDate(until) })}
+    <Mark kind="offered" title={words}>
+      {words}
     </Mark>
   );
 }
@@ -65,12 +79,13 @@ function PriorityBadge({ until }: { until: string }) {
   if (remaining <= 0) return null;
   const parts = countdownParts(remaining);
   const countdown = parts.hours > 0 ? t(($) => $.countdown.hours, parts) : t(($) => $.countdown.minutes, parts);
+  const end = t(($) => $.badge.priorityUntil, { until: format.timeOrDate(until) });
   return (
-    <Mark kind="priority" isFilled={isUrgent(remaining)}>
-      <span aria-hidden>
-        {t(($) => $.badge.priority)} <span className={classes.countdown}>{countdown}</span>
+    <Mark kind="priority" title={end} isFilled={isUrgent(remaining)}>
+      <span aria-hidden className={classes.priority}>
+        <span className={classes.name}>{t(($) => $.badge.priority)}</span> <span className={classes.countdown}>{countdown}</span>
       </span>
-      <span className="visually-hidden">{t(($) => $.badge.priorityUntil, { until: format.timeOrDate(until) })}</span>
+      <span className="visually-hidden">{end}</span>
     </Mark>
   );
 }

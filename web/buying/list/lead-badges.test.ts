@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityLabel, leadBadges, soldOf } from './lead-badges.ts';
+import { availabilityLabel, leadBadges, rowBadges, soldOf } from './lead-badges.ts';
 import { testLead } from '../test-leads.ts';
 
 const now = Date.parse('2026-03-04T12:00:00Z');
@@ -31,16 +31,33 @@ describe('the availability label', () => {
 describe('the badges of a lead', () => {
   it.each([
     ['nothing special', { sold: 1 }, []],
-    ['a free lead', {}, ['quoteFirst']],
-    ['priority', { priorityUntil: later }, ['priority', 'quoteFirst']],
-    ['priority that has passed', { priorityUntil: earlier }, ['quoteFirst']],
-    ['an offer', { isOffered: true, offeredUntil: later }, ['offered', 'quoteFirst']],
+    ['a free lead, whose label stands with its meter', {}, []],
+    ['priority', { priorityUntil: later }, ['priority']],
+    ['priority that has passed', { priorityUntil: earlier }, []],
+    ['an offer', { isOffered: true, offeredUntil: later }, ['offered']],
+    ['one place left', { sold: 2 }, ['lastOne']],
+    ['one place at all', { max: 1 }, ['exclusive']],
     ['an offer without an end', { isOffered: true, sold: 1 }, ['offered']],
     ['a guarantee alone', { offeredUntil: later, sold: 1 }, ['offered']],
     ['an offer that has passed', { isOffered: true, offeredUntil: earlier, sold: 1 }, []],
     ['everything at once', { priorityUntil: later, isOffered: true, offeredUntil: later, sold: 2 }, ['priority', 'offered', 'lastOne']],
   ] as const)('of %s', (_, facts, kinds) => {
     expect(leadBadges(testLead(facts), now).map(({ kind }) => kind)).toEqual(kinds);
+  });
+});
+
+describe('the badges that a row has room for', () => {
+  it.each([
+    ['an offer with priority, told once', { priorityUntil: later, isOffered: true, offeredUntil: later, sold: 2 }, ['priority', 'lastOne']],
+    [
+      'an offer that outlives its priority',
+      { priorityUntil: later, isOffered: true, offeredUntil: '2026-03-05T12:00:00Z', sold: 2 },
+      ['priority', 'offered'],
+    ],
+    ['an offer without priority', { isOffered: true, offeredUntil: later, sold: 2 }, ['offered', 'lastOne']],
+    ['nothing special', {}, []],
+  ] as const)('of %s', (_, facts, kinds) => {
+    expect(rowBadges(testLead(facts), now).map(({ kind }) => kind)).toEqual(kinds);
   });
 });
 

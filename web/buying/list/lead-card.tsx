@@ -1,13 +1,12 @@
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Lead } from '../lead.ts';
-import { isSoldOut, leadBadges, maxBadgesInRow } from './lead-badges.ts';
-import { CoverageMark } from '../filters/coverage-mark.tsx';
-import { LeadBadgeMark } from './lead-badge.tsx';
+import { CoverageWord } from '../filters/coverage-mark.tsx';
+import { useRowTexts, type RowTexts } from '../row-texts.ts';
+import { isSoldOut } from './lead-badges.ts';
 import classes from './lead-card.module.css';
-import { PriceCell, ReleasedAt, TimescaleCell } from './lead-columns.tsx';
-import { SoldMeter } from './sold-meter.tsx';
-import { useMinute } from '../use-minute.ts';
+import { Price, ReleasedText, RowBadges, timescaleText } from './lead-cells.tsx';
+import { shownRow } from './row-button.tsx';
+import { Meter } from './sold-meter.tsx';
 
 interface LeadCardProps {
   readonly row: Lead;
@@ -17,48 +16,64 @@ interface LeadCardProps {
   readonly children: ReactNode;
 }
 
-/** A lead for sale on a card: what the table has in its columns. */
-export function LeadCard({ row, headingLevel: Heading = 'h2', children }: LeadCardProps) {
-  const { t } = useTranslation('buying');
+/** A lead that stands by itself on a card; a list passes its texts on. */
+export function LeadCard(props: LeadCardProps) {
+  return <ListedCard {...props} texts={useRowTexts()} />;
+}
+
+interface ListedCardProps extends LeadCardProps {
+  readonly texts: RowTexts;
+  readonly isBought?: boolean;
+}
+
+/** What the table has in its columns, in lines that do not wrap: all cards are of one height. */
+export function ListedCard({ row: known, texts, isBought = false, headingLevel: Heading = 'h2', children }: ListedCardProps) {
+  const { t } = texts;
   const headingId = useId();
+  const row = shownRow(known, isBought);
   const { postcode, description } = row;
   const subject = t(($) => $.row.subject, { type: row.workType, postcode });
-  const badges = leadBadges(row, useMinute()).slice(0, maxBadgesInRow);
+  const timescale = timescaleText({ row, texts });
   return (
     <article
       className={classes.card}
       aria-labelledby={headingId}
       data-viewed={row.isViewed || undefined}
-      data-sold-out={isSoldOut(row) || undefined}
+      data-sold-out={(isSoldOut(row) && !isBought) || undefined}
     >
       <div className={classes.line}>
         {/* Hidden spans would count as words of their own and put a blank before the comma. */}
-        <Heading className={classes.type} id={headingId} aria-label={!row.isViewed ? t(($) => $.new) + subject : subject}>
+        <Heading
+          className={classes.type}
+          id={headingId}
+          title={row.workType}
+          aria-label={!row.isViewed ? t(($) => $.new) + subject : subject}
+        >
           {row.workType}
         </Heading>
-        <PriceCell row={row} isCard />
+        <Price row={row} texts={texts} isCard />
       </div>
-      <div className={classes.facts}>
-        <span className={classes.postcode}>{postcode}</span>
-        <CoverageMark isInside={row.isInCoverage} />
-        <span className={classes.released}>
-          <ReleasedAt row={row} />
-        </span>
-      </div>
-      {badges.length > 0 && (
-        <div className={classes.badges}>
-          {badges.map((badge) => (
-            <LeadBadgeMark key={badge.kind} badge={badge} />
-          ))}
-        </div>
-      )}
       <div className={classes.line}>
-        <span className={classes.timescale}>
-          <TimescaleCell row={row} />
+        <span className={classes.place}>
+          <span className={classes.postcode}>{postcode}</span>
+          <CoverageWord isInside={row.isInCoverage} t={t} />
         </span>
-        <SoldMeter row={row} />
+        <span className={classes.released}>
+          <ReleasedText row={row} texts={texts} />
+        </span>
       </div>
-      {description?.trim() && <p className={classes.notes}>{description}</p>}
+      <div className={classes.line}>
+        <span className={classes.timescale} title={timescale}>
+          {timescale}
+        </span>
+        <Meter row={row} texts={texts} />
+      </div>
+      {!isBought && <RowBadges row={row} place="card" />}
+      {description?.trim() && (
+        <p className={classes.notes} title={description}>
+          {description}
+        </p>
+      )}
       {children}
     </article>
   );

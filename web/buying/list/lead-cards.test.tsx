@@ -12,9 +12,19 @@ const three = [
   testLead({ id: 5, postcode: 'LE5', sold: 3, isInCoverage: false }),
 ];
 
-async function openCards({ rows = three, selectedId, bulk = noBulk }: { rows?: readonly Lead[]; selectedId?: number; bulk?: Bulk } = {}) {
+interface Around {
+  readonly rows?: readonly Lead[];
+  readonly selectedId?: number;
+  readonly bulk?: Bulk;
+  readonly bought?: readonly number[];
+}
+
+async function openCards({ rows = three, selectedId, bulk = noBulk, bought = [] }: Around = {}) {
   const [open, toggle] = [vi.fn(), vi.fn()];
-  await openPart(<LeadCards list={{ rows, selectedId, bulk, open, toggle }} />, { texts: ['buying'], width: 390 });
+  await openPart(<LeadCards list={{ rows, selectedId, boughtIds: new Set(bought), bulk, open, toggle }} />, {
+    texts: ['buying'],
+    width: 390,
+  });
   await screen.findByRole('list', { name: 'Leads for sale' });
   return { open, toggle };
 }
@@ -34,7 +44,7 @@ describe('a card', () => {
   test('says what the table says', async () => {
     await openCards();
     const first = card('LE9');
-    for (const words of ['£24.00', '+ VAT', 'LE9', 'Inside', 'Quote First', 'As soon as possible', '0/3 sold', 'Combi is losing pressure.'])
+    for (const words of ['£24.00', '+ VAT', 'LE9', 'Inside', 'As soon as possible', 'Quote First · 0/3 sold', 'Combi is losing pressure.'])
       expect(first.getByText(words)).toBeTruthy();
     expect(card('LE5').getByText('Outside')).toBeTruthy();
     expect(card('LE5').getByText('Sold Out')).toBeTruthy();
@@ -50,8 +60,18 @@ describe('a card', () => {
     const until = '2099-01-01T12:00:00Z';
     await openCards({ rows: [testLead({ priorityUntil: until, isOffered: true, offeredUntil: until, sold: 2 })] });
     expect(screen.getByText(/^Priority access until/)).toBeTruthy();
-    expect(screen.getByText(/^Offered to you until/)).toBeTruthy();
-    expect(screen.queryByText('Last One!')).toBeNull();
+    expect(screen.getByText('Last One!')).toBeTruthy();
+    expect(screen.queryByText(/^Offered to you until/)).toBeNull();
+  });
+
+  test('that was bought just now says so, and has taken a place of the meter', async () => {
+    const { open } = await openCards({ bought: [7], selectedId: 7 });
+    expect(card('LE7').getByText('2/3 sold')).toBeTruthy();
+    expect(card('LE7').queryByText('Last One!')).toBeNull();
+    const button = card('LE7').getByRole('button', { pressed: true });
+    expect(button.textContent).toBe('Bought Boiler repair, LE7');
+    await user.click(button);
+    expect(open).toHaveBeenCalledExactlyOnceWith(three[1]);
   });
 
   test('is bought, or viewed where it is sold out, by its one button', async () => {

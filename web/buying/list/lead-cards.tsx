@@ -1,45 +1,54 @@
-import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { type CSSProperties, memo } from 'react';
 import type { Lead } from '../lead.ts';
-import { isSoldOut } from './lead-badges.ts';
 import type { ListActions } from '../list-actions.ts';
+import { type RowTexts, useRowTexts } from '../row-texts.ts';
 import { BulkCheckbox } from './bulk-checkbox.tsx';
-import { LeadCard } from './lead-card.tsx';
+import { ListedCard } from './lead-card.tsx';
 import classes from './lead-cards.module.css';
-import { moveBetweenRows } from './row-focus.ts';
+import { RowButton } from './row-button.tsx';
+import { useFirstRows } from './use-first-rows.ts';
 
+/** The list where there is no room for columns. */
 export function LeadCards({ list }: { list: ListActions }) {
-  const { t } = useTranslation('buying');
+  const texts = useRowTexts();
+  const { bulk, open, toggle } = list;
+  const rows = useFirstRows(list.rows);
   return (
-    <ul className={classes.cards} aria-label={t(($) => $.columns.caption)}>
-      {list.rows.map((row) => (
-        <li key={row.id}>
-          <LeadCard row={row}>
-            <CardAction row={row} list={list} />
-          </LeadCard>
-        </li>
+    <ul className={classes.cards} aria-label={texts.t(($) => $.columns.caption)} style={{ '--rows': list.rows.length } as CSSProperties}>
+      {rows.map((row) => (
+        <CardItem
+          key={row.id}
+          row={row}
+          texts={texts}
+          isSelected={list.selectedId === row.id}
+          isBought={list.boughtIds.has(row.id)}
+          bulk={bulk}
+          open={open}
+          toggle={toggle}
+        />
       ))}
     </ul>
   );
 }
 
-function CardAction({ row, list }: { row: Lead; list: ListActions }) {
-  const { t } = useTranslation('buying');
-  const { id, postcode } = row;
-  const isSelected = list.selectedId === id;
-  const subject = t(($) => $.row.subject, { type: row.workType, postcode });
-  if (list.bulk.isOn) return <BulkCheckbox row={row} list={list} subject={subject} isCard />;
-  return (
-    <Button
-      variant={isSelected ? 'filled' : 'default'}
-      fullWidth
-      data-lead-button={id}
-      aria-pressed={isSelected}
-      onClick={() => list.open(row)}
-      onKeyDown={moveBetweenRows}
-    >
-      {isSoldOut(row) ? t(($) => $.row.view) : t(($) => $.row.buy)}
-      <span className="visually-hidden"> {subject}</span>
-    </Button>
-  );
+interface CardItemProps extends Pick<ListActions, 'bulk' | 'open' | 'toggle'> {
+  readonly row: Lead;
+  readonly texts: RowTexts;
+  readonly isSelected: boolean;
+  readonly isBought: boolean;
 }
+
+const CardItem = memo(function CardItem({ row, texts, isSelected, isBought, bulk, open, toggle }: CardItemProps) {
+  const subject = texts.t(($) => $.row.subject, { type: row.workType, postcode: row.postcode });
+  return (
+    <li className={classes.item}>
+      <ListedCard row={row} texts={texts} isBought={isBought}>
+        {bulk.isOn ? (
+          <BulkCheckbox row={row} bulk={bulk} toggle={toggle} subject={subject} isCard />
+        ) : (
+          <RowButton row={row} texts={texts} isSelected={isSelected} isBought={isBought} fullWidth onClick={() => open(row)} />
+        )}
+      </ListedCard>
+    </li>
+  );
+});

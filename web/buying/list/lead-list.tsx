@@ -46,7 +46,7 @@ export function LeadList({ marketplace, list, filtering, company, isMobile }: Le
   return (
     <div className={classes.region} aria-busy={isChanging}>
       {isChanging && <div className={classes.progress} />}
-      <div className={isMobile ? undefined : 'surface'} data-dimmed={isChanging || undefined}>
+      <div className={isMobile ? undefined : classes.table} data-dimmed={isChanging || undefined}>
         {isMobile ? (
           <LeadCards list={list} />
         ) : (

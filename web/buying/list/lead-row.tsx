@@ -1,72 +1,112 @@
-import { Button } from '@mantine/core';
-import { type MouseEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { memo, type MouseEvent, useRef } from 'react';
 import type { Lead } from '../lead.ts';
-import { isSoldOut } from './lead-badges.ts';
+import { CoverageWord } from '../filters/coverage-mark.tsx';
 import type { ListActions } from '../list-actions.ts';
+import type { RowTexts } from '../row-texts.ts';
 import { BulkCheckbox } from './bulk-checkbox.tsx';
-import { leadColumns } from './lead-columns.tsx';
+import { isSoldOut } from './lead-badges.ts';
+import { Price, ReleasedText, RowBadges, timescaleText } from './lead-cells.tsx';
 import classes from './lead-table.module.css';
 import { NotesCard, useNotesCard } from './notes-card.tsx';
-import { moveBetweenRows } from './row-focus.ts';
+import { RowButton, shownRow } from './row-button.tsx';
+import { Meter, soldText } from './sold-meter.tsx';
 
-/** Holds one real button; pressing elsewhere in the row is a convenience of the mouse that presses it. */
-export function LeadRow({ row, list }: { row: Lead; list: ListActions }) {
-  const { t } = useTranslation('buying');
+interface LeadRowProps extends Pick<ListActions, 'bulk' | 'open' | 'toggle'> {
+  readonly row: Lead;
+  readonly texts: RowTexts;
+  readonly isSelected: boolean;
+  readonly isBought: boolean;
+}
+
+/**
+ * Holds one real button; pressing elsewhere in the row is a convenience of the mouse that presses it. Its parts name their roles: laid
+ * out as a grid they would lose them in some browsers.
+ */
+export const LeadRow = memo(function LeadRow({ row, texts, isSelected, isBought, bulk, open, toggle }: LeadRowProps) {
   const notes = useNotesCard();
   const element = useRef<HTMLTableRowElement>(null);
-  const { id, postcode, description } = row;
-  const isSelected = list.selectedId === id;
-  const subject = t(($) => $.row.subject, { type: row.workType, postcode });
-  const open = () => {
+  const subject = texts.t(($) => $.row.subject, { type: row.workType, postcode: row.postcode });
+  const press = () => {
     notes.close();
-    list.open(row);
+    open(row);
   };
   const pressRow = (event: MouseEvent) => {
     const isControl = event.target instanceof Element && event.target.closest('button, input, label, a, [role=tooltip]') !== null;
-    if (!isControl && window.getSelection()?.isCollapsed !== false) open();
+    if (!isControl && window.getSelection()?.isCollapsed !== false) press();
   };
   return (
     <tr
       ref={element}
+      role="row"
       className={classes.row}
       data-selected={isSelected || undefined}
       data-viewed={row.isViewed || undefined}
-      data-sold-out={isSoldOut(row) || undefined}
+      data-sold-out={(isSoldOut(row) && !isBought) || undefined}
       onClick={pressRow}
       {...notes.rowEvents}
     >
-      {list.bulk.isOn && (
-        <td className={classes.check}>
-          <BulkCheckbox row={row} list={list} subject={subject} />
+      {bulk.isOn && (
+        <td role="cell" data-column="select">
+          <BulkCheckbox row={row} bulk={bulk} toggle={toggle} subject={subject} />
         </td>
       )}
-      {leadColumns.map(({ id: column, Cell }, index) => {
-        const Tag = index === 0 ? 'th' : 'td';
-        return (
-          <Tag key={column} data-column={column} {...(index === 0 && { scope: 'row' })}>
-            {index === 0 && !row.isViewed && <span className="visually-hidden">{t(($) => $.new)}</span>}
-            <Cell row={row} />
-          </Tag>
-        );
-      })}
-      <td data-column="action">
-        <Button
-          variant={isSelected ? 'filled' : 'default'}
-
+      <Facts row={shownRow(row, isBought)} texts={texts} isBought={isBought} />
+      <td role="cell" data-column="action">
+        <RowButton
+          row={row}
+          texts={texts}
+          isSelected={isSelected}
+          isBought={isBought}
+          isViewOnly={bulk.isOn}
           px="md"
-          data-lead-button={id}
-          aria-pressed={isSelected}
           aria-describedby={notes.isOpen ? notes.id : undefined}
-          onClick={open}
-          onKeyDown={moveBetweenRows}
+          onClick={press}
           {...notes.buttonEvents}
-        >
-          {list.bulk.isOn || isSoldOut(row) ? t(($) => $.row.view) : t(($) => $.row.buy)}
-          <span className="visually-hidden"> {subject}</span>
-        </Button>
-        {notes.isOpen && <NotesCard id={notes.id} row={element} notes={description} />}
+        />
+        {notes.isOpen && <NotesCard id={notes.id} row={element} notes={row.description} />}
       </td>
     </tr>
+  );
+});
+
+/** What is known of it, one column each. Text without room is shortened; its title has the whole. */
+function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'isBought'>) {
+  const { t } = texts;
+  const timescale = timescaleText({ row, texts });
+  return (
+    <>
+      <th role="rowheader" scope="row" data-column="date">
+        {!row.isViewed && <span className="visually-hidden">{t(($) => $.new)}</span>}
+        <ReleasedText row={row} texts={texts} />
+        {!isBought && <RowBadges row={row} place="date" />}
+      </th>
+      <td role="cell" data-column="postcode">
+        <span className={classes.postcode}>{row.postcode}</span>
+        <CoverageWord isInside={row.isInCoverage} t={t} />
+      </td>
+      <td role="cell" data-column="type">
+        <span className={classes.text} title={row.workType}>
+          {row.workType}
+        </span>
+        <span className={classes.second}>
+          {!isBought && <RowBadges row={row} place="type" />}
+          <span className={classes.narrowFacts} title={`${timescale} · ${soldText({ row, texts })}`}>
+            <span className={classes.narrowTimescale}>{timescale}</span>
+            <span className={classes.narrowSold}> · {soldText({ row, texts })}</span>
+          </span>
+        </span>
+      </td>
+      <td role="cell" data-column="timescale">
+        <span className={classes.text} title={timescale}>
+          {timescale}
+        </span>
+      </td>
+      <td role="cell" data-column="sold">
+        <Meter row={row} texts={texts} />
+      </td>
+      <td role="cell" data-column="price">
+        <Price row={row} texts={texts} />
+      </td>
+    </>
   );
 }

@@ -14,14 +14,17 @@ const three = [
   testLead({ id: 5, postcode: 'LE5', sold: 3, isInCoverage: false, answers: [testAnswer(1, '3MONTHS')] }),
 ];
 
-async function openTable({
-  rows = three,
-  order = 'date-desc',
-  selectedId,
-  isBulkOn = false,
-}: { rows?: readonly Lead[]; order?: MarketplaceOrder; selectedId?: number; isBulkOn?: boolean } = {}) {
+interface Around {
+  readonly rows?: readonly Lead[];
+  readonly order?: MarketplaceOrder;
+  readonly selectedId?: number;
+  readonly isBulkOn?: boolean;
+  readonly bought?: readonly number[];
+}
+
+async function openTable({ rows = three, order = 'date-desc', selectedId, isBulkOn = false, bought = [] }: Around = {}) {
   const [open, toggle, onOrder] = [vi.fn(), vi.fn(), vi.fn()];
-  const list = { rows, selectedId, bulk: { ...noBulk, isOn: isBulkOn }, open, toggle };
+  const list = { rows, selectedId, boughtIds: new Set(bought), bulk: { ...noBulk, isOn: isBulkOn }, open, toggle };
   await openPart(<LeadTable list={list} order={order} onOrder={onOrder} />, { texts: ['buying'] });
   const table = await screen.findByRole('table', { name: 'Leads for sale' });
   return { table, open, toggle, onOrder };
@@ -38,21 +41,21 @@ describe('the heads of the table', () => {
   test('name its columns', async () => {
     await openTable();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Date and Time',
+      'Date and time',
       'Postcode',
-      'Lead Type',
+      'Lead type',
       'Timescale',
-      'Leads Sold',
+      'Leads sold',
       'Price',
-      'Buy / View',
+      'Buy / view',
     ]);
   });
 
   test.each<[string, MarketplaceOrder, MarketplaceOrder]>([
-    ['Date and Time', 'date-desc', 'date-asc'],
-    ['Lead Type', 'type-asc', 'type-desc'],
+    ['Date and time', 'date-desc', 'date-asc'],
+    ['Lead type', 'type-asc', 'type-desc'],
     ['Timescale', 'urgency-desc', 'urgency-asc'],
-    ['Leads Sold', 'sold-desc', 'sold-asc'],
+    ['Leads sold', 'sold-desc', 'sold-asc'],
     ['Price', 'price-asc', 'price-desc'],
   ])('order by %s: first %s, then %s', async (name, first, second) => {
     const { onOrder } = await openTable({ order: first === 'date-desc' ? 'price-asc' : 'date-desc' });
@@ -64,7 +67,7 @@ describe('the heads of the table', () => {
   });
 
   test.each<[MarketplaceOrder, string, string]>([
-    ['date-desc', 'Date and Time', 'descending'],
+    ['date-desc', 'Date and time', 'descending'],
     ['price-asc', 'Price', 'ascending'],
     ['urgency-desc', 'Timescale', 'descending'],
   ])('say how the list is ordered: by %s it is %s, %s', async (order, name, direction) => {
@@ -79,7 +82,7 @@ describe('a row', () => {
     await openTable();
     expect(cellsOf('LE7')).toEqual([
       'LE7Inside',
-      'Boiler repairAs soon as possible',
+      'Boiler repairAs soon as possible · 1/3 sold',
       'As soon as possible',
       '1/3 sold',
       '£1,234.50+ VAT',
@@ -87,7 +90,7 @@ describe('a row', () => {
     ]);
     expect(cellsOf('LE5')).toEqual([
       'LE5Outside',
-      'Boiler repairWithin 3 monthsSold Out',
+      'Boiler repairSold OutWithin 3 months · 3/3 sold',
       'Within 3 months',
       '3/3 sold',
       '£24.00+ VAT',
@@ -112,8 +115,33 @@ describe('a row', () => {
     const until = '2099-01-01T12:00:00Z';
     await openTable({ rows: [testLead({ priorityUntil: until, isOffered: true, offeredUntil: until, sold: 2 })] });
     expect(screen.getByRole('rowheader').textContent).toContain('Priority Access ');
-    expect(cellsOf('LE4')[1]).toMatch(/Offered to you until/);
-    expect(screen.queryByText('Last One!')).toBeNull();
+    expect(cellsOf('LE4')[1]).toMatch(/^Boiler repairLast One!/);
+    expect(screen.queryByText(/Offered to you/)).toBeNull();
+  });
+
+  test('says in the words of its meter that nobody has bought it', async () => {
+    await openTable();
+    expect(cellsOf('LE9')[3]).toBe('Quote First · 0/3 sold');
+  });
+
+  test('has in its titles what it may have to shorten', async () => {
+    await openTable({ rows: [testLead({ type: 'Air source heat pump with underfloor heating' })] });
+    expect(screen.getByTitle('Air source heat pump with underfloor heating')).toBeTruthy();
+    expect(screen.getAllByTitle('As soon as possible')).toHaveLength(1);
+    expect(screen.getByTitle('As soon as possible · Quote First · 0/3 sold')).toBeTruthy();
+  });
+
+  test('that was bought just now says so, and has taken a place of the meter', async () => {
+    const { open } = await openTable({ bought: [7], selectedId: 7 });
+    expect(cellsOf('LE7').slice(3)).toEqual(['2/3 sold', '£1,234.50+ VAT', 'Bought Boiler repair, LE7']);
+    await user.click(buttonOf('LE7'));
+    expect(open).toHaveBeenCalledExactlyOnceWith(three[1]);
+  });
+
+  test('comes with all others, however many there are', async () => {
+    const many = Array.from({ length: 60 }, (_, place) => testLead({ id: place + 1, postcode: `N${place + 1}` }));
+    await openTable({ rows: many });
+    await eventually(() => expect(screen.getAllByRole('rowheader')).toHaveLength(60));
   });
 
   test('that is selected says so on its button', async () => {

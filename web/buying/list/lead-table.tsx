@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import type { CSSProperties } from 'react';
 import type { MarketplaceOrder } from '../../../contract/buying/values.ts';
 import { ColumnHeader } from '../../ui/column-header.tsx';
 import table from '../../ui/table.module.css';
@@ -7,6 +7,8 @@ import { leadColumns } from './lead-columns.tsx';
 import columns from './lead-columns.module.css';
 import { LeadRow } from './lead-row.tsx';
 import classes from './lead-table.module.css';
+import { useRowTexts } from '../row-texts.ts';
+import { useFirstRows } from './use-first-rows.ts';
 
 export function LeadTable({
   list,
@@ -17,14 +19,22 @@ export function LeadTable({
   order: MarketplaceOrder;
   onOrder: (order: MarketplaceOrder) => void;
 }) {
-  const { t } = useTranslation('buying');
+  const texts = useRowTexts();
+  const { t } = texts;
+  const { bulk, open, toggle } = list;
+  const rows = useFirstRows(list.rows);
   return (
-    <table className={`${table.table} ${table.list} ${columns.leads} ${classes.table}`} data-bulk={list.bulk.isOn || undefined}>
+    <table
+      role="table"
+      className={`${table.table} ${columns.leads} ${classes.table}`}
+      style={{ '--rows': list.rows.length } as CSSProperties}
+      data-bulk={bulk.isOn || undefined}
+    >
       <caption className="visually-hidden">{t(($) => $.columns.caption)}</caption>
-      <thead>
-        <tr>
-          {list.bulk.isOn && (
-            <th scope="col">
+      <thead role="rowgroup" className={classes.head}>
+        <tr role="row">
+          {bulk.isOn && (
+            <th role="columnheader" scope="col" data-column="select">
               <span className="visually-hidden">{t(($) => $.columns.select)}</span>
             </th>
           )}
@@ -33,14 +43,23 @@ export function LeadTable({
               {t(($) => $.columns[id])}
             </ColumnHeader>
           ))}
-          <th scope="col" data-column="action">
+          <th role="columnheader" scope="col" data-column="action">
             {t(($) => $.columns.action)}
           </th>
         </tr>
       </thead>
-      <tbody>
-        {list.rows.map((row) => (
-          <LeadRow key={row.id} row={row} list={list} />
+      <tbody role="rowgroup" className={classes.body}>
+        {rows.map((row) => (
+          <LeadRow
+            key={row.id}
+            row={row}
+            texts={texts}
+            isSelected={list.selectedId === row.id}
+            isBought={list.boughtIds.has(row.id)}
+            bulk={bulk}
+            open={open}
+            toggle={toggle}
+          />
         ))}
       </tbody>
     </table>

@@ -6,21 +6,24 @@ import { ListHeader } from './list-header.tsx';
 
 interface Around {
   readonly total?: number | undefined;
+  readonly inside?: number;
   readonly newCount?: number;
   readonly isMobile?: boolean;
   readonly isBulkOn?: boolean;
   readonly active?: number;
 }
 
-async function openHeader({ total, newCount = 0, isMobile = false, isBulkOn = false, active = 0 }: Around) {
-  const on = { bulk: vi.fn(), showNew: vi.fn(), filters: vi.fn() };
+async function openHeader({ total, inside, newCount = 0, isMobile = false, isBulkOn = false, active = 0 }: Around) {
+  const on = { bulk: vi.fn(), showNew: vi.fn(), filters: vi.fn(), inside: vi.fn() };
   await openPart(
     <ListHeader
       marketplace={{ total, newCount, showLatest: on.showNew }}
       filters={{ ...filtersOf({}), ...(active > 0 && { sold: [1] }), ...(active > 1 && { workTypes: [7] }) }}
+      inside={inside}
       isMobile={isMobile}
       isBulkOn={isBulkOn}
       onBulk={on.bulk}
+      onInside={on.inside}
       onOpenFilters={on.filters}
     />,
     { texts: ['buying'] },
@@ -38,6 +41,25 @@ describe('the header of the list', () => {
   ])('counts %i: %s', async (total, words) => {
     await openHeader({ total });
     expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  test.each([
+    [1, '1 inside your coverage.'],
+    [15, '15 inside your coverage.'],
+    [1234, '1,234 inside your coverage.'],
+  ])('shows by one press the %i of them that lie inside the coverage', async (inside, name) => {
+    const on = await openHeader({ total: 2000, inside });
+    const count = screen.getByRole('button', { name });
+    expect(count.parentElement?.textContent).toBe(`2,000 leads match. ${name}`);
+    await user.click(count);
+    expect(on.inside).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  test('says in plain words that none lies inside the coverage', async () => {
+    await openHeader({ total: 3, inside: 0 });
+    expect(screen.getByText('3 leads match. None inside your coverage.')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   test('says no number before it knows one', async () => {

@@ -1,9 +1,11 @@
 import { Button, Switch } from '@mantine/core';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { activeFilters, type Filters } from '../search-params.ts';
 import classes from './list-header.module.css';
+import { MatchCount } from './match-count.tsx';
 import { NewLeads } from './new-leads.tsx';
 import { focusFirstLead } from './row-focus.ts';
 import type { useMarketplace } from './use-marketplace.ts';
@@ -11,13 +13,15 @@ import type { useMarketplace } from './use-marketplace.ts';
 interface ListHeaderProps {
   readonly marketplace: Pick<ReturnType<typeof useMarketplace>, 'total' | 'newCount' | 'showLatest'>;
   readonly filters: Filters;
+  readonly inside: number | undefined;
   readonly isMobile: boolean;
   readonly isBulkOn: boolean;
   readonly onBulk: (on: boolean) => void;
+  readonly onInside: () => void;
   readonly onOpenFilters: () => void;
 }
 
-export function ListHeader({ marketplace, filters, isMobile, isBulkOn, onBulk, onOpenFilters }: ListHeaderProps) {
+export function ListHeader({ marketplace, filters, inside, isMobile, isBulkOn, onBulk, onInside, onOpenFilters }: ListHeaderProps) {
   const { t } = useTranslation('buying');
   const { total, newCount, showLatest } = marketplace;
   const filterCount = activeFilters(filters).length;
@@ -25,13 +29,19 @@ export function ListHeader({ marketplace, filters, isMobile, isBulkOn, onBulk, o
     flushSync(showLatest);
     focusFirstLead();
   };
+  const header = useRef<HTMLDivElement>(null);
+  // The count that was pressed goes away with what it filtered out.
+  const showInside = () => {
+    header.current?.querySelector<HTMLElement>('h1')?.focus();
+    onInside();
+  };
   return (
-    <div className={classes.header}>
+    <div ref={header} className={classes.header}>
       <PageHeader
         title={t(($) => $.title)}
         description={
           <>
-            <span className={classes.count}>{total === undefined ? '\u00a0' : t(($) => $.match, { count: total })}</span>
+            <MatchCount total={total} inside={inside} onInside={showInside} />
             <NewLeads count={newCount} onShow={showNew} />
           </>
         }

@@ -1,3 +1,4 @@
+import { Portal } from '@mantine/core';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './notes-card.module.css';
@@ -46,7 +47,7 @@ export function useNotesCard() {
   };
 }
 
-/** Lies below its row, or above where the window ends; the pointer may move onto it. */
+/** Lies below its row, or above where the window ends, and outside of it: a row draws nothing beyond its edges. The pointer may move onto it. */
 export function NotesCard({ id, row, notes }: { id: string; row: RefObject<HTMLElement | null>; notes: string | null }) {
   const { t } = useTranslation('buying');
   const card = useRef<HTMLDivElement>(null);
@@ -58,9 +59,11 @@ export function NotesCard({ id, row, notes }: { id: string; row: RefObject<HTMLE
     own.style.left = `${place.left + Math.min(140, place.width / 4)}px`;
   }, [row]);
   return (
-    <div ref={card} id={id} role="tooltip" className={classes.card}>
-      <strong>{t(($) => $.row.notes)}</strong>
-      <span>{notes?.trim() ? notes : t(($) => $.row.noNotes)}</span>
-    </div>
+    <Portal>
+      <div ref={card} id={id} role="tooltip" className={classes.card}>
+        <strong>{t(($) => $.row.notes)}</strong>
+        <span>{notes?.trim() ? notes : t(($) => $.row.noNotes)}</span>
+      </div>
+    </Portal>
   );
 }

@@ -1,12 +1,20 @@
-import { useTranslation } from 'react-i18next';
 import type { Lead } from '../lead.ts';
-import { soldOf } from './lead-badges.ts';
+import { availabilityLabel, soldOf } from './lead-badges.ts';
+import type { CellProps } from './lead-cells.tsx';
+import { useRowTexts } from '../row-texts.ts';
 import classes from './sold-meter.module.css';
 
-/** One box per place, filled from the left, with the same in words. */
-export function SoldMeter({ row }: { row: Lead }) {
-  const { t } = useTranslation('buying');
+/** "0/3 sold"; a lead that nobody has bought is called so in the same words. */
+export function soldText({ row, texts: { t } }: CellProps): string {
   const { sold, max } = soldOf(row);
+  if (availabilityLabel(sold, max) !== 'quoteFirst') return t(($) => $.row.sold, { sold, max });
+  return t(($) => $.row.soldLabelled, { label: t(($) => $.badge.quoteFirst), sold, max });
+}
+
+/** One box per place, filled from the left, with the same in words. */
+export function Meter({ row, texts }: CellProps) {
+  const { sold, max } = soldOf(row);
+  const words = soldText({ row, texts });
   return (
     <span className={classes.meter}>
       <span className={classes.boxes} aria-hidden>
@@ -14,7 +22,14 @@ export function SoldMeter({ row }: { row: Lead }) {
           <span key={place} className={classes.box} data-sold={place < sold || undefined} />
         ))}
       </span>
-      <span className={classes.words}>{t(($) => $.row.sold, { sold, max })}</span>
+      <span className={classes.words} title={words}>
+        {words}
+      </span>
     </span>
   );
+}
+
+/** The meter of a lead that stands by itself. */
+export function SoldMeter({ row }: { row: Lead }) {
+  return <Meter row={row} texts={useRowTexts()} />;
 }

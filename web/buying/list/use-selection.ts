@@ -1,7 +1,8 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Lead } from '../lead.ts';
-import { type BuyLeadsSearch, withoutLead } from '../search-params.ts';
+import { type BuyLeadsSearch, readSearch, withoutLead } from '../search-params.ts';
 import { focusLead } from './row-focus.ts';
 
 declare module '@tanstack/react-router' {
@@ -12,13 +13,24 @@ declare module '@tanstack/react-router' {
 }
 
 /**
+ * The code of the lead that is open, as the address of the window says it: the router takes its time to follow, and a press is to be
+ * answered at once. On the way to another page the list stays as it was.
+ */
+export function useOpenCode(search: BuyLeadsSearch): string | undefined {
+  const { history, options } = useRouter();
+  return useSyncExternalStore(history.subscribe, () => {
+    const { pathname, search: written } = history.location;
+    return pathname.startsWith('/buy-leads') ? readSearch(options.parseSearch(written)).enquirycode : search.enquirycode;
+  });
+}
+
+/**
  * The lead in the basket stands in the address as `enquirycode`: a reload or a sign-in in between opens it again, and Back
  * closes it.
  */
-export function useSelection(search: BuyLeadsSearch, rows: readonly Lead[], preSelect: number | null) {
+export function useSelection(code: string | undefined, rows: readonly Lead[], preSelect: number | null) {
   const navigate = useNavigate({ from: '/buy-leads' });
   const router = useRouter();
-  const code = search.enquirycode;
   const found = code === undefined ? undefined : (rows.find((row) => row.quoteCode === code) ?? rows.find((row) => row.id === preSelect));
   // A lead stays in its pane when it has left the list meanwhile.
   const [kept, setKept] = useState<{ code: string; row: Lead }>();
@@ -29,7 +41,7 @@ export function useSelection(search: BuyLeadsSearch, rows: readonly Lead[], preS
     if (router.history.location.state.isBasketOpened === true) router.history.back();
     else void navigate({ search: withoutLead, replace: true, resetScroll: false });
   }, [navigate, router]);
-  const open = (row: Lead) => {
+  const open = useCallbackRef((row: Lead) => {
     if (row.id === selected?.id) return close();
     const isFirst = !isOpen || router.history.location.state.isBasketOpened === true;
     void navigate({
@@ -38,7 +50,7 @@ export function useSelection(search: BuyLeadsSearch, rows: readonly Lead[], preS
       replace: isOpen,
       resetScroll: false,
     });
-  };
+  });
   useReturnToList(selected, rows);
   return { selected, open, close };
 }

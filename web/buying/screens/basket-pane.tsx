@@ -1,11 +1,10 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Lead } from '../lead.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { BulkBasket } from '../bulk/bulk-basket.tsx';
 import { Pane } from '../basket/pane.tsx';
-import classes from '../basket/pane.module.css';
 import { SelectedLead } from '../basket/selected-lead.tsx';
+import type { OnActioned } from '../basket/use-basket.ts';
 import type { BulkMode } from '../bulk/use-bulk-mode.ts';
 import { ViewedLead } from '../basket/viewed-lead.tsx';
 
@@ -16,13 +15,12 @@ interface BasketPaneProps {
   readonly isBulkOpen: boolean;
   readonly isDocked: boolean;
   readonly company: CompanyWire;
-  readonly onActioned: (rows: readonly Lead[]) => void;
+  readonly onActioned: OnActioned;
   readonly onCloseLead: () => void;
 }
 
-/** One lead, several, or the place where they will be. */
+/** One lead, or several. What is empty takes no room from the list. */
 export function BasketPane({ selected, mode, isBulkOpen, isDocked, company, onActioned, onCloseLead }: BasketPaneProps) {
-  const { t } = useTranslation('buying');
   const bulkTitleId = useId();
   const { bulk } = mode;
   if (selected !== undefined && bulk.isOn) return <ViewedLead key={selected.id} row={selected} isDocked={isDocked} onClose={onCloseLead} />;
@@ -39,6 +37,7 @@ export function BasketPane({ selected, mode, isBulkOpen, isDocked, company, onAc
           company={company}
           titleId={bulkTitleId}
           onRemove={mode.toggle}
+          onAgree={mode.agree}
           onBuy={() => void mode.buy()}
           onClear={mode.clear}
           onLeave={mode.leave}
@@ -47,5 +46,5 @@ export function BasketPane({ selected, mode, isBulkOpen, isDocked, company, onAc
       </Pane>
     );
   }
-  return isDocked ? <p className={classes.placeholder}>{t(($) => $.basket.placeholder)}</p> : null;
+  return null;
 }

@@ -10,6 +10,12 @@ import { market, openDocked } from '../test-market.ts';
 const boxes = () => within(screen.getByRole('table')).getAllByRole<HTMLInputElement>('checkbox');
 const press = async (name: string | RegExp) => user.click(await within(await screen.findByRole('main')).findByRole('button', { name }));
 
+/** Agrees to the total and buys. */
+async function buy(name: string): Promise<void> {
+  await user.click(await screen.findByRole('checkbox', { name: /^I agree to buy/ }));
+  await press(name);
+}
+
 /** Bulk mode, with the first of the leads ticked. */
 async function openBulk(ticked: number, more: TestAnswers): Promise<OpenApp> {
   const app = await openDocked('/buy-leads', more);
@@ -49,14 +55,14 @@ test('a box that cannot be ticked says why: sold out, or results that are shown'
   });
   const all = boxes();
   await eventually(() => expect(all.map(reasonOf)).toEqual([undefined, undefined, 'This lead is sold out']));
-  await press('Buy 1 Lead');
+  await buy('Buy 1 Lead');
   await screen.findByText('1 purchased, 0 could not be bought', { selector: 'h3' });
   expect(all.map(reasonOf)).toEqual(Array.from({ length: 3 }, () => 'Clear the results to choose again'));
 });
 
 test('the page is not left while a purchase in bulk is under way', async () => {
   const app = await openBulk(2, { 'POST /lead/accept-bulk': 'pending' });
-  await press('Buy 2 Leads');
+  await buy('Buy 2 Leads');
   await eventually(() => expect(app.calls).toContain('POST /lead/accept-bulk'));
   await user.click(screen.getByRole('link', { name: 'My leads' }));
   await press(/^View *Boiler repair, LE9$/);
@@ -70,7 +76,7 @@ test('results that are cleared leave the list without what was bought, and the m
       data: { leads: { '9': testBoughtLead(9) }, errors: { '7': ['107--'] } },
     }),
   });
-  await press('Buy 2 Leads');
+  await buy('Buy 2 Leads');
   await screen.findByText('1 purchased, 1 could not be bought', { selector: 'h3' });
   expect(JSON.parse(app.bodies.at(-1) ?? '')).toEqual({ leads: [9, 7], expected_prices: { '7': 24, '9': 24 } });
   expect(boxes()).toHaveLength(3);
@@ -110,6 +116,7 @@ test.each([
   await eventually(() => expect(bar()?.textContent).toContain('1 selected'));
   await press('Buy');
   const basket = within(await screen.findByRole('dialog', { name: 'Bulk Buy' }));
+  await user.click(basket.getByRole('checkbox'));
   await user.click(basket.getByRole('button', { name: 'Buy 1 Lead' }));
   await basket.findByText('There was an error while processing your request');
   await user.click(basket.getByRole('button', { name: way }));
@@ -143,6 +150,6 @@ test('each lead chosen in bulk is checked at once, and what stands against it le
     'GET /lead/availability/9',
     'GET /lead/availability/7',
   ]);
-  await press('Buy 2 Leads');
+  await buy('Buy 2 Leads');
   await eventually(() => shown('Results'));
 });

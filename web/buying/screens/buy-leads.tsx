@@ -1,9 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
+import { coverageFilters } from '../../../contract/buying/values.ts';
 import { companyQuery } from '../../platform/session.ts';
+import { purchasedRows } from '../bulk.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { useBulkMode } from '../bulk/use-bulk-mode.ts';
 import { FilterRow } from '../filters/filter-row.tsx';
@@ -13,6 +15,7 @@ import { useListFilters } from '../filters/use-list-filters.ts';
 import { LeadList } from '../list/lead-list.tsx';
 import { ListHeader } from '../list/list-header.tsx';
 import { ListNotices } from '../list/list-notices.tsx';
+import { useInsideCount } from '../list/use-inside-count.ts';
 import { dockedLayout, mobileLayout } from '../layout.ts';
 import type { ListActions } from '../list-actions.ts';
 import type { BuyLeadsSearch } from '../search-params.ts';
@@ -34,7 +37,7 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
   const closePane = () => setOpenPane(undefined);
   const filtering = useListFilters(search);
   const { filters, setFilters } = filtering;
-  const { marketplace, selected, open, close, onActioned, missingCode } = useListedLeads(search, filtering);
+  const { marketplace, selected, boughtIds, open, close, onActioned, missingCode } = useListedLeads(search, filtering);
   const { rows, boughtCode } = marketplace;
   const onTurned = () => {
     if (selected !== undefined) close();
@@ -42,18 +45,22 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
   };
   const mode = useBulkMode({ isMobile, onActioned, onTurned, onBack: closePane });
   const { bulk, toggle } = mode;
+  const bought = useMemo(() => new Set([...boughtIds, ...purchasedRows(bulk).map(({ id }) => id)]), [boughtIds, bulk]);
+  const inside = useInsideCount(filters, company, marketplace.total);
   if (boughtCode !== undefined) return <Navigate to="/lead/$code" params={{ code: boughtCode }} replace />;
 
-  const list: ListActions = { rows, selectedId: selected?.id, bulk, open, toggle };
+  const list: ListActions = { rows, selectedId: selected?.id, boughtIds: bought, bulk, open, toggle };
   const country = company.country.iso_code;
   return (
     <div className="stack">
       <ListHeader
         marketplace={marketplace}
         filters={filters}
+        inside={inside}
         isMobile={isMobile}
         isBulkOn={bulk.isOn}
         onBulk={mode.turn}
+        onInside={() => setFilters({ ...filters, page: 1, coverage: coverageFilters.within, postcode: '' })}
         onOpenFilters={() => setOpenPane('filters')}
       />
       {isMobile ? (

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { mapTiles } from '../../platform/map-tiles.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import type { LeadEnquiry } from '../lead-detail-wire.ts';
-import { addressLine, mapsHref } from '../lead-facts.ts';
+import { mapsHref } from '../../platform/maps-href.ts';
+import { addressLine } from '../lead-facts.ts';
 import classes from './lead-place.module.css';
 
 const LeadMap = lazy(() => import('./lead-map.tsx'));

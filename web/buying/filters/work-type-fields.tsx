@@ -1,0 +1,65 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { workTypesQuery } from '../api.ts';
+import classes from './filter-fields.module.css';
+import type { FieldsProps } from './filter-fields-props.ts';
+
+/** The lead types to tick, and a search among them. What is ticked stays so while it is out of sight. */
+export function WorkTypeFields({ filters, onChange }: FieldsProps) {
+  const { t } = useTranslation('buying');
+  const [words, setWords] = useState('');
+  const workTypes = useQuery(workTypesQuery());
+  const loading = loadingOf(workTypes);
+  if (loading.isBusy) return <p className={classes.hint}>{t(($) => $.filters.workTypesLoading)}</p>;
+  if (workTypes.data === undefined) {
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.filters.workTypesFailed)}
+      </InlineFailure>
+    );
+  }
+  const found = workTypes.data.filter(({ description }) => hasWords(description, words));
+  return (
+    <>
+      <TextInput
+        type="search"
+        className={classes.search}
+        aria-label={t(($) => $.filters.searchWorkTypes)}
+        placeholder={t(($) => $.filters.searchWorkTypes)}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <Checkbox.Group
+        label={t(($) => $.filters.workTypes)}
+        labelProps={{ className: 'visually-hidden' }}
+        value={filters.workTypes.map(String)}
+        onChange={(values) => onChange({ ...filters, page: 1, workTypes: values.map(Number) })}
+      >
+        <div className={classes.choices}>
+          {found.map(({ id, description }) => (
+            <Checkbox key={id} size="md" value={String(id)} label={description} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <output className={classes.hint}>{found.length === 0 && t(($) => $.filters.noWorkType)}</output>
+    </>
+  );
+}
+
+/** Every word, in any order; accents and capitals do not matter. */
+function hasWords(text: string, words: string): boolean {
+  const known = plain(text);
+  return plain(words)
+    .split(/\s+/)
+    .every((word) => known.includes(word));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

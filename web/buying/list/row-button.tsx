@@ -1,0 +1,37 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import type { Lead } from '../lead.ts';
+import type { RowTexts } from '../row-texts.ts';
+import { isSoldOut } from './lead-badges.ts';
+import { moveBetweenRows } from './row-focus.ts';
+
+interface RowButtonProps extends ButtonProps, Pick<ComponentProps<'button'>, 'onClick' | 'onFocus' | 'onBlur' | 'aria-describedby'> {
+  readonly row: Lead;
+  readonly texts: RowTexts;
+  readonly isSelected: boolean;
+  readonly isBought: boolean;
+  /** Buying happens elsewhere, for several at once. */
+  readonly isViewOnly?: boolean;
+}
+
+/** The one button of a lead in the list: puts it into the basket, and takes it out again. */
+export function RowButton({ row, texts: { t }, isSelected, isBought, isViewOnly = false, ...button }: RowButtonProps) {
+  const word = isBought ? 'bought' : isViewOnly || isSoldOut(row) ? 'view' : 'buy';
+  return (
+    <Button
+      {...button}
+      {...(isBought ? { variant: 'light', color: 'green', px: 'xs' } : { variant: isSelected ? 'filled' : 'default' })}
+      data-lead-button={row.id}
+      aria-pressed={isSelected}
+      onKeyDown={moveBetweenRows}
+    >
+      {t(($) => $.row[word])}
+      <span className="visually-hidden"> {t(($) => $.row.subject, { type: row.workType, postcode: row.postcode })}</span>
+    </Button>
+  );
+}
+
+/** A lead as its row tells it: one bought just now has taken a place of the meter. */
+export function shownRow(row: Lead, isBought: boolean): Lead {
+  return isBought ? { ...row, sold: row.sold + 1 } : row;
+}
