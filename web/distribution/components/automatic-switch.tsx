@@ -11,7 +11,7 @@ export function AutomaticSwitch({ item, reasonId, onChange }: DeliveryCellProps)
   return (
     <Switch
       size="md"
-      classNames={{ body: classes.switch ?? '' }}
+      classNames={{ body: classes.switch ?? '', track: classes.track ?? '' }}
       label={shown.isAutomatic ? t(($) => $.on) : t(($) => $.off)}
       aria-label={shown.isAutomatic ? t(($) => $.automaticOn, { name }) : t(($) => $.automaticOff, { name })}
       checked={shown.isAutomatic}

@@ -12,7 +12,7 @@ export function CapSwitch({ item, reasonId, onChange }: DeliveryCellProps) {
   return (
     <Switch
       size="md"
-      classNames={{ body: classes.switch ?? '' }}
+      classNames={{ body: classes.switch ?? '', track: classes.track ?? '' }}
       label={shown.hasCaps ? t(($) => $.on) : t(($) => $.off)}
       aria-label={t(($) => $.capFor, { name })}
       checked={shown.hasCaps}
@@ -39,6 +39,7 @@ export function CapFields({ item, reasonId, onChange }: DeliveryCellProps) {
         <div key={period}>
           <TextInput
             label={t(($) => $.per[period])}
+            labelProps={{ size: 'sm' }}
             aria-label={t(($) => $.perFor[period], { name })}
             inputMode="numeric"
             maxLength={6}

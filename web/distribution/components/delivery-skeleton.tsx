@@ -35,7 +35,7 @@ export function DeliverySkeleton({ isTable }: { isTable: boolean }) {
             <tr key={place} className={table.row}>
               {deliveryColumns.map((column) => (
                 <td key={column} data-column={column}>
-                  <Skeleton height={20} width={widths[column]} ms={column === 'price' ? 'auto' : undefined} />
+                  <Skeleton height={20} width={widths[column]} ms={column === 'price' ? 'auto' : 0} />
                 </td>
               ))}
             </tr>

@@ -55,7 +55,9 @@ function DeliveryRow({ item, onChange, ...bar }: Omit<DeliveryListProps, 'items'
     <tbody className={classes.group} data-changing={isChanging || undefined}>
       <tr className={classes.row} data-waiting={isWaiting || undefined} {...listeners}>
         <th scope="row" data-column="type">
-          {item.name}
+          <span className={classes.name} title={item.name}>
+            {item.name}
+          </span>
         </th>
         <td data-column="price">
           <PriceNow cost={item.cost} />
