@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { data, endpoints, givenCatalogueId, idParam } from '../kit/endpoint.ts';
+import { amountSchema, currencySchema } from '../kit/money.ts';
 import { line } from '../kit/text.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 import { largestCap, turnDecisions } from './values.ts';
@@ -15,6 +16,21 @@ export const companyWorkTypeSchema = z.object({
   hasCaps: z.boolean(),
 });
 export type CompanyWorkType = z.infer<typeof companyWorkTypeSchema>;
+
+const leadTypeCostSchema = z.object({
+  /** The number of the work type. */
+  id: z.number(),
+  currency: currencySchema,
+  /** Excluding VAT: what one that comes in now costs this company where as many may buy it as may buy any. */
+  price: amountSchema,
+  /** How many came in inside the coverage on each of the last 30 days, the newest first. Days are of 24 hours and end now. */
+  came: z.array(z.number()),
+  /** What one of these would cost today; those for fewer buyers cost more. Null: none came. */
+  average_price: amountSchema.nullable(),
+  /** What buying them automatically comes to within the caps that are saved. No leads: none came, or the caps let none through. */
+  usual: z.object({ leads: z.number(), per: z.enum(['week', 'month']), price: amountSchema }),
+});
+export type LeadTypeCost = z.infer<typeof leadTypeCostSchema>;
 
 /** A cap that is switched on needs its figure; switched off it may keep one. `used` comes back as it was read. */
 const givenCap = z
@@ -105,6 +121,16 @@ export const distribution = endpoints({
     transaction: 'read',
     form: 'lead-delivery',
     answers: { 200: data(z.array(companyWorkTypeSchema)) },
+    refusals: [401],
+  },
+  'GET /company/lead-delivery/costs/': {
+    summary: 'What a lead of each work type costs today, and what buying them automatically would usually cost by the last 30 days.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(z.array(leadTypeCostSchema)) },
     refusals: [401],
   },
   'PUT /company/lead-delivery/': {

@@ -97,7 +97,7 @@ it('what a standard account is not shown or may not change is gone, led elsewher
   expect(await page.getByRole('switch', { name: 'Lead alerts' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Lead alerts/ }).count()).toBe(0);
   await landing(page, '/', 'Dashboard');
-  await region(page, 'Account Overview').waitFor();
+  await region(page, 'Account overview').waitFor();
   expect(await region(page, 'To Do').count()).toBe(0);
 });
 

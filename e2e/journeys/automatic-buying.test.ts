@@ -18,17 +18,20 @@ it('with automatic buying on and one a day, the first enquiry is bought and told
   await openAs(page, '/settings/lead-delivery', demo);
   const guide = page.getByRole('region', { name: 'Automatic buying' });
   await guide.getByText('Flip the toggle switch to begin').waitFor();
-  const card = page.getByRole('article', { name: boilers });
+  const list = page.getByRole('table', { name: 'What is bought for you of each lead type' });
+  // What came in lately at the price of today, before anything is switched.
+  await list.getByText(/^About \d+ a (week|month), £\d+\.\d\d \+ VAT$/).first().waitFor();
 
-  await card.getByRole('switch', { name: `Cap for ${boilers}` }).check();
+  await list.getByRole('switch', { name: `Cap for ${boilers}` }).check();
   expect(await page.getByText('Confirm or cancel your change first').count()).toBeGreaterThan(0);
-  await card.getByRole('textbox', { name: new RegExp(`^${boilers}.*day|day.*${boilers}`, 'i') }).fill('1');
-  await card.getByRole('button', { name: 'Confirm' }).click();
+  await list.getByRole('textbox', { name: new RegExp(`^${boilers}.*day|day.*${boilers}`, 'i') }).fill('1');
+  await list.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Successfully updated your lead delivery settings').waitFor();
 
-  await card.getByRole('switch', { name: `Automatic buying for ${boilers}, off` }).check();
+  await list.getByRole('switch', { name: `Automatic buying for ${boilers}, off` }).check();
   await guide.getByText('Confirm to start buying automatically.').waitFor();
-  await expectFocus(card.getByRole('button', { name: 'Confirm' }));
+  await list.getByText(/^By the last 30 days that is about \d+ a (week|month), £\d+\.\d\d \+ VAT\.$/).waitFor();
+  await expectFocus(list.getByRole('button', { name: 'Confirm' }));
   await page.keyboard.press('Enter');
   await guide.getByText(`Automatic buying is on for ${boilers}`).waitFor();
 
@@ -52,5 +55,5 @@ it('with automatic buying on and one a day, the first enquiry is bought and told
     .waitFor();
   expect([enquiry, second.enquiry].map(({ email }) => mailbox.countTo(demo, email))).toEqual([1, 0]);
   await page.goto('/settings/lead-delivery');
-  await card.getByText('1 of 1 today').waitFor();
+  await list.getByText('1 of 1 today').waitFor();
 });

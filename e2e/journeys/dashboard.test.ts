@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
 import { basket } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale } from '../pages/consumer.ts';
 import { expectFocus, hasFocus } from '../pages/focus.ts';
+import { expectNoSidewaysScroll } from '../pages/layout.ts';
 import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
@@ -92,6 +93,44 @@ it('on a phone the way to what is missing opens the list and has the focus', asy
   await page.goto('/#todo');
   await expectFocus(page.getByRole('heading', { name: 'To Do' }));
   expect(await toDo.getByRole('listitem').count()).toBe(6);
+});
+
+it('nothing is wider than the window while the cards are on the way, nor once they are there', async () => {
+  for (const width of [390, 1440]) {
+    const { page } = await journey.visit({ width, height: 844 });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/marketplace|todos|notifications|stats|remaining-credit/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openAs(page, '/', 'demo@plumbline.test');
+    await page.locator('section[aria-busy]').first().waitFor();
+    await expectNoSidewaysScroll(page);
+    release();
+    await region(page, 'Latest leads').getByRole('link', { name: /boiler/i }).first().waitFor();
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+it('the latest leads fill their column with whole rows, and what is done is folded', async () => {
+  const { page } = await journey.visit({ width: 1440, height: 900 });
+  await openAs(page, '/', 'demo@plumbline.test');
+  const leads = region(page, 'Latest leads');
+  await leads.getByRole('link', { name: /^Buy [^l]/ }).nth(2).waitFor();
+  await region(page, 'To Do').getByRole('button', { name: 'To Do', expanded: false }).waitFor();
+  const notices = region(page, 'Notices');
+  await notices.getByRole('heading', { name: 'Older leads cost less' }).waitFor();
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  await expect.poll(async () => (await bottomOf(leads)) - (await bottomOf(notices))).toBe(0);
+  const heights = await leads.getByRole('row').evaluateAll<number[], HTMLElement>((rows) => rows.slice(1).map((row) => row.offsetHeight));
+  expect(new Set(heights)).toEqual(new Set([64]));
+  expect(await bottomOf(leads.getByRole('row').last())).toBeLessThan(await bottomOf(leads));
 });
 
 it('a lead of the dashboard opens in the basket, and a notice that was dismissed stays away', async () => {

@@ -19,6 +19,7 @@ import { markViewed } from '../buying/mark-viewed.ts';
 import { queryMarketplace } from '../buying/marketplace/marketplace-query.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
 import { isShownTo } from '../buying/visible-lead-query.ts';
+import { readCostFacts } from '../distribution/lead-type-costs-query.ts';
 import { coveringCompanies } from '../distribution/match-query.ts';
 import { tradeGate } from '../identity/sessions/session-gate.ts';
 import { listLeads } from '../leads/inventory-query.ts';
@@ -158,6 +159,7 @@ const questions: readonly Question[] = [
         ),
       ),
   ],
+  ['what lead types cost', (tx, { busy }) => readCostFacts(tx, busy.companyId), ['enquiries']],
   ['lead alerts', (tx, { busy }) => listLeadAlerts(tx, busy.companyId, 'en')],
   ['alerts read', (tx, { busy, open }) => markLeadAlertsRead(tx, { companyId: busy.companyId, enquiryIds: [open, open + 1] })],
   [

@@ -3,15 +3,22 @@ import { lockAccount } from '../billing/lock-account.ts';
 import { only, ok, routes } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
+import { leadTypeCosts } from './lead-type-costs-rule.ts';
+import { readCostFacts } from './lead-type-costs-query.ts';
 import { listLeadDelivery } from './lead-delivery-query.ts';
 import { saveLeadDelivery } from './save-lead-delivery.ts';
-import { companyWorkTypeWire, leadDeliveryForm, wantedFromWire } from './wire.ts';
+import { companyWorkTypeWire, leadDeliveryForm, leadTypeCostWire, wantedFromWire } from './wire.ts';
 
-export const distributionRoutes = routes(only(distribution, 'GET /company/lead-delivery/', 'PUT /company/lead-delivery/'), {
+const own = only(distribution, 'GET /company/lead-delivery/', 'GET /company/lead-delivery/costs/', 'PUT /company/lead-delivery/');
+
+export const distributionRoutes = routes(own, {
   'GET /company/lead-delivery/': async ({ db, caller }) => {
     const list = await listLeadDelivery(db, caller.companyId, caller.language);
     return { ...ok(list.map(companyWorkTypeWire)), form: leadDeliveryForm(list) };
   },
+
+  'GET /company/lead-delivery/costs/': async ({ db, caller }) =>
+    ok(leadTypeCosts(await readCostFacts(db, caller.companyId)).map(leadTypeCostWire)),
 
   'PUT /company/lead-delivery/': async ({ tx, caller, body, refuseIfChanged }) => {
     const { companyId, language } = caller;

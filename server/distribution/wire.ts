@@ -1,7 +1,9 @@
-import type { CompanyWorkType, EnquiryDistribution, GivenLeadDelivery } from '../../contract/distribution/endpoints.ts';
+import type { CompanyWorkType, EnquiryDistribution, GivenLeadDelivery, LeadTypeCost } from '../../contract/distribution/endpoints.ts';
+import { toMajor } from '../../contract/kit/money.ts';
 import type { FormValues } from '../platform/http/route.ts';
 import type { Run, SentAlert, SentDigest, TurnRow, Unmatched } from './distribution-query.ts';
 import type { CapSetting, LeadDelivery } from './lead-delivery-query.ts';
+import type { PricedLeadType } from './lead-type-costs-rule.ts';
 import type { WantedDelivery } from './store.ts';
 
 const capWire = ({ on, value, used }: CapSetting): CompanyWorkType['caps']['day'] => ({ toggle: on, value, used });
@@ -14,6 +16,17 @@ export function companyWorkTypeWire(delivery: LeadDelivery): CompanyWorkType {
     allow_autoaccept: allowAutoaccept,
     caps: { day: capWire(day), week: capWire(week), month: capWire(month) },
     hasCaps: day.on || week.on || month.on,
+  };
+}
+
+export function leadTypeCostWire({ workTypeId, currency, priceMinor, came, averagePriceMinor, usual }: PricedLeadType): LeadTypeCost {
+  return {
+    id: workTypeId,
+    currency,
+    price: toMajor(priceMinor),
+    came: [...came],
+    average_price: averagePriceMinor === null ? null : toMajor(averagePriceMinor),
+    usual: { leads: usual.leads, per: usual.per, price: toMajor(usual.leads * (averagePriceMinor ?? 0)) },
   };
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CompanyWorkType } from '../../contract/distribution/endpoints.ts';
+import type { CompanyWorkType, LeadTypeCost } from '../../contract/distribution/endpoints.ts';
 import { callApi } from '../platform/api-client.ts';
 import { distributionKeys } from './query-keys.ts';
 
@@ -16,6 +16,15 @@ export function leadDeliveryQuery() {
       const { body, version } = await callApi('GET /company/lead-delivery/', { signal });
       return { workTypes: body.data, version };
     },
+  });
+}
+
+/** What a lead of each type costs today, and what buying them automatically would usually cost. */
+export function leadTypeCostsQuery() {
+  return queryOptions({
+    queryKey: distributionKeys.costs(),
+    queryFn: async ({ signal }): Promise<readonly LeadTypeCost[]> =>
+      (await callApi('GET /company/lead-delivery/costs/', { signal })).body.data,
   });
 }
 

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
-import { fittingRows } from './fitting-rows.ts';
+import { fittingRows, wholeRows } from './fitting-rows.ts';
 
 test.each([
   [0, 3],
-  [179, 3],
-  [239, 3],
-  [240, 4],
-  [420, 7],
-  [599, 9],
-  [600, 10],
+  [191, 3],
+  [255, 3],
+  [256, 4],
+  [448, 7],
+  [639, 9],
+  [640, 10],
   [5_000, 10],
-])('%i px hold %i rows of 60 px, three at least and ten at most', (height, rows) => expect(fittingRows(height)).toBe(rows));
+])('%i px hold %i rows of 64 px, three at least and ten at most', (height, rows) =>
+  expect(fittingRows(wholeRows(height))).toBe(rows));
 
 test('rows that large text makes higher are fewer', () => {
-  expect(fittingRows(600, 100)).toBe(6);
-  expect(fittingRows(600, 0)).toBe(10);
+  expect(wholeRows(640, 128)).toBe(5);
+  expect(wholeRows(640, 0)).toBe(10);
 });

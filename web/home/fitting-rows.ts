@@ -1,12 +1,18 @@
-export const rowHeight = 60;
+/** In pixels, with text of the usual size. */
+export const rowHeight = 64;
 export const fewestRows = 3;
 export const mostRows = 10;
 /** Before anything is measured, and in the lists of small screens. */
 export const usualRows = 7;
 
 /** How many whole rows a height holds. */
-export function fittingRows(height: number, oneRow = rowHeight): number {
-  return Math.min(mostRows, Math.max(fewestRows, Math.floor(height / Math.max(rowHeight, oneRow))));
+export function wholeRows(height: number, oneRow = rowHeight): number {
+  return Math.floor(height / Math.max(rowHeight, oneRow));
+}
+
+/** How many are shown where there is room for so many. */
+export function fittingRows(room: number): number {
+  return Math.min(mostRows, Math.max(fewestRows, room));
 }
 
 /** Places for as many rows as are on the way. */

@@ -6,22 +6,18 @@ import { openApp } from '../../testing/open-app.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
 import type { CompanyWorkType } from '../../../contract/distribution/endpoints.ts';
 import { changeOf, withChange } from '../pending-change.ts';
+import { costOf } from '../test-costs.ts';
+import { capOf, deliveryType } from '../test-delivery.ts';
 
-const capOf = (value: number | null, used = 0) => ({ toggle: value !== null, value, used });
-const workType = (id: number, name: string, changes: Partial<CompanyWorkType> = {}): CompanyWorkType => ({
-  id,
-  work_type: { id, description: name, category: { id: 1, name: 'Boilers' } },
-  allow_autoaccept: false,
-  caps: { day: capOf(null), week: capOf(null), month: capOf(null) },
-  hasCaps: false,
-  ...changes,
-});
-const repair = workType(1, 'Boiler repair');
-const solar = workType(2, 'Solar panels', { hasCaps: true, caps: { day: capOf(5, 3), week: capOf(null), month: capOf(null) } });
+const repair = deliveryType(1, 'Boiler repair');
+const solar = deliveryType(2, 'Solar panels', { hasCaps: true, caps: { day: capOf(5, 3), week: capOf(null), month: capOf(null) } });
 
 function delivery(list: CompanyWorkType[], toDoDone = true): TestAnswers {
   return {
     'GET /company/lead-delivery/': answer('GET /company/lead-delivery/', { data: list }),
+    'GET /company/lead-delivery/costs/': answer('GET /company/lead-delivery/costs/', {
+      data: list.map(({ id }) => costOf(id, { came: [17] })),
+    }),
     'GET /todos/': answer('GET /todos/', { data: [{ key: 'lead_delivery', complete: toDoDone }] }),
   };
 }
@@ -59,7 +55,7 @@ const price = /Leads of this type will be bought for you at their listed price p
 it('says what the leads will cost for every lead type that is switched to automatic, not only for the first', async () => {
   const automatic = { ...solar, allow_autoaccept: true };
   await open(delivery([repair, automatic]));
-  await screen.findByRole('article', { name: 'Boiler repair' });
+  await screen.findByRole('rowheader', { name: 'Boiler repair' });
   expect(screen.queryByText(price)).toBeNull();
   await flip('Automatic buying for Boiler repair, off');
   await screen.findByText(price);
@@ -68,6 +64,45 @@ it('says what the leads will cost for every lead type that is switched to automa
   await flip('Automatic buying for Solar panels, on');
   await screen.findByRole('button', { name: 'Confirm' });
   expect(screen.queryByText(price)).toBeNull();
+});
+
+it('says what each switch costs in a usual week, and again where it is confirmed', async () => {
+  await open(delivery([repair, solar]));
+  await eventually(() => expect(screen.getAllByText('About 4 a week, £96.00 + VAT')).toHaveLength(2));
+  await flip('Automatic buying for Boiler repair, off');
+  await screen.findByText('By the last 30 days that is about 4 a week, £96.00 + VAT.');
+});
+
+it('asks for the costs again once caps are saved', async () => {
+  const capped = withChange([repair], { ...changeOf(repair), hasCaps: true, caps: { day: '', week: '2', month: '' } });
+  const app = await open({ ...delivery([repair]), ...saved(capped) });
+  await flip('Cap for Boiler repair');
+  await fill(await screen.findByRole('textbox', { name: 'Cap per week for Boiler repair' }), '2');
+  app.change({
+    ...delivery(capped),
+    'GET /company/lead-delivery/costs/': answer('GET /company/lead-delivery/costs/', {
+      data: [{ ...costOf(1, { came: [17] }), usual: { leads: 2, per: 'month', price: 44 } }],
+    }),
+  });
+  await screen.findByText('About 2 a month, £48.00 + VAT');
+  await press('Confirm');
+  await screen.findByText('About 2 a month, £44.00 + VAT');
+});
+
+it('says where the costs could not be loaded, and works without them', async () => {
+  const app = await open({ ...delivery([repair]), 'GET /company/lead-delivery/costs/': 'unreachable' });
+  await screen.findByText('We could not load prices and costs.');
+  screen.getByRole('switch', { name: 'Automatic buying for Boiler repair, off' });
+  app.change(delivery([repair]));
+  await press('Try again');
+  await screen.findByText('About 4 a week, £96.00 + VAT');
+  await eventually(() => expect(screen.queryByText('We could not load prices and costs.')).toBeNull());
+});
+
+it('shows a card for each lead type on a phone', async () => {
+  await openApp('/settings/lead-delivery', { ...signedIn(), ...delivery([repair, solar]) }, 390);
+  await eventually(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(screen.queryByRole('table')).toBeNull();
 });
 
 it('takes one change at a time', async () => {

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,33 +14,39 @@ import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { type LeadDelivery as Delivery, leadDeliveryQuery, saveLeadDelivery } from '../api.ts';
+import { type LeadDelivery as Delivery, leadDeliveryQuery, leadTypeCostsQuery, saveLeadDelivery } from '../api.ts';
 import { AutomaticGuide } from '../components/automatic-guide.tsx';
-import { DeliveryCard } from '../components/delivery-card.tsx';
+import { DeliveryCards } from '../components/delivery-cards.tsx';
+import { DeliverySkeleton } from '../components/delivery-skeleton.tsx';
+import { DeliveryTable } from '../components/delivery-table.tsx';
 import { LeadTypesLink } from '../components/lead-types-link.tsx';
+import { deliveryItems } from '../delivery-item.ts';
 import { guideStage } from '../pending-change.ts';
 import classes from './lead-delivery.module.css';
 import { usePendingChange } from './use-pending-change.ts';
 import { sharedKeys } from '../../platform/query-keys.ts';
 
+const tableLayout = '(width >= 62em)';
+
 /** How many leads of each type, and bought by whom: by hand or automatically. */
 export function LeadDelivery() {
   const { t } = useTranslation('delivery');
+  const isTable = useMediaQuery(tableLayout, true, { getInitialValueInEffect: false });
   const query = useQuery(leadDeliveryQuery());
   const { data } = query;
   const loading = loadingOf(query);
   return (
-    <div className={classes.page}>
-      <PageHeader title={t(($) => $.title)} />
+    <>
+      <PageHeader title={t(($) => $.title)} description={t(($) => $.description)} />
       {loading.hasFailed && (
         <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.loadFailed)}
         </InlineFailure>
       )}
-      {loading.isBusy && <Skeleton height={320} aria-hidden />}
+      {loading.isBusy && <DeliverySkeleton isTable={isTable} />}
       {data?.workTypes.length === 0 && <NoLeadTypes />}
-      {data !== undefined && data.workTypes.length > 0 && <DeliveryList delivery={data} />}
-    </div>
+      {data !== undefined && data.workTypes.length > 0 && <DeliveryList delivery={data} isTable={isTable} />}
+    </>
   );
 }
 
@@ -51,7 +57,10 @@ function NoLeadTypes() {
   return <EmptyState action={<LeadTypesLink />}>{t(($) => $.empty)}</EmptyState>;
 }
 
-function DeliveryList({ delivery }: { delivery: Delivery }) {
+function DeliveryList({ delivery, isTable }: { delivery: Delivery; isTable: boolean }) {
+  const { t } = useTranslation('delivery');
+  const costs = useQuery(leadTypeCostsQuery());
+  const loading = loadingOf(costs);
   const { save, isBusy, failure, forget } = useSaveDelivery(delivery.version);
   const list = useRef<HTMLDivElement>(null);
   const { workTypes } = delivery;
@@ -64,25 +73,28 @@ function DeliveryList({ delivery }: { delivery: Delivery }) {
     giveUp();
     forget();
   };
+  const List = isTable ? DeliveryTable : DeliveryCards;
 
   return (
     <div ref={list} className={classes.list}>
       <SettleToDo toDo="lead_delivery" isBusy={isBusy} onSettle={() => void save(workTypes)} />
       <AutomaticGuide stage={stage} name={switchedOn?.work_type.description ?? ''} />
       <SaveFailure failure={failure} />
-      {workTypes.map((workType) => (
-        <DeliveryCard
-          key={workType.id}
-          workType={workType}
-          pending={pending}
-          isChecked={isChecked}
-          isBusy={isBusy}
-          isGuided={stage === 2}
-          onChange={(next) => change(workType, next)}
-          onConfirm={() => void confirm()}
-          onCancel={cancel}
-        />
-      ))}
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.costsFailed)}
+        </InlineFailure>
+      )}
+      <List
+        items={deliveryItems(workTypes, { costs: costs.data, isLoading: loading.isBusy }, { pending, isChecked })}
+        isBusy={isBusy}
+        isGuided={stage === 2}
+        onChange={(item, part) => {
+          if (!item.isWaiting && !isBusy) change(item.workType, { ...item.shown, ...part });
+        }}
+        onConfirm={() => void confirm()}
+        onCancel={cancel}
+      />
       <UnsavedChanges isDirty={pending !== undefined} />
     </div>
   );
@@ -96,6 +108,7 @@ function useSaveDelivery(version: string | undefined) {
     mutationFn: (wanted: readonly CompanyWorkType[]) => saveLeadDelivery(wanted, version),
     onSuccess: (saved) => {
       client.setQueryData(leadDeliveryQuery().queryKey, saved);
+      void client.invalidateQueries({ queryKey: leadTypeCostsQuery().queryKey });
       void client.invalidateQueries({ queryKey: sharedKeys.toDos() });
       void showToast(t(($) => $.saved));
     },

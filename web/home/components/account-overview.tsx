@@ -24,9 +24,11 @@ export function AccountOverview() {
   const loading = loadingOf(balance, credit);
   return (
     <HomeCard title={t(($) => $.overview.title)} loading={loading} failure={t(($) => $.overview.failed)}>
-      {loading.isBusy && <MoneySkeleton />}
-      {balance.data !== undefined && credit.data !== undefined && <Money balance={balance.data} credit={credit.data} />}
-      <Rating />
+      <div className={classes.overview}>
+        {loading.isBusy && <MoneySkeleton />}
+        {balance.data !== undefined && credit.data !== undefined && <Money balance={balance.data} credit={credit.data} />}
+        <Rating />
+      </div>
     </HomeCard>
   );
 }
@@ -78,9 +80,17 @@ function MoneySkeleton() {
   const { t } = useTranslation('home');
   return (
     <div className={classes.money}>
-      <span className="visually-hidden">{t(($) => $.overview.loading)}</span>
-      <Skeleton height={36} width="70%" />
-      <Skeleton height={52} />
+      <div className={classes.balance}>
+        <span className="visually-hidden">{t(($) => $.overview.loading)}</span>
+        <Skeleton height={36} width={160} />
+      </div>
+      <div>
+        <Skeleton height={10} radius={5} />
+        <div className={classes.credit}>
+          <Skeleton height={20} width={180} />
+          <Skeleton height={20} width={130} />
+        </div>
+      </div>
     </div>
   );
 }

@@ -16,7 +16,7 @@ interface HomeCardProps {
   readonly note?: ReactNode;
   /** Always in view, also while the card is folded. */
   readonly summary?: ReactNode;
-  /** Present where the card folds. */
+  /** Present where the card folds; what could not be loaded is said in any case. */
   readonly fold?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
   readonly headingRef?: Ref<HTMLHeadingElement>;
   /** What an address with a hash leads to. */
@@ -33,7 +33,7 @@ export function HomeCard({
   arrived,
   note,
   summary,
-  fold,
+  fold: wanted,
   headingRef,
   anchor,
   className = '',
@@ -41,9 +41,17 @@ export function HomeCard({
 }: HomeCardProps) {
   const titleId = useId();
   const bodyId = useId();
+  const fold = loading.hasFailed ? undefined : wanted;
   const isShown = fold?.isOpen !== false;
   return (
-    <section id={anchor} className={`${classes.card} ${className}`} aria-labelledby={titleId} aria-busy={loading.isBusy || undefined}>
+    <section
+      id={anchor}
+      className={`${classes.card} ${className}`}
+      aria-labelledby={titleId}
+      aria-busy={loading.isBusy || undefined}
+      // What it shows in any case keeps it open.
+      data-folded={(!isShown && (summary === undefined || summary === false)) || undefined}
+    >
       <header className={classes.head}>
         <h2 ref={headingRef} id={titleId} className={classes.title} tabIndex={-1}>
           {fold === undefined ? (

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lead } from '../../buying/lead.ts';
 import { CoverageMark } from '../../buying/filters/coverage-mark.tsx';
@@ -9,19 +8,23 @@ import { isSoldOut } from '../../buying/list/lead-badges.ts';
 import table from '../../ui/table.module.css';
 import { placeholders } from '../fitting-rows.ts';
 import classes from './latest-leads-table.module.css';
-import { OpenLead, SummaryBadge, useSummaryBadges } from './lead-summary.tsx';
-import { useFittingRows } from './use-fitting-rows.ts';
+import { OpenLead, LeadState } from './lead-summary.tsx';
 
 const columns = ['date', 'postcode', 'type', 'price', 'action'] as const;
 
-/** As many rows as the card holds. Undefined: they are on the way. */
-export function LatestLeadsTable({ rows }: { rows: readonly Lead[] | undefined }) {
+interface LatestLeadsProps {
+  /** Undefined: they are on the way. */
+  readonly rows: readonly Lead[] | undefined;
+  /** How many are expected. */
+  readonly places: number;
+}
+
+/** The latest leads on large screens, in rows of one height. */
+export function LatestLeadsTable({ rows, places }: LatestLeadsProps) {
   const { t } = useTranslation('home');
   const { t: buying } = useTranslation('buying');
-  const space = useRef<HTMLDivElement>(null);
-  const fitting = useFittingRows(space);
   return (
-    <div ref={space} className={classes.space}>
+    <div className={classes.space} data-space>
       <table className={`${table.table} ${leadColumns.leads} ${classes.table}`}>
         <caption className="visually-hidden">{rows === undefined ? t(($) => $.leads.loading) : t(($) => $.leads.caption)}</caption>
         <thead>
@@ -35,51 +38,64 @@ export function LatestLeadsTable({ rows }: { rows: readonly Lead[] | undefined }
         </thead>
         <tbody>
           {rows === undefined
-            ? placeholders(fitting).map((place) => (
-                <tr key={place}>
-                  <td colSpan={columns.length}>
-                    <Skeleton height={20} />
-                  </td>
-                </tr>
-              ))
-            : rows.slice(0, fitting).map((row) => <LeadRow key={row.id} row={row} />)}
+            ? placeholders(places).map((place) => <RowSkeleton key={place} />)
+            : rows.map((row) => <LeadRow key={row.id} row={row} />)}
         </tbody>
       </table>
     </div>
   );
 }
 
+/** Two lines, and a button at the end. */
+function RowSkeleton() {
+  return (
+    <tr>
+      {columns.map((column) => (
+        <td key={column} data-column={column}>
+          {column === 'action' ? (
+            <Skeleton height={44} />
+          ) : (
+            <>
+              <Skeleton height={14} width="80%" mb={8} />
+              <Skeleton height={12} width="50%" />
+            </>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
 function LeadRow({ row }: { row: Lead }) {
   const { t } = useTranslation('buying');
-  const { urgent, places } = useSummaryBadges(row);
   return (
     <tr data-viewed={row.isViewed || undefined} data-sold-out={isSoldOut(row) || undefined}>
-      <th scope="row" data-column="date">
-        {!row.isViewed && <span className="visually-hidden">{t(($) => $.new)}</span>}
-        <ReleasedAt row={row} />
-        <span className={classes.second}>
-          <SummaryBadge badge={urgent} />
+      <td data-column="date">
+        <span className={classes.text}>
+          <ReleasedAt row={row} />
         </span>
-      </th>
-      <td data-column="postcode">
-        {row.postcode}
-        <span className={classes.second}>
-          <CoverageMark isInside={row.isInCoverage} />
+        <span className={classes.detail}>
+          <TimescaleCell row={row} />
         </span>
       </td>
-      <td data-column="type">
-        <span className={classes.type} title={row.workType}>
+      <td data-column="postcode">
+        <span className={classes.text}>{row.postcode}</span>
+        <CoverageMark isInside={row.isInCoverage} />
+      </td>
+      <th scope="row" data-column="type">
+        {!row.isViewed && <span className="visually-hidden">{t(($) => $.new)}</span>}
+        <span className={classes.text} title={row.workType}>
           {row.workType}
         </span>
-        <span className={classes.second}>
-          <span className={classes.timescale}>
-            <TimescaleCell row={row} />
-          </span>
-          <span className={classes.places}>
-            <SummaryBadge badge={places} />
-          </span>
-        </span>
-      </td>
+        <LeadState
+          row={row}
+          date={
+            <span className={classes.narrow}>
+              <ReleasedAt row={row} />
+            </span>
+          }
+        />
+      </th>
       <td data-column="price">
         <PriceCell row={row} />
       </td>

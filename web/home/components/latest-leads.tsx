@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { AutoSwitched } from '../../buying/list/auto-switched.tsx';
@@ -7,11 +8,12 @@ import { ListEmpty } from '../../buying/list/list-empty.tsx';
 import { useShownRows } from '../../buying/list/use-shown-rows.ts';
 import { latestLeadsQuery } from '../api.ts';
 import { loadingOf } from '../../ui/region-loading.ts';
-import { mostRows } from '../fitting-rows.ts';
+import { mostRows, usualRows } from '../fitting-rows.ts';
 import { HomeCard } from './home-card.tsx';
 import classes from './latest-leads.module.css';
 import { LatestLeadsList } from './latest-leads-list.tsx';
 import { LatestLeadsTable } from './latest-leads-table.tsx';
+import { useFittingRows } from './use-fitting-rows.ts';
 import { useIsKept } from './use-is-kept.ts';
 
 const nothingGone: ReadonlySet<number> = new Set();
@@ -27,34 +29,42 @@ export function LatestLeads({ company, isTable }: { company: CompanyWire; isTabl
   const { rows, newCount, showLatest } = useShownRows(
     data && { question: 'home', answer: data, isStale: isKept, page: 1, pageSize: mostRows, gone: nothingGone },
   );
-  const isEmpty = data !== undefined && rows.length === 0;
+  const column = useRef<HTMLDivElement>(null);
+  const fitting = useFittingRows(column);
+  const count = isTable ? fitting.count : usualRows;
+  const isListed = !loading.hasFailed && (data === undefined || rows.length > 0);
   const List = isTable ? LatestLeadsTable : LatestLeadsList;
   return (
-    <HomeCard
-      title={t(($) => $.leads.title)}
-      className={`${classes.card} ${isEmpty ? classes.isEmpty : ''}`}
-      loading={loading}
-      failure={t(($) => $.leads.failed)}
-      arrived={
-        newCount > 0
-          ? {
-              words: `${buying(($) => $.newArrived, { count: newCount })} ${buying(($) => $.showNew, { count: newCount })}`,
-              show: showLatest,
-            }
-          : undefined
-      }
-    >
-      {data?.autoSwitched === true && (
-        <p className={classes.hint}>
-          <AutoSwitched company={company} />
+    // As a list it takes the height that it needs; as a table it fits itself to the cards beside it.
+    <div ref={column} className={isTable && isListed ? classes.column : undefined}>
+      <HomeCard
+        title={t(($) => $.leads.title)}
+        className={fitting.isLimit && (data === undefined || rows.length >= count) ? classes.full : undefined}
+        loading={loading}
+        failure={t(($) => $.leads.failed)}
+        arrived={
+          newCount > 0
+            ? {
+                words: `${buying(($) => $.newArrived, { count: newCount })} ${buying(($) => $.showNew, { count: newCount })}`,
+                show: showLatest,
+              }
+            : undefined
+        }
+      >
+        {data?.autoSwitched === true && (
+          <p className={classes.hint}>
+            <AutoSwitched company={company} />
+          </p>
+        )}
+        {isListed && <List rows={data === undefined ? undefined : rows.slice(0, count)} places={count} />}
+        {data !== undefined && rows.length === 0 && (
+          <ListEmpty company={company} onClearFilters={undefined} isWithin={!data.autoSwitched} isFramed={false} />
+        )}
+        <p className={classes.footer}>
+          <Link to="/my-leads">{t(($) => $.leads.myLeads)}</Link>
+          <Link to="/buy-leads">{t(($) => $.leads.buyLeads)}</Link>
         </p>
-      )}
-      {!loading.hasFailed && (data === undefined || rows.length > 0) && <List rows={data === undefined ? undefined : rows} />}
-      {isEmpty && <ListEmpty company={company} onClearFilters={undefined} isWithin={!data.autoSwitched} isFramed={false} />}
-      <p className={classes.footer}>
-        <Link to="/my-leads">{t(($) => $.leads.myLeads)}</Link>
-        <Link to="/buy-leads">{t(($) => $.leads.buyLeads)}</Link>
-      </p>
-    </HomeCard>
+      </HomeCard>
+    </div>
   );
 }

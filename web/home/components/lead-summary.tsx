@@ -2,28 +2,44 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lead } from '../../buying/lead.ts';
 import { LeadBadgeMark } from '../../buying/list/lead-badge.tsx';
+import { isSoldOut, type LeadBadge, leadBadges } from '../../buying/list/lead-badges.ts';
+import { SoldMeter } from '../../buying/list/sold-meter.tsx';
 import { useMinute } from '../../buying/use-minute.ts';
-import { type LeadBadge, isSoldOut, leadBadges } from '../../buying/list/lead-badges.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
+import classes from './lead-summary.module.css';
 
-/** The first badge of each kind that a small row has room for: time pressure beside the date, the places beside the type. */
-export function useSummaryBadges(row: Lead): { urgent: LeadBadge | undefined; places: LeadBadge | undefined } {
-  const badges = leadBadges(row, useMinute());
-  const isUrgent = ({ kind }: LeadBadge) => kind === 'priority' || kind === 'offered';
-  return { urgent: badges.find(isUrgent), places: badges.find((badge) => !isUrgent(badge)) };
+interface LeadStateProps {
+  readonly row: Lead;
+  /** Where it has no place of its own. */
+  readonly date?: ReactNode;
+  /** Stands last. */
+  readonly children?: ReactNode;
 }
 
-export function SummaryBadge({ badge }: { badge: LeadBadge | undefined }) {
-  return badge === undefined ? null : <LeadBadgeMark badge={badge} />;
+/** On one line what presses and how many places are left, the most urgent first; what the line has no room for is left out whole. */
+export function LeadState({ row, date, children }: LeadStateProps) {
+  const badges = leadBadges(row, useMinute());
+  const isUrgent = ({ kind }: LeadBadge) => kind === 'priority' || kind === 'offered';
+  const shown = [badges.find(isUrgent), badges.find((badge) => !isUrgent(badge))];
+  return (
+    <span className={classes.state}>
+      {shown.map((badge) => badge && <LeadBadgeMark key={badge.kind} badge={badge} />)}
+      {date}
+      <span className={classes.meter}>
+        <SoldMeter row={row} />
+      </span>
+      {children}
+    </span>
+  );
 }
 
 /** Opens Buy leads with this lead in the basket. */
-export function OpenLead({ row, fullWidth = false, children }: { row: Lead; fullWidth?: boolean; children?: ReactNode }) {
+export function OpenLead({ row }: { row: Lead }) {
   const { t } = useTranslation('buying');
   const { postcode, quoteCode } = row;
   return (
-    <AppLinkButton to="/buy-leads" search={{ enquirycode: quoteCode }} variant="default" px="md" fullWidth={fullWidth}>
-      {children ?? (isSoldOut(row) ? t(($) => $.row.view) : t(($) => $.row.buy))}
+    <AppLinkButton to="/buy-leads" search={{ enquirycode: quoteCode }} variant="default" px="md">
+      {isSoldOut(row) ? t(($) => $.row.view) : t(($) => $.row.buy)}
       <span className="visually-hidden"> {t(($) => $.row.subject, { type: row.workType, postcode })}</span>
     </AppLinkButton>
   );

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoticeWire } from '../../../contract/alerts/notices-endpoints.ts';
 import { type NoticeType, systemNotices } from '../../../contract/alerts/values.ts';
@@ -37,9 +37,10 @@ export function Notice({ notice }: { notice: NoticeWire }) {
         <span />
         <div className={classes.actions}>
           <output className={classes.gone}>{t(($) => $.notices.dismissed)}</output>
-          <SubjectButton ref={button} subject={notice.subject} loading={isBusy} onClick={restore}>
+          <Button ref={button} variant="subtle" size="compact-md" loading={isBusy} onClick={restore}>
             {t(($) => $.notices.undo)}
-          </SubjectButton>
+            <span className="visually-hidden"> {notice.subject}</span>
+          </Button>
           {failure}
         </div>
       </li>
@@ -49,24 +50,36 @@ export function Notice({ notice }: { notice: NoticeWire }) {
     <li className={classes.notice} data-type={notice.type}>
       <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
       <article aria-labelledby={titleId}>
-        <h3 id={titleId} className={classes.subject}>
-          <span className="visually-hidden">{t(($) => $.notices.types[notice.type])}: </span>
-          {notice.subject}
-        </h3>
-        <time className={classes.date} dateTime={notice.published_at} title={format.fullDate(notice.published_at)}>
-          {format.shortDate(notice.published_at)}
-        </time>
+        <header className={classes.head}>
+          <h3 id={titleId} className={classes.subject}>
+            <span className="visually-hidden">{t(($) => $.notices.types[notice.type])}: </span>
+            {notice.subject}
+          </h3>
+          <time className={classes.date} dateTime={notice.published_at} title={format.fullDate(notice.published_at)}>
+            {format.shortDate(notice.published_at)}
+          </time>
+          {notice.dismissable && (
+            <ActionIcon
+              ref={button}
+              variant="subtle"
+              color="gray"
+              size={44}
+              className={classes.dismiss}
+              loading={isBusy}
+              aria-label={`${t(($) => $.notices.dismiss)} ${notice.subject}`}
+              title={t(($) => $.notices.dismiss)}
+              onClick={dismiss}
+            >
+              <IconX size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </header>
         <p className={classes.content}>{notice.content}</p>
         <div className={classes.actions}>
           {canSettle && (
             <Button component="a" variant="default" size="compact-md" {...address(settleAccount)}>
               {t(($) => $.overview.settle)}
             </Button>
-          )}
-          {notice.dismissable && (
-            <SubjectButton ref={button} subject={notice.subject} loading={isBusy} onClick={dismiss}>
-              {t(($) => $.notices.dismiss)}
-            </SubjectButton>
           )}
           {failure}
         </div>
@@ -85,24 +98,6 @@ function useDismissal(id: number) {
   });
   const isGone = isSuccess ? !variables : submittedAt > 0 && variables === true;
   return { button, isGone, isBusy: isPending, hasFailed: isError, dismiss: () => mutate(false), restore: () => mutate(true) };
-}
-
-interface SubjectButtonProps {
-  readonly ref: Ref<HTMLButtonElement>;
-  readonly subject: string;
-  readonly loading: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-/** Its name tells a screen reader of which notice it is. */
-function SubjectButton({ subject, children, ...button }: SubjectButtonProps) {
-  return (
-    <Button variant="subtle" size="compact-md" {...button}>
-      {children}
-      <span className="visually-hidden"> {subject}</span>
-    </Button>
-  );
 }
 
 /** A notice of the system is no longer new once it has been on screen. */

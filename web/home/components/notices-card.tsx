@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 import classes from './notices-card.module.css';
 import { useNotices } from './use-notices.ts';
 
-const usualNotices = 2;
+const usualNotices = 3;
 
 /** What the marketplace has to say, newest first. */
 export function NoticesCard({ isFolding }: { isFolding: boolean }) {
@@ -45,7 +45,14 @@ function NoticesSkeleton() {
     <div>
       <span className="visually-hidden">{t(($) => $.notices.loading)}</span>
       {Array.from({ length: usualNotices }, (_, place) => (
-        <Skeleton key={place} height={96} mb="sm" />
+        <div key={place} className={classes.notice}>
+          <Skeleton height={20} circle />
+          <div>
+            <Skeleton height={20} width="60%" mb={8} />
+            <Skeleton height={14} mb={6} />
+            <Skeleton height={14} width="80%" />
+          </div>
+        </div>
       ))}
     </div>
   );

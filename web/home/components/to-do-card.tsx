@@ -20,11 +20,22 @@ const useToDos = () => useQuery(toDosHomeQuery());
 const anchor = 'todo';
 const usualTasks = 6;
 
-/** What the company sets up before it can buy. `#todo` leads here, from wherever. */
-export function ToDoCard({ isFolding }: { isFolding: boolean }) {
+interface ToDoCardProps {
+  /** There is little room: the tasks are shown when they are asked for. */
+  readonly isFolding: boolean;
+  /** As the company is known; the tasks may know better. */
+  readonly isSetUp: boolean;
+}
+
+/** What the company sets up before it can buy, folded once that is done. `#todo` leads here, from wherever. */
+export function ToDoCard({ isFolding, isSetUp }: ToDoCardProps) {
   const { t } = useTranslation('home');
   const query = useToDos();
   const { data } = query;
+  // What was open when it was first shown stays open: the last task may be done while somebody reads.
+  const [first, setFirst] = useState(data);
+  if (first === undefined && data !== undefined) setFirst(data);
+  const isFolded = isFolding || (first === undefined ? isSetUp : first.every(({ complete }) => complete));
   const { hash, state } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setOpen] = useState(hash === anchor);
@@ -53,9 +64,9 @@ export function ToDoCard({ isFolding }: { isFolding: boolean }) {
       failure={t(($) => $.toDo.failed)}
       anchor={anchor}
       headingRef={heading}
-      fold={isFolding ? { isOpen, toggle: () => setOpen(!isOpen) } : undefined}
+      fold={isFolded ? { isOpen, toggle: () => setOpen(!isOpen) } : undefined}
       note={data && t(($) => $.toDo.progress, { done, all: data.length })}
-      summary={data && <Summary toDos={data} done={done} />}
+      summary={data && done < data.length && <Summary toDos={data} done={done} />}
     >
       {loading.isBusy && <TasksSkeleton />}
       {data && <Tasks toDos={data} />}

@@ -108,7 +108,7 @@ describe('the latest leads', () => {
 
   test('are not there where the company may not buy', async () => {
     const app = await openHome(companyOfType(2, { show_buy_leads: false }));
-    await findRegion('Account Overview');
+    await findRegion('Account overview');
     expect(screen.queryByRole('region', { name: 'Latest leads' })).toBeNull();
     expect(app.calls.some((call) => call.startsWith('GET /lead/marketplace'))).toBe(false);
   });
@@ -124,9 +124,9 @@ describe('the account overview', () => {
 
   test('shows what is owed and how much of the credit that is', async () => {
     await openHome(company, money(184.2));
-    await eventually(() => expect(region('Account Overview').textContent).toContain('£184.20 to pay'));
-    expect(region('Account Overview').textContent).toContain('£184.20 of £500.00 credit used');
-    expect(region('Account Overview').textContent).not.toContain('Your account is settled.');
+    await eventually(() => expect(region('Account overview').textContent).toContain('£184.20 to pay'));
+    expect(region('Account overview').textContent).toContain('£184.20 of £500.00 credit used');
+    expect(region('Account overview').textContent).not.toContain('Your account is settled.');
   });
 
   test.each([
@@ -134,8 +134,8 @@ describe('the account overview', () => {
     [-20, '£20.00 in credit', '£0.00 of £500.00 credit used'],
   ])('with a balance of %d there is nothing to settle, and the button says why', async (balance, words, used) => {
     await openHome(company, money(balance));
-    await eventually(() => expect(region('Account Overview').textContent).toContain(words));
-    expect(region('Account Overview').textContent).toContain(used);
+    await eventually(() => expect(region('Account overview').textContent).toContain(words));
+    expect(region('Account overview').textContent).toContain(used);
     const button = screen.getByRole('button', { name: 'Settle Account', description: 'Your account is settled. Thank you.' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
   });
@@ -146,27 +146,27 @@ describe('the account overview', () => {
     [0, 0, 'amber'],
   ])('of a credit of %d with %d owed the bar is %s', async (limit, owed, tone) => {
     await openHome(company, money(owed, limit));
-    await inRegionSoon('Account Overview', /credit used/);
+    await inRegionSoon('Account overview', /credit used/);
     // A colour beside the words, not read out.
-    expect(region('Account Overview').querySelector('[data-tone]')?.getAttribute('data-tone')).toBe(tone);
+    expect(region('Account overview').querySelector('[data-tone]')?.getAttribute('data-tone')).toBe(tone);
   });
 
   test('does not go below nothing where more is owed than the credit', async () => {
     await openHome(company, money(520.5));
-    await inRegionSoon('Account Overview', /£520\.50 of £500\.00 credit used/);
-    expect(region('Account Overview').textContent).toContain('£0.00');
-    expect(region('Account Overview').textContent).not.toContain('-£');
+    await inRegionSoon('Account overview', /£520\.50 of £500\.00 credit used/);
+    expect(region('Account overview').textContent).toContain('£0.00');
+    expect(region('Account overview').textContent).not.toContain('-£');
   });
 
   test('halves the rating that the server keeps out of ten', async () => {
     const stats = { average: { rating: 9.1, total: 14, countPublished: 12 }, ratings: [9, 3, 1, 0, 1] };
     await openHome(company, { 'GET /feedback/stats': answer('GET /feedback/stats', { data: stats }) });
-    await eventually(() => expect(region('Account Overview').textContent).toContain('4.6 out of 5from 12 reviews'));
+    await eventually(() => expect(region('Account overview').textContent).toContain('4.6 out of 5from 12 reviews'));
   });
 
   test('without a review says so', async () => {
     await openHome(company);
-    await eventually(() => expect(region('Account Overview').textContent).toContain('No reviews yet'));
+    await eventually(() => expect(region('Account overview').textContent).toContain('No reviews yet'));
   });
 });
 
@@ -196,7 +196,7 @@ describe('the To Do list', () => {
 
   test('is not there where the company is not shown its settings', async () => {
     const app = await openHome(companyOfType(2, { show_settings: false }));
-    await findRegion('Account Overview');
+    await findRegion('Account overview');
     expect(app.text()).not.toContain('To Do');
     expect(app.calls).not.toContain('GET /todos/');
   });
@@ -218,8 +218,8 @@ describe('the To Do list', () => {
 
 test.each([
   ['GET /lead/marketplace', 'Latest leads', 'We could not load the latest leads.'],
-  ['GET /company/remaining-credit', 'Account Overview', 'We could not load your account.'],
-  ['GET /feedback/stats', 'Account Overview', 'We could not load your rating.'],
+  ['GET /company/remaining-credit', 'Account overview', 'We could not load your account.'],
+  ['GET /feedback/stats', 'Account overview', 'We could not load your rating.'],
   ['GET /todos/', 'To Do', 'We could not load your To Do list.'],
   ['GET /notifications/new', 'Notices', 'We could not load your notices.'],
 ] as const)('%s that fails is said in its own card, which tries again; the others stand', async (key, title, words) => {

@@ -28,7 +28,7 @@ export function Dashboard() {
   useRegistrationEvent();
   const { show_buy_leads: mayBuy, show_settings: hasToDos } = company.account;
   const leads = mayBuy && <LatestLeads company={company} isTable={isDesktop} />;
-  const toDo = hasToDos && <ToDoCard isFolding={isMobile} />;
+  const toDo = hasToDos && <ToDoCard isFolding={isMobile} isSetUp={company.set_up_complete} />;
   return (
     <div className={classes.page}>
       <PageHeader

@@ -1,0 +1,45 @@
+import { lookBackDays, usualLeads, type UsualLeads } from '../../contract/distribution/usual-leads-rule.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
+import { priceFactors, priceMinor } from '../catalogue/price-rule.ts';
+import type { CostFacts } from './lead-type-costs-query.ts';
+
+/** What one lead type costs a company today, what came of it lately, and what that would usually come to. */
+export interface PricedLeadType {
+  readonly workTypeId: number;
+  readonly currency: CurrencyCode;
+  readonly priceMinor: number;
+  /** By day, the newest first. */
+  readonly came: readonly number[];
+  /** Null: none came. */
+  readonly averagePriceMinor: number | null;
+  readonly usual: UsualLeads;
+}
+
+/** Most enquiries go to so many companies; with fewer each pays more. */
+const usualBuyers = 3;
+
+/** Lead types as a company would buy them today: fresh, at the price list of today, less its discount. */
+export function leadTypeCosts({ discountBp, settings, now, offered, came }: CostFacts): PricedLeadType[] {
+  const factors = priceFactors(settings);
+  const cameByType = Map.groupBy(came, ({ workTypeId }) => workTypeId);
+  return offered.map(({ workTypeId, listPriceMinor, currency, ...caps }) => {
+    const priceFor = (maxSales: number): number =>
+      priceMinor({ basePriceMinor: listPriceMinor, priceOverrideMinor: null, maxSales, releasedAt: null }, discountBp, factors, now);
+    const perDay = Array.from({ length: lookBackDays }, () => 0);
+    let count = 0;
+    let sumMinor = 0;
+    for (const one of cameByType.get(workTypeId) ?? []) {
+      perDay[one.day] = (perDay[one.day] ?? 0) + one.count;
+      count += one.count;
+      sumMinor += one.count * priceFor(one.maxSales);
+    }
+    return {
+      workTypeId,
+      currency,
+      priceMinor: priceFor(usualBuyers),
+      came: perDay,
+      averagePriceMinor: count === 0 ? null : Math.round(sumMinor / count),
+      usual: usualLeads(perDay, caps),
+    };
+  });
+}

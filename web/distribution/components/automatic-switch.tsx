@@ -1,0 +1,29 @@
+import { Skeleton, Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type DeliveryCellProps, waitingFor } from './delivery-cell.ts';
+import classes from './delivery-cells.module.css';
+import { useUsualWords } from './use-usual-words.ts';
+
+/** Whether the leads of a type are bought automatically. */
+export function AutomaticSwitch({ item, reasonId, onChange }: DeliveryCellProps) {
+  const { t } = useTranslation('delivery');
+  const { name, shown } = item;
+  return (
+    <Switch
+      size="md"
+      classNames={{ body: classes.switch ?? '', track: classes.track ?? '' }}
+      label={shown.isAutomatic ? t(($) => $.on) : t(($) => $.off)}
+      aria-label={shown.isAutomatic ? t(($) => $.automaticOn, { name }) : t(($) => $.automaticOff, { name })}
+      checked={shown.isAutomatic}
+      onChange={(event) => onChange({ isAutomatic: event.currentTarget.checked })}
+      {...waitingFor(item, reasonId)}
+    />
+  );
+}
+
+/** What the switch costs in a usual week, whether it is on or off. */
+export function UsualCostLine({ item: { cost } }: Pick<DeliveryCellProps, 'item'>) {
+  const words = useUsualWords(cost);
+  if (cost.kind === 'loading') return <Skeleton height={16} width={190} />;
+  return words === undefined ? null : <span className={classes.usual}>{words.line}</span>;
+}
