@@ -59,7 +59,11 @@ test.each([
   ['nothing is known', false],
   ['the company is', true],
 ])('where %s and the session has ended, nobody comes in', async (_, isKnown) => {
-  const { client } = browser({ 'GET /company/': lost, 'GET /company/balance': refusal('GET /company/balance', 401), 'GET /session': over() });
+  const { client } = browser({
+    'GET /company/': lost,
+    'GET /company/balance': refusal('GET /company/balance', 401),
+    'GET /session': over(),
+  });
   if (isKnown) remember(client);
   expect([await enterTradeArea(client), isSignedIn(client)]).toEqual([false, false]);
 });
@@ -89,7 +93,11 @@ test.each([
   ['that had one a moment ago is told that the browser has lost it', true, over(), 'gone'],
   ['that had one is told why where the server knows', true, over('password'), 'password'],
 ] as const)('a browser whose session has ended %s', async (_, isKnown, session, end) => {
-  const { client } = browser({ 'GET /company/': lost, 'GET /company/balance': refusal('GET /company/balance', 401), 'GET /session': session });
+  const { client } = browser({
+    'GET /company/': lost,
+    'GET /company/balance': refusal('GET /company/balance', 401),
+    'GET /session': session,
+  });
   if (isKnown) remember(client);
   expect([await enterTradeArea(client), isSignedIn(client), sessionEndOf(client)]).toEqual([false, false, end]);
 });

@@ -44,5 +44,7 @@ function riseAboveBar(): void {
 
 export default function ToastRegion() {
   const isNarrow = useMediaQuery('(width < 48em)');
-  return <Notifications position={isNarrow ? 'bottom-center' : 'bottom-left'} limit={1} transitionDuration={120} className={classes.root} />;
+  return (
+    <Notifications position={isNarrow ? 'bottom-center' : 'bottom-left'} limit={1} transitionDuration={120} className={classes.root} />
+  );
 }

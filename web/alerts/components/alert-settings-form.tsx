@@ -55,7 +55,10 @@ export function AlertSettingsForm({ loaded }: { loaded: LoadedAlertSettings }) {
     reload: async () => take(await loadAlertSettings()),
     send: async (values) => {
       if (!form.isDirty()) {
-        void showToast(common(($) => $.form.nothingToSave), 'info');
+        void showToast(
+          common(($) => $.form.nothingToSave),
+          'info',
+        );
         return;
       }
       await send(values);

@@ -44,7 +44,10 @@ export function useDetailsForm(loaded: LoadedCompany) {
     send: async (values) => {
       // The first save also says that the details are right as they are.
       if (!app.form.isDirty() && company.registration_journey.step_one !== null) {
-        void showToast(common(($) => $.form.nothingToSave), 'info');
+        void showToast(
+          common(($) => $.form.nothingToSave),
+          'info',
+        );
         return;
       }
       // From where it is newest: what a refusal told a moment ago may not have been drawn yet.

@@ -46,7 +46,10 @@ export function useUserCard<Values extends Record<string, unknown>>(options: Use
     reload: async () => take(await loadUserDetails()),
     send: async (values) => {
       if (!app.form.isDirty()) {
-        void showToast(common(($) => $.form.nothingToSave), 'info');
+        void showToast(
+          common(($) => $.form.nothingToSave),
+          'info',
+        );
         return;
       }
       // From where it is newest: what another card has just saved or was told may not have been drawn yet.

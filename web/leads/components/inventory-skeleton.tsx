@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import classes from './inventory-skeleton.module.css';
 
-/** About as wide as what stands in the columns of a row. */
-const cells = [140, 130, 70, 180, 120, 90];
+/** How much of its column each is wide, in per cent. */
+const cells = [80, 75, 45, 90, 70, 60];
 
 /** Rows and cards as high as those that replace them, with a line for what each will hold. */
 export function InventorySkeleton({ isWide, rows }: { isWide: boolean; rows: number }) {
@@ -23,7 +23,7 @@ function Row() {
   return (
     <div className={classes.row} aria-hidden>
       {cells.map((width) => (
-        <Skeleton key={width} height={14} width={width} />
+        <Skeleton key={width} height={14} width={`${width}%`} />
       ))}
     </div>
   );

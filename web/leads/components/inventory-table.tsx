@@ -36,38 +36,42 @@ interface InventoryTableProps {
 export function InventoryTable({ rows, order, from, onOrder }: InventoryTableProps) {
   const { t } = useTranslation('leads');
   return (
-    <table className={`${table.table} ${table.list} ${classes.table}`}>
-      <caption className="visually-hidden">{t(($) => $.caption)}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ id, orders }) => (
-            <ColumnHeader key={id} column={id} orders={orders} order={order} onOrder={onOrder}>
-              {t(($) => $.columns[id])}
-            </ColumnHeader>
-          ))}
-          <th scope="col" data-column="view">
-            {t(($) => $.columns.view)}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.code} data-unseen={!row.seen || undefined}>
-            {columns.map(({ id, Cell }, place) => {
-              const Tag = place === 0 ? 'th' : 'td';
-              return (
-                <Tag key={id} data-column={id} {...(place === 0 && { scope: 'row' })}>
-                  <Cell row={row} />
-                </Tag>
-              );
-            })}
-            <td data-column="view">
-              <ViewCell row={row} from={from} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={classes.room}>
+      <div className={classes.scroll}>
+        <table className={`${table.table} ${table.list} ${classes.table}`}>
+          <caption className="visually-hidden">{t(($) => $.caption)}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ id, orders }) => (
+                <ColumnHeader key={id} column={id} orders={orders} order={order} onOrder={onOrder}>
+                  {t(($) => $.columns[id])}
+                </ColumnHeader>
+              ))}
+              <th scope="col" data-column="view">
+                {t(($) => $.columns.view)}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.code} data-unseen={!row.seen || undefined}>
+                {columns.map(({ id, Cell }, place) => {
+                  const Tag = place === 0 ? 'th' : 'td';
+                  return (
+                    <Tag key={id} data-column={id} {...(place === 0 && { scope: 'row' })}>
+                      <Cell row={row} />
+                    </Tag>
+                  );
+                })}
+                <td data-column="view">
+                  <ViewCell row={row} from={from} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
   );
 }
 

@@ -79,7 +79,16 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
     },
   });
 
-  return { form, field, submit, changes: changesIn(form), isBusy: sending.isPending, id, takeTheirs: server.takeTheirs, summary: summary.shown };
+  return {
+    form,
+    field,
+    submit,
+    changes: changesIn(form),
+    isBusy: sending.isPending,
+    id,
+    takeTheirs: server.takeTheirs,
+    summary: summary.shown,
+  };
 }
 
 /** How many fields differ from what the form was filled with. */
