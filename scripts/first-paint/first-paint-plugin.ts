@@ -20,12 +20,26 @@ function skeletonOf({ frame, content = 'rows' }: FirstPage): Shape {
   return frame === 'trade' ? tradeFrame(words, content) : signedOutFrame(words, frame);
 }
 
-/** The script without its explanation, which every page would carry. */
-function firstScript(styleSheets: readonly string[], calls: readonly string[]): string {
-  const text = readFileSync(join(webRoot, 'app/first-script.js'), 'utf8');
-  const code = text.replaceAll(/^\s*\/\/.*\n/gm, '').replaceAll(/\n\s*/g, '\n');
+interface Begun {
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+  readonly calls: readonly string[];
+}
+
+/** A script without its explanation, which every page would carry. */
+function scriptOf(file: string): string {
+  const text = readFileSync(join(webRoot, 'app', file), 'utf8');
+  return text
+    .replaceAll(/^\s*\/\/.*\n/gm, '')
+    .replaceAll(/\n\s*/g, '\n')
+    .trim();
+}
+
+const scheme = (): string => scriptOf('scheme-script.js');
+
+function firstScript({ styles, fonts, calls }: Begun): string {
   const list = (values: readonly string[]) => (): string => JSON.stringify(values);
-  return code.trim().replace('__STYLES__', list(styleSheets)).replace('__CALLS__', list(calls));
+  return scriptOf('first-script.js').replace('__STYLES__', list(styles)).replace('__FONTS__', list(fonts)).replace('__CALLS__', list(calls));
 }
 
 const style = (): string => criticalStyle(join(webRoot, 'shell/skeleton/skeleton.css'));
@@ -36,15 +50,18 @@ function partsOf(page: FirstPage, session: PageParts['session'], bundle: Rolldow
   const { scripts, styleSheets } = neededFiles(bundle, modules);
   return {
     style: style(),
-    script: firstScript(
-      styleSheets.map((file) => `/${file}`),
-      session === 'kept' ? (page.calls ?? []) : [],
-    ),
+    scheme: scheme(),
+    script: firstScript({
+      styles: styleSheets.map((file) => `/${file}`),
+      fonts: Object.keys(bundle)
+        .filter((file) => preloadedFonts.test(file))
+        .map((file) => `/${file}`),
+      calls: session === 'kept' ? (page.calls ?? []) : [],
+    }),
     skeleton: skeletonOf(page),
     notice: shellTexts.notices.demonstration,
     session,
     scripts,
-    fonts: Object.keys(bundle).filter((file) => preloadedFonts.test(file)),
   };
 }
 
@@ -63,7 +80,7 @@ export function firstPaint(): Plugin {
         if (server === undefined) return html;
         // Vite knows no session; it brings its own script, and asks for files as they are imported.
         const page = addresses.find(({ path }) => path.test(originalUrl.split('?')[0] ?? '/'))?.signedIn;
-        return page === undefined ? html : fillForDevelopment(html, { style: style(), script: firstScript([], []), skeleton: skeletonOf(page) });
+        return page === undefined ? html : fillForDevelopment(html, { style: style(), scheme: scheme(), skeleton: skeletonOf(page) });
       },
     },
     writeBundle: ({ dir = '' }, bundle) => {

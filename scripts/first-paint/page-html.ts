@@ -1,7 +1,7 @@
 import type { Shape } from '../../web/shell/skeleton/shape.ts';
 
 const marks = {
-  head: '<!-- first paint: styles, script and what is fetched at once -->',
+  head: '<!-- first paint: styles, light or dark, what is fetched at once -->',
   skeleton: '<!-- first paint: skeleton -->',
   entry: '<!-- first paint: entry -->',
 } as const;
@@ -12,7 +12,8 @@ const demonstrationMarks = ['<!--demonstration-->', '<!--/demonstration-->'] as 
 export interface PageParts {
   /** Inside a `style` element. */
   readonly style: string;
-  /** Inside a `script` element. */
+  /** Inside `script` elements: before the skeleton, and behind it. */
+  readonly scheme: string;
   readonly script: string;
   readonly skeleton: Shape;
   /** What every page of a demonstration says at its top; drawn in the trade frame alone. */
@@ -20,7 +21,6 @@ export interface PageParts {
   readonly session: 'none' | 'kept';
   /** Code and texts, entry first. */
   readonly scripts: readonly string[];
-  readonly fonts: readonly string[];
 }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -44,23 +44,26 @@ export function withoutFiles(html: string): string {
 }
 
 /** What is there before any file has arrived, by itself. */
-export function fillForDevelopment(html: string, { style, script, skeleton }: Pick<PageParts, 'style' | 'script' | 'skeleton'>): string {
+export function fillForDevelopment(html: string, { style, scheme, skeleton }: Pick<PageParts, 'style' | 'scheme' | 'skeleton'>): string {
   return html
-    .replace(marks.head, () => `<style>${style}</style><script>${script}</script>`)
+    .replace(marks.head, () => `<style>${style}</style><script>${scheme}</script>`)
     .replace(marks.skeleton, () => drawn(skeleton));
 }
 
 export function fillPage(template: string, parts: PageParts): string {
   const head = [
     `<style nonce="__CSP_NONCE__">${parts.style}</style>`,
-    `<script nonce="__CSP_NONCE__">${parts.script}</script>`,
+    `<script nonce="__CSP_NONCE__">${parts.scheme}</script>`,
     ...parts.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...parts.fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
   ];
   const [entry = ''] = parts.scripts;
+  const files = [
+    `<script nonce="__CSP_NONCE__">${parts.script}</script>`,
+    `<script type="module" crossorigin src="/${entry}"></script>`,
+  ];
   return template
     .replace(marks.head, () => head.join('\n    '))
     .replace(marks.skeleton, () => skeletonHtml(parts.skeleton, parts.notice))
-    .replace(marks.entry, () => `<script type="module" crossorigin src="/${entry}"></script>`)
+    .replace(marks.entry, () => files.join('\n    '))
     .replace('<meta name="session" content="" />', `<meta name="session" content="${parts.session}" />`);
 }

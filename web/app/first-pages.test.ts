@@ -12,12 +12,14 @@ const pageOf = (path: string) => addresses.find((address) => address.path.test(p
 function firstCallsOf({ calls }: FirstPage, address: string): string[] {
   const asked: string[] = [];
   vi.stubGlobal('location', { search: new URL(address, 'http://localhost').search });
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('PerformanceObserver', class {
+    observe() {}
+  });
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(`GET ${url.replace('/api/v1', '')}`);
     return Promise.reject(new TypeError('only asked'));
   });
-  const script = firstScript.replace('__STYLES__', '[]').replace('__CALLS__', JSON.stringify(calls ?? []));
+  const script = firstScript.replace('__STYLES__, __FONTS__', '[], []').replace('__CALLS__', JSON.stringify(calls ?? []));
   // oxlint-disable-next-line no-eval -- The very script that pages carry.
   (0, eval)(script);
   Reflect.deleteProperty(window, 'firstCalls');

@@ -8,12 +8,14 @@ const asked: string[] = [];
 /** Runs the script of the page at an address, with a network that answers or does not. */
 function begin(calls: readonly string[], address = '/my-leads', isReachable = true): void {
   history.replaceState(null, '', address);
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('PerformanceObserver', class {
+    observe() {}
+  });
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url);
     return isReachable ? Promise.resolve(Response.json(company)) : Promise.reject(new TypeError('offline'));
   });
-  const script = firstScript.replace('__STYLES__', '[]').replace('__CALLS__', JSON.stringify(calls));
+  const script = firstScript.replace('__STYLES__, __FONTS__', '[], []').replace('__CALLS__', JSON.stringify(calls));
   // oxlint-disable-next-line no-eval -- The very script that pages carry.
   (0, eval)(script);
 }

@@ -14,7 +14,7 @@ const codings = [
     (text: string): Buffer =>
       brotliCompressSync(text, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: 4,
+          [constants.BROTLI_PARAM_QUALITY]: 3,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
           [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
         },
