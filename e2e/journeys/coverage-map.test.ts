@@ -49,8 +49,8 @@ it('coverage is chosen on the map by pointer: a region opened, districts clicked
   await page.mouse.click(leicester.x, leicester.y, { button: 'right' });
   await page.getByRole('button', { name: 'Close region LE' }).waitFor();
 
-  // A circle of 12 km round LE1; the right button gives one up.
-  await page.getByRole('button', { name: 'Zoom in' }).click();
+  // The map opened on the two districts. A circle of 12 km round LE1 wants more room; the right button gives one up.
+  await page.getByRole('button', { name: 'Zoom out' }).click();
   const centre = await findOnMap(page, 'LE1');
   await page.getByRole('button', { name: 'Select by radius' }).click();
   await page.mouse.move(centre.x, centre.y);
@@ -62,7 +62,7 @@ it('coverage is chosen on the map by pointer: a region opened, districts clicked
   await page.getByRole('button', { name: 'Select by radius' }).click();
   await page.mouse.click(centre.x, centre.y);
   let edge = centre.x;
-  for (; !(await page.getByText(/(^|\n)12 km, /).count()); await drawn(page)) await page.mouse.move((edge += 3), centre.y);
+  for (; !(await page.getByText(/(^|\n)12 km \(7\.5 miles\), /).count()); await drawn(page)) await page.mouse.move((edge += 3), centre.y);
   await page.mouse.click(edge, centre.y);
   await expect.poll(() => basketTitle(page).innerText()).not.toBe('Postcodes added (2)');
   const within = await basketPostcodes(page);
