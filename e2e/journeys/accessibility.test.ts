@@ -212,7 +212,7 @@ describe('on a desktop', () => {
       .click();
     await page.getByRole('button', { name: 'Add all of Boilers' }).waitFor();
     await check(page, 'lead types');
-    await page.getByRole('button', { name: 'Add Coverage' }).click();
+    await page.getByRole('button', { name: 'Add coverage' }).click();
     await page.getByRole('button', { name: 'Cancel' }).waitFor();
     await expectAccessible(page, 'new coverage', dialog);
     await page.keyboard.press('Escape');

@@ -81,7 +81,7 @@ it('what a standard account is not shown or may not change is gone, led elsewher
   expect(await menu(page)).toEqual(['Dashboard', 'My leads', 'Account', 'Settings', 'Help']);
 
   await staff.set({ show_buy_leads: true, ban_edit_coverage: true });
-  await landing(page, '/settings/coverage', 'Lead Selection & Coverage');
+  await landing(page, '/settings/coverage', 'Lead selection & coverage');
   await page.getByText('You cannot edit your coverage. Please contact our account management team.').waitFor();
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
 

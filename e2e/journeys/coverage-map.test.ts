@@ -22,7 +22,7 @@ beforeAll(async () => {
   area = await firstArea(company);
 });
 
-const basketTitle = (page: Page) => page.getByRole('heading', { name: /^Postcodes Added/ });
+const basketTitle = (page: Page) => page.getByRole('heading', { name: /^Postcodes added/ });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Districts in view' });
 
 async function expectSavedAndShownAfterReload(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ async function expectSavedAndShownAfterReload(page: Page): Promise<void> {
   await page.reload();
   await basketTitle(page).waitFor();
   expect(await basketPostcodes(page)).toEqual(stored);
-  await expect.poll(() => basketTitle(page).innerText()).toBe(`Postcodes Added (${stored.length})`);
+  await expect.poll(() => basketTitle(page).innerText()).toBe(`Postcodes added (${stored.length})`);
   results.push(stored);
 }
 
@@ -49,8 +49,8 @@ it('coverage is chosen on the map by pointer: a region opened, districts clicked
   await page.mouse.click(leicester.x, leicester.y, { button: 'right' });
   await page.getByRole('button', { name: 'Close region LE' }).waitFor();
 
-  // A circle of 12 km round LE1; the right button gives one up.
-  await page.getByRole('button', { name: 'Zoom in' }).click();
+  // The map opened on the two districts. A circle of 12 km round LE1 wants more room; the right button gives one up.
+  await page.getByRole('button', { name: 'Zoom out' }).click();
   const centre = await findOnMap(page, 'LE1');
   await page.getByRole('button', { name: 'Select by radius' }).click();
   await page.mouse.move(centre.x, centre.y);
@@ -62,16 +62,16 @@ it('coverage is chosen on the map by pointer: a region opened, districts clicked
   await page.getByRole('button', { name: 'Select by radius' }).click();
   await page.mouse.click(centre.x, centre.y);
   let edge = centre.x;
-  for (; !(await page.getByText(/(^|\n)12 km, /).count()); await drawn(page)) await page.mouse.move((edge += 3), centre.y);
+  for (; !(await page.getByText(/(^|\n)12 km \(7\.5 miles\), /).count()); await drawn(page)) await page.mouse.move((edge += 3), centre.y);
   await page.mouse.click(edge, centre.y);
-  await expect.poll(() => basketTitle(page).innerText()).not.toBe('Postcodes Added (2)');
+  await expect.poll(() => basketTitle(page).innerText()).not.toBe('Postcodes added (2)');
   const within = await basketPostcodes(page);
   expect(within).toContain('LE1');
   expect(within).not.toContain('LE7');
 
   // Undo brings back what the circle replaced, whole.
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
-  await expect.poll(() => basketTitle(page).innerText()).toBe('Postcodes Added (2)');
+  await expect.poll(() => basketTitle(page).innerText()).toBe('Postcodes added (2)');
   await page.getByRole('button', { name: 'Select by radius' }).click();
   await page.mouse.click(centre.x, centre.y);
   await page.mouse.move(edge, centre.y);
@@ -104,7 +104,7 @@ it('coverage is chosen by keyboard alone, and comes to the same', async () => {
   await tabTo(page.getByLabel('Distance in kilometres'));
   await keyboard.type('12');
   await keyboard.press('Enter');
-  await expect.poll(() => basketTitle(page).innerText()).not.toBe('Postcodes Added (2)');
+  await expect.poll(() => basketTitle(page).innerText()).not.toBe('Postcodes added (2)');
 
   // The list beside the map: arrows walk, Enter opens, Space selects.
   await tabTo(list(page));

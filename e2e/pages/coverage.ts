@@ -79,7 +79,7 @@ export async function choosePostcodes(company: Caller, area: number, searches: r
 
 /** What stands in the basket, by name and sorted; its groups are opened for it. */
 export async function basketPostcodes(page: Page): Promise<string[]> {
-  const removals = page.getByRole('region', { name: /^Postcodes Added/ }).getByRole('button', { name: /^Remove [A-Z]+[0-9]/ });
+  const removals = page.getByRole('region', { name: /^Postcodes added/ }).getByRole('button', { name: /^Remove [A-Z]+[0-9]/ });
   return (await removals.all().then((all) => Promise.all(all.map((one) => one.getAttribute('aria-label')))))
     .map((name) => (name ?? '').replace('Remove ', ''))
     .toSorted();

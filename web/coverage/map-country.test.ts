@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { labelPlaceOf } from './map/label-place.ts';
+import { labelPlaceOf } from './map/window/label-place.ts';
 import { areaAt, areasNear, districtAt, districtOfCode, placeOf, readArea, readCountry } from './map-country.ts';
-import { areasInView, sceneOf } from './map/map-scene.ts';
+import { areasInView, sceneOf } from './map/window/map-scene.ts';
 import { shapeContains, toShape, toWorld } from './outline-shapes.ts';
 import { districtsWithin } from './radius.ts';
 import { testAreas, testCountry } from './test-country.ts';

@@ -100,6 +100,22 @@ export function areaAt({ areas }: MapCountry, x: number, y: number): MapArea | u
   return areas.find(({ shape }) => shapeContains(shape, x, y));
 }
 
+/** The area at a place or, at sea, the one whose coast is nearest. */
+export function areaNear(country: MapCountry, x: number, y: number): MapArea | undefined {
+  const there = areaAt(country, x, y);
+  if (there !== undefined) return there;
+  let [nearest, least]: [MapArea | undefined, number] = [undefined, Infinity];
+  for (const area of country.areas) {
+    for (const ring of area.shape.rings) {
+      for (let index = 0; index < ring.length; index += 2) {
+        const away = ((ring[index] ?? 0) - x) ** 2 + ((ring[index + 1] ?? 0) - y) ** 2;
+        if (away < least) [nearest, least] = [area, away];
+      }
+    }
+  }
+  return nearest;
+}
+
 export function districtAt({ shapes }: OpenedArea, x: number, y: number): number | undefined {
   for (const [id, shape] of shapes) if (shapeContains(shape, x, y)) return id;
   return undefined;
@@ -119,6 +135,19 @@ export interface WorldBox {
 
 export function boxesMeet(a: WorldBox, b: WorldBox): boolean {
   return a.west <= b.east && b.west <= a.east && a.north <= b.south && b.north <= a.south;
+}
+
+/** The smallest box that holds them all. */
+export function boxRound(boxes: readonly WorldBox[]): WorldBox {
+  return boxes.reduce(
+    (round, box) => ({
+      west: Math.min(round.west, box.west),
+      east: Math.max(round.east, box.east),
+      north: Math.min(round.north, box.north),
+      south: Math.max(round.south, box.south),
+    }),
+    { west: 1, east: 0, north: 1, south: 0 },
+  );
 }
 
 const kilometresPerDegree = 111.19;

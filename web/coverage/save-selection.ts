@@ -26,8 +26,9 @@ export async function saveSelection(editing: Editing, { save, reload }: SavingPa
       if (there === undefined) throw error;
       current = rebased(current, there);
       // What others changed is looked at before it is saved over, unless it is what is wanted here too.
-      if (current.elsewhere !== undefined || tries === mostTries) throw new ChangedElsewhere();
+      if (current.elsewhere !== undefined) throw new ChangedElsewhere();
       if (!isDirty(current)) return;
+      if (tries === mostTries) throw error;
     }
   }
 }

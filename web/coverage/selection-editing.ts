@@ -23,6 +23,12 @@ export function isDirty({ base, history }: Editing): boolean {
   return !isSame(base.ids, history.present);
 }
 
+/** How many things differ from what is saved. */
+export function changesIn({ base, history }: Editing): number {
+  const { added, removed } = changeBetween(base.ids, history.present);
+  return added.length + removed.length;
+}
+
 /** Both changes: those made here are made again to what is there now. Where both concern one thing they agree or this one wins. */
 export function mergedSelection(base: Selection, here: Selection, there: Selection): Selection {
   const { added, removed } = changeBetween(base, here);

@@ -10,6 +10,12 @@ export interface CoverageSearch {
   listing?: number;
 }
 
+/** The area that an address stands for. */
+export function areaIdOf(search: object, areas: readonly { readonly id: number }[]): number | undefined {
+  const { listing } = search as CoverageSearch;
+  return (areas.find(({ id }) => id === listing) ?? areas[0])?.id;
+}
+
 export function readSearch({ listing }: Record<string, unknown>): CoverageSearch {
   const id = Number(listing);
   return Number.isSafeInteger(id) && id > 0 ? { listing: id } : {};

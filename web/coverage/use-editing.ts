@@ -6,7 +6,7 @@ import { undone } from './selection-history.ts';
 import type { Selection } from './selection.ts';
 
 /** A selection being changed. What is read again, whoever changed it, has the unsaved changes carried over to it. */
-export function useEditing(saved: Saved, onEdit: () => void) {
+export function useEditing(saved: Saved) {
   const [held, setEditing] = useState(() => editingOf(saved));
   const [changes, setChanges] = useState(0);
   const editing = held.base.version === saved.version ? held : rebased(held, saved);
@@ -14,7 +14,6 @@ export function useEditing(saved: Saved, onEdit: () => void) {
 
   const update = (next: Editing) => {
     setChanges(changes + 1);
-    onEdit();
     setEditing(next);
   };
   /** Changes the selection where what changes it says so itself. */
@@ -39,6 +38,8 @@ export function useEditing(saved: Saved, onEdit: () => void) {
       update({ ...editing, history });
       announce(said(history.present.length));
     },
+    /** Back to what is saved, which can be taken back like any other change. */
+    reset: () => update({ ...edited(editing, editing.base.ids), elsewhere: undefined }),
     dismissElsewhere: () => setEditing({ ...editing, elsewhere: undefined }),
   };
 }

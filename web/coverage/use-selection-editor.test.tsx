@@ -28,7 +28,6 @@ async function openEditor({ save = () => Promise.resolve(), reload = () => Promi
         return save(choice);
       },
       reload,
-      texts: { saved: 'All is saved', failed: 'It was not saved' },
     });
     const told = useRef(shown);
     useEffect(() => {
@@ -49,9 +48,9 @@ async function openEditor({ save = () => Promise.resolve(), reload = () => Promi
 describe('a change', () => {
   it('is said, counts, and makes the selection unsaved', async () => {
     const { editor, select, said } = await openEditor();
-    expect([editor().isDirty, editor().canUndo, editor().changes]).toEqual([false, false, 0]);
+    expect([editor().unsaved, editor().canUndo, editor().changes]).toEqual([0, false, 0]);
     await select([1, 2, 3], 'Three added');
-    expect([editor().isDirty, editor().canUndo, editor().changes]).toEqual([true, true, 1]);
+    expect([editor().unsaved, editor().canUndo, editor().changes]).toEqual([1, true, 1]);
     await eventually(() => expect(said()).toBe('Three added'));
     await screen.findAllByText('Three added');
   });
@@ -79,7 +78,38 @@ describe('a change', () => {
     await eventually(() => expect(editor().selection).toEqual([1]));
     await eventually(() => expect(said()).toBe('Back to 1'));
     editor().undo((count) => `Back to ${count}`);
-    await eventually(() => expect([editor().selection, editor().isDirty, editor().canUndo]).toEqual([[1, 2], false, false]));
+    await eventually(() => expect([editor().selection, editor().unsaved, editor().canUndo]).toEqual([[1, 2], 0, false]));
+  });
+});
+
+it.each([
+  ['what was added', [1, 2, 3], 1],
+  ['what was taken out', [2], 1],
+  ['both', [2, 3, 4], 3],
+])('%s counts as unsaved', async (_, ids, unsaved) => {
+  const { editor, select } = await openEditor();
+  await select(ids);
+  expect(editor().unsaved).toBe(unsaved);
+});
+
+describe('discarding', () => {
+  it('goes back to what is saved, and can itself be taken back', async () => {
+    const { editor, select } = await openEditor();
+    await select([1]);
+    await select([1, 9]);
+    editor().discard();
+    await eventually(() => expect([editor().selection, editor().unsaved]).toEqual([[1, 2], 0]));
+    editor().undo(String);
+    await eventually(() => expect(editor().selection).toEqual([1, 9]));
+  });
+
+  it('takes away what a failed save said', async () => {
+    const { editor, select } = await openEditor({ save: () => Promise.reject(refused(422, 'No')) });
+    await select([9]);
+    await editor().save();
+    await eventually(() => expect(editor().problems).toEqual(['No']));
+    editor().discard();
+    await eventually(() => expect(editor().problems).toBeUndefined());
   });
 });
 
@@ -87,30 +117,8 @@ describe('a save', () => {
   it('sends what is selected with the version that it was read with', async () => {
     const { editor, select, saves } = await openEditor();
     await select([1, 2, 3]);
-    await editor().submit();
+    expect(await editor().save()).toBe('saved');
     expect(saves).toEqual([{ ids: [1, 2, 3], version: 'one' }]);
-    await eventually(() => expect([editor().isSaved, editor().isBusy]).toEqual([true, false]));
-    await screen.findByText('All is saved');
-  });
-
-  it('without a change sends nothing and says so', async () => {
-    const { editor, saves } = await openEditor();
-    await editor().submit();
-    expect(saves).toEqual([]);
-    await screen.findByText('There are no changes to save');
-  });
-
-  it('is made once, however often it is pressed', async () => {
-    const answered = Promise.withResolvers<void>();
-    const { editor, select, saves } = await openEditor({ save: () => answered.promise });
-    await select([]);
-    const first = editor().submit();
-    await eventually(() => expect(editor().isBusy).toBe(true));
-    await editor().submit();
-    answered.resolve();
-    await first;
-    expect(saves).toHaveLength(1);
-    await eventually(() => expect(editor().isBusy).toBe(false));
   });
 
   it.each([
@@ -121,22 +129,19 @@ describe('a save', () => {
   ])('that fails because %s keeps the selection, and tells', async (_, error, problems) => {
     const { editor, select } = await openEditor({ save: () => Promise.reject(error) });
     await select([9]);
-    await editor().submit();
+    expect(await editor().save()).toBe('failed');
     await eventually(() => expect(editor().problems).toEqual(problems));
-    expect([editor().selection, editor().isDirty, editor().isSaved]).toEqual([[9], true, false]);
-    await screen.findAllByText('It was not saved');
+    expect([editor().selection, editor().unsaved]).toEqual([[9], 3]);
   });
 
   it('that follows a failure begins without its words', async () => {
     const save = vi.fn<(choice: Saved) => Promise<void>>().mockRejectedValueOnce(refused(422, 'No')).mockResolvedValue();
     const { editor, select } = await openEditor({ save });
     await select([9]);
-    await editor().submit();
+    await editor().save();
     await eventually(() => expect(editor().problems).toEqual(['No']));
-    await editor().submit();
-    await eventually(() => expect([editor().problems, editor().isSaved]).toEqual([undefined, true]));
-    await select([]);
-    expect(editor().isSaved).toBe(false);
+    expect(await editor().save()).toBe('saved');
+    await eventually(() => expect(editor().problems).toBeUndefined());
   });
 });
 
@@ -149,15 +154,14 @@ describe('somebody else was quicker', () => {
   it('with the same change: nothing is sent again, and it is saved', async () => {
     const { editor, select, saves } = await openEditor(quicker({ ids: [1], version: 'two' }));
     await select([1]);
-    await editor().submit();
+    expect(await editor().save()).toBe('saved');
     expect(saves).toHaveLength(1);
-    await eventually(() => expect(editor().isSaved).toBe(true));
   });
 
   it('with nothing that is seen here: it is saved over the new version by itself', async () => {
     const { editor, select, saves } = await openEditor(quicker({ ids: [1, 2], version: 'two' }));
     await select([1]);
-    await editor().submit();
+    expect(await editor().save()).toBe('saved');
     expect(saves).toEqual([
       { ids: [1], version: 'one' },
       { ids: [1], version: 'two' },
@@ -167,27 +171,25 @@ describe('somebody else was quicker', () => {
   it('with another change: it is not saved over unseen, and not called a failure of the server', async () => {
     const { editor, select, saves } = await openEditor(quicker({ ids: [1, 2, 7], version: 'two' }));
     await select([1]);
-    await editor().submit();
+    expect(await editor().save()).toBe('elsewhere');
     expect(saves).toHaveLength(1);
-    await eventually(() => expect(editor().isBusy).toBe(false));
-    expect([editor().isSaved, editor().problems]).toEqual([false, undefined]);
+    expect(editor().problems).toBeUndefined();
   });
 
-  it('again and again: after three tries it is left to the person', async () => {
+  it('again and again: after three tries it has failed, and that is told', async () => {
     let version = 1;
     const reload = () => Promise.resolve({ ids: [1, 2], version: `v${(version += 1)}` });
     const { editor, select, saves } = await openEditor({ save: () => Promise.reject(refused(412)), reload });
     await select([1]);
-    await editor().submit();
+    expect(await editor().save()).toBe('failed');
     expect(saves).toHaveLength(3);
-    expect([editor().isSaved, editor().selection]).toEqual([false, [1]]);
+    await eventually(() => expect([editor().problems, editor().selection]).toEqual([[], [1]]));
   });
 
   it('and what is there now cannot be had: the save has failed', async () => {
     const { editor, select } = await openEditor({ save: () => Promise.reject(refused(412, 'Changed')) });
     await select([1]);
-    await editor().submit();
+    expect(await editor().save()).toBe('failed');
     await eventually(() => expect(editor().problems).toEqual([]));
-    await screen.findAllByText('It was not saved');
   });
 });

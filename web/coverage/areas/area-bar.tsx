@@ -10,14 +10,13 @@ import { NewAreaDialog, RenameAreaDialog } from './area-name-dialog.tsx';
 import { DeleteAreaDialog } from './delete-area-dialog.tsx';
 
 interface AreaBarProps {
-  /** With what is selected now, saved or not. */
   readonly area: CoverageArea;
   readonly areas: readonly CoverageArea[];
 }
 
 type AreaDialog = 'create' | 'rename' | 'delete';
 
-/** Which area is being looked at, how much it holds, and what can be done with it as a whole. */
+/** Which area is being looked at, and what can be done with it as a whole. */
 export function AreaBar({ area, areas }: AreaBarProps) {
   const { t } = useTranslation('coverage');
   const navigate = useNavigate();
@@ -29,7 +28,7 @@ export function AreaBar({ area, areas }: AreaBarProps) {
     <div className={classes.bar}>
       <NativeSelect
         className={classes.select}
-        label={t(($) => $.area.label)}
+        aria-label={t(($) => $.area.label)}
         value={String(area.id)}
         onChange={(event) => show(Number(event.currentTarget.value))}
         data={areas.map(({ id, name, work_type_count }) => ({
@@ -38,12 +37,6 @@ export function AreaBar({ area, areas }: AreaBarProps) {
         }))}
       />
       <AreaActions name={area.name} onAsk={setDialog} />
-      <p className={classes.contents}>
-        {t(($) => $.area.contents, {
-          types: t(($) => $.area.types, { count: area.work_type_count }),
-          places: t(($) => $.area.places, { count: area.postcode_count }),
-        })}
-      </p>
       {dialog === 'create' && (
         <NewAreaDialog
           onClose={close}
@@ -70,27 +63,34 @@ export function AreaBar({ area, areas }: AreaBarProps) {
   );
 }
 
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
 function AreaActions({ name, onAsk }: { readonly name: string; readonly onAsk: (dialog: AreaDialog) => void }) {
   const { t } = useTranslation('coverage');
+  const [renameName, deleteName] = [t(($) => $.area.renameOf, { name }), t(($) => $.area.deleteOf, { name })];
   return (
     <div className={classes.actions}>
       <Button
         variant="default"
-        leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-        aria-label={t(($) => $.area.renameOf, { name })}
+        className={classes.sign}
+        leftSection={<IconPencil {...icon} />}
+        aria-label={renameName}
+        title={renameName}
         onClick={() => onAsk('rename')}
       >
         {t(($) => $.area.rename)}
       </Button>
       <Button
         variant="default"
-        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-        aria-label={t(($) => $.area.deleteOf, { name })}
+        className={classes.sign}
+        leftSection={<IconTrash {...icon} />}
+        aria-label={deleteName}
+        title={deleteName}
         onClick={() => onAsk('delete')}
       >
         {t(($) => $.area.delete)}
       </Button>
-      <Button variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => onAsk('create')}>
+      <Button variant="default" leftSection={<IconPlus {...icon} />} onClick={() => onAsk('create')}>
         {t(($) => $.area.add)}
       </Button>
     </div>

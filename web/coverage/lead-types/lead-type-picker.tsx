@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkType } from '../api.ts';
 import type { Category } from '../lead-type-groups.ts';
@@ -13,22 +13,27 @@ interface LeadTypePickerProps {
   /** The same types by category. */
   readonly categories: readonly Category[];
   readonly choosing: Choosing;
+  /** Stands in the line of the tabs. */
+  readonly action: ReactNode;
 }
 
 /** Two ways to the same types: category by category, or by name. */
-export function LeadTypePicker({ types, categories, choosing }: LeadTypePickerProps) {
+export function LeadTypePicker({ types, categories, choosing, action }: LeadTypePickerProps) {
   const { t } = useTranslation('coverage');
   const [tab, setTab] = useState<string | null>('choose');
   return (
-    <Tabs value={tab} onChange={setTab} keepMounted={false} classNames={{ tab: classes.tab }}>
-      <Tabs.List>
-        <Tabs.Tab value="choose">{t(($) => $.types.choose)}</Tabs.Tab>
-        <Tabs.Tab value="search">{t(($) => $.types.search)}</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="choose" pt="md">
+    <Tabs value={tab} onChange={setTab} keepMounted={false} classNames={{ tab: classes.tab, list: classes.list }}>
+      <div className={classes.head}>
+        <Tabs.List>
+          <Tabs.Tab value="choose">{t(($) => $.types.choose)}</Tabs.Tab>
+          <Tabs.Tab value="search">{t(($) => $.types.search)}</Tabs.Tab>
+        </Tabs.List>
+        {action}
+      </div>
+      <Tabs.Panel value="choose">
         <CategoryPicker categories={categories} choosing={choosing} />
       </Tabs.Panel>
-      <Tabs.Panel value="search" pt="md">
+      <Tabs.Panel value="search">
         <LeadTypeSearch types={types} choosing={choosing} />
       </Tabs.Panel>
     </Tabs>

@@ -1,19 +1,16 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { ReasonButton } from '../../ui/reason-button.tsx';
 import { areaWorkTypesQuery, type SavedChoice, saveWorkTypes, type WorkType } from '../api.ts';
-import { EditorFooter } from '../editor-footer.tsx';
 import { EditorMessages } from '../editor-messages.tsx';
 import { allTypes, categoriesOf } from '../lead-type-groups.ts';
+import { usePart } from '../saving/use-part.ts';
 import { SelectionBasket } from '../selection-basket.tsx';
 import type { StepTabProps } from '../step-tab-props.ts';
 import { TwoColumns } from '../two-columns.tsx';
-import { useReport } from '../use-report.ts';
 import { useSelectionEditor } from '../use-selection-editor.ts';
-import { AddLeadTypeDialog } from './add-lead-type-dialog.tsx';
+import { AddLeadTypeButton } from './add-lead-type-button.tsx';
 import { LeadTypePicker } from './lead-type-picker.tsx';
 import { useTypeChoice } from './use-type-choice.ts';
 
@@ -23,7 +20,7 @@ interface LeadTypesEditorProps extends StepTabProps {
 }
 
 /** Lead types are chosen by category or by name; what is chosen stands beside. */
-export function LeadTypesEditor({ area, holdsListing, onReport, offered, chosen }: LeadTypesEditorProps) {
+export function LeadTypesEditor({ area, holdsListing, onPart, offered, chosen }: LeadTypesEditorProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();
   const query = areaWorkTypesQuery(area.id);
@@ -31,11 +28,15 @@ export function LeadTypesEditor({ area, holdsListing, onReport, offered, chosen 
     saved: chosen,
     save: ({ ids, version }) => saveWorkTypes(client, { id: area.id, ids, version }),
     reload: () => client.fetchQuery({ ...query, staleTime: 0 }),
-    texts: { saved: t(($) => $.types.saved), failed: t(($) => $.types.saveFailed) },
   });
   const count = editor.selection.length;
-  useReport(onReport, editor.isDirty, count);
-  const [isAdding, setAdding] = useState(false);
+  usePart(onPart, 'lead-types', {
+    changes: editor.unsaved,
+    count,
+    obstacle: count === 0 ? t(($) => $.types.required) : undefined,
+    save: editor.save,
+    discard: editor.discard,
+  });
   const types = useMemo(() => allTypes(offered, chosen.things), [offered, chosen.things]);
   const categories = useMemo(() => categoriesOf(types), [types]);
   const { choosing, groups, remove } = useTypeChoice(editor, categories, area.id);
@@ -47,18 +48,12 @@ export function LeadTypesEditor({ area, holdsListing, onReport, offered, chosen 
       <TwoColumns
         count={count}
         picker={
-          <>
-            <ReasonButton
-              variant="default"
-              mb="md"
-              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-              reason={editor.isDirty ? t(($) => $.types.saveFirst) : undefined}
-              onClick={() => setAdding(true)}
-            >
-              {t(($) => $.types.addTo)}
-            </ReasonButton>
-            <LeadTypePicker types={types} categories={categories} choosing={choosing} />
-          </>
+          <LeadTypePicker
+            types={types}
+            categories={categories}
+            choosing={choosing}
+            action={<AddLeadTypeButton isUnsaved={editor.unsaved > 0} />}
+          />
         }
         basket={
           <SelectionBasket
@@ -71,8 +66,6 @@ export function LeadTypesEditor({ area, holdsListing, onReport, offered, chosen 
           />
         }
       />
-      <EditorFooter step="lead-types" areaId={area.id} editor={editor} required={t(($) => $.types.required)} />
-      {isAdding && <AddLeadTypeDialog onClose={() => setAdding(false)} />}
     </>
   );
 }

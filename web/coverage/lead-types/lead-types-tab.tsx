@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { areaWorkTypesQuery, workTypesQuery } from '../api.ts';
-import { StepFooter } from '../step-footer.tsx';
 import type { StepTabProps } from '../step-tab-props.ts';
 import { LeadTypesEditor } from './lead-types-editor.tsx';
 
@@ -18,16 +17,11 @@ export function LeadTypesTab(props: StepTabProps) {
     return <LeadTypesEditor {...props} key={area.id} offered={offered.data} chosen={chosen.data} />;
   }
   const loading = loadingOf(offered, chosen);
-  return (
-    <>
-      {loading.hasFailed ? (
-        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
-          {t(($) => $.types.loadFailed)}
-        </InlineFailure>
-      ) : (
-        <Skeleton height={480} aria-hidden />
-      )}
-      <StepFooter step="lead-types" areaId={area.id} isDirty={false} isBusy={false} isSaved={false} reason={t(($) => $.footer.loading)} />
-    </>
+  return loading.hasFailed ? (
+    <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+      {t(($) => $.types.loadFailed)}
+    </InlineFailure>
+  ) : (
+    <Skeleton height={480} aria-hidden />
   );
 }

@@ -163,15 +163,15 @@ describe('a radius from a postcode', () => {
     const page = await openMap({ start: [4] });
     await ask('le1 1aa', '9');
     await eventually(() => expect(selection).toEqual([1, 3]));
-    await eventually(() => expect(page.said()).toBe('Radius of 9 km: 2 districts selected, all others deselected.'));
+    await eventually(() => expect(page.said()).toBe('Radius of 9 km (5.6 miles): 2 districts selected, all others deselected.'));
     await press('Undo');
     await eventually(() => expect(selection).toEqual([4]));
   });
 
   it.each([
     ['nonsense', '9', 'We do not know this postcode'],
-    ['LE1 1AA', '0.5', 'Enter a distance of at least 1 km'],
-    ['LE1 1AA', 'far', 'Enter a distance of at least 1 km'],
+    ['LE1 1AA', '0.5', 'Enter a distance of at least 1 km (0.6 miles)'],
+    ['LE1 1AA', 'far', 'Enter a distance of at least 1 km (0.6 miles)'],
   ])('says what is wrong with %s and %s, and changes nothing', async (postcode, distance, problem) => {
     await openMap({ start: [4] });
     await ask(postcode, distance);

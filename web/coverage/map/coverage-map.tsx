@@ -8,6 +8,7 @@ import { countryOutlinesQuery } from '../outlines-api.ts';
 import type { Selection } from '../selection.ts';
 import classes from './coverage-map.module.css';
 import { LoadedMap } from './loaded-map.tsx';
+import type { MapPlaces } from './map-places.ts';
 import { MapUnavailable } from './map-unavailable.tsx';
 
 export interface CoverageMapProps {
@@ -16,6 +17,8 @@ export interface CoverageMapProps {
   readonly selection: Selection;
   /** The postcode that the company sits at. */
   readonly home?: string | undefined;
+  /** Where its tools and its list stand; left out: with the map. */
+  readonly places?: MapPlaces;
   readonly onChange: (selection: Selection) => void;
   /** The outlines could not be had: whoever shows the map leads on to the list. Called once for each failure. */
   readonly onUnavailable?: (() => void) | undefined;
@@ -25,7 +28,7 @@ export interface CoverageMapProps {
 }
 
 /** Selects coverage on a map. Loaded when it is needed: with Leaflet it is the heaviest part of the page. */
-export default function CoverageMap({ country, onUnavailable, ...rest }: CoverageMapProps) {
+export default function CoverageMap({ country, onUnavailable, places = {}, ...rest }: CoverageMapProps) {
   const { t } = useTranslation('coverage-map');
   const { data, isError, isFetching, refetch } = useQuery(countryOutlinesQuery(country));
   const leadOn = useEffectEvent(() => onUnavailable?.());
@@ -41,5 +44,5 @@ export default function CoverageMap({ country, onUnavailable, ...rest }: Coverag
       </div>
     );
   }
-  return <LoadedMap key={data.version} country={data} {...rest} />;
+  return <LoadedMap key={data.version} country={data} places={places} {...rest} />;
 }

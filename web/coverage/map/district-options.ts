@@ -1,6 +1,6 @@
 import type { MapArea, MapCountry, MapDistrict } from '../map-country.ts';
 import { type AreaState, countIn, isSelected, type Selection, stateOf } from '../selection.ts';
-import type { AreaInView } from './map-scene.ts';
+import type { AreaInView } from './window/map-scene.ts';
 
 /** A line of the list: an area, or a district of an open one. */
 export interface DistrictOption {

@@ -6,7 +6,7 @@ import { readArea, readCountry } from '../map-country.ts';
 import type { Selection } from '../selection.ts';
 import { testAreas, testCountry } from '../test-country.ts';
 import { DistrictsInView } from './districts-in-view.tsx';
-import { areasInView } from './map-scene.ts';
+import { areasInView } from './window/map-scene.ts';
 
 const country = readCountry(testCountry);
 const outlines = new Map([[10, readArea(testAreas.LE, country)]]);

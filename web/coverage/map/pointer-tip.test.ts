@@ -40,8 +40,9 @@ interface Given {
   readonly known?: typeof opened;
 }
 const tipAt = ({ place = le1, zoom = 11, open = [10], radius = {}, by = country, known = opened }: Given) =>
-  pointerTip({ t, country: by, open: new Set(open), opened: known, selection: [1], radius: { ...none, ...radius } })(place, zoom);
+  pointerTip({ t, country: by, open: new Set(open), opened: known, selection: [1], radius: { ...none, ...radius }, distance })(place, zoom);
 
+const distance = (km: number) => `${km} km (${km / 2} miles)`;
 const circle = { centre: le1, km: 12 };
 
 describe('what stands beside the pointer', () => {
@@ -72,7 +73,7 @@ describe('what stands beside the pointer', () => {
     [
       'how to end a circle, and what it holds',
       { radius: { stage: 'edge', circle, count: 18 } },
-      ['Click to finish the circle / Right click to cancel', '12 km, 18 districts'],
+      ['Click to finish the circle / Right click to cancel', '12 km (6 miles), 18 districts'],
     ],
     ['again what lies there while a circle waits', { radius: { stage: 'waiting', circle } }, ['LE1 Leicester, selected']],
   ])('%s', (_, given, lines) => {
@@ -81,10 +82,10 @@ describe('what stands beside the pointer', () => {
 });
 
 it.each([
-  [12, 18, '12 km, 18 districts'],
-  [1, 1, '1 km, 1 district'],
-  [3, 0, '3 km, 0 districts'],
-  [40, undefined, '40 km, counting districts'],
+  [12, 18, '12 km (6 miles), 18 districts'],
+  [1, 1, '1 km (0.5 miles), 1 district'],
+  [3, 0, '3 km (1.5 miles), 0 districts'],
+  [40, undefined, '40 km (20 miles), counting districts'],
 ])('a circle of %d km that holds %s reads "%s"', (km, count, label) => {
-  expect(radiusLabel(t, { ...none, circle: { ...circle, km }, count })).toBe(label);
+  expect(radiusLabel(t, { ...none, circle: { ...circle, km }, count }, distance)).toBe(label);
 });

@@ -3,7 +3,7 @@ import { areaAt, districtAt, type MapCountry, type OpenedArea } from '../map-cou
 import { toWorld } from '../outline-shapes.ts';
 import { countIn, isSelected, type Selection } from '../selection.ts';
 import type { RadiusTool } from './radius/use-radius.ts';
-import type { TipOf } from './use-pointer-tip.ts';
+import type { TipOf } from './window/use-pointer-tip.ts';
 
 interface PointerTipParts {
   readonly t: TFunction<'coverage-map'>;
@@ -12,16 +12,18 @@ interface PointerTipParts {
   readonly opened: ReadonlyMap<number, OpenedArea>;
   readonly selection: Selection;
   readonly radius: RadiusTool;
+  /** A distance in words. */
+  readonly distance: (km: number) => string;
 }
 
 /** From here on there is room for the town beside the code. */
 const closeUp = 9;
 
 /** What stands beside the pointer, by what lies under it and how near the map is; several lines where the radius tool is on. */
-export function pointerTip({ t, country, open, opened, selection, radius }: PointerTipParts): TipOf {
+export function pointerTip({ t, country, open, opened, selection, radius, distance }: PointerTipParts): TipOf {
   return (place, zoom) => {
     if (radius.stage === 'centre') return [t(($) => $.radius.centre)];
-    if (radius.stage === 'edge') return [t(($) => $.radius.finish), radiusLabel(t, radius)];
+    if (radius.stage === 'edge') return [t(($) => $.radius.finish), radiusLabel(t, radius, distance)];
     const [x, y] = toWorld(place);
     const area = areaAt(country, x, y);
     if (area === undefined) return [];
@@ -45,8 +47,8 @@ export function pointerTip({ t, country, open, opened, selection, radius }: Poin
   };
 }
 
-/** "12 km, 18 districts". */
-export function radiusLabel(t: TFunction<'coverage-map'>, { circle, count }: RadiusTool): string {
-  const km = circle?.km ?? 0;
-  return count === undefined ? t(($) => $.radius.counting, { km }) : t(($) => $.radius.live, { km, count });
+/** "12 km (7.5 miles), 18 districts". */
+export function radiusLabel(t: TFunction<'coverage-map'>, { circle, count }: RadiusTool, inWords: PointerTipParts['distance']): string {
+  const distance = inWords(circle?.km ?? 0);
+  return count === undefined ? t(($) => $.radius.counting, { distance }) : t(($) => $.radius.live, { distance, count });
 }

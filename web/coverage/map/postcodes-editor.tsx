@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../platform/session.ts';
 import { type AreaPostcodes, savePostcodes } from '../api.ts';
-import { EditorFooter } from '../editor-footer.tsx';
 import { EditorMessages } from '../editor-messages.tsx';
+import { usePart } from '../saving/use-part.ts';
 import type { Saved } from '../selection-editing.ts';
 import { SelectionBasket } from '../selection-basket.tsx';
 import type { StepTabProps } from '../step-tab-props.ts';
 import { TwoColumns } from '../two-columns.tsx';
-import { useReport } from '../use-report.ts';
 import { useSelectionEditor } from '../use-selection-editor.ts';
+import classes from './postcodes-editor.module.css';
 import { PostcodePicker } from './postcode-picker.tsx';
 import { usePostcodeChoice } from './use-postcode-choice.ts';
 
@@ -20,18 +20,25 @@ interface PostcodesEditorProps extends StepTabProps {
 }
 
 /** Postcodes are chosen on the map or by searching for them; what is chosen stands beside. */
-export function PostcodesEditor({ area, onReport, chosen, reload }: PostcodesEditorProps) {
+export function PostcodesEditor({ area, onPart, chosen, reload }: PostcodesEditorProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();
   const editor = useSelectionEditor({
     saved: chosen,
     save: ({ ids, version }) => savePostcodes(client, { id: area.id, ids, version }),
     reload,
-    texts: { saved: t(($) => $.postcodes.saved), failed: t(($) => $.postcodes.saveFailed) },
   });
   const count = editor.selection.length;
-  useReport(onReport, editor.isDirty, count);
+  usePart(onPart, 'postcodes', {
+    changes: editor.unsaved,
+    count,
+    obstacle: count === 0 ? t(($) => $.postcodes.required) : undefined,
+    save: editor.save,
+    discard: editor.discard,
+  });
   const [isWide, setWide] = useState(false);
+  const [isMap, setMap] = useState(false);
+  const [listPlace, setListPlace] = useState<HTMLDivElement | null>(null);
   const { data: company } = useSuspenseQuery(companyQuery());
   const country = company.country.iso_code;
   const { groups, nameOf, add, remove } = usePostcodeChoice(editor, chosen, country);
@@ -42,6 +49,8 @@ export function PostcodesEditor({ area, onReport, chosen, reload }: PostcodesEdi
       <TwoColumns
         count={count}
         isWide={isWide}
+        isMap={isMap}
+        beside={isMap && <div ref={setListPlace} className={classes.list} />}
         picker={
           <PostcodePicker
             country={country}
@@ -52,6 +61,8 @@ export function PostcodesEditor({ area, onReport, chosen, reload }: PostcodesEdi
             onChange={editor.put}
             isWide={isWide}
             onWide={setWide}
+            listPlace={listPlace}
+            onMap={setMap}
           />
         }
         basket={
@@ -66,7 +77,6 @@ export function PostcodesEditor({ area, onReport, chosen, reload }: PostcodesEdi
           />
         }
       />
-      <EditorFooter step="postcodes" areaId={area.id} editor={editor} required={t(($) => $.postcodes.required)} />
     </>
   );
 }

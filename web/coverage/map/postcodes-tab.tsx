@@ -6,7 +6,6 @@ import { loadingOf } from '../../ui/region-loading.ts';
 import { areaPostcodesQuery } from '../api.ts';
 import { usePrepareMap } from './lazy-map.ts';
 import { PostcodesEditor } from './postcodes-editor.tsx';
-import { StepFooter } from '../step-footer.tsx';
 import type { StepTabProps } from '../step-tab-props.ts';
 
 /** Step 3: where the area is. */
@@ -22,16 +21,11 @@ export function PostcodesTab(props: StepTabProps) {
   if (data !== undefined) {
     return <PostcodesEditor {...props} key={area.id} chosen={data} reload={() => client.fetchQuery({ ...postcodes, staleTime: 0 })} />;
   }
-  return (
-    <>
-      {loading.hasFailed ? (
-        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
-          {t(($) => $.postcodes.loadFailed)}
-        </InlineFailure>
-      ) : (
-        <Skeleton height={480} aria-hidden />
-      )}
-      <StepFooter step="postcodes" areaId={area.id} isDirty={false} isBusy={false} isSaved={false} reason={t(($) => $.footer.loading)} />
-    </>
+  return loading.hasFailed ? (
+    <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+      {t(($) => $.postcodes.loadFailed)}
+    </InlineFailure>
+  ) : (
+    <Skeleton height={480} aria-hidden />
   );
 }

@@ -5,6 +5,7 @@ import { areaOutlinesQuery } from '../outlines-api.ts';
 import type { Selection } from '../selection.ts';
 import { useWaiting } from '../use-waiting.ts';
 import type { Waiting, WaitingChoice } from '../waiting.ts';
+import { useDistance } from './radius/use-distance.ts';
 import { type RadiusTool, useRadius } from './radius/use-radius.ts';
 import { type MapSelection, useMapSelection } from './use-map-selection.ts';
 
@@ -19,6 +20,7 @@ export interface MapChoices extends Pick<MapSelection, 'toggleDistrict' | 'toggl
 export function useMapChoices(country: MapCountry, selection: Selection, onChange: (selection: Selection) => void): MapChoices {
   const { t } = useTranslation('coverage-map');
   const client = useQueryClient();
+  const distance = useDistance(country.country);
   const { toggleDistrict, toggleArea, replace, settle, undo } = useMapSelection(country, selection, onChange);
   const load = (area: MapArea) => client.ensureQueryData(areaOutlinesQuery(country, area));
   const [waiting, wait] = useWaiting({ selection, load, onSettled: (next, { label }) => settle(next, label) });
@@ -28,7 +30,7 @@ export function useMapChoices(country: MapCountry, selection: Selection, onChang
     onSelected: (chosen, { km }) =>
       replace(
         chosen,
-        t(($) => $.radius.done, { km, count: chosen.length }),
+        t(($) => $.radius.done, { distance: distance(km), count: chosen.length }),
       ),
   });
   return { toggleDistrict, toggleArea, undo, waiting, wait, radius };

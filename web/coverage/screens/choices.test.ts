@@ -6,7 +6,7 @@ import { openApp, type OpenApp } from '../../testing/open-app.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
 import { accreditationsAnswer, area, areasAnswer, coverageAnswers, districts, foundAnswer, postcodesAnswer } from '../test-coverage.ts';
 
-/** Toasts outlive a page; only three are shown at once. */
+/** Toasts outlive a page. */
 afterEach(() => {
   notifications.clean();
   notifications.cleanQueue();
@@ -18,7 +18,7 @@ const oneArea = areasAnswer([area(7, 'Coverage 1')]);
 
 async function openStep(step: string, answers: TestAnswers = {}, width = 1280): Promise<OpenApp> {
   const app = await openApp(`/settings/coverage/${step}`, { ...coverageAnswers(), ...answers }, width);
-  await screen.findByRole('heading', { name: 'Lead Selection & Coverage' });
+  await screen.findByRole('heading', { name: 'Lead selection & coverage' });
   return app;
 }
 
@@ -97,17 +97,16 @@ describe('lead types', () => {
   it('that could not be saved are told and kept', async () => {
     await openStep('lead-types', { 'PUT /coverage/work-types/{id}': 'unreachable' });
     await press('Remove Boiler repair');
-    await screen.findByText('Unsaved changes');
+    await screen.findByText('1 unsaved change');
     await press('Save');
     await shows('There was an error saving your new lead type');
-    screen.getByText('Unsaved changes');
+    screen.getByText('1 unsaved change');
     screen.getByRole('region', { name: 'Lead types selected (1)' });
   });
 
-  it('are announced as loading, and when they cannot be had there is another try', async () => {
+  it('that cannot be had can be asked for again', async () => {
     const app = await openStep('lead-types', { 'GET /work-types/': 'unreachable' });
     await screen.findByText('We could not load the lead types.');
-    expectUnavailable('Save', 'Your choices are being loaded');
     app.change(coverageAnswers());
     await press('Try again');
     await screen.findByRole('region', { name: /^Lead types selected/ });
@@ -140,9 +139,9 @@ describe('postcodes on a phone', () => {
     await screen.findByText('2 lead types in 5 postcode districts');
     await press('Remove all 4 of LE Leicester');
     await shows('LE Leicester removed, 1 postcode district selected');
-    await press('Show Selected (1)');
-    await screen.findByRole('button', { name: 'Hide Selected' });
-    within(screen.getByRole('region', { name: 'Postcodes Added (1)' })).getByRole('button', { name: 'NG Nottingham (1 of 2)' });
+    await press('Show selected (1)');
+    await screen.findByRole('button', { name: 'Hide selected' });
+    within(screen.getByRole('region', { name: 'Postcodes added (1)' })).getByRole('button', { name: 'NG Nottingham (1 of 2)' });
     await press('Save');
     await screen.findByText('Your postcodes have been saved');
     expect(app.bodies).toEqual(['[{"id":2001}]']);
@@ -162,8 +161,9 @@ describe('postcodes on a phone', () => {
     await screen.findByText('There are more. Type more of the postcode or name.');
   });
 
-  it('that are none cannot be saved', async () => {
-    await search(postcodesAnswer([]));
+  it('that are all taken away cannot be saved', async () => {
+    await search(postcodesAnswer([1_001]));
+    await press('Remove LE1');
     await screen.findByText('No postcodes added yet.');
     expectUnavailable('Save', 'Select at least one postcode');
   });
@@ -176,7 +176,7 @@ describe('postcodes on a phone', () => {
     await press('Save');
     const alert = within(await screen.findByRole('alert', { name: 'There was an error saving your postcodes' }));
     alert.getByText(words);
-    screen.getByText('Unsaved changes');
+    screen.getByText('1 unsaved change');
     await press('Undo');
     await shows('Put back, 3 postcode districts selected');
     expect(button('Undo')).toBeNull();

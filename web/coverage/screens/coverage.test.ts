@@ -9,10 +9,10 @@ import { eventually } from '../../testing/eventually.ts';
 
 async function open(address = '/settings/coverage', answers: TestAnswers = {}): Promise<OpenApp> {
   const app = await openApp(address, { ...coverageAnswers(), ...answers });
-  await screen.findByRole('heading', { level: 1, name: 'Lead Selection & Coverage' });
+  await screen.findByRole('heading', { level: 1, name: 'Lead selection & coverage' });
   return app;
 }
-/** Toasts outlive a page; only three are shown at once. */
+/** Toasts outlive a page. */
 afterEach(() => {
   notifications.clean();
   notifications.cleanQueue();
@@ -28,7 +28,7 @@ const areas = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Cov
 const question = 'You have unsaved changes, are you sure you want to leave?';
 const makeUnsaved = async () => {
   await press('Remove Boiler repair');
-  await screen.findByText('Unsaved changes');
+  await screen.findByText('1 unsaved change');
 };
 /** A dialog, with the way to press its buttons. */
 const inDialog = async (name: string) => {
@@ -41,7 +41,7 @@ describe('the frame', () => {
     const app = await onTypes();
     expect(app.place()).toBe('/settings/coverage/lead-types');
     screen.getByText('2 lead types in 3 postcode districts');
-    await eventually(() => expect(document.title).toBe('Coverage 1, Lead Selection & Coverage | Plumbline'));
+    await eventually(() => expect(document.title).toBe('Coverage 1, Lead selection & coverage | Plumbline'));
     screen.getByRole('tab', { name: /Choose your lead types/, selected: true });
     expect([...areas().options].map(({ text }) => text)).toEqual(['Coverage 1', 'North (new)']);
   });
@@ -63,7 +63,7 @@ describe('the frame', () => {
     expect(areas().value).toBe('7');
     expect(document.title).toBe('Coverage area not found | Plumbline');
     await follow('Go on with Coverage 1');
-    await eventually(() => expect(document.title).toBe('Coverage 1, Lead Selection & Coverage | Plumbline'));
+    await eventually(() => expect(document.title).toBe('Coverage 1, Lead selection & coverage | Plumbline'));
     expect(app.place()).toBe('/settings/coverage/lead-types?listing=7');
   });
 
@@ -98,8 +98,23 @@ describe('the frame', () => {
 });
 
 describe('leaving unsaved changes', () => {
+  it('for another step or for the same area by another address keeps them, and asks nobody', async () => {
+    const app = await onTypes();
+    await makeUnsaved();
+    await follow('Next');
+    await screen.findByText('None of your lead types need an accreditation.');
+    await screen.findByText('1 unsaved change');
+    screen.getByRole('tab', { name: /Choose your lead types.*unsaved/ });
+    await follow('Back');
+    await eventually(() => expect(app.place()).toBe('/settings/coverage/lead-types?listing=7'));
+    await screen.findByRole('region', { name: 'Lead types selected (1)' });
+    await follow('Coverage');
+    await eventually(() => expect(app.place()).toBe('/settings/coverage/lead-types'));
+    screen.getByRole('region', { name: 'Lead types selected (1)' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it.each([
-    ['to the next step', () => follow('Next'), '/settings/coverage/accreditations?listing=7'],
     ['to another area', () => user.selectOptions(areas(), 'North (new)'), '/settings/coverage/lead-types?listing=8'],
     ['to another page', () => follow('My leads'), '/my-leads'],
   ])('%s asks first', async (_, leave, to) => {
@@ -115,14 +130,14 @@ describe('leaving unsaved changes', () => {
     await leave();
     await (await inDialog(question)).press('Leave');
     await eventually(() => expect(app.place()).toBe(to));
-    await eventually(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+    await eventually(() => expect(screen.queryByText('1 unsaved change')).toBeNull());
   });
 
   it('does not ask where nothing was changed, or where the change was taken back', async () => {
     const app = await onTypes();
     await makeUnsaved();
     await press('Undo');
-    await eventually(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+    await eventually(() => expect(screen.queryByText('1 unsaved change')).toBeNull());
     await follow('Next');
     await eventually(() => expect(app.place()).toBe('/settings/coverage/accreditations?listing=7'));
     await screen.findByText('None of your lead types need an accreditation.');
@@ -132,13 +147,13 @@ describe('leaving unsaved changes', () => {
 describe('coverage areas', () => {
   it('are added under a name, which is required', async () => {
     const app = await onTypes();
-    await press('Add Coverage');
+    await press('Add coverage');
     const dialog = await inDialog('New coverage area');
-    await dialog.press('Add Coverage');
+    await dialog.press('Add coverage');
     await dialog.findByRole('link', { name: 'Name: This field is required' });
     app.change(areasAnswer([area(7, 'Coverage 1'), area(8, 'North', 0, 0), area(9, 'South', 0, 0)]));
     await fill(dialog.getByLabelText('Name'), 'South');
-    await dialog.press('Add Coverage');
+    await dialog.press('Add coverage');
     await eventually(() => expect(app.place()).toBe('/settings/coverage/lead-types?listing=9'));
     await eventually(() => expect(areas().value).toBe('9'));
     expect(app.bodies).toEqual(['{"name":"South"}']);
@@ -149,10 +164,10 @@ describe('coverage areas', () => {
     await onTypes({
       'POST /coverage/create': { status: 422, body: { data: { errors: [`name: ${taken}`], fields: { name: [taken] } } } },
     });
-    await press('Add Coverage');
+    await press('Add coverage');
     const dialog = await inDialog('New coverage area');
     await fill(dialog.getByLabelText('Name'), 'North');
-    await dialog.press('Add Coverage');
+    await dialog.press('Add coverage');
     await dialog.findByRole('link', { name: `Name: ${taken}` });
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('North');
   });
@@ -230,7 +245,7 @@ it('keeps the steps in order: Back and Next, and no more at the ends', async () 
   await follow('Next');
   await screen.findByText('None of your lead types need an accreditation.');
   await follow('Next');
-  await screen.findByRole('region', { name: /^Postcodes Added/ });
+  await screen.findByRole('region', { name: /^Postcodes added/ });
   expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
   await follow('Back');
   await eventually(() => expect(app.place()).toBe('/settings/coverage/accreditations?listing=7'));

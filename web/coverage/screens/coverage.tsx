@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useTitleName } from '../../ui/title-detail.ts';
 import { type CoverageArea, coverageQuery, createArea } from '../api.ts';
 import { CoverageFrame } from './coverage-frame.tsx';
-import { type CoverageStep, isStep } from '../steps.ts';
+import { areaIdOf, type CoverageStep, isStep } from '../steps.ts';
 import classes from './coverage.module.css';
 
 /** Lead selection & coverage: which leads the company takes, and where. */
@@ -39,14 +39,15 @@ function EditableCoverage() {
   const { data } = query;
   const loading = loadingOf(query);
   const first = useFirstArea(data?.areas.length);
-  const area = data?.areas.find(({ id }) => id === listing) ?? data?.areas[0];
+  const areaId = areaIdOf({ listing }, data?.areas ?? []);
+  const area = data?.areas.find(({ id }) => id === areaId);
   if (data !== undefined && area !== undefined && isStep(step)) {
     const isGone = listing !== undefined && area.id !== listing;
     return (
       <CoverageFrame area={area} areas={data.areas} step={step}>
         {first.created !== undefined && (
           <output>
-            <InfoNote mb="md">
+            <InfoNote mb="sm">
               {data.isListingOff ? t(($) => $.createdAndOff, { name: first.created }) : t(($) => $.created, { name: first.created })}
             </InfoNote>
           </output>
@@ -66,8 +67,7 @@ function EditableCoverage() {
       {first.hasFailed && <InlineFailure onRetry={first.retry}>{t(($) => $.createFailed)}</InlineFailure>}
       {!loading.hasFailed && !loading.isOutdated && !first.hasFailed && (
         <div className={classes.skeleton} aria-hidden>
-          <Skeleton height={96} />
-          <Skeleton height={56} />
+          <Skeleton height={44} />
           <Skeleton height={480} />
         </div>
       )}
@@ -80,7 +80,7 @@ function AreaGone({ shown, step }: { shown: CoverageArea; step: CoverageStep }) 
   const { t } = useTranslation('coverage');
   useTitleName(t(($) => $.goneTitle));
   return (
-    <FailureAlert isWarning mb="md" failure={t(($) => $.gone)}>
+    <FailureAlert isWarning mb="sm" failure={t(($) => $.gone)}>
       {' '}
       <Link to="/settings/coverage/$step" params={{ step }} search={{ listing: shown.id }}>
         {t(($) => $.goneNext, { name: shown.name })}

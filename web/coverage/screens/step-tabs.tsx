@@ -8,16 +8,19 @@ import classes from './step-tabs.module.css';
 interface StepTabsProps {
   readonly step: CoverageStep;
   readonly areaId: number;
-  /** Whether the step in view has unsaved changes; no other can have any. */
-  readonly isDirty: boolean;
-  readonly children: ReactNode;
+  /** Whether a step has unsaved changes. */
+  readonly isChanged: (step: CoverageStep) => boolean;
+  /** Stands at the end of the line. */
+  readonly summary: ReactNode;
+  /** Of the steps that are kept; those out of view are hidden, not gone. */
+  readonly panels: readonly { readonly step: CoverageStep; readonly panel: ReactNode }[];
 }
 
 /**
- * The three steps. Arrows only move the focus between the tabs: a step is left by Enter, Space or a click, so that nobody is
- * asked about unsaved changes for looking around. On a phone they are a list to choose from.
+ * The three steps. Arrows only move the focus between the tabs: a step is left by Enter, Space or a click, so that nothing is
+ * loaded for looking around. On a phone they are a list to choose from.
  */
-export function StepTabs({ step, areaId, isDirty, children }: StepTabsProps) {
+export function StepTabs({ step, areaId, isChanged, summary, panels }: StepTabsProps) {
   const { t } = useTranslation('coverage');
   const navigate = useNavigate();
   const go = (to: string | null) => {
@@ -29,41 +32,47 @@ export function StepTabs({ step, areaId, isDirty, children }: StepTabsProps) {
       value={step}
       onChange={go}
       activateTabWithKeyboard={false}
-      keepMounted={false}
+      // Hidden by style alone: a map whose effects are taken back would be gone.
+      keepMountedMode="display-none"
       classNames={{ list: classes.list, tab: classes.tab }}
     >
-      <Tabs.List aria-label={t(($) => $.steps.label)}>
-        {coverageSteps.map((one, place) => (
-          <Tabs.Tab key={one} value={one}>
-            <span className={classes.number} aria-hidden>
-              {place + 1}
-            </span>
-            <span>
-              <span className="visually-hidden">{place + 1}. </span>
-              {t(($) => $.steps[one])}
-            </span>
-            {one === step && isDirty && (
-              <span className={classes.dot}>
-                <span className="visually-hidden">, {t(($) => $.steps.unsaved)}</span>
+      <div className={classes.head}>
+        <Tabs.List aria-label={t(($) => $.steps.label)}>
+          {coverageSteps.map((one, place) => (
+            <Tabs.Tab key={one} value={one}>
+              <span className={classes.number} aria-hidden>
+                {place + 1}
               </span>
-            )}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <div className={classes.select}>
-        <NativeSelect
-          label={t(($) => $.steps.of, { step: coverageSteps.indexOf(step) + 1, steps: coverageSteps.length })}
-          value={step}
-          onChange={(event) => go(event.currentTarget.value)}
-          data={coverageSteps.map((one, place) => ({
-            value: one,
-            label: `${place + 1}. ${t(($) => $.steps[one])}${one === step && isDirty ? `, ${t(($) => $.steps.unsaved)}` : ''}`,
-          }))}
-        />
+              <span>
+                <span className="visually-hidden">{place + 1}. </span>
+                {t(($) => $.steps[one])}
+              </span>
+              {isChanged(one) && (
+                <span className={classes.dot}>
+                  <span className="visually-hidden">, {t(($) => $.steps.unsaved)}</span>
+                </span>
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <div className={classes.select}>
+          <NativeSelect
+            label={t(($) => $.steps.of, { step: coverageSteps.indexOf(step) + 1, steps: coverageSteps.length })}
+            value={step}
+            onChange={(event) => go(event.currentTarget.value)}
+            data={coverageSteps.map((one, place) => ({
+              value: one,
+              label: `${place + 1}. ${t(($) => $.steps[one])}${isChanged(one) ? `, ${t(($) => $.steps.unsaved)}` : ''}`,
+            }))}
+          />
+        </div>
+        {summary}
       </div>
-      <Tabs.Panel value={step} pt="md">
-        {children}
-      </Tabs.Panel>
+      {panels.map(({ step: one, panel }) => (
+        <Tabs.Panel key={one} value={one} pt="xs">
+          {panel}
+        </Tabs.Panel>
+      ))}
     </Tabs>
   );
 }

@@ -13,7 +13,6 @@ async function open(answers: TestAnswers = {}, width?: number) {
 }
 const tab = (name: RegExp) => screen.getByRole('tab', { name });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
-const question = 'You have unsaved changes, are you sure you want to leave?';
 
 describe('the three steps by keyboard', () => {
   it('arrows only look around; Enter goes there', async () => {
@@ -29,15 +28,16 @@ describe('the three steps by keyboard', () => {
     await eventually(() => expect(document.activeElement).toBe(tab(/Add your accreditations/)));
   });
 
-  it('arrows ask nobody about unsaved changes', async () => {
+  it('ask nobody about unsaved changes, which stay', async () => {
     await open();
     await press('Remove Boiler repair');
-    await screen.findByText('Unsaved changes');
+    await screen.findByText('1 unsaved change');
     tab(/Choose your lead types.*unsaved/).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
-    expect(screen.queryByRole('dialog')).toBeNull();
     await user.keyboard('{Enter}');
-    await screen.findByRole('dialog', { name: question });
+    await screen.findByRole('heading', { level: 2, name: 'Select coverage' });
+    screen.getByText('1 unsaved change');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('"Next" takes the focus to the heading of the step that came', async () => {
@@ -62,10 +62,13 @@ describe('on a phone', () => {
     await screen.findByRole('combobox', { name: 'Step 2 of 3' });
   });
 
-  it('the step in view says that it is unsaved', async () => {
+  it('the step that is unsaved says so, also when another is in view', async () => {
     await open({}, 390);
     await press('Remove Boiler repair');
     await screen.findByRole('option', { name: '1. Choose your lead types, unsaved' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Step 1 of 3' }), '2. Add your accreditations');
+    await screen.findByRole('combobox', { name: 'Step 2 of 3' });
+    screen.getByRole('option', { name: '1. Choose your lead types, unsaved' });
   });
 });
 
@@ -75,7 +78,7 @@ describe('a save that is refused', () => {
   it('because the session has ended leads to sign-in and back to this step', async () => {
     const app = await open();
     await press('Remove Boiler repair');
-    await screen.findByText('Unsaved changes');
+    await screen.findByText('1 unsaved change');
     app.change({ ...signedOut, [key]: refusal(key, 401) });
     await press('Save');
     await screen.findByRole('heading', { level: 1, name: 'Trade login' });
@@ -88,11 +91,11 @@ describe('a save that is refused', () => {
   ])('because %s is told in the words of the server, and nothing is lost', async (_, status, words) => {
     await open({ [key]: { status, body: { data: { errors: [words] } } } });
     await press('Remove Boiler repair');
-    await screen.findByText('Unsaved changes');
+    await screen.findByText('1 unsaved change');
     await press('Save');
     await screen.findByText(words);
     screen.getByRole('alert', { name: 'There was an error saving your new lead type' });
-    screen.getByText('Unsaved changes');
+    screen.getByText('1 unsaved change');
   });
 });
 
@@ -103,17 +106,14 @@ describe('the accreditations of the area', () => {
     await screen.findByRole('heading', { level: 2, name: 'Add your accreditations' });
     return app;
   };
-  const save = (description: string) => screen.findByRole('button', { name: 'Save', description });
 
   it('that cannot be loaded leave the way on open, and can be tried again', async () => {
     const app = await toAccreditations({ 'GET /company/accreditations/': 'unreachable' });
     await screen.findByText('We could not load your accreditations.');
-    await save('Your choices are being loaded');
     screen.getByRole('link', { name: 'Next' });
     app.change(accreditationsAnswer());
     await press('Try again');
     await screen.findByText('None of your lead types need an accreditation.');
-    await save('There is nothing to save');
   });
 
   it('are asked for the area in view alone', async () => {

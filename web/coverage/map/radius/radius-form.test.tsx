@@ -49,10 +49,10 @@ describe('a radius from a postcode', () => {
   });
 
   it.each([
-    ['', '', ['We do not know this postcode', 'Enter a distance of at least 1 km'], 'Postcode'],
-    ['LE1 1AA', '', ['Enter a distance of at least 1 km'], 'Distance in kilometres'],
-    ['LE1 1AA', '0.9', ['Enter a distance of at least 1 km'], 'Distance in kilometres'],
-    ['LE1 1AA', '-5', ['Enter a distance of at least 1 km'], 'Distance in kilometres'],
+    ['', '', ['We do not know this postcode', 'Enter a distance of at least 1 km (0.6 miles)'], 'Postcode'],
+    ['LE1 1AA', '', ['Enter a distance of at least 1 km (0.6 miles)'], 'Distance in kilometres'],
+    ['LE1 1AA', '0.9', ['Enter a distance of at least 1 km (0.6 miles)'], 'Distance in kilometres'],
+    ['LE1 1AA', '-5', ['Enter a distance of at least 1 km (0.6 miles)'], 'Distance in kilometres'],
     ['Leicester', '5', ['We do not know this postcode'], 'Postcode'],
   ])('of "%s" and "%s" says %j and leads to the first wrong field', async (postcode, km, problems, wrong) => {
     const { onSelect } = await open();
@@ -68,10 +68,10 @@ describe('a radius from a postcode', () => {
   it('forgets what was wrong once it is right', async () => {
     const { onSelect } = await open();
     await ask('LE1 1AA', 'far');
-    await screen.findByText('Enter a distance of at least 1 km');
+    await screen.findByText('Enter a distance of at least 1 km (0.6 miles)');
     await ask('LE1 1AA', '3');
     await eventually(() => expect(onSelect).toHaveBeenCalledOnce());
-    await eventually(() => expect(screen.queryByText('Enter a distance of at least 1 km')).toBeNull());
+    await eventually(() => expect(screen.queryByText('Enter a distance of at least 1 km (0.6 miles)')).toBeNull());
   });
 });
 

@@ -7,6 +7,7 @@ import { findDistrictOf } from '../../outlines-api.ts';
 import type { LatLng } from '../../outline-shapes.ts';
 import { type Circle, smallestRadiusKm } from '../../radius.ts';
 import { useAction } from '../../../ui/form/use-action.ts';
+import { useDistance } from './use-distance.ts';
 import classes from './radius-form.module.css';
 
 interface RadiusFormProps {
@@ -21,14 +22,15 @@ export function RadiusForm({ country, onSelect }: RadiusFormProps) {
   const [distance, setDistance] = useState('');
   const [errors, setErrors] = useState<{ postcode?: string; distance?: string }>({});
   const { run, isBusy } = useAction();
+  const inWords = useDistance(country.country);
+  const km = Number(distance.replace(',', '.'));
 
   const select = async (form: HTMLFormElement): Promise<void> => {
     const centre = await findPlace(country, postcode);
-    const km = Number(distance.replace(',', '.'));
     const isLargeEnough = Number.isFinite(km) && km >= smallestRadiusKm;
     setErrors({
       ...(centre === undefined && { postcode: t(($) => $.radius.unknown) }),
-      ...(!isLargeEnough && { distance: t(($) => $.radius.tooSmall, { km: smallestRadiusKm }) }),
+      ...(!isLargeEnough && { distance: t(($) => $.radius.tooSmall, { distance: inWords(smallestRadiusKm) }) }),
     });
     if (centre !== undefined && isLargeEnough) onSelect({ centre, km });
     else form.querySelector<HTMLInputElement>(centre === undefined ? '[name=postcode]' : '[name=distance]')?.focus();
@@ -38,6 +40,9 @@ export function RadiusForm({ country, onSelect }: RadiusFormProps) {
     const form = event.currentTarget;
     void run(() => select(form));
   };
+
+  // Miles are for people who think in them; elsewhere the hint would say the same again.
+  const hint = country.country === 'gb' ? (km > 0 ? inWords(km) : t(($) => $.radius.inMiles)) : undefined;
 
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
@@ -52,6 +57,7 @@ export function RadiusForm({ country, onSelect }: RadiusFormProps) {
       <TextInput
         name="distance"
         label={t(($) => $.radius.distance)}
+        description={hint}
         inputMode="decimal"
         value={distance}
         error={errors.distance}

@@ -1,4 +1,4 @@
-import type { Shape } from '../outline-shapes.ts';
+import type { Shape } from '../../outline-shapes.ts';
 
 /** Where a shape has room for its name: the middle of a stretch that lies wholly inside, and how wide and high it is there. */
 export interface LabelPlace {

@@ -1,4 +1,4 @@
-import type { Shape } from '../outline-shapes.ts';
+import type { Shape } from '../../outline-shapes.ts';
 
 /** Where a path begins: the pixel of the whole world that is its origin, and how many pixels the world has. */
 export interface PathPlace {

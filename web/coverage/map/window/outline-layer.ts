@@ -1,9 +1,9 @@
 import { DomUtil, Layer, type Map as LeafletMap } from 'leaflet';
 import { labelPlaceOf } from './label-place.ts';
 import type { MapColours } from './map-colours.ts';
-import { boxesMeet, type WorldBox } from '../map-country.ts';
+import { boxesMeet, type WorldBox } from '../../map-country.ts';
 import type { Fill, Scene, SceneShape } from './map-scene.ts';
-import type { Shape } from '../outline-shapes.ts';
+import type { Shape } from '../../outline-shapes.ts';
 import { hatchOf, pathOf, type PathPlace } from './outline-paths.ts';
 
 const tileSize = 256;

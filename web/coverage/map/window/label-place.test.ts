@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromWorld, shapeContains, toShape } from '../outline-shapes.ts';
+import { fromWorld, shapeContains, toShape } from '../../outline-shapes.ts';
 import { labelPlaceOf } from './label-place.ts';
 
 /** Corners in tenths of a degree from 52 north. */

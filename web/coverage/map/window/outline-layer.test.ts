@@ -1,9 +1,9 @@
 import { Map as LeafletMap } from 'leaflet';
 import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
-import { readArea, readCountry } from '../map-country.ts';
-import { toWorld } from '../outline-shapes.ts';
-import { testAreas, testCountry } from '../test-country.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { readArea, readCountry } from '../../map-country.ts';
+import { toWorld } from '../../outline-shapes.ts';
+import { testAreas, testCountry } from '../../test-country.ts';
 import { mapColours } from './map-colours.ts';
 import { sceneOf, type SceneParts } from './map-scene.ts';
 import { OutlineLayer } from './outline-layer.ts';

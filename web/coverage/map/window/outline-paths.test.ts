@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { toShape } from '../outline-shapes.ts';
+import { toShape } from '../../outline-shapes.ts';
 import { hatchOf, pathOf } from './outline-paths.ts';
 
 class TestPath {

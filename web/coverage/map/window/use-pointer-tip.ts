@@ -1,6 +1,6 @@
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { LatLng } from '../outline-shapes.ts';
+import type { LatLng } from '../../outline-shapes.ts';
 
 export type TipOf = (place: LatLng, zoom: number) => readonly string[];
 

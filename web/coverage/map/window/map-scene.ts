@@ -1,7 +1,7 @@
-import { boxesMeet, type MapArea, type MapCountry, type OpenedArea, type WorldBox } from '../map-country.ts';
-import type { Shape } from '../outline-shapes.ts';
-import { type AreaState, isSelected, type Selection, stateOf } from '../selection.ts';
-import type { Waiting } from '../waiting.ts';
+import { boxesMeet, type MapArea, type MapCountry, type OpenedArea, type WorldBox } from '../../map-country.ts';
+import type { Shape } from '../../outline-shapes.ts';
+import { type AreaState, isSelected, type Selection, stateOf } from '../../selection.ts';
+import type { Waiting } from '../../waiting.ts';
 
 export type Fill = AreaState | 'loading';
 

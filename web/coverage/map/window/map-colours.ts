@@ -1,4 +1,4 @@
-import { dark, gray, hues } from '../../../contract/kit/colours.ts';
+import { dark, gray, hues } from '../../../../contract/kit/colours.ts';
 
 export interface MapColours {
   readonly none: string;

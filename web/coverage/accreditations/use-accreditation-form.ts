@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sharedKeys } from '../../platform/query-keys.ts';
+import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { showToast } from '../../ui/toast.tsx';
+import type { SaveOutcome } from '../editor-part.ts';
+import { answersOf, changedAnswers } from './accreditation-answers.ts';
+import { type Accreditations, accreditationsQuery, type Answers, saveAccreditations } from './accreditations-api.ts';
+
+interface AccreditationFormOptions {
+  /** What stands on the server; read again it is brought together with what was typed. */
+  readonly data: Accreditations;
+  /** The area whose lead types count; left out: those of all. */
+  readonly coverage?: number;
+  readonly onSaved?: () => void;
+}
+
+/** The answers as a form. Only what changed is sent; what another tab changed meanwhile is told by its field. */
+export function useAccreditationForm({ data, coverage, onSaved }: AccreditationFormOptions) {
+  const { t } = useTranslation('accreditations');
+  const { t: common } = useTranslation('common');
+  const client = useQueryClient();
+  const [isSaved, setSaved] = useState(false);
+  const outcome = useRef<SaveOutcome>('failed');
+  const query = accreditationsQuery(coverage);
+  const standing = answersOf(data);
+  const asked = [...data.compulsoryAccreditations, ...data.optionalAccreditations];
+  const { form, field, submit, isBusy, summary, takeTheirs } = useAppForm<Record<string, string>>({
+    initial: { ...standing },
+    labels: Object.fromEntries(asked.map(({ id, name }) => [String(id), name])),
+    rules: {},
+    failure: t(($) => $.failed),
+    reload: async () => answersOf(await client.fetchQuery({ ...query, staleTime: 0 })),
+    send: async (values) => {
+      // From where it is newest: what a refusal told a moment ago may not have been drawn yet.
+      const there = client.getQueryData(query.queryKey) ?? data;
+      const changed: Answers = changedAnswers(answersOf(there), values);
+      if (Object.keys(changed).length === 0) {
+        outcome.current = 'saved';
+        void showToast(common(($) => $.form.nothingToSave));
+        return;
+      }
+      await saveAccreditations(changed, there.version);
+      const kept = { ...values, ...changed };
+      form.resetDirty(kept);
+      form.setValues(kept);
+      setSaved(true);
+      outcome.current = 'saved';
+      onSaved?.();
+      await client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() });
+    },
+  });
+  const takeNews = useEffectEvent((news: Accreditations) => takeTheirs({ ...answersOf(news) }));
+  useEffect(() => takeNews(data), [data]);
+  return {
+    summary,
+    submit,
+    isBusy,
+    isSaved,
+    /** How many answers differ from what is saved. */
+    changes: Object.keys(changedAnswers(standing, form.values)).length,
+    field: (id: string) => ({ ...field(id), value: form.values[id] ?? '' }),
+    answer: (id: string, text: string) => {
+      setSaved(false);
+      form.setFieldValue(id, text);
+    },
+    save: async (): Promise<SaveOutcome> => {
+      outcome.current = 'failed';
+      await submit();
+      return outcome.current;
+    },
+    discard: () => form.setValues({ ...standing }),
+  };
+}

@@ -1,0 +1,28 @@
+import type { RefObject } from 'react';
+import type { CoverageStep } from './steps.ts';
+
+/** What became of an attempt to save a part; `elsewhere`: somebody else changed it, which has to be looked at first. */
+export type SaveOutcome = 'saved' | 'failed' | 'elsewhere';
+
+export interface PartActions {
+  readonly save: () => Promise<SaveOutcome>;
+  /** Goes back to what is saved. */
+  readonly discard: () => void;
+}
+
+/** How a step's part of the coverage stands. */
+export interface PartState {
+  /** How much in it differs from what is saved. */
+  readonly changes: number;
+  /** How much is selected in it. */
+  readonly count?: number;
+  /** Why its changes cannot be saved as they are. */
+  readonly obstacle?: string | undefined;
+}
+
+export interface PartReport extends PartState {
+  readonly actions: RefObject<PartActions>;
+}
+
+/** How a step tells the editor of its part, and that it has gone. */
+export type RegisterPart = (step: CoverageStep, report: PartReport | undefined) => void;

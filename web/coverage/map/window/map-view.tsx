@@ -1,0 +1,189 @@
+import { Circle, CircleMarker, MapContainer, useMap, useMapEvents } from 'react-leaflet';
+import type { FitBoundsOptions, Map as LeafletMap } from 'leaflet';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { MapColours } from './map-colours.ts';
+import { boxRound, type MapCountry, startingPlaces, type WorldBox } from '../../map-country.ts';
+import type { Scene } from './map-scene.ts';
+import { type LatLng, toWorld } from '../../outline-shapes.ts';
+import type { Circle as RadiusCircle } from '../../radius.ts';
+import type { RadiusTool } from '../radius/use-radius.ts';
+import { boundsOf } from './bounds.ts';
+import { GestureHint } from './gesture-hint.tsx';
+import classes from './map-view.module.css';
+import { isTouchScreen } from './use-careful-gestures.ts';
+import { useOutlineLayer } from './use-outline-layer.ts';
+import { type TipOf, usePointerTip } from './use-pointer-tip.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
+
+const nearest = 13;
+const furthest = 6;
+/** Nobody wants to begin with three streets of the one district that is covered. */
+const nearestAtFirst = 11;
+/** Clear of the buttons above and the legend below. */
+const fitting: FitBoundsOptions = { maxZoom: nearestAtFirst, animate: false, paddingTopLeft: [16, 60], paddingBottomRight: [16, 48] };
+
+interface MapViewProps {
+  readonly ref: RefObject<LeafletMap | null>;
+  readonly country: MapCountry;
+  /** What the map opens on; left out: the country. */
+  readonly start: WorldBox | undefined;
+  readonly scene: Scene;
+  readonly colours: MapColours;
+  readonly radius: RadiusTool;
+  readonly tip: TipOf;
+  readonly onPick: (place: LatLng) => void;
+  /** The right button, or a long touch. */
+  readonly onTurn: (place: LatLng) => void;
+  /** The window shows another part, because it was moved or because it is larger or smaller than before. */
+  readonly onView: (box: WorldBox, centre: LatLng, isMoved: boolean) => void;
+}
+
+/** The window onto the map. It needs no tiles: the outlines are the map. */
+export function MapView({ ref, country, start, ...parts }: MapViewProps) {
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const keep = useCallback(
+    (made: LeafletMap | null) => {
+      ref.current = made;
+      setMap(made);
+    },
+    [ref],
+  );
+  return (
+    <>
+      <MapContainer
+        ref={keep}
+        {...startOf(country, start)}
+        minZoom={furthest}
+        maxZoom={nearest}
+        zoomSnap={0.5}
+        maxBounds={boundsOf(withMargin(boxRound(country.areas.map(({ shape }) => shape))))}
+        maxBoundsViscosity={0.6}
+        zoomControl={false}
+        attributionControl={false}
+        dragging={!isTouchScreen()}
+        // The map follows its own column, which hears of the window as well.
+        trackResize={false}
+        // A click selects, so a second one must not zoom; and without tiles there is nothing to scale in between.
+        doubleClickZoom={false}
+        zoomAnimation={false}
+        className={classes.map ?? ''}
+      >
+        <MapInside start={start} {...parts} />
+      </MapContainer>
+      {map !== null && <ZoomButtons map={map} />}
+    </>
+  );
+}
+
+function startOf({ country }: MapCountry, start: WorldBox | undefined) {
+  if (start !== undefined) return { bounds: boundsOf(start), boundsOptions: fitting };
+  const { lat, lng, zoom } = startingPlaces[country];
+  return { center: [lat, lng] as [number, number], zoom };
+}
+
+const withMargin = ({ west, east, north, south }: WorldBox, margin = 0.02): WorldBox => ({
+  west: west - margin,
+  east: east + margin,
+  north: north - margin,
+  south: south + margin,
+});
+
+function MapInside({ start, scene, colours, radius, tip, onPick, onTurn, onView }: Omit<MapViewProps, 'ref' | 'country'>) {
+  const map = useMap();
+  useOutlineLayer(map, scene, colours);
+  const isResizing = useFullSize(map, start);
+  const { element: tipElement, follow: followPointer } = usePointerTip(map, tip);
+
+  const tellView = (): void => {
+    const bounds = map.getBounds();
+    const [west, north] = toWorld(bounds.getNorthWest());
+    const [east, south] = toWorld(bounds.getSouthEast());
+    onView({ west, east, north, south }, map.getCenter(), !isResizing.current);
+  };
+  useMapEvents({
+    click: ({ latlng }) => (radius.stage === 'centre' || radius.stage === 'edge' ? radius.placeAt(latlng) : onPick(latlng)),
+    contextmenu: ({ latlng, originalEvent }) => {
+      originalEvent.preventDefault();
+      if (radius.stage === 'off') onTurn(latlng);
+      else radius.cancel();
+    },
+    mousemove: (event) => {
+      radius.follow(event.latlng);
+      followPointer(event);
+    },
+    mouseout: () => followPointer(null),
+    moveend: tellView,
+  });
+
+  // The first view is told once the map has its size.
+  const tellFirst = useRef(tellView);
+  useEffect(() => tellFirst.current(), []);
+  useCancelByEscape(radius);
+
+  return (
+    <>
+      {radius.circle !== undefined && <DrawnCircle circle={radius.circle} />}
+      <div ref={tipElement} className={classes.tip} aria-hidden hidden />
+      <GestureHint map={map} />
+    </>
+  );
+}
+
+function DrawnCircle({ circle: { centre, km } }: { readonly circle: RadiusCircle }) {
+  const place: [number, number] = [centre.lat, centre.lng];
+  return (
+    <>
+      <Circle center={place} radius={km * 1000} interactive={false} className={classes.circle ?? ''} />
+      <CircleMarker center={place} radius={3} interactive={false} className={classes.centre ?? ''} />
+    </>
+  );
+}
+
+/**
+ * Leaflet hears of the window's size alone; the map also grows with its column. Until somebody does something it goes on showing
+ * what it opened on; from then on its top left corner stays where it is, so that nothing moves under the pointer when the bar comes
+ * with the first change. Tells whether that is what is going on.
+ */
+function useFullSize(map: LeafletMap, start: WorldBox | undefined): RefObject<boolean> {
+  const isResizing = useRef(false);
+  const isUsed = useIsUsed();
+  useEffect(() => {
+    const watch = new ResizeObserver(() => {
+      // Out of view while another step is looked at.
+      if (map.getContainer().clientHeight === 0) return;
+      isResizing.current = true;
+      map.invalidateSize({ animate: false, pan: false });
+      if (!isUsed.current && start !== undefined) map.fitBounds(boundsOf(start), fitting);
+      isResizing.current = false;
+    });
+    watch.observe(map.getContainer());
+    return () => watch.disconnect();
+  }, [map, start, isUsed]);
+  return isResizing;
+}
+
+/** Whether a key or button has been pressed since the page is there. */
+function useIsUsed(): RefObject<boolean> {
+  const isUsed = useRef(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const note = (): void => {
+      isUsed.current = true;
+      stop.abort();
+    };
+    for (const doing of ['pointerdown', 'keydown']) document.addEventListener(doing, note, { capture: true, signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  return isUsed;
+}
+
+function useCancelByEscape(radius: RadiusTool): void {
+  useEffect(() => {
+    if (radius.stage === 'off') return undefined;
+    const cancel = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') radius.cancel();
+    };
+    document.addEventListener('keydown', cancel);
+    return () => document.removeEventListener('keydown', cancel);
+  }, [radius]);
+}

@@ -1,0 +1,66 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../ui/announcer.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { type CoverageStep, coverageSteps } from '../steps.ts';
+import type { PartReport, RegisterPart, SaveOutcome } from '../editor-part.ts';
+
+/** What became of every part of a save, in the order of the steps. */
+export type SaveOutcomes = readonly (readonly [step: CoverageStep, outcome: SaveOutcome])[];
+
+/** Answers go first: which of them are asked for follows from the lead types. */
+const saveOrder: readonly CoverageStep[] = ['accreditations', 'lead-types', 'postcodes'];
+
+/** The parts of the coverage that is being edited, saved and discarded as one; each is a request of its own. */
+export function useParts() {
+  const { t } = useTranslation('coverage');
+  const { run, isBusy } = useAction();
+  const [reports, setReports] = useState<Readonly<Partial<Record<CoverageStep, PartReport>>>>({});
+  const [outcomes, setOutcomes] = useState<SaveOutcomes>([]);
+  const register = useCallback<RegisterPart>((step, report) => setReports((before) => ({ ...before, [step]: report })), []);
+  const changed = coverageSteps.flatMap((step) => {
+    const report = reports[step];
+    return report !== undefined && report.changes > 0 ? [{ step, ...report }] : [];
+  });
+  const changes = changed.reduce((sum, part) => sum + part.changes, 0);
+  const obstacle = changed.find((part) => part.obstacle !== undefined)?.obstacle;
+  const savedWords: Readonly<Record<CoverageStep, string>> = {
+    'lead-types': t(($) => $.types.saved),
+    accreditations: t(($) => $.accreditations.saved),
+    postcodes: t(($) => $.postcodes.saved),
+  };
+
+  const saveAll = async () => {
+    setOutcomes([]);
+    const made: [CoverageStep, SaveOutcome][] = [];
+    for (const of of saveOrder) {
+      const part = changed.find(({ step }) => step === of);
+      if (part !== undefined) made.push([of, await part.actions.current.save()]);
+    }
+    setOutcomes(coverageSteps.flatMap((step) => made.filter(([of]) => of === step)));
+    const [first] = made;
+    if (first === undefined || made.some(([, outcome]) => outcome !== 'saved')) return;
+    void showToast(made.length > 1 ? t(($) => $.saving.allSaved) : savedWords[first[0]]);
+  };
+
+  return {
+    register,
+    changes,
+    countOf: (step: CoverageStep): number | undefined => reports[step]?.count,
+    isChanged: (step: CoverageStep): boolean => changed.some((part) => part.step === step),
+    obstacle,
+    isBusy,
+    isSaved: changes === 0 && outcomes.length > 0 && outcomes.every(([, outcome]) => outcome === 'saved'),
+    /** What the last save did, where not all of it went through and something is still unsaved. */
+    outcomes: changes > 0 && outcomes.some(([, outcome]) => outcome !== 'saved') ? outcomes : [],
+    save: () => {
+      if (changed.length > 0 && obstacle === undefined) void run(saveAll);
+    },
+    discard: () => {
+      for (const { actions } of changed) actions.current.discard();
+      setOutcomes([]);
+      announce(t(($) => $.saving.discarded));
+    },
+  };
+}
