@@ -20,7 +20,10 @@ it('with automatic buying on and one a day, the first enquiry is bought and told
   await guide.getByText('Flip the toggle switch to begin').waitFor();
   const list = page.getByRole('table', { name: 'What is bought for you of each lead type' });
   // What came in lately at the price of today, before anything is switched.
-  await list.getByText(/^About \d+ a (week|month), £\d+\.\d\d \+ VAT$/).first().waitFor();
+  await list
+    .getByText(/^About \d+ a (week|month), £\d+\.\d\d \+ VAT$/)
+    .first()
+    .waitFor();
 
   await list.getByRole('switch', { name: `Cap for ${boilers}` }).check();
   expect(await page.getByText('Confirm or cancel your change first').count()).toBeGreaterThan(0);

@@ -110,7 +110,10 @@ it('nothing is wider than the window while the cards are on the way, nor once th
     await page.locator('section[aria-busy]').first().waitFor();
     await expectNoSidewaysScroll(page);
     release();
-    await region(page, 'Latest leads').getByRole('link', { name: /boiler/i }).first().waitFor();
+    await region(page, 'Latest leads')
+      .getByRole('link', { name: /boiler/i })
+      .first()
+      .waitFor();
     await expectNoSidewaysScroll(page);
   }
 });
@@ -119,7 +122,10 @@ it('the latest leads fill their column with whole rows, and what is done is fold
   const { page } = await journey.visit({ width: 1440, height: 900 });
   await openAs(page, '/', 'demo@plumbline.test');
   const leads = region(page, 'Latest leads');
-  await leads.getByRole('link', { name: /^Buy [^l]/ }).nth(2).waitFor();
+  await leads
+    .getByRole('link', { name: /^Buy [^l]/ })
+    .nth(2)
+    .waitFor();
   await region(page, 'To Do').getByRole('button', { name: 'To Do', expanded: false }).waitFor();
   const notices = region(page, 'Notices');
   await notices.getByRole('heading', { name: 'Older leads cost less' }).waitFor();

@@ -54,19 +54,22 @@ const coveredWorkTypes = (companyId: CompanyId): Sql => sql`
 
 /**
  * What was released inside the coverage lately, all work types in one statement. The days are read off the index of releases,
- * so that years of enquiries cost nothing; only then it is looked where they are, by the primary key of the coverage.
+ * so that years of enquiries cost nothing; only then it is looked where they are. A place in two areas counts once.
  */
 function cameInsideCoverage(companyId: CompanyId, country: CountryCode): Sql<CameIn> {
   return sql<CameIn>`
     with lately as materialized (
-      select e.id, e.work_type_id, e.district_id, e.max_sales, floor(extract(epoch from app_now() - e.released_at) / 86400)::integer as day
+      select e.id, e.work_type_id, e.district_id, e.max_sales, e.released_at
       from enquiries e
       where e.country = ${country} and e.released_at > app_now() - make_interval(days => ${lookBackDays}) and e.released_at <= app_now()
-        and e.status <> 'removed' and e.work_type_id = any(array(${coveredWorkTypes(companyId)})))
-    select e.work_type_id as "workTypeId", e.day, e.max_sales as "maxSales", count(distinct e.id)::integer as count
-    from lately e
-    join coverage_work_types x on x.work_type_id = e.work_type_id
-    join coverage_areas a on a.id = x.coverage_area_id and a.company_id = ${companyId}
-    join coverage_districts d on d.coverage_area_id = a.id and d.district_id = e.district_id
-    group by e.work_type_id, e.day, e.max_sales`;
+        and e.status <> 'removed' and e.work_type_id = any(array(${coveredWorkTypes(companyId)}))),
+    inside as (
+      select distinct e.id, e.work_type_id, e.max_sales, e.released_at
+      from lately e
+      join coverage_work_types x on x.work_type_id = e.work_type_id
+      join coverage_areas a on a.id = x.coverage_area_id and a.company_id = ${companyId}
+      join coverage_districts d on d.coverage_area_id = a.id and d.district_id = e.district_id)
+    select work_type_id as "workTypeId", date_part('day', (select app_now()) - released_at)::integer as day,
+           max_sales as "maxSales", count(*)::integer as count
+    from inside group by 1, 2, 3`;
 }

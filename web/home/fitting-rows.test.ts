@@ -10,8 +10,7 @@ test.each([
   [639, 9],
   [640, 10],
   [5_000, 10],
-])('%i px hold %i rows of 64 px, three at least and ten at most', (height, rows) =>
-  expect(fittingRows(wholeRows(height))).toBe(rows));
+])('%i px hold %i rows of 64 px, three at least and ten at most', (height, rows) => expect(fittingRows(wholeRows(height))).toBe(rows));
 
 test('rows that large text makes higher are fewer', () => {
   expect(wholeRows(640, 128)).toBe(5);

@@ -13,7 +13,11 @@ const solar = deliveryType(2, 'Solar panels');
 it('says on each card what the table says in its head, and does the same', async () => {
   const change = vi.fn();
   const pending = { ...changeOf(repair), isAutomatic: true };
-  const items = deliveryItems([repair, solar], { costs: [costOf(1, { came: [17] }), costOf(2)], isLoading: false }, { pending, isChecked: false });
+  const items = deliveryItems(
+    [repair, solar],
+    { costs: [costOf(1, { came: [17] }), costOf(2)], isLoading: false },
+    { pending, isChecked: false },
+  );
   const done = () => undefined;
   await openComponent(
     <DeliveryCards items={items} isBusy={false} isGuided={false} onChange={change} onConfirm={done} onCancel={done} />,
