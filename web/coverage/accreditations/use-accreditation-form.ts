@@ -38,7 +38,10 @@ export function useAccreditationForm({ data, coverage, onSaved }: AccreditationF
       const changed: Answers = changedAnswers(answersOf(there), values);
       if (Object.keys(changed).length === 0) {
         outcome.current = 'saved';
-        void showToast(common(($) => $.form.nothingToSave));
+        void showToast(
+          common(($) => $.form.nothingToSave),
+          'info',
+        );
         return;
       }
       await saveAccreditations(changed, there.version);
