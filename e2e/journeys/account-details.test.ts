@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { expectProblems } from '../pages/errors.ts';
+import { errorSummary, expectProblems } from '../pages/errors.ts';
 import { expectFocus } from '../pages/focus.ts';
-import { expectNoSidewaysScroll } from '../pages/layout.ts';
+import { expectBelow, expectNoSidewaysScroll } from '../pages/layout.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
 import { fillSignIn, password, openAs } from '../pages/sign-in.ts';
 
@@ -97,6 +97,7 @@ it('what is wrong in the company details is said as specified, on a phone too', 
   await page.getByLabel('Mobile').fill('0116 496 0123');
   await page.getByLabel('VAT number').fill('ABCDEF');
   await page.getByRole('switch', { name: 'Use a different billing address' }).click();
+  await page.getByText(/^\d unsaved changes$/).waitFor();
   await save(page);
   await expectProblems(page, [
     'First name: This field is required',
@@ -107,7 +108,15 @@ it('what is wrong in the company details is said as specified, on a phone too', 
     'Billing town or city: This field is required',
     'Billing postcode: This field is required',
   ]);
+  await expectFocus(errorSummary(page));
+  await expectBelow(errorSummary(page).getByRole('heading'), page.getByRole('banner'));
   await expectNoSidewaysScroll(page);
+  // What has the focus never lies under the bar; in a low window the bar does not stay.
+  await page.getByLabel('Mobile').focus();
+  await expectBelow(page.locator('[data-page-bar]'), page.getByLabel('Mobile'));
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.evaluate('scrollTo(0, 0)');
+  await expectBelow(page.locator('[data-page-bar]'), page.getByLabel('Mobile'));
 });
 
 it('another account e-mail is confirmed by its own mail, and another password signs in', async () => {

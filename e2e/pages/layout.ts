@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** By how many pixels the page is wider than its window. */
@@ -9,6 +9,15 @@ function overhang(page: Page): Promise<number> {
 /** A window that has just become narrow takes a moment to turn its tables into cards. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(() => overhang(page), { message: `sideways scroll at ${page.url()}` }).toBe(0);
+}
+
+/** Nothing of the lower one lies under the upper. */
+export async function expectBelow(lower: Locator, upper: Locator): Promise<void> {
+  const overlap = async () => {
+    const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+    return above === null || below === null ? 'not drawn' : Math.max(0, above.y + above.height - below.y);
+  };
+  await expect.poll(overlap).toBe(0);
 }
 
 export function scrollTop(page: Page): Promise<number> {

@@ -26,7 +26,7 @@ export function TradeHeader({ company, onOpenMenu }: TradeHeaderProps) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={44}
+        size="44px"
         className={classes.burger}
         aria-label={t(($) => $.menu.open)}
         aria-haspopup="dialog"

@@ -36,12 +36,12 @@ describe('what became of an address', () => {
     [
       'was switched off for priority alerts',
       { state: 'confirmed', off: { priority: at, digest: null } },
-      'Priority alerts were switched off by a link in a mail, on 2 Mar 2026, 12:00.',
+      'Priority alerts were switched off by a link in an email, on 2 Mar 2026, 12:00.',
     ],
     [
       'was switched off for reports, and asked again',
       { state: 'confirmed', off: { priority: null, digest: at }, askedAt: at },
-      'Marketplace alerts were switched off by a link in a mail, on 2 Mar 2026, 12:00. We asked on 2 Mar 2026, 12:00 whether they may come again.',
+      'Marketplace alerts were switched off by a link in an email, on 2 Mar 2026, 12:00. We asked on 2 Mar 2026, 12:00 whether they may come again.',
     ],
   ])('that %s is told as a status', async (_, facts, words) => {
     await openList([testAddress(facts)]);
@@ -93,7 +93,7 @@ describe('asking its reader', () => {
   test('that failed is said', async () => {
     await openList([testAddress()], 'unreachable');
     await user.click(await askButton());
-    expect((await screen.findByRole('alert')).textContent).toBe('The mail could not be sent.');
+    expect((await screen.findByRole('alert')).textContent).toBe('The email could not be sent.');
   });
 
   test('too soon reads the list again, which says from when on', async () => {

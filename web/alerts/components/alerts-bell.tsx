@@ -23,7 +23,7 @@ export function AlertsBell() {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={44}
+        size="44px"
         className={classes.bell}
         aria-haspopup="dialog"
         aria-label={unread === 0 ? t(($) => $.alerts.label) : t(($) => $.alerts.unread, { count: unread })}

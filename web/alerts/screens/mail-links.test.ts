@@ -55,14 +55,14 @@ describe('the link that ends a kind of alert mail', () => {
     const app = await openApp(`/alerts/off/${kind}/${'x'.repeat(43)}`, { ...signedOut, [off]: answer(off, { data: {} }) });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(app.calls.some((call) => call.startsWith('POST'))).toBe(false);
-    await press('Stop these mails');
-    await focusedHeading('These mails are stopped');
+    await press('Stop these emails');
+    await focusedHeading('These emails are stopped');
     expect(app.calls).toContain(`POST /lead/alert-mails/off/${kind}/${'x'.repeat(43)}`);
   });
 
   test('that nobody sent is invalid', async () => {
     await openApp('/alerts/off/digest/x', { ...signedOut, [off]: refusal(off, 404) });
-    await press('Stop these mails');
+    await press('Stop these emails');
     await focusedHeading('This link is invalid');
   });
 });

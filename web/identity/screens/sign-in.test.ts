@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SessionEnd } from '../../../contract/identity/values.ts';
 import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { signedIn, signedOut } from '../../testing/known-company.ts';
@@ -150,4 +151,22 @@ test('the business unit can be called; without its number only the contact is na
   await openApp('/login', { ...signedOut, 'GET /business-unit-contact-details/': 'unreachable' });
   expect(await screen.findAllByRole('link', { name: 'Contact' })).toHaveLength(2);
   expect(screen.queryByRole('link', { name: /Call us/ })).toBeNull();
+});
+
+const over = (ended?: SessionEnd) => answer('GET /session', { data: { signedIn: false, ...(ended !== undefined && { ended }) } });
+
+test.each<[SessionEnd, RegExp]>([
+  ['expired', /^You were signed out because your session has expired/],
+  ['ended', /^You were signed out because this session was ended from elsewhere/],
+  ['password', /^You were signed out because your password was changed/],
+  ['locked', /^This account has been locked/],
+])('a session that has ended (%s) is told on arrival', async (ended, words) => {
+  await openApp('/login', { ...signedOut, 'GET /session': over(ended) });
+  await screen.findByText(words);
+});
+
+test('who had no session is told of none', async () => {
+  await openApp('/login', signedOut);
+  await signInButton();
+  expect(screen.queryByText(/^You were signed out/)).toBeNull();
 });

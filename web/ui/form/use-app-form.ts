@@ -79,16 +79,8 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
     },
   });
 
-  return {
-    form,
-    field,
-    submit,
-    changes: changesIn(form),
-    isBusy: sending.isPending,
-    id,
-    takeTheirs: server.takeTheirs,
-    summary: summary.shown,
-  };
+  const { takeTheirs } = server;
+  return { form, field, submit, changes: changesIn(form), isBusy: sending.isPending, id, takeTheirs, summary: summary.shown };
 }
 
 /** How many fields differ from what the form was filled with. */
