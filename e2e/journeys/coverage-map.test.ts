@@ -132,6 +132,72 @@ it('coverage is chosen by keyboard alone, and comes to the same', async () => {
 });
 
 it.each([
+  [1440, 900],
+  [1024, 768],
+])('at %d x %d the map fills the window, fits what is covered, and leaves the wheel to the page', async (width, height) => {
+  await choosePostcodes(company, area, ['LE']);
+  const { page } = await journey.visit({ width, height });
+  await openAs(page, mapPage, email);
+  await page.getByRole('button', { name: 'Close region LE' }).waitFor();
+  const map = page.locator('.leaflet-container');
+  const box = async () => (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await expect.poll(async () => Math.round((await box()).y + (await box()).height)).toBeGreaterThan(height - 24);
+  const { x, y, width: wide, height: high } = await box();
+  expect(y + high).toBeLessThanOrEqual(height);
+  expect(high).toBeGreaterThanOrEqual(480);
+  expect(wide).toBeGreaterThan(width / 2);
+  for (const district of ['LE15', 'LE65']) await findOnMap(page, district);
+
+  // The wheel scrolls the page and says how it would zoom; with Ctrl it zooms.
+  const inView = () => list(page).getByRole('option').count();
+  const before = await inView();
+  await page.mouse.move(x + wide / 2, y + high / 2);
+  await page.mouse.wheel(0, 60);
+  await page.getByText('Hold Ctrl while scrolling to zoom').waitFor();
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(0);
+  expect(await inView()).toBe(before);
+  // What is under the header is under it, whatever lies upon the map.
+  const top = await page.evaluate<string>(`document.elementFromPoint(${width / 2}, 30).closest('header, main').localName`);
+  expect(top).toBe('header');
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, 400);
+  await page.keyboard.up('Control');
+  await expect.poll(inView).toBeGreaterThan(before);
+});
+
+it('what is changed in two steps is saved by one press', async () => {
+  await choosePostcodes(company, area, ['LE2', 'LE3']);
+  const { page } = await journey.visit({ width: 1440 });
+  await openAs(page, '/settings/coverage/lead-types', email);
+  const selected = page.getByRole('region', { name: /^Lead types selected/ });
+  await selected
+    .getByRole('button', { name: /^Remove (?!all)/ })
+    .first()
+    .click();
+  await page.getByText('1 unsaved change').waitFor();
+  await page
+    .getByRole('tab', { name: /Select coverage/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Remove LE2', exact: true }).click();
+  await page.getByText('2 unsaved changes').waitFor();
+  await page.getByRole('tab', { name: /Choose your lead types.*unsaved/ }).click();
+  await selected.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('1 unsaved change').waitFor();
+  await selected
+    .getByRole('button', { name: /^Remove (?!all)/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByText('Your changes have been saved').waitFor();
+  await page.getByRole('button', { name: 'Discard' }).waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Choose your lead types');
+  expect(await savedPostcodes(company, area)).toEqual(['LE3']);
+  await page.reload();
+  await page.getByText(/lead types in 1 postcode district/).waitFor();
+});
+
+it.each([
   ['dk@plumbline.test', '8000', /8000/],
   ['se@plumbline.test', '114', /114/],
   ['no@plumbline.test', '0150', /0150/],

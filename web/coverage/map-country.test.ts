@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { labelPlaceOf } from './map/window/label-place.ts';
-import { areaAt, areasNear, districtAt, districtOfCode, placeOf, readArea, readCountry } from './map-country.ts';
+import { areaAt, areaNear, areasNear, districtAt, districtOfCode, placeOf, readArea, readCountry } from './map-country.ts';
 import { areasInView, sceneOf } from './map/window/map-scene.ts';
 import { shapeContains, toShape, toWorld } from './outline-shapes.ts';
 import { districtsWithin } from './radius.ts';
@@ -18,6 +18,13 @@ describe('what the map knows', () => {
     expect(areaAt(country, ...at(53, 0))).toBeUndefined();
     expect(districtAt(le, ...at(52.65, -1.05))).toBe(2);
     expect(districtAt(le, ...at(52.65, -0.95))).toBeUndefined();
+  });
+
+  it('finds the area whose coast is nearest to a place at sea', () => {
+    expect(areaNear(country, ...at(52.65, -1.15))?.code).toBe('LE');
+    expect(areaNear(country, ...at(52.65, -2))?.code).toBe('LE');
+    expect(areaNear(country, ...at(52, 0))?.code).toBe('NG');
+    expect(areaNear({ ...country, areas: [] }, 0.5, 0.5)).toBeUndefined();
   });
 
   it('knows districts by code, with the place of each', () => {

@@ -25,12 +25,12 @@ export function useEditing(saved: Saved) {
     /** Grows with every change, so that what offers to take one back knows whether it is still the last. */
     changes,
     put,
-    /** Changes the selection and says what that was, to the eye and the ear. */
-    change: (next: Selection, said: string) => {
+    /** Changes the selection and says what that was, to the ear and, where the place itself does not show it, to the eye. */
+    change: (next: Selection, said: string, isShown = false) => {
       if (next === editing.history.present) return;
       put(next);
       announce(said);
-      void showToast(said, 'success', true);
+      if (!isShown) void showToast(said, 'success', true);
     },
     /** Takes the last change back; `said` is told how much is selected then. */
     undo: (said: (count: number) => string) => {

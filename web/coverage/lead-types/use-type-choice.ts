@@ -49,7 +49,8 @@ export function useTypeChoice(editor: SelectionEditor, categories: readonly Cate
   const remove = (ids: readonly number[], name: string) => {
     const next = withoutDistricts(selection, ids);
     const said = { name, total: next.length };
-    change(next, ids.length > 1 ? t(($) => $.types.groupRemoved, said) : t(($) => $.types.removed, said));
+    // The basket shows it, with the way back in the same place.
+    change(next, ids.length > 1 ? t(($) => $.types.groupRemoved, said) : t(($) => $.types.removed, said), true);
   };
   return { choosing, groups, remove };
 }

@@ -203,6 +203,38 @@ describe('which areas are open at first', () => {
   });
 });
 
+describe('what the buttons are about', () => {
+  it.each([
+    ['what is covered', [4], undefined, 'Close region NG'],
+    ['else the address', [], 'le2 7aa', 'Close region LE'],
+    ['else the middle of the country', [], undefined, 'Open LE'],
+  ] as const)('is what lies in the middle: %s', async (_, start, home, button) => {
+    await openMap({ start, ...(home === undefined ? {} : { home }) });
+    await screen.findByRole('button', { name: button });
+  });
+
+  it('is what was pointed at, until the map is moved', async () => {
+    await openMap({ start: [1] });
+    await screen.findByRole('button', { name: 'Close region LE' });
+    await whenListed();
+    list().focus();
+    await keyAndSee('{End}', () => screen.getByRole('button', { name: 'Open NG' }));
+    await press('Zoom out');
+    await screen.findByRole('button', { name: 'Close region LE' });
+  });
+});
+
+it('is zoomed by buttons of its own, as far as there is anything to see', async () => {
+  await openMap();
+  await whenListed();
+  const further = screen.getByRole('button', { name: 'Zoom out' });
+  expect(further.getAttribute('aria-disabled')).toBe('true');
+  await press('Zoom in');
+  await eventually(() => expect(further.getAttribute('aria-disabled')).toBeNull());
+  await press('Zoom out');
+  await eventually(() => expect(further.getAttribute('aria-disabled')).toBe('true'));
+});
+
 describe('when something does not come', () => {
   it('leads on to the list where the map is not available, and comes back by itself when asked', async () => {
     let fails = true;

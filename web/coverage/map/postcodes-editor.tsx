@@ -70,7 +70,7 @@ export function PostcodesEditor({ area, onPart, chosen, reload }: PostcodesEdito
             title={t(($) => $.postcodes.basket)}
             empty={t(($) => $.postcodes.basketEmpty)}
             groups={groups}
-            onRemove={remove}
+            onRemove={(ids, name) => remove(ids, name, true)}
             isDense
             changes={editor.changes}
             onUndo={editor.canUndo ? () => editor.undo(undone) : undefined}

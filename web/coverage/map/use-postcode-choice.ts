@@ -14,7 +14,8 @@ interface PostcodeChoice {
   readonly groups: readonly BasketGroup[];
   readonly nameOf: (id: number) => string;
   readonly add: (postcodes: readonly Postcode[], name: string) => void;
-  readonly remove: (ids: readonly number[], name: string) => void;
+  /** `isShown`: the place where it is pressed shows it. */
+  readonly remove: (ids: readonly number[], name: string, isShown?: boolean) => void;
 }
 
 /** Adding and taking out, said in words. What was found is remembered, so that all that is selected has a name. */
@@ -53,11 +54,12 @@ export function usePostcodeChoice(editor: SelectionEditor, chosen: AreaPostcodes
         t(($) => $.postcodes.added, { name, places: places(next.length) }),
       );
     },
-    remove: (ids, name) => {
+    remove: (ids, name, isShown) => {
       const next = withoutDistricts(selection, ids);
       change(
         next,
         t(($) => $.postcodes.removed, { name, places: places(next.length) }),
+        isShown,
       );
     },
   };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageBar } from '../../ui/page-bar.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
@@ -21,20 +21,15 @@ interface UnsavedBarProps {
 export function UnsavedBar({ changes, isBusy, obstacle, onSave, onDiscard, onFocusLost }: UnsavedBarProps) {
   const { t } = useTranslation('coverage');
   const { t: common } = useTranslation('common');
-  const part = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = part.current;
-    return () => {
-      if (element?.contains(document.activeElement)) onFocusLost();
-    };
-  }, [onFocusLost]);
+  const save = useRef<HTMLSpanElement>(null);
+  const watching = useKeptFocus(save, isBusy, onFocusLost);
   return (
-    <div ref={part} className={classes.root}>
-      <PageBar state={isBusy ? t(($) => $.saving.busy) : t(($) => $.saving.unsaved, { count: changes })} className={classes.bar}>
+    <div className={classes.root} {...watching}>
+      <PageBar state={isBusy ? t(($) => $.saving.busy) : common(($) => $.form.changes, { count: changes })} className={classes.bar}>
         <Button variant="default" disabled={isBusy} onClick={onDiscard}>
           {common(($) => $.form.discard)}
         </Button>
-        <span className={classes.save}>
+        <span ref={save} className={classes.save}>
           <ReasonButton reason={isBusy ? undefined : obstacle} side="above" loading={isBusy} onClick={onSave}>
             {common(($) => $.form.save)}
           </ReasonButton>
@@ -42,4 +37,28 @@ export function UnsavedBar({ changes, isBusy, obstacle, onSave, onDiscard, onFoc
       </PageBar>
     </div>
   );
+}
+
+/**
+ * A button that saves is unavailable meanwhile, and the browser takes the focus from it without a word: it gets it back where the
+ * bar stays, and where the bar goes somebody else does.
+ */
+function useKeptFocus(save: RefObject<HTMLElement | null>, isBusy: boolean, onFocusLost: () => void) {
+  const hadFocus = useRef(false);
+  const isLost = (): boolean => hadFocus.current && (document.activeElement === null || document.activeElement === document.body);
+  const handOver = useEffectEvent(() => {
+    if (isLost()) onFocusLost();
+  });
+  useEffect(() => {
+    if (!isBusy && hadFocus.current && document.activeElement === document.body) save.current?.querySelector('button')?.focus();
+  }, [isBusy, save]);
+  useLayoutEffect(() => () => queueMicrotask(handOver), []);
+  return {
+    onFocus: () => {
+      hadFocus.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      hadFocus.current = relatedTarget === null;
+    },
+  };
 }

@@ -40,6 +40,17 @@ describe('a radius from a postcode', () => {
     expect(calls).toEqual([]);
   });
 
+  it.each([
+    ['gb', '12', '12 km (7.5 miles)'],
+    ['gb', '', '1 mile is about 1.6 km'],
+    ['gb', 'far', '1 mile is about 1.6 km'],
+    ['dk', '12', ''],
+  ] as const)('in %s says beside "%s" %j', async (country, km, hint) => {
+    await open('unreachable', country);
+    await fill(distance(), km);
+    await eventually(() => screen.getByRole('textbox', { name: 'Distance in kilometres', description: hint }));
+  });
+
   it('can be sent from the keyboard', async () => {
     const { onSelect } = await open();
     await fill(field('Postcode'), 'NG1 1AA');
