@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { basket, leadRow, pence, readBalance, readPrices, tooLate } from '../pages/buy-leads.ts';
+import { agreeToTotal, basket, leadRow, pence, readBalance, readPrices, tooLate } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale, type ForSale } from '../pages/consumer.ts';
 import { openAs } from '../pages/sign-in.ts';
@@ -50,6 +50,7 @@ it('of five leads chosen together four are bought, and one that sold out meanwhi
 
   await sellOut(third);
   const owedBefore = await readBalance(page);
+  await agreeToTotal(pane, 5);
   await pane.getByRole('button', { name: 'Buy 5 Leads' }).click();
   await pane.getByRole('heading', { name: '4 purchased, 1 could not be bought' }).waitFor();
   const results = pane.getByRole('list', { name: 'Results' }).getByRole('listitem');

@@ -1,6 +1,18 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { agreeTo, basket, leadButton, leadCard, readBalance, readPrices, thanks } from '../pages/buy-leads.ts';
+import { openAlerts } from '../pages/alerts.ts';
+import {
+  agreeAndBuyByThumb,
+  agreeTo,
+  agreeToTotal,
+  basket,
+  leadButton,
+  leadCard,
+  readBalance,
+  readPrices,
+  thanks,
+} from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale, offerInLeicester } from '../pages/consumer.ts';
 import { expectFocus } from '../pages/focus.ts';
@@ -20,7 +32,15 @@ it('on a phone a lead is filtered, bought and called, and nothing scrolls sidewa
   const card = leadCard(page, lead.subject);
   await card.waitFor();
   const facts = await card.innerText();
-  for (const fact of [...lead.subject.split(', '), '£', '+ VAT', 'Inside', 'Offered to you until', 'As soon as possible', '0/3 sold'])
+  for (const fact of [
+    ...lead.subject.split(', '),
+    '£',
+    '+ VAT',
+    'Inside',
+    'Priority access until',
+    'As soon as possible',
+    'Quote First · 0/3 sold',
+  ])
     expect(facts).toContain(fact);
   expect(facts).not.toContain(lead.enquiry.surname);
   await expectNoSidewaysScroll(page);
@@ -59,6 +79,35 @@ it('on a phone a lead is filtered, bought and called, and nothing scrolls sidewa
   await expect.poll(() => readBalance(page)).toBe(owedBefore + total);
   await expectNoSidewaysScroll(page);
 });
+
+it('on a phone an alert becomes a call in four taps, buying and calling within the thumb’s reach', async () => {
+  const { server } = journey;
+  const company = await Caller.company(server.origin, 'demo@plumbline.test');
+  const lead = await offerInLeicester(server.origin, company, { telephone: '07700 955778' });
+  const { page } = await journey.visit(phone);
+  await signInTo(page, '/', 'demo@plumbline.test');
+  const pane = await openAlerts(page);
+  const [type, district] = lead.subject.split(', ');
+  const item = pane.getByRole('link', { name: new RegExp(`${type ?? ''}.*${district ?? ''}`) }).first();
+  await item.tap();
+  const details = basket(page);
+  await details.getByText('Total', { exact: true }).first().waitFor();
+  await expectWithinReach(details.getByRole('button', { name: 'Agree and Buy Lead' }));
+  await agreeAndBuyByThumb(details);
+  const call = details.getByRole('link', { name: /^Call 07700 955778$/i });
+  await call.waitFor();
+  await expectWithinReach(call);
+  expect(await call.getAttribute('href')).toBe('tel:+447700955778');
+  await expectNoSidewaysScroll(page);
+});
+
+/** In the lower two thirds of the window, and large enough for a thumb. */
+async function expectWithinReach(control: Locator): Promise<void> {
+  const box = await control.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(42);
+  expect(box?.y).toBeGreaterThan(phone.height / 3);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height);
+}
 
 it('on a phone Back closes the lead and finds the list where it was', async () => {
   const { page } = await journey.visit(phone);
@@ -104,6 +153,7 @@ it('on a phone several leads are gathered in a banner and bought together', asyn
   const pane = basket(page, 'Bulk Buy');
   const { total } = await readPrices(pane, 'Subtotal');
   const owedBefore = await readBalance(page);
+  await agreeToTotal(pane, 2);
   await pane.getByRole('button', { name: 'Buy 2 Leads' }).tap();
   await pane.getByRole('heading', { name: '2 purchased, 0 could not be bought' }).waitFor();
   expect(await pane.getByRole('link', { name: /^Call / }).count()).toBe(2);

@@ -39,7 +39,14 @@ it('an enquiry becomes a lead that one company finds, buys and finds again among
   await row.waitFor();
   await expectNoContactDetails(page.locator('body'), posted);
   const facts = await row.innerText();
-  for (const fact of [district, 'Gas boiler replacement', 'As soon as possible', 'Priority access until', '0/3 sold', '+ VAT'])
+  for (const fact of [
+    district,
+    'Gas boiler replacement',
+    'As soon as possible',
+    'Priority access until',
+    'Quote First · 0/3 sold',
+    '+ VAT',
+  ])
     expect(facts).toContain(fact);
 
   await page.getByRole('button', { name: '+ Coverage' }).click();
@@ -68,8 +75,9 @@ it('an enquiry becomes a lead that one company finds, buys and finds again among
   for (const detail of contactDetails(posted)) expect(shown).toContain(detail);
   await expect.poll(() => readBalance(page)).toBe(owedBefore + prices.total);
 
-  // The row stays until the pane is closed.
-  expect(await row.count()).toBe(1);
+  // The row stays until the pane is closed, and says so.
+  await leadButton(page, subject, 'Bought').waitFor();
+  expect(await row.innerText()).toContain('1/3 sold');
   await pane.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.poll(() => row.count()).toBe(0);
   await expectFocus(page.getByRole('button', { name: /^Buy / }));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** The button of a row or card; its name carries the lead: "Buy Gas boiler replacement, LE4". */
-export function leadButton(page: Page, subject: string, word: 'Buy' | 'View' = 'Buy'): Locator {
+export function leadButton(page: Page, subject: string, word: 'Buy' | 'View' | 'Bought' = 'Buy'): Locator {
   return page.getByRole('button', { name: `${word} ${subject}`, exact: true }).first();
 }
 
@@ -9,7 +9,7 @@ export function leadButton(page: Page, subject: string, word: 'Buy' | 'View' = '
 export function leadRow(page: Page, subject: string): Locator {
   return page
     .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: new RegExp(`^(Buy|View) ${subject}$`) }) })
+    .filter({ has: page.getByRole('button', { name: new RegExp(`^(Buy|View|Bought) ${subject}$`) }) })
     .first();
 }
 
@@ -32,6 +32,18 @@ export async function openLead(page: Page, subject: string): Promise<Locator> {
 
 export async function agreeTo(pane: Locator): Promise<void> {
   await pane.getByRole('checkbox', { name: 'I agree to buy this lead at the price shown plus VAT' }).check();
+}
+
+/** The one agreement to the total of several. */
+export async function agreeToTotal(pane: Locator, count: number): Promise<void> {
+  await pane.getByRole('checkbox', { name: new RegExp(`^I agree to buy ${count} leads for £[\\d,.]+ in total, VAT included$`) }).check();
+}
+
+/** On a phone one button agrees and buys. A press that comes with the one before it is not taken for that: the button settles first. */
+export async function agreeAndBuyByThumb(pane: Locator): Promise<void> {
+  const button = pane.getByRole('button', { name: 'Agree and Buy Lead' });
+  await pane.page().locator('button[data-settled]').waitFor();
+  await button.tap();
 }
 
 export async function agreeAndBuy(pane: Locator): Promise<void> {

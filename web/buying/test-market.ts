@@ -18,6 +18,7 @@ export function market(list = rows, totalResults = list.length): TestAnswers {
       data: list,
       meta: { totalResults, pageSize: 20, preSelect: null, autoSwitched: false },
     }),
+    'GET /lead/marketplace/inside': answer('GET /lead/marketplace/inside', { data: { count: 2 } }),
     'PUT /lead/mark-viewed/{id}': answer('PUT /lead/mark-viewed/{id}', { data: {} }),
     'GET /lead/questions/{id}': answer('GET /lead/questions/{id}', {
       data: [

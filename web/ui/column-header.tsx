@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { tableRoles } from './table-roles.ts';
 import classes from './table.module.css';
 
 interface ColumnHeaderProps<Order extends string> {
@@ -16,7 +17,7 @@ export function ColumnHeader<Order extends string>({ column, orders, order, onOr
   const direction = orders?.includes(order) !== true ? undefined : order.endsWith('-asc') ? 'ascending' : 'descending';
   const Mark = direction === 'ascending' ? IconArrowUp : IconArrowDown;
   return (
-    <th role="columnheader" scope="col" data-column={column} aria-sort={direction}>
+    <th {...tableRoles.columnHeader} data-column={column} aria-sort={direction}>
       {orders === undefined ? (
         children
       ) : (

@@ -126,11 +126,11 @@ describe('what puts it right', () => {
 describe('a check that could not be made', () => {
   test.each<[string, TestAnswer, string]>([
     [
-      'tells the reason of the server',
+      'says so, with the reason of the server',
       { status: 429, body: { data: { errors: ['Too many requests. Please wait a minute.'] } } },
-      'Too many requests. Please wait a minute.',
+      'We could not check this lead.Too many requests. Please wait a minute.',
     ],
-    ['without an answer says that the lead is not available', 'unreachable', 'This lead is not available'],
+    ['without an answer says so, and never that the lead is not available', 'unreachable', 'We could not check this lead.'],
     ['with a reason that we do not know says so', refusal(check, 409, ['999--later']), 'Generic Error'],
   ])('%s, and can be made again', async (_, failure, sentence) => {
     const pane = await openBasket({ [check]: failure });

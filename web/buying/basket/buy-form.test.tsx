@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { company } from '../../testing/known-company.ts';
@@ -25,7 +25,7 @@ describe('before it is bought', () => {
   test('a lead is checked, and the pane says so', async () => {
     await openBasket({ [check]: 'pending' });
     expect((await screen.findByText('Checking availability')).closest('output')).not.toBeNull();
-    expect(screen.getByRole('heading', { name: 'Boiler repair' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Boiler repair' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Buy Lead' })).toBeNull();
   });
 
@@ -62,6 +62,41 @@ describe('before it is bought', () => {
   test('who may buy without a card needs none', async () => {
     await openBasket({}, { as: { ...company, can_pay_for_leads: false, buy_without_card: true } });
     expect((await buyButton()).getAttribute('aria-disabled')).not.toBe('true');
+  });
+});
+
+describe('on a phone', () => {
+  const openOnPhone = () => openBasket({}, { isDocked: false });
+  const agreeing = () => screen.findByRole('button', { name: 'Agree and Buy Lead' });
+
+  test('one press agrees and buys, on a button that says so under the words that it agrees to', async () => {
+    const pane = await openOnPhone();
+    const button = await agreeing();
+    await eventually(() => expect(button.dataset['settled']).toBe('true'));
+    expect(agreement().compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(button);
+    await screen.findByText('Thank you. This lead is yours.');
+    expect(purchases(pane).map(({ body }) => body)).toEqual([{ expected_price: 24 }]);
+  });
+
+  test('who ticks the box buys with the button that they know', async () => {
+    const pane = await openOnPhone();
+    await agreeing();
+    await user.click(agreement());
+    await user.click(await buyButton());
+    await eventually(() => expect(purchases(pane)).toHaveLength(1));
+  });
+
+  test('a press that came with the one before it agrees at most, and buys nothing', async () => {
+    const later = globalThis.setTimeout;
+    const held = vi.spyOn(globalThis, 'setTimeout');
+    held.mockImplementation(((run: () => void, ms?: number) => (ms === 500 ? 0 : later(run, ms))) as typeof setTimeout);
+    const pane = await openOnPhone();
+    await user.click(await agreeing());
+    await eventually(() => expect(agreement().checked).toBe(true));
+    expect(await buyButton()).toBeTruthy();
+    expect(purchases(pane)).toEqual([]);
+    held.mockRestore();
   });
 });
 

@@ -3,10 +3,10 @@ import type { RowTexts } from '../row-texts.ts';
 import classes from './coverage-mark.module.css';
 
 /** Inside is marked: filled, bold. Outside is the plain state: a hollow ring. Shape and word say it, colour repeats it. */
-export function CoverageWord({ isInside, t }: { isInside: boolean; t: RowTexts['t'] }) {
+export function CoverageWord({ isInside, say }: { isInside: boolean; say: RowTexts['say'] }) {
   return (
     <span className={classes.mark} data-inside={isInside || undefined}>
-      {isInside ? t(($) => $.coverage.inside) : t(($) => $.coverage.outside)}
+      {isInside ? say(($) => $.coverage.inside) : say(($) => $.coverage.outside)}
     </span>
   );
 }
@@ -14,7 +14,7 @@ export function CoverageWord({ isInside, t }: { isInside: boolean; t: RowTexts['
 /** The same of a lead that stands by itself. */
 export function CoverageMark({ isInside }: { isInside: boolean }) {
   const { t } = useTranslation('buying');
-  return <CoverageWord isInside={isInside} t={t} />;
+  return <CoverageWord isInside={isInside} say={t} />;
 }
 
 export function CoverageKey() {
@@ -22,10 +22,10 @@ export function CoverageKey() {
   return (
     <ul className={classes.key} aria-label={t(($) => $.coverage.key)}>
       <li>
-        <CoverageWord isInside t={t} />
+        <CoverageWord isInside say={t} />
       </li>
       <li>
-        <CoverageWord isInside={false} t={t} />
+        <CoverageWord isInside={false} say={t} />
       </li>
     </ul>
   );

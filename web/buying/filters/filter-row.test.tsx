@@ -121,6 +121,29 @@ describe('the fields', () => {
     expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'Newest' }).checked).toBe(true);
   });
 
+  test.each([
+    ['PUMP', ['Heat pump']],
+    ['repair boi', ['Boiler repair']],
+    ['  ', ['Boiler repair', 'Heat pump']],
+    ['roof', []],
+  ])('for lead types are searched for "%s"', async (words, names) => {
+    await openRow();
+    await user.click(chip('+ Lead type'));
+    await fill(await screen.findByRole('searchbox', { name: 'Search lead types' }), words);
+    await eventually(() =>
+      expect(screen.queryAllByRole('checkbox').map((box) => box.closest('div')?.parentElement?.textContent)).toEqual(names),
+    );
+    expect(screen.queryByText('No lead type has these words.') === null).toBe(names.length > 0);
+  });
+
+  test('for lead types keep what is ticked while it is out of sight', async () => {
+    const row = await openRow({ workTypes: 3 });
+    await user.click(await screen.findByRole('button', { name: 'Lead type: Boiler repair' }));
+    await fill(await screen.findByRole('searchbox', { name: 'Search lead types' }), 'heat');
+    await user.click(await screen.findByRole('checkbox', { name: 'Heat pump' }));
+    expect(row.filters().workTypes).toEqual([3, 7]);
+  });
+
   test('for lead types say that they are loading', async () => {
     await openRow({}, { answers: { 'GET /lead/marketplace/work-types': 'pending' } });
     await user.click(chip('+ Lead type'));

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { activeFilters, type FilterName, type Filters, withoutFilter, withoutFilters } from '../search-params.ts';
@@ -17,7 +17,8 @@ interface FilterRowProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-export function FilterRow({ filters, country, postcodeRefusal, onChange }: FilterRowProps) {
+/** Drawn anew only when the filters change: opening a lead does not wait for it. */
+export const FilterRow = memo(function FilterRow({ filters, country, postcodeRefusal, onChange }: FilterRowProps) {
   const { t } = useTranslation('buying');
   const valueOf = useFilterValue(filters);
   const active = activeFilters(filters);
@@ -51,4 +52,4 @@ export function FilterRow({ filters, country, postcodeRefusal, onChange }: Filte
       </div>
     </section>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { type PageSize, pageSizes } from '../../../contract/kit/page-sizes.ts';
@@ -21,17 +22,18 @@ export function useListFilters(search: BuyLeadsSearch): ListFilters {
   // The same object while the address says the same of them: opening a lead draws nothing anew that only filters.
   const wanted = JSON.stringify(filtersOf(search, ownPageSize));
   const filters = useMemo(() => JSON.parse(wanted) as Filters, [wanted]);
-  const setFilters = (next: Filters) => void navigate({ search: searchOf(next, ownPageSize), resetScroll: next.page !== filters.page });
-  return {
-    filters,
-    setFilters,
-    setPageSize: (pageSize) => {
-      rememberPageSize(listName, pageSize);
-      setOwnPageSize(pageSize);
-      setFilters({ ...filters, pageSize, page: 1 });
-    },
-    correctPage: (page) => void navigate({ search: searchOf({ ...filters, page }, ownPageSize), replace: true }),
-  };
+  const setFilters = useCallbackRef(
+    (next: Filters) => void navigate({ search: searchOf(next, ownPageSize), resetScroll: next.page !== filters.page }),
+  );
+  const setPageSize = useCallbackRef((pageSize: PageSize) => {
+    rememberPageSize(listName, pageSize);
+    setOwnPageSize(pageSize);
+    setFilters({ ...filters, pageSize, page: 1 });
+  });
+  const correctPage = useCallbackRef(
+    (page: number) => void navigate({ search: searchOf({ ...filters, page }, ownPageSize), replace: true }),
+  );
+  return { filters, setFilters, setPageSize, correctPage };
 }
 
 function rememberedPageSize(): PageSize | undefined {

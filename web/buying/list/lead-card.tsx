@@ -28,11 +28,11 @@ interface ListedCardProps extends LeadCardProps {
 
 /** What the table has in its columns, in lines that do not wrap: all cards are of one height. */
 export function ListedCard({ row: known, texts, isBought = false, headingLevel: Heading = 'h2', children }: ListedCardProps) {
-  const { t } = texts;
+  const { say } = texts;
   const headingId = useId();
   const row = shownRow(known, isBought);
   const { postcode, description } = row;
-  const subject = t(($) => $.row.subject, { type: row.workType, postcode });
+  const subject = say(($) => $.row.subject, { type: row.workType, postcode });
   const timescale = timescaleText({ row, texts });
   return (
     <article
@@ -47,7 +47,7 @@ export function ListedCard({ row: known, texts, isBought = false, headingLevel: 
           className={classes.type}
           id={headingId}
           title={row.workType}
-          aria-label={!row.isViewed ? t(($) => $.new) + subject : subject}
+          aria-label={!row.isViewed ? say(($) => $.new) + subject : subject}
         >
           {row.workType}
         </Heading>
@@ -56,7 +56,7 @@ export function ListedCard({ row: known, texts, isBought = false, headingLevel: 
       <div className={classes.line}>
         <span className={classes.place}>
           <span className={classes.postcode}>{postcode}</span>
-          <CoverageWord isInside={row.isInCoverage} t={t} />
+          <CoverageWord isInside={row.isInCoverage} say={say} />
         </span>
         <span className={classes.released}>
           <ReleasedText row={row} texts={texts} />

@@ -14,7 +14,7 @@ export function LeadCards({ list }: { list: ListActions }) {
   const { bulk, open, toggle } = list;
   const rows = useFirstRows(list.rows);
   return (
-    <ul className={classes.cards} aria-label={texts.t(($) => $.columns.caption)} style={{ '--rows': list.rows.length } as CSSProperties}>
+    <ul className={classes.cards} aria-label={texts.say(($) => $.columns.caption)} style={{ '--rows': list.rows.length } as CSSProperties}>
       {rows.map((row) => (
         <CardItem
           key={row.id}
@@ -39,7 +39,7 @@ interface CardItemProps extends Pick<ListActions, 'bulk' | 'open' | 'toggle'> {
 }
 
 const CardItem = memo(function CardItem({ row, texts, isSelected, isBought, bulk, open, toggle }: CardItemProps) {
-  const subject = texts.t(($) => $.row.subject, { type: row.workType, postcode: row.postcode });
+  const subject = texts.say(($) => $.row.subject, { type: row.workType, postcode: row.postcode });
   return (
     <li className={classes.item}>
       <ListedCard row={row} texts={texts} isBought={isBought}>

@@ -21,16 +21,16 @@ export function ReleasedText({ row, texts: { format } }: CellProps) {
 }
 
 /** How soon the customer wants it done. */
-export function timescaleText({ row, texts: { t } }: CellProps): string {
-  return t(($) => $.timescale[timescaleOf(row) ?? 'none']);
+export function timescaleText({ row, texts: { say } }: CellProps): string {
+  return say(($) => $.timescale[timescaleOf(row) ?? 'none']);
 }
 
 /** The net price; a card has it on one line. */
-export function Price({ row, texts: { t, format }, isCard = false }: CellProps & { readonly isCard?: boolean }) {
+export function Price({ row, texts: { say, format }, isCard = false }: CellProps & { readonly isCard?: boolean }) {
   return (
     <span className={isCard ? classes.cardPrice : classes.price}>
       <span className={`money ${classes.amount}`}>{format.money(row.price, row.currency)}</span>
-      <span className={classes.plusVat}>{t(($) => $.row.plusVat)}</span>
+      <span className={classes.plusVat}>{say(($) => $.row.plusVat)}</span>
     </span>
   );
 }

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
@@ -24,10 +26,13 @@ interface LeadListProps {
   readonly isMobile: boolean;
 }
 
+const Paging = memo(ListPaging);
+
 /** The region of the leads: rows or cards, or why there are none. */
 export function LeadList({ marketplace, list, filtering, company, isMobile }: LeadListProps) {
   const { t } = useTranslation('buying');
   const { filters, setFilters, setPageSize } = filtering;
+  const showPage = useCallbackRef((page: number) => setFilters({ ...filters, page }));
   const { isFirstLoad, hasFailed, postcodeRefusal, isChanging, total = 0, refresh } = marketplace;
   if (postcodeRefusal !== undefined)
     return <PostcodeRefused refusal={postcodeRefusal} onClear={() => setFilters(withoutFilter(filters, 'coverage'))} />;
@@ -53,7 +58,7 @@ export function LeadList({ marketplace, list, filtering, company, isMobile }: Le
           <LeadTable list={list} order={filters.order} onOrder={(order) => setFilters({ ...filters, page: 1, order })} />
         )}
       </div>
-      <ListPaging filters={filters} total={total} onPage={(page) => setFilters({ ...filters, page })} onPageSize={setPageSize} />
+      <Paging filters={filters} total={total} onPage={showPage} onPageSize={setPageSize} />
     </div>
   );
 }

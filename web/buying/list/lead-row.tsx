@@ -1,5 +1,6 @@
 import { memo, type MouseEvent, useRef } from 'react';
 import type { Lead } from '../lead.ts';
+import { tableRoles } from '../../ui/table-roles.ts';
 import { CoverageWord } from '../filters/coverage-mark.tsx';
 import type { ListActions } from '../list-actions.ts';
 import type { RowTexts } from '../row-texts.ts';
@@ -18,14 +19,11 @@ interface LeadRowProps extends Pick<ListActions, 'bulk' | 'open' | 'toggle'> {
   readonly isBought: boolean;
 }
 
-/**
- * Holds one real button; pressing elsewhere in the row is a convenience of the mouse that presses it. Its parts name their roles: laid
- * out as a grid they would lose them in some browsers.
- */
+/** Holds one real button; pressing elsewhere in the row is a convenience of the mouse that presses it. */
 export const LeadRow = memo(function LeadRow({ row, texts, isSelected, isBought, bulk, open, toggle }: LeadRowProps) {
   const notes = useNotesCard();
   const element = useRef<HTMLTableRowElement>(null);
-  const subject = texts.t(($) => $.row.subject, { type: row.workType, postcode: row.postcode });
+  const subject = texts.say(($) => $.row.subject, { type: row.workType, postcode: row.postcode });
   const press = () => {
     notes.close();
     open(row);
@@ -37,7 +35,7 @@ export const LeadRow = memo(function LeadRow({ row, texts, isSelected, isBought,
   return (
     <tr
       ref={element}
-      role="row"
+      {...tableRoles.row}
       className={classes.row}
       data-selected={isSelected || undefined}
       data-viewed={row.isViewed || undefined}
@@ -46,12 +44,12 @@ export const LeadRow = memo(function LeadRow({ row, texts, isSelected, isBought,
       {...notes.rowEvents}
     >
       {bulk.isOn && (
-        <td role="cell" data-column="select">
+        <td {...tableRoles.cell} data-column="select">
           <BulkCheckbox row={row} bulk={bulk} toggle={toggle} subject={subject} />
         </td>
       )}
       <Facts row={shownRow(row, isBought)} texts={texts} isBought={isBought} />
-      <td role="cell" data-column="action">
+      <td {...tableRoles.cell} data-column="action">
         <RowButton
           row={row}
           texts={texts}
@@ -71,20 +69,20 @@ export const LeadRow = memo(function LeadRow({ row, texts, isSelected, isBought,
 
 /** What is known of it, one column each. Text without room is shortened; its title has the whole. */
 function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'isBought'>) {
-  const { t } = texts;
+  const { say } = texts;
   const timescale = timescaleText({ row, texts });
   return (
     <>
-      <th role="rowheader" scope="row" data-column="date">
-        {!row.isViewed && <span className="visually-hidden">{t(($) => $.new)}</span>}
+      <th {...tableRoles.rowHeader} data-column="date">
+        {!row.isViewed && <span className="visually-hidden">{say(($) => $.new)}</span>}
         <ReleasedText row={row} texts={texts} />
         {!isBought && <RowBadges row={row} place="date" />}
       </th>
-      <td role="cell" data-column="postcode">
+      <td {...tableRoles.cell} data-column="postcode">
         <span className={classes.postcode}>{row.postcode}</span>
-        <CoverageWord isInside={row.isInCoverage} t={t} />
+        <CoverageWord isInside={row.isInCoverage} say={say} />
       </td>
-      <td role="cell" data-column="type">
+      <td {...tableRoles.cell} data-column="type">
         <span className={classes.text} title={row.workType}>
           {row.workType}
         </span>
@@ -96,15 +94,15 @@ function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'i
           </span>
         </span>
       </td>
-      <td role="cell" data-column="timescale">
+      <td {...tableRoles.cell} data-column="timescale">
         <span className={classes.text} title={timescale}>
           {timescale}
         </span>
       </td>
-      <td role="cell" data-column="sold">
+      <td {...tableRoles.cell} data-column="sold">
         <Meter row={row} texts={texts} />
       </td>
-      <td role="cell" data-column="price">
+      <td {...tableRoles.cell} data-column="price">
         <Price row={row} texts={texts} />
       </td>
     </>

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { MarketplaceOrder } from '../../../contract/buying/values.ts';
 import { ColumnHeader } from '../../ui/column-header.tsx';
+import { tableRoles } from '../../ui/table-roles.ts';
 import table from '../../ui/table.module.css';
 import type { ListActions } from '../list-actions.ts';
 import { leadColumns } from './lead-columns.tsx';
@@ -20,35 +21,35 @@ export function LeadTable({
   onOrder: (order: MarketplaceOrder) => void;
 }) {
   const texts = useRowTexts();
-  const { t } = texts;
+  const { say } = texts;
   const { bulk, open, toggle } = list;
   const rows = useFirstRows(list.rows);
   return (
     <table
-      role="table"
+      {...tableRoles.table}
       className={`${table.table} ${columns.leads} ${classes.table}`}
       style={{ '--rows': list.rows.length } as CSSProperties}
       data-bulk={bulk.isOn || undefined}
     >
-      <caption className="visually-hidden">{t(($) => $.columns.caption)}</caption>
-      <thead role="rowgroup" className={classes.head}>
-        <tr role="row">
+      <caption className="visually-hidden">{say(($) => $.columns.caption)}</caption>
+      <thead {...tableRoles.group} className={classes.head}>
+        <tr {...tableRoles.row}>
           {bulk.isOn && (
-            <th role="columnheader" scope="col" data-column="select">
-              <span className="visually-hidden">{t(($) => $.columns.select)}</span>
+            <th {...tableRoles.columnHeader} data-column="select">
+              <span className="visually-hidden">{say(($) => $.columns.select)}</span>
             </th>
           )}
           {leadColumns.map(({ id, orders }) => (
             <ColumnHeader key={id} column={id} orders={orders} order={order} onOrder={onOrder}>
-              {t(($) => $.columns[id])}
+              {say(($) => $.columns[id])}
             </ColumnHeader>
           ))}
-          <th role="columnheader" scope="col" data-column="action">
-            {t(($) => $.columns.action)}
+          <th {...tableRoles.columnHeader} data-column="action">
+            {say(($) => $.columns.action)}
           </th>
         </tr>
       </thead>
-      <tbody role="rowgroup" className={classes.body}>
+      <tbody {...tableRoles.group} className={classes.body}>
         {rows.map((row) => (
           <LeadRow
             key={row.id}

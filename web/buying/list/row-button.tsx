@@ -15,7 +15,7 @@ interface RowButtonProps extends ButtonProps, Pick<ComponentProps<'button'>, 'on
 }
 
 /** The one button of a lead in the list: puts it into the basket, and takes it out again. */
-export function RowButton({ row, texts: { t }, isSelected, isBought, isViewOnly = false, ...button }: RowButtonProps) {
+export function RowButton({ row, texts: { say }, isSelected, isBought, isViewOnly = false, ...button }: RowButtonProps) {
   const word = isBought ? 'bought' : isViewOnly || isSoldOut(row) ? 'view' : 'buy';
   return (
     <Button
@@ -25,8 +25,8 @@ export function RowButton({ row, texts: { t }, isSelected, isBought, isViewOnly 
       aria-pressed={isSelected}
       onKeyDown={moveBetweenRows}
     >
-      {t(($) => $.row[word])}
-      <span className="visually-hidden"> {t(($) => $.row.subject, { type: row.workType, postcode: row.postcode })}</span>
+      {say(($) => $.row[word])}
+      <span className="visually-hidden"> {say(($) => $.row.subject, { type: row.workType, postcode: row.postcode })}</span>
     </Button>
   );
 }

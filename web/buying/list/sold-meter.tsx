@@ -5,10 +5,10 @@ import { useRowTexts } from '../row-texts.ts';
 import classes from './sold-meter.module.css';
 
 /** "0/3 sold"; a lead that nobody has bought is called so in the same words. */
-export function soldText({ row, texts: { t } }: CellProps): string {
+export function soldText({ row, texts: { say } }: CellProps): string {
   const { sold, max } = soldOf(row);
-  if (availabilityLabel(sold, max) !== 'quoteFirst') return t(($) => $.row.sold, { sold, max });
-  return t(($) => $.row.soldLabelled, { label: t(($) => $.badge.quoteFirst), sold, max });
+  if (availabilityLabel(sold, max) !== 'quoteFirst') return say(($) => $.row.sold, { sold, max });
+  return say(($) => $.row.soldLabelled, { label: say(($) => $.badge.quoteFirst), sold, max });
 }
 
 /** One box per place, filled from the left, with the same in words. */

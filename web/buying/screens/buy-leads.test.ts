@@ -40,10 +40,13 @@ test('a lead is bought with its price agreed to, and stays in the list until the
   expect(app.calls.filter((call) => call === 'PUT /lead/accept/7')).toHaveLength(1);
   await eventually(() => expect(balances()).toBe(before + 1));
   expect(await listed()).toHaveLength(3);
+  expect((await lead(/^Bought *Boiler repair, LE7$/)).closest('tr')?.textContent).toContain('1/3 sold');
   app.change(market([testRow({ id: 9 }), testRow({ id: 5, sold: 3 })]));
   await user.click(pane.getByRole('button', { name: 'Close' }));
   await eventually(() => expect(app.text()).toContain('2 leads match.'));
   expect(await listed()).toHaveLength(2);
+  // With its code the server would answer with the lead that was bought, and lead away from the list.
+  expect(app.calls.filter((call) => call.includes('enquirycode'))).toEqual([]);
 });
 
 test('a link to a lead that was bought before opens that lead', async () => {
@@ -57,6 +60,30 @@ test('who is not permitted to buy is brought to the dashboard, which says so', a
   const app = await openDocked('/buy-leads', {}, companyWithout('show_buy_leads'));
   await eventually(() => expect(app.place()).toBe('/'));
   expect(await screen.findByText(/not permitted to buy leads/)).toBeTruthy();
+});
+
+describe('how many leads lie inside the coverage', () => {
+  const inside = 'GET /lead/marketplace/inside';
+
+  test('is said beside the count of all, and shows those alone', async () => {
+    const app = await openDocked('/buy-leads?workTypes=3&sold=0,1&page=2', market(rows, 43));
+    await user.click(await screen.findByRole('button', { name: '2 inside your coverage.' }));
+    expect(app.calls).toContain(`${inside}?workTypes=3&sold=0%2C1`);
+    await eventually(() => expect(app.place()).toBe('/buy-leads?coverage=1&workTypes=3&sold=0%2C1'));
+    await eventually(() => expect(screen.queryByText(/inside your coverage/)).toBeNull());
+  });
+
+  test.each([
+    ['the list shows those alone', '/buy-leads?coverage=1', company],
+    ['the list shows the others', '/buy-leads?coverage=2', company],
+    ['the company has no coverage', '/buy-leads', { ...company, has_coverage: false }],
+    ['the company sees nothing else', '/buy-leads', { ...company, no_widen_marketplace: true }],
+  ])('is not asked where %s', async (_, address, whose) => {
+    const app = await openDocked(address, {}, whose);
+    await screen.findByText('3 leads match.', { exact: false });
+    expect(app.calls.filter((call) => call.startsWith(inside))).toEqual([]);
+    expect(screen.queryByText(/inside your coverage/)).toBeNull();
+  });
 });
 
 describe('the list', () => {
