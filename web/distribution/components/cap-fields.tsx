@@ -39,7 +39,6 @@ export function CapFields({ item, reasonId, onChange }: DeliveryCellProps) {
         <div key={period}>
           <TextInput
             label={t(($) => $.per[period])}
-            labelProps={{ size: 'sm' }}
             aria-label={t(($) => $.perFor[period], { name })}
             inputMode="numeric"
             maxLength={6}

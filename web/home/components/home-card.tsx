@@ -49,6 +49,7 @@ export function HomeCard({
       className={`${classes.card} ${className}`}
       aria-labelledby={titleId}
       aria-busy={loading.isBusy || undefined}
+      data-folds={wanted !== undefined || undefined}
       // What it shows in any case keeps it open.
       data-folded={(!isShown && (summary === undefined || summary === false)) || undefined}
     >

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { type Ref, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoticeWire } from '../../../contract/alerts/notices-endpoints.ts';
 import { type NoticeType, systemNotices } from '../../../contract/alerts/values.ts';
@@ -58,21 +58,7 @@ export function Notice({ notice }: { notice: NoticeWire }) {
           <time className={classes.date} dateTime={notice.published_at} title={format.fullDate(notice.published_at)}>
             {format.shortDate(notice.published_at)}
           </time>
-          {notice.dismissable && (
-            <ActionIcon
-              ref={button}
-              variant="subtle"
-              color="gray"
-              size={44}
-              className={classes.dismiss}
-              loading={isBusy}
-              aria-label={`${t(($) => $.notices.dismiss)} ${notice.subject}`}
-              title={t(($) => $.notices.dismiss)}
-              onClick={dismiss}
-            >
-              <IconX size={20} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          )}
+          {notice.dismissable && <DismissButton ref={button} subject={notice.subject} isBusy={isBusy} onDismiss={dismiss} />}
         </header>
         <p className={classes.content}>{notice.content}</p>
         <div className={classes.actions}>
@@ -93,11 +79,42 @@ function useDismissal(id: number) {
   const button = useRef<HTMLButtonElement>(null);
   const { mutate, variables, isSuccess, isPending, isError, submittedAt } = useMutation({
     mutationFn: (restore: boolean) => dismissNotice(id, { restore }),
-    // Asking again puts one button in the place of the other.
-    onSuccess: () => requestAnimationFrame(() => button.current?.focus()),
   });
   const isGone = isSuccess ? !variables : submittedAt > 0 && variables === true;
+  const wasGone = useRef(isGone);
+  useEffect(() => {
+    // One button has come in the place of the other.
+    if (wasGone.current !== isGone) button.current?.focus();
+    wasGone.current = isGone;
+  }, [isGone]);
   return { button, isGone, isBusy: isPending, hasFailed: isError, dismiss: () => mutate(false), restore: () => mutate(true) };
+}
+
+interface DismissButtonProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly subject: string;
+  readonly isBusy: boolean;
+  readonly onDismiss: () => void;
+}
+
+/** Its name tells a screen reader of which notice it is. */
+function DismissButton({ ref, subject, isBusy, onDismiss }: DismissButtonProps) {
+  const { t } = useTranslation('home');
+  return (
+    <ActionIcon
+      ref={ref}
+      variant="subtle"
+      color="gray"
+      size={44}
+      className={classes.dismiss}
+      loading={isBusy}
+      aria-label={t(($) => $.notices.dismissLabel, { subject })}
+      title={t(($) => $.notices.dismiss)}
+      onClick={onDismiss}
+    >
+      <IconX size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
 }
 
 /** A notice of the system is no longer new once it has been on screen. */

@@ -54,11 +54,9 @@ export function Dashboard() {
       ) : (
         <div className={classes.columns} data-without-leads={!mayBuy || undefined}>
           {leads}
-          <div className={classes.side}>
-            <AccountOverview />
-            {toDo}
-            <NoticesCard isFolding={false} />
-          </div>
+          <AccountOverview />
+          {toDo}
+          <NoticesCard isFolding={false} />
         </div>
       )}
     </div>
