@@ -1,20 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { settled } from './settled.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What another colour scheme can change. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
-/** A colour in the middle of a fade says nothing about contrast; and what lies out of sight takes its new colours with the next frame. */
-const settle = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  .then(() => Promise.all(document.getAnimations()
-    .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
-    .map((one) => one.finished.catch(() => undefined))))`;
+/** What is skipped because it lies out of sight keeps the colours of before, and would be judged by them. */
+const drawAll = `if (!document.adoptedStyleSheets.some((sheet) => sheet.isOfChecks)) {
+  const sheet = Object.assign(new CSSStyleSheet(), { isOfChecks: true });
+  sheet.replaceSync('* { content-visibility: visible !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}`;
 
 /** What axe finds on the page as it stands, or in a part of it: one line for every element at fault. */
 async function findViolations(page: Page, part: string, narrow: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  await page.evaluate(settle);
+  await page.evaluate(drawAll);
+  await settled(page);
   // What a former look has put into the page is there until the next page: half of every look would be to put it there again.
   const isThere = await page.evaluate<boolean>(`'axe' in window`);
   // Without frames to look into, one call in the page does, and no second page has to be opened.
@@ -31,10 +34,21 @@ async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<vo
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
 }
 
-/** Every rule in light colours, those of colours in dark ones as well; the page stays as it is and is light again after it. */
-export async function expectAccessible(page: Page, state: string, part = ':root'): Promise<void> {
-  expect.soft(await findViolations(page, part, (axe) => axe.withTags(tags)), state).toEqual([]);
+type Find = () => Promise<string[]>;
+
+/**
+ * Every rule in light colours, those of colours in dark ones as well, and whatever else is to be found in these; the page stays
+ * as it is and is light again after it.
+ */
+export async function violations(page: Page, part = ':root', findInDark: Find = () => Promise.resolve([])): Promise<string[]> {
+  const inLight = await findViolations(page, part, (axe) => axe.withTags(tags));
   await showScheme(page, 'dark');
-  expect.soft(await findViolations(page, part, (axe) => axe.withRules(rulesOfColours)), `${state}, in dark colours`).toEqual([]);
+  const inDark = await findViolations(page, part, (axe) => axe.withRules(rulesOfColours));
+  inDark.push(...(await findInDark()));
   await showScheme(page, 'light');
+  return [...inLight, ...inDark.map((one) => `in dark colours: ${one}`)];
+}
+
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  expect.soft(await violations(page), state).toEqual([]);
 }

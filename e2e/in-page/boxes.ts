@@ -1,0 +1,66 @@
+import type { Box } from '../quality/compare-boxes.ts';
+import { isSeen, nameOf, roleOf } from './seen.ts';
+
+const wanted =
+  'header, nav, main, aside, footer, section, form, table, [role=dialog], h1, h2, h3, button, input, select, textarea, [role=tab], tr, article, th, td, li > a';
+const regions = 'header, nav, main, aside, footer, section, form, [role=dialog], table';
+const repeated = 'tbody > tr, [role=rowgroup] > [role=row], article, li';
+
+/** Only the first of a list counts: how many there are is no matter of the layout. */
+function isLater(element: Element): boolean {
+  const item = element.closest(repeated);
+  if (item === null || item.closest('nav') !== null) return false;
+  return [...(item.parentElement?.children ?? [])].filter((one) => one.matches(repeated) && isSeen(one))[0] !== item;
+}
+
+function isOfData(element: Element): boolean {
+  return element.closest(repeated) !== null && element.closest('nav') === null;
+}
+
+/** Without what counts or changes by the hour: "Lead alerts, 3 unread", "Show 31 leads". */
+const plain = (name: string): string =>
+  name
+    .replace(/, .*/, '')
+    .replaceAll(/£\S+/g, '#')
+    .replaceAll(/\d[\d,.:]*/g, '#');
+
+function keyOf(element: Element): string {
+  const isNamed =
+    !isOfData(element) && element.matches('h1, h2, h3, button, input, select, textarea, th, nav, section, [role=tab], li > a');
+  return isNamed ? `${roleOf(element)} ${plain(nameOf(element))}` : roleOf(element);
+}
+
+/** Above it lies what data make long or short, so it is told from its own part of the page. */
+function topOf(element: Element): number | null {
+  if (element.matches(regions)) return null;
+  const around = element.parentElement?.closest(`${regions}, ${repeated}`);
+  if (around === null || around === undefined || around.matches('main')) return null;
+  return element.getBoundingClientRect().top - around.getBoundingClientRect().top;
+}
+
+function boxOf(element: Element): Box {
+  const { left, width, height } = element.getBoundingClientRect();
+  const top = topOf(element);
+  const isFilled = isOfData(element);
+  const isFixed = element.matches('button, input, select, h1, th, [role=tab]');
+  return [
+    Math.round(left),
+    top === null || isFilled ? null : Math.round(top),
+    isFilled && !element.matches('tr, article, td, th') ? null : Math.round(width),
+    isFixed ? Math.round(height) : null,
+  ];
+}
+
+/** The boxes of the page's parts, by what they are; the same key again gets a number. */
+export function layoutBoxes(): Record<string, Box> {
+  const boxes: Record<string, Box> = {};
+  const counts = new Map<string, number>();
+  for (const element of document.querySelectorAll(wanted)) {
+    if (!isSeen(element) || isLater(element) || element.closest('.leaflet-container, th > *') !== null) continue;
+    const key = keyOf(element);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    boxes[count === 1 ? key : `${key} (${count})`] = boxOf(element);
+  }
+  return boxes;
+}

@@ -1,0 +1,34 @@
+import { contrast, drawnOn, groundOf, lightness } from './colours.ts';
+import { describe, seenIn, topLayer } from './seen.ts';
+
+const leastEdge = 3;
+/** In hundredths of the way from black to white. */
+const mostOfSkeleton = 12;
+
+/** Fields and plain buttons can be told from what they stand on: by an edge of 3:1, or by a ground that differs as much. */
+export function faintEdges(): string[] {
+  const bounded = seenIn(
+    topLayer(),
+    'input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea, button[data-variant=default]',
+  );
+  return bounded.flatMap((element) => {
+    const style = getComputedStyle(element);
+    if (style.borderTopStyle === 'none' || parseFloat(style.borderTopWidth) === 0) return [];
+    if (element.matches(':disabled, [data-disabled], [aria-disabled=true]')) return [];
+    const around = groundOf(element.parentElement);
+    const edge = contrast(drawnOn(style.borderTopColor, around), around);
+    const ground = contrast(groundOf(element), around);
+    return Math.max(edge, ground) >= leastEdge ? [] : [`the edge of ${describe(element)} has a contrast of ${edge.toFixed(1)}`];
+  });
+}
+
+/** What stands in for what is coming is not read for content: it hardly differs from its ground. */
+export function strongSkeletons(): string[] {
+  const places = [...document.querySelectorAll('.mantine-Skeleton-root, [data-skeleton], [class*=skeleton i]:empty')];
+  return places.flatMap((element) => {
+    const ground = groundOf(element.parentElement);
+    const own = [getComputedStyle(element).backgroundColor, getComputedStyle(element, '::after').backgroundColor];
+    const apart = Math.max(...own.map((colour) => Math.abs(lightness(drawnOn(colour, ground)) - lightness(ground))));
+    return apart <= mostOfSkeleton ? [] : [`a skeleton differs by ${apart.toFixed(0)} of 100 from its ground: ${element.className}`];
+  });
+}

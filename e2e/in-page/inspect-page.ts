@@ -1,0 +1,46 @@
+// Put into every page that is looked at, before its own scripts: `plumblineChecks` is called from outside.
+import type { PageCheck } from '../quality/page-checks.ts';
+import { layoutBoxes } from './boxes.ts';
+import { restless, takeShifts, watchShifts } from './calm.ts';
+import { clippedText } from './clipped.ts';
+import { faintEdges, strongSkeletons } from './edges.ts';
+import { oddFrame } from './frame.ts';
+import { manyBadges, markedOutside, oddHeights, oddWeights, rowTops, thirdLines } from './lead-rows.ts';
+import { lengthenTexts, restoreTexts } from './lengthen.ts';
+import { overlaps } from './overlaps.ts';
+import { mutedMarks, rivals, silentlyDisabled } from './reasons.ts';
+import { hiddenSideways, sidewaysScroll } from './sideways.ts';
+import { greedyBars } from './sticky-bars.ts';
+import { lowControls, smallTargets } from './targets.ts';
+import { oddSizes, oddSpellings, wrongFonts } from './type-rules.ts';
+import { wrapped } from './wrapped.ts';
+
+const checks: Record<PageCheck, (...given: never[]) => string[]> = {
+  clippedText,
+  faintEdges,
+  greedyBars,
+  hiddenSideways,
+  lowControls,
+  manyBadges,
+  markedOutside,
+  mutedMarks,
+  oddFrame,
+  oddHeights,
+  oddSizes,
+  oddSpellings,
+  oddWeights,
+  overlaps,
+  restless,
+  rivals,
+  sidewaysScroll,
+  silentlyDisabled,
+  smallTargets,
+  strongSkeletons,
+  thirdLines,
+  wrapped,
+  wrongFonts,
+};
+const others = { layoutBoxes, lengthenTexts, restoreTexts, rowTops, takeShifts };
+
+Object.assign(globalThis, { plumblineChecks: { ...checks, ...others } });
+watchShifts();

@@ -1,0 +1,94 @@
+import { isSeen, seenIn } from './seen.ts';
+import { linesOf, textsIn } from './texts.ts';
+
+const button = '[data-lead-button], button[aria-pressed], button';
+const mostBadges = 2;
+const bold = 600;
+
+interface Row {
+  readonly element: HTMLElement;
+  readonly type: string;
+  readonly place: string;
+  readonly isNew: boolean;
+}
+
+/** The rows or cards of leads for sale; what the button of each is called names the lead: "Buy Boiler repair, LE4". */
+function leadRows(): Row[] {
+  return seenIn(document.body, 'main tr, main [role=row], main article').flatMap((element) => {
+    const names = [...element.querySelectorAll(button)].map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '');
+    const parts = names.map((name) => /(?:Buy|View)\s+(.+), ([A-Z]+\d\w*)/.exec(name.replaceAll(/\s+/g, ' '))).find((one) => one !== null);
+    const [, type = '', place = ''] = parts ?? [];
+    if (type === '') return [];
+    const heading = element.querySelector('[aria-label^="New,"]');
+    const isNew = heading !== null || (element.textContent ?? '').trim().startsWith('New,');
+    return [{ element, type, place, isNew }];
+  });
+}
+
+const nameOfRow = ({ type, place }: Row): string => `${type}, ${place}`;
+
+/** Weight says importance: only what identifies a lead is bold, or italic once looked at; beside it the price and what is marked. */
+export function oddWeights(): string[] {
+  return leadRows().flatMap((row) =>
+    textsIn(row.element).flatMap(({ words, element }) => {
+      const { fontWeight, fontStyle } = getComputedStyle(element);
+      const weight = Number(fontWeight);
+      const said = `'${words}' of ${nameOfRow(row)} is ${fontStyle} at ${weight}`;
+      if (words === row.type || words === row.place) {
+        const isRight = row.isNew ? weight >= bold && fontStyle === 'normal' : weight < bold && fontStyle === 'italic';
+        return isRight ? [] : [`${said} and it was ${row.isNew ? 'not ' : ''}viewed`];
+      }
+      if (/^£|kr\.?$/.test(words)) return weight === 700 ? [] : [said];
+      const isMarked = element.closest('button, a, label, [class*=adge], [class*=mark], [data-inside]') !== null;
+      return isMarked || (weight < bold && fontStyle === 'normal') ? [] : [said];
+    }),
+  );
+}
+
+/** At most two badges, side by side; one that every second row would have is none. */
+export function manyBadges(): string[] {
+  return leadRows().flatMap((row) => {
+    const badges = seenIn(row.element, '[class*=Badge-root]');
+    const words = badges.map((one) => (one.textContent ?? '').trim());
+    const tops = new Set(badges.map((one) => Math.round(one.getBoundingClientRect().top / 8)));
+    return [
+      ...(badges.length <= mostBadges ? [] : [`${nameOfRow(row)} has ${badges.length} badges: ${words.join(', ')}`]),
+      ...(tops.size <= 1 ? [] : [`the badges of ${nameOfRow(row)} stand on ${tops.size} lines`]),
+      ...(words.includes('Quote First') ? [`${nameOfRow(row)} has a badge 'Quote First'`] : []),
+    ];
+  });
+}
+
+/** Marked where the company works; elsewhere nothing is said. */
+export function markedOutside(): string[] {
+  return leadRows().flatMap((row) => {
+    const marks = textsIn(row.element).filter(({ words }) => words === 'Outside');
+    return marks.length === 0 ? [] : [`${nameOfRow(row)} is marked as outside`];
+  });
+}
+
+/** One height for all rows of a list; of cards, a third of a phone. */
+export function oddHeights(wanted: number, isMost: boolean): string[] {
+  return leadRows().flatMap((row) => {
+    const { height } = row.element.getBoundingClientRect();
+    const isRight = isMost ? height <= wanted + 0.5 : Math.abs(height - wanted) <= 1.5;
+    return isRight ? [] : [`${nameOfRow(row)} is ${Math.round(height)} px high, not ${isMost ? 'at most ' : ''}${wanted}`];
+  });
+}
+
+/** A cell never has a third line. */
+export function thirdLines(): string[] {
+  return leadRows().flatMap((row) =>
+    seenIn(row.element, 'td, th, [role=cell], [role=rowheader]').flatMap((cell) => {
+      const tops = textsIn(cell).flatMap((text) => linesOf(text).map((line) => Math.round((line.top + line.bottom) / 2)));
+      const lines = tops.toSorted((a, b) => a - b).filter((top, index, all) => index === 0 || top - (all[index - 1] ?? 0) > 8);
+      return lines.length <= 2 ? [] : [`${lines.length} lines in a cell of ${nameOfRow(row)}: '${cell.innerText.slice(0, 40)}'`];
+    }),
+  );
+}
+
+/** Where each row begins, by name, to see whether something has moved it. */
+export function rowTops(): Record<string, number> {
+  const rows = leadRows().filter(({ element }) => isSeen(element));
+  return Object.fromEntries(rows.map((row, index) => [`${index} ${nameOfRow(row)}`, Math.round(row.element.getBoundingClientRect().top)]));
+}

@@ -1,0 +1,65 @@
+import { describe, seenIn, topLayer } from './seen.ts';
+import { seenLinesOf, textsIn } from './texts.ts';
+
+const controls = 'button, a[href], input, select, textarea, [role=tab], [role=switch], summary';
+
+interface Thing {
+  readonly element: HTMLElement;
+  readonly box: DOMRect;
+  readonly layer: Element | null;
+  readonly what: string;
+}
+
+/** What is fixed, stuck or laid over lies above the rest on purpose. */
+function layerOf(element: Element): Element | null {
+  for (let one: Element | null = element; one !== null; one = one.parentElement) {
+    if (/fixed|sticky/.test(getComputedStyle(one).position) || one.matches('[popover], [role=dialog], [role=tooltip], .leaflet-container'))
+      return one;
+  }
+  return null;
+}
+
+function doOverlap(a: Thing, b: Thing, slack: number): boolean {
+  const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+  const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+  return across > 2 && down > slack && a.layer === b.layer && !a.element.contains(b.element) && !b.element.contains(a.element);
+}
+
+/** Sorted from top to bottom, so that each is compared with its neighbours only. */
+function pairsThatOverlap(things: readonly Thing[], slack: number): string[] {
+  const sorted = things.toSorted((a, b) => a.box.top - b.box.top);
+  return sorted.flatMap((a, index) => {
+    const found: string[] = [];
+    for (const b of sorted.slice(index + 1)) {
+      if (b.box.top >= a.box.bottom) break;
+      if (doOverlap(a, b, slack)) found.push(`${a.what} and ${b.what} lie over each other`);
+    }
+    return found;
+  });
+}
+
+/** An input that is drawn by what stands beside it lies under that on purpose, and a control of a field upon its field. */
+function isOnItsOwn(element: HTMLElement): boolean {
+  return element.closest('.leaflet-container') === null && element.matches(':not([type=checkbox], [type=radio], [role=switch])');
+}
+
+function isInField(element: Element): boolean {
+  return element.closest('[class*=Input-section], [class*=PillsInput]') !== null;
+}
+
+/** Controls upon controls, and text upon text. */
+export function overlaps(): string[] {
+  const root = topLayer();
+  const pressed = seenIn(root, controls)
+    .filter((element) => isOnItsOwn(element) && !isInField(element))
+    .map((element) => ({ element, box: element.getBoundingClientRect(), layer: layerOf(element), what: describe(element) }));
+  const read = textsIn(root).flatMap((text) =>
+    seenLinesOf(text).map((box) => ({
+      element: text.element,
+      box,
+      layer: layerOf(text.element),
+      what: `'${text.words.slice(0, 40)}'`,
+    })),
+  );
+  return [...pairsThatOverlap(pressed, 2), ...pairsThatOverlap(read, 6)];
+}

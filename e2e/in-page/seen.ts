@@ -1,0 +1,57 @@
+const hidden = '.visually-hidden, [data-visually-hidden], noscript, script, style, template';
+
+/** Whether somebody who looks at the page can see it: drawn, larger than a dot, and neither hidden nor see-through. */
+export function isSeen(element: Element): boolean {
+  if (element.closest(hidden) !== null) return false;
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width > 1 && height > 1;
+}
+
+/** Behind a modal dialog the page is out of reach: what is looked at is the topmost dialog, or else the whole page. */
+export function topLayer(): Element {
+  const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog][aria-modal=true]')].filter(isSeen);
+  return dialogs.at(-1) ?? document.body;
+}
+
+export function seenIn(root: ParentNode, selector: string): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(selector)].filter(isSeen);
+}
+
+const shortest = (text: string): string => {
+  const plain = text.replaceAll(/\s+/g, ' ').trim();
+  return plain.length > 50 ? `${plain.slice(0, 49)}…` : plain;
+};
+
+/** What the element is called, as far as its own attributes and text say it. */
+export function nameOf(element: Element): string {
+  const labelled = element
+    .getAttribute('aria-labelledby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+  const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
+  const label = labels?.[0]?.textContent ?? '';
+  const options = [element.getAttribute('aria-label'), labelled, label, element.getAttribute('title'), element.textContent];
+  return shortest(options.find((one) => (one ?? '').trim() !== '') ?? '');
+}
+
+const roles: Readonly<Record<string, string>> = {
+  A: 'link',
+  SELECT: 'list box',
+  TEXTAREA: 'field',
+  INPUT: 'field',
+  TH: 'column',
+  TR: 'row',
+};
+
+export function roleOf(element: Element): string {
+  return element.getAttribute('role') ?? roles[element.tagName] ?? element.tagName.toLowerCase();
+}
+
+/** Says in a finding which element is meant: "button 'Buy Boiler repair, LE4' in region 'Latest leads'". */
+export function describe(element: Element): string {
+  const named = element.closest('[aria-labelledby], [aria-label]');
+  const around = named === null || named === element ? '' : ` in ${roleOf(named)} '${nameOf(named)}'`;
+  return `${roleOf(element)} '${nameOf(element)}'${around}`;
+}

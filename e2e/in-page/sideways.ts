@@ -1,0 +1,34 @@
+import { describe, isSeen, seenIn, topLayer } from './seen.ts';
+
+function reachesOut(element: Element, edge: number): boolean {
+  return element.getBoundingClientRect().right > edge + 1;
+}
+
+/** Whether what is wide lies in a region that is named, takes the focus and scrolls by itself. */
+function isInScroller(element: Element): boolean {
+  for (let one: Element | null = element; one !== null && one !== document.documentElement; one = one.parentElement) {
+    const { overflowX } = getComputedStyle(one);
+    if (overflowX !== 'visible' && one !== document.body) return true;
+  }
+  return false;
+}
+
+/** What makes the page wider than its window. */
+export function sidewaysScroll(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const wide = seenIn(document.body, '*').filter((one) => reachesOut(one, clientWidth) && !isInScroller(one));
+  const innermost = wide.filter((one) => ![...one.children].some((child) => isSeen(child) && reachesOut(child, clientWidth)));
+  const names = innermost.slice(0, 3).map(describe).join('; ');
+  return [`the page is ${scrollWidth - clientWidth} px wider than its window: ${names}`];
+}
+
+/** What can only be read by scrolling sideways, outside regions that are made for it: named, and in reach of the keyboard. */
+export function hiddenSideways(): string[] {
+  const scrollers = seenIn(topLayer(), '*').filter((one) => {
+    if (one.scrollWidth <= one.clientWidth + 1 || one.closest('.leaflet-container') !== null) return false;
+    if (!/auto|scroll/.test(getComputedStyle(one).overflowX) || one.matches('input, textarea')) return false;
+    return !(one.tabIndex >= 0 && (one.hasAttribute('aria-label') || one.hasAttribute('aria-labelledby')));
+  });
+  return scrollers.map((one) => `scrolls sideways by ${one.scrollWidth - one.clientWidth} px: ${describe(one)}`);
+}

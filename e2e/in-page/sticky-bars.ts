@@ -1,0 +1,21 @@
+import { describe, isSeen, topLayer } from './seen.ts';
+
+const mostShare = 0.25;
+
+function isBar(element: Element, root: Element): boolean {
+  if (!/fixed|sticky/.test(getComputedStyle(element).position) || !isSeen(element)) return false;
+  const { top, bottom, width, height } = element.getBoundingClientRect();
+  // Whoever reads a table has asked for its head; what fills the window is a layer and no bar.
+  if (element.closest('table') !== null || height > innerHeight * 0.9) return false;
+  const isAcross = width > root.getBoundingClientRect().width / 2;
+  return isAcross && bottom > 0 && top < innerHeight && (top < innerHeight * 0.3 || bottom > innerHeight * 0.7);
+}
+
+/** Bars that stay while the page scrolls leave three quarters of the window to what is read. */
+export function greedyBars(): string[] {
+  const root = topLayer();
+  const bars = [...root.querySelectorAll('*')].filter((one) => isBar(one, root));
+  const outer = bars.filter((one) => !bars.some((other) => other !== one && other.contains(one)));
+  const share = outer.reduce((sum, one) => sum + one.getBoundingClientRect().height, 0) / innerHeight;
+  return share <= mostShare ? [] : [`bars cover ${Math.round(share * 100)} % of the height: ${outer.map(describe).join('; ')}`];
+}

@@ -1,0 +1,65 @@
+import { describe, seenIn, topLayer } from './seen.ts';
+
+const least = 24;
+const standard = 44;
+const ticked = '[type=checkbox], [type=radio]';
+
+/** What presses a box or switch is its label as well. */
+function hitArea(element: HTMLElement): { readonly width: number; readonly height: number } {
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+  const boxes = [element, ...labels].map((one) => one.getBoundingClientRect());
+  return {
+    width: Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left)),
+    height: Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top)),
+  };
+}
+
+/** A link in a sentence is as high as its line. */
+function isInSentence(element: HTMLElement): boolean {
+  if (!element.matches('a') || getComputedStyle(element).display !== 'inline') return false;
+  return (element.parentElement?.textContent ?? '').trim().length > (element.textContent ?? '').trim().length + 1;
+}
+
+function tooSmall(elements: readonly HTMLElement[], width: number, height: number): string[] {
+  return elements.flatMap((element) => {
+    const area = hitArea(element);
+    if (area.width >= width - 0.5 && area.height >= height - 0.5) return [];
+    return [`${describe(element)} is ${Math.round(area.width)} × ${Math.round(area.height)} px, ${width} × ${height} are needed`];
+  });
+}
+
+/** Drawn by what stands beside it, hence perhaps see-through itself. */
+function tickable(root: Element): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLInputElement>(ticked)].filter((one) =>
+    [...(one.labels ?? [])].some((label) => label.checkVisibility()),
+  );
+}
+
+/** Whatever can be pressed is at least 24 × 24 px; a link in a sentence excepted. */
+export function smallTargets(): string[] {
+  const root = topLayer();
+  const pressed = seenIn(root, 'button, a[href], [role=tab], [role=button], summary, select, input:not([type=checkbox], [type=radio])');
+  const own = pressed.filter((one) => !isInSentence(one) && one.closest('.leaflet-container svg, .leaflet-attribution-flag') === null);
+  return tooSmall([...own, ...tickable(root)], least, least);
+}
+
+const small = [
+  // Inside a field, a line of a list or a sentence they are helpers of something that is high enough.
+  '[class*=Input-section] *',
+  '[class*=Pill] *',
+  '.leaflet-control-attribution *',
+  // The head of a table sorts it, which its cards do by a list of 44 px.
+  'th *',
+  '[type=range]',
+  '[type=hidden]',
+].join(', ');
+
+/** Buttons and fields are 44 px high, by mouse and by touch. */
+export function lowControls(): string[] {
+  const standing = 'button, select, textarea, input:not([type=checkbox], [type=radio]), a[class*=Button-root], [role=tab], nav a[href]';
+  return tooSmall(
+    seenIn(topLayer(), standing).filter((one) => !one.matches(small) && !isInSentence(one)),
+    0,
+    standard,
+  );
+}

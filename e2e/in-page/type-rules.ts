@@ -1,0 +1,40 @@
+import { describe, seenIn, topLayer } from './seen.ts';
+import { textsIn } from './texts.ts';
+
+const scale = [13, 14, 16, 18, 20, 22, 28];
+const money = /(?:£|\$|€)\s?\d|\d\s?(?:kr\.?|€)(?:\s|$)/;
+
+const fontOf = (element: Element): string => getComputedStyle(element).fontFamily;
+
+/** Archivo, whose zero is plain, or a font that was asked for one. */
+function hasPlainZero(element: Element): boolean {
+  const { fontFeatureSettings, fontVariantNumeric } = getComputedStyle(element);
+  return fontOf(element).includes('Archivo') || /zero|ss\d|cv\d/.test(`${fontFeatureSettings} ${fontVariantNumeric}`);
+}
+
+/** Headings and money stand in the font that is for them. */
+export function wrongFonts(): string[] {
+  const root = topLayer();
+  const headings = seenIn(root, 'h1, h2, h3, h4').filter((one) => !fontOf(one).includes('Archivo'));
+  const amounts = textsIn(root).filter(({ words, element }) => money.test(words) && !hasPlainZero(element));
+  return [
+    ...headings.map((one) => `${describe(one)} is not set in Archivo`),
+    ...amounts.map(({ words }) => `'${words.slice(0, 50)}' is money with a slashed zero`),
+  ];
+}
+
+/** Only sizes of the scale; a picture's lettering and a map's are their own. */
+export function oddSizes(): string[] {
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  const odd = textsIn(topLayer()).filter(({ element }) => {
+    const size = parseFloat(getComputedStyle(element).fontSize) / rem;
+    return !scale.some((one) => Math.abs(one - size) < 0.3);
+  });
+  return odd.map(({ words, element }) => `'${words.slice(0, 40)}' is set in ${getComputedStyle(element).fontSize}`);
+}
+
+/** One spelling of what stands everywhere. */
+export function oddSpellings(): string[] {
+  const odd = textsIn(topLayer()).filter(({ words }) => /\b[Ee]-[Mm]ail|\bLead Types?\b/.test(words));
+  return odd.map(({ words }) => `'${words.slice(0, 60)}' is spelt another way elsewhere`);
+}

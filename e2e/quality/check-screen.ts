@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { violations } from '../pages/accessibility.ts';
+import { settled } from '../pages/settled.ts';
+import { compareBoxes } from './compare-boxes.ts';
+import { findings, type Question } from './inspection.ts';
+import { inDark, inEveryView, inLowWindows, ofFrame, ofParts } from './rules.ts';
+import type { Screen, State } from './screen.ts';
+import { comparedWidths, desktop, everyView, fewViews, phone, phoneViews, type View } from './views.ts';
+import { boxesOf, readBoxes, type ScreenBoxes } from './written-boxes.ts';
+
+const mostTries = 4;
+
+/** A window that has just changed takes a moment to turn its tables into cards, and counts come late: what is found is found again. */
+async function untilNone(find: () => Promise<string[]>): Promise<string[]> {
+  let found = await find();
+  for (let tries = 1; found.length > 0 && tries < mostTries; tries += 1) {
+    await wait(200);
+    found = await find();
+  }
+  return found;
+}
+
+interface Look {
+  readonly name: string;
+  readonly state: Partial<State>;
+  readonly frame: readonly Question[];
+  readonly views: readonly View[];
+  readonly written: ScreenBoxes;
+}
+
+async function lookFrom(page: Page, { width, height, questions, change, name }: View, { frame, written }: Look): Promise<string[]> {
+  await page.setViewportSize({ width, height });
+  await change?.begin(page);
+  await settled(page);
+  const found = await untilNone(() => findings(page, [...questions, ...(change === undefined ? frame : [])]));
+  await change?.end(page);
+  return [...found, ...(await movedSince(page, written, name))].map((one) => `${name}: ${one}`);
+}
+
+async function movedSince(page: Page, written: ScreenBoxes, view: string): Promise<string[]> {
+  const then = written[view];
+  return then === undefined ? [] : untilNone(async () => compareBoxes(then, await boxesOf(page)));
+}
+
+/** As it is first seen: everything that can be said of a page without changing the window. */
+async function lookAtOnce(page: Page, { state: { part }, frame, written }: Look): Promise<string[]> {
+  const all = [...inEveryView, ...inLowWindows, ...ofParts, ...frame];
+  return [
+    ...(await violations(page, part, () => findings(page, inDark))),
+    ...(await untilNone(() => findings(page, all))),
+    ...(await movedSince(page, written, '1440 px')),
+  ];
+}
+
+async function checkState(page: Page, look: Look): Promise<string[]> {
+  const { width, height } = page.viewportSize() ?? desktop;
+  const found = await lookAtOnce(page, look);
+  for (const view of look.state.isFleeting === true ? [] : look.views) found.push(...(await lookFrom(page, view, look)));
+  await page.setViewportSize({ width, height });
+  return found.map((one) => `${look.name}: ${one}`);
+}
+
+function layoutOf(screen: Screen): ScreenBoxes {
+  const written = readBoxes(screen);
+  const missing = comparedWidths.filter((view) => written[view] === undefined);
+  if (missing.length > 0) throw new Error(`no layout of ${screen.name} is written down: npm run pictures -- --boxes`);
+  return written;
+}
+
+/**
+ * Looks at a screen that is open, and at everything that it turns into, in every way in which people may see it. Answers one
+ * line for everything at fault, which begins with the screen and how it was looked at.
+ */
+export async function checkScreen(page: Page, screen: Screen): Promise<string[]> {
+  const isPhone = page.viewportSize()?.width === phone.width;
+  const written = isPhone || screen.isKey !== true ? {} : layoutOf(screen);
+  const frame = ofFrame(screen);
+  const found = await checkState(page, { name: screen.name, state: {}, frame, views: isPhone ? phoneViews : everyView, written });
+  for (const state of screen.states ?? []) {
+    await state.reach(page);
+    const name = `${screen.name}, ${state.name}`;
+    found.push(...(await checkState(page, { name, state, frame: [], views: isPhone ? phoneViews : fewViews, written: {} })));
+  }
+  return found;
+}

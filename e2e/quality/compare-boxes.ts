@@ -1,0 +1,33 @@
+/** x, y, width, height; null where the demonstration's data decide. */
+export type Box = readonly [number, number | null, number | null, number | null];
+export type Boxes = Readonly<Record<string, Box>>;
+
+/** Letters are drawn a little wider or narrower from one machine to the next. */
+const tolerance = 4;
+/** The columns of a table share its width by what stands in them. */
+const toleranceOfColumns = 24;
+
+const sides = ['x', 'y', 'width', 'height'] as const;
+
+function changeOf(key: string, was: Box, is: Box): string[] {
+  const most = /^(column|td)\b/.test(key) ? toleranceOfColumns : tolerance;
+  return sides.flatMap((side, index) => {
+    const [before, after] = [was[index] ?? null, is[index] ?? null];
+    if (before === null || after === null || Math.abs(before - after) <= most) return [];
+    return [`${side} from ${before} to ${after}`];
+  });
+}
+
+/** One line for every part of a page that has moved, come or gone since its layout was written down. */
+export function compareBoxes(written: Boxes, found: Boxes): string[] {
+  const gone = Object.keys(written).filter((key) => found[key] === undefined);
+  return [
+    ...Object.entries(found).flatMap(([key, is]) => {
+      const was = written[key];
+      if (was === undefined) return [`${key} is new`];
+      const changes = changeOf(key, was, is);
+      return changes.length === 0 ? [] : [`${key}: ${changes.join(', ')}`];
+    }),
+    ...gone.map((key) => `${key} has gone`),
+  ];
+}

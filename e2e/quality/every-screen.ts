@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { Journey } from '../journey.ts';
+import { openAs } from '../pages/sign-in.ts';
+import { checkScreen } from './check-screen.ts';
+import { makeInspectable } from './inspection.ts';
+import type { Screen, Visitor } from './screen.ts';
+import { desktop } from './views.ts';
+
+/** Opens each screen once, as who may see it, and looks at it in every way. */
+export function checkEveryScreen(journey: Journey, screens: readonly Screen[], window = desktop, touch = false): void {
+  it.each([...Map.groupBy(screens, ({ as }) => as).entries()].map(([as, seen]) => ({ as, seen })))(
+    'every screen of $as can be read and used at any width, in any colours',
+    async ({ as, seen }: { as: Visitor; seen: readonly Screen[] }) => {
+      const { page, context } = await journey.visit({ ...window, touch });
+      await makeInspectable(context);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const found: string[] = [];
+      for (const [index, screen] of seen.entries()) {
+        if (as !== null && index === 0) await openAs(page, screen.path, as);
+        else await page.goto(screen.path);
+        await screen.ready(page);
+        found.push(...(await checkScreen(page, screen)));
+      }
+      expect(found).toEqual([]);
+    },
+  );
+}

@@ -1,0 +1,19 @@
+import type { Question } from './inspection.ts';
+import type { Screen } from './screen.ts';
+
+/** What must hold wherever a page is looked at, with whatever text. */
+export const inEveryView: readonly Question[] = ['sidewaysScroll', 'overlaps'];
+
+/** What must hold where the bars that stay while the page scrolls take much of the window. */
+export const inLowWindows: readonly Question[] = ['sidewaysScroll'];
+
+/** What must hold of all that a screen consists of: looked at once on a desktop and once on a phone. */
+export const ofParts: readonly Question[] = ['mutedMarks', 'restless'];
+
+/** What must hold in dark colours, beside what axe says of them. */
+export const inDark: readonly Question[] = [];
+
+/** Where the content of a screen begins and how wide it is. */
+export function ofFrame(_screen: Pick<Screen, 'frame'>): readonly Question[] {
+  return [];
+}

@@ -1,0 +1,10 @@
+import type { Screen } from './screen.ts';
+import { sellingScreens } from './selling-screens.ts';
+import { firstDayScreens, settingsScreens } from './settings-screens.ts';
+import { signedOutScreens } from './signed-out-screens.ts';
+
+/** Every screen there is. A new one is added to its part of the list, and every check looks at it. */
+export const screens: readonly Screen[] = [...signedOutScreens, ...sellingScreens, ...settingsScreens, ...firstDayScreens];
+
+/** Those whose layout is written down and compared. */
+export const keyScreens: readonly Screen[] = screens.filter(({ isKey }) => isKey === true);

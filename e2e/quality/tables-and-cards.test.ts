@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { openAs } from '../pages/sign-in.ts';
+import { desktop, phone } from './views.ts';
+
+const journey = startJourneys();
+
+const table = (page: Page) => page.locator('main').getByRole('table');
+const cards = (page: Page) => page.locator('main').getByRole('article');
+
+/** What the buttons and links of the rows or cards are called that lead to each of them, in their order. */
+async function actions(page: Page, role: 'row' | 'article'): Promise<string[]> {
+  const names = await page
+    .locator('main')
+    .getByRole(role)
+    .locator('button, a')
+    .filter({ hasText: /^(Buy|View|Full View)/ })
+    .allTextContents();
+  return names.map((name) => name.replaceAll(/\s+/g, ' ').trim());
+}
+
+it.each(['/buy-leads?pageSize=10', '/my-leads?pageSize=10'])('%s has the same in its table and on its cards', async (path) => {
+  const { page } = await journey.visit(desktop);
+  await openAs(page, path, 'demo@plumbline.test');
+  await table(page).getByRole('row').nth(1).waitFor();
+  expect(await table(page).locator('caption').count()).toBe(1);
+  expect(await table(page).getByRole('columnheader').count()).toBeGreaterThan(4);
+  const rows = await actions(page, 'row');
+  expect(rows.length).toBe(10);
+
+  await page.setViewportSize(phone);
+  await cards(page).first().waitFor();
+  expect(await table(page).count()).toBe(0);
+  expect(await actions(page, 'article')).toEqual(rows);
+  expect(await page.locator('main').getByRole('listitem').getByRole('article').count()).toBe(10);
+  expect(await cards(page).getByRole('heading').count()).toBe(10);
+});

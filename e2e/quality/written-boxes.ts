@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import type { Boxes } from './compare-boxes.ts';
+import { ask } from './inspection.ts';
+import type { Screen } from './screen.ts';
+
+/** By the name of the view: "1024 px". */
+export type ScreenBoxes = Readonly<Record<string, Boxes>>;
+
+function fileOf({ name }: Screen): string {
+  return fileURLToPath(new URL(`./boxes/${name.toLowerCase().replaceAll(/\W+/g, '-')}.json`, import.meta.url));
+}
+
+/** As `npm run pictures -- --boxes` wrote them down. */
+export function readBoxes(screen: Screen): ScreenBoxes {
+  const file = fileOf(screen);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ScreenBoxes) : {};
+}
+
+/** A part of the page a line, so that a change can be read. */
+export function writeBoxes(screen: Screen, boxes: ScreenBoxes): void {
+  const lines = (one: Boxes) => Object.entries(one).map(([key, box]) => `    ${JSON.stringify(key)}: ${JSON.stringify(box)}`);
+  const views = Object.entries(boxes).map(([view, one]) => `  ${JSON.stringify(view)}: {\n${lines(one).join(',\n')}\n  }`);
+  mkdirSync(new URL('./boxes', import.meta.url), { recursive: true });
+  writeFileSync(fileOf(screen), `{\n${views.join(',\n')}\n}\n`);
+}
+
+export function boxesOf(page: Page): Promise<Boxes> {
+  return ask<Boxes>(page, 'layoutBoxes');
+}

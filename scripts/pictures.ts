@@ -1,0 +1,21 @@
+// npm run pictures: the README's pictures and the contact sheet, of the demonstration; `-- --readme` or `-- --sheet` makes one of
+// them, `-- --sheet --all` looks at every screen, `-- --boxes` writes down the layouts that the tests hold the key screens to.
+import { makeContactSheet } from './pictures/make-contact-sheet.ts';
+import { openProduct } from './pictures/open-product.ts';
+import { takeReadmePictures } from './pictures/take-readme-pictures.ts';
+import { writeLayouts } from './pictures/write-layouts.ts';
+
+const given = process.argv.slice(2);
+const parts = ['--readme', '--sheet', '--boxes'];
+const unknown = given.filter((one) => ![...parts, '--all'].includes(one));
+if (unknown.length > 0) throw new Error(`not known: ${unknown.join(' ')}`);
+const wanted = parts.some((part) => given.includes(part)) ? given : ['--readme', '--sheet'];
+
+const product = await openProduct();
+try {
+  if (wanted.includes('--boxes')) await writeLayouts(product);
+  if (wanted.includes('--readme')) await takeReadmePictures(product);
+  if (wanted.includes('--sheet')) await makeContactSheet(product, wanted.includes('--all'));
+} finally {
+  await product.close();
+}

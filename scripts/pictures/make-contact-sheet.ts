@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { settled } from '../../e2e/pages/settled.ts';
+import { findings } from '../../e2e/quality/inspection.ts';
+import type { Screen } from '../../e2e/quality/screen.ts';
+import { screens } from '../../e2e/quality/screens.ts';
+import { desktop, everyView, type View } from '../../e2e/quality/views.ts';
+import type { Product } from './open-product.ts';
+import { sheetOf, type Shot } from './sheet-page.ts';
+
+const folder = fileURLToPath(new URL('../../pictures/', import.meta.url));
+const highest = 1_800;
+
+const plain: View = { ...desktop, name: '1440 px', questions: ['sidewaysScroll', 'clippedText', 'overlaps'] };
+const skipped = ['320 px, at 400 %', '640 px, at 200 %', '1280 px with wider spacing'];
+const views: readonly View[] = [plain, ...everyView.filter(({ name }) => !skipped.includes(name))].toSorted((a, b) => a.width - b.width);
+
+const fileName = (...parts: readonly string[]): string => parts.join(' ').toLowerCase().replaceAll(/\W+/g, '-');
+
+async function shoot(page: Page, screen: Screen, view: View, scheme: 'light' | 'dark'): Promise<Shot> {
+  const file = `${fileName(screen.name, view.name, scheme)}.jpg`;
+  await page.emulateMedia({ colorScheme: scheme });
+  await settled(page);
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  const clip = { x: 0, y: 0, width: view.width, height: Math.min(Math.max(height, view.height), highest) };
+  await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 60, fullPage: true, clip });
+  return { file, view: view.name, scheme, width: view.width };
+}
+
+/** One screen in every view; prints what does not fit. */
+async function look(page: Page, screen: Screen): Promise<Shot[]> {
+  const shots: Shot[] = [];
+  for (const view of views) {
+    await page.setViewportSize({ width: view.width, height: view.height });
+    await view.change?.begin(page);
+    await settled(page);
+    for (const scheme of view.change === undefined ? (['light', 'dark'] as const) : (['light'] as const)) {
+      shots.push(await shoot(page, screen, view, scheme));
+    }
+    for (const found of await findings(page, [...view.questions, 'wrapped'])) console.log(`  ${screen.name} at ${view.name}: ${found}`);
+    await view.change?.end(page);
+  }
+  return shots;
+}
+
+async function writeSheet({ browser }: Product, name: string, rows: ReadonlyMap<string, readonly Shot[]>): Promise<void> {
+  const file = join(folder, `${fileName(name)}.html`);
+  writeFileSync(file, sheetOf(name, rows));
+  const page = await browser.newPage({ viewport: { width: 2_400, height: 1_200 } });
+  await page.goto(pathToFileURL(file).href);
+  await page.screenshot({ path: file.replace('.html', '.png'), fullPage: true });
+  await page.close();
+  console.log(`  ${file}`);
+}
+
+/** All key screens beside each other, or all there are: a page and a picture for everybody who may see them. */
+export async function makeContactSheet(product: Product, isWhole: boolean): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const shown = screens.filter(({ isKey }) => isWhole || isKey === true);
+  for (const [as, group] of Map.groupBy(shown, (screen) => screen.as)) {
+    const page = await product.visit(as);
+    const rows = new Map<string, readonly Shot[]>();
+    for (const screen of group) {
+      await page.setViewportSize(desktop);
+      await page.goto(screen.path);
+      await screen.ready(page);
+      rows.set(screen.name, await look(page, screen));
+    }
+    await page.context().close();
+    await writeSheet(product, as?.split('@')[0] ?? 'signed out', rows);
+  }
+}

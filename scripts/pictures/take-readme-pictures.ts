@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { settled } from '../../e2e/pages/settled.ts';
+import { loaded } from '../../e2e/quality/screen.ts';
+import type { Product } from './open-product.ts';
+import { shrinkPng } from './shrink-png.ts';
+
+const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
+const largest = 150_000;
+const company = 'demo@plumbline.test';
+
+const windows = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+const shown = [
+  { name: 'buy-leads', path: '/buy-leads', ready: 'main :is(table, [role=table], article)' },
+  {
+    name: 'coverage',
+    path: '/settings/coverage/postcodes',
+    ready: 'main :is([role=option], [role=searchbox], input[type=search])',
+  },
+  { name: 'dashboard', path: '/', ready: 'main section' },
+] as const;
+
+async function take(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    await page.waitForTimeout(500);
+    const path = `${folder}${name}-${colorScheme}.png`;
+    const picture = shrinkPng(await page.screenshot());
+    writeFileSync(path, picture);
+    console.log(`  ${path}: ${Math.round(picture.length / 1_000)} kB${picture.length > largest ? ', too large' : ''}`);
+  }
+}
+
+/** The pictures of the README: what people use most, by day and by night, at a desk and in a van. */
+export async function takeReadmePictures({ visit }: Product): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const [window, size] of Object.entries(windows)) {
+    const page = await visit(company, window === 'phone');
+    await page.setViewportSize(size);
+    for (const { name, path, ready } of shown) {
+      await page.goto(path);
+      await page.locator(ready).filter({ visible: true }).first().waitFor();
+      await loaded(page);
+      await take(page, `${name}-${window}`);
+    }
+    await page.context().close();
+  }
+}
