@@ -81,7 +81,13 @@ async function paintsOf(browser: Browser, origin: string, path: string, cookie?:
 
 /** Sign-in and Buy leads from nothing, in turns with static pages of the same weight from the same server. */
 async function measureCold(browser: Browser, origin: string, cookie: string): Promise<void> {
-  const times = { signIn: [] as number[], firstFloor: [] as number[], list: [] as number[], wholeFloor: [] as number[], tasks: [] as number[] };
+  const times = {
+    signIn: [] as number[],
+    firstFloor: [] as number[],
+    list: [] as number[],
+    wholeFloor: [] as number[],
+    tasks: [] as number[],
+  };
   let requests: readonly string[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     const signIn = await paintsOf(browser, origin, '/login');
@@ -100,8 +106,20 @@ async function measureCold(browser: Browser, origin: string, cookie: string): Pr
     times.wholeFloor.push((await wholeFloor.observed()).largest);
     await wholeFloor.close();
   }
-  reportRatio('sign-in, first words painted / a static page of the same weight (ms)', median(times.signIn), median(times.firstFloor), 1.3, 'at most');
-  reportRatio('Buy leads, largest paint / a static page of the same weight (ms)', median(times.list), median(times.wholeFloor), 1.5, 'at most');
+  reportRatio(
+    'sign-in, first words painted / a static page of the same weight (ms)',
+    median(times.signIn),
+    median(times.firstFloor),
+    1.3,
+    'at most',
+  );
+  reportRatio(
+    'Buy leads, largest paint / a static page of the same weight (ms)',
+    median(times.list),
+    median(times.wholeFloor),
+    1.5,
+    'at most',
+  );
   reportGoal('requests until Buy leads works and is quiet', requests.length, 20);
   if (process.argv.includes('--verbose')) for (const request of requests) reportFigure('request', request);
   reportFigure('long tasks while Buy leads begins', `${median(times.tasks).toFixed(0)} ms in sum`);
@@ -129,7 +147,10 @@ export async function measurePaint(): Promise<void> {
     // Served like every file of ours: those that are there when the server starts.
     writeFileSync(floorFiles[0] ?? '', staticPage(document, 'first'));
     writeFileSync(floorFiles[1] ?? '', staticPage(whole, 'last'));
-    reportFigure('weights', `sign-in's document ${(document / 1000).toFixed(1)} kB, Buy leads ${(whole / 1000).toFixed(0)} kB with everything`);
+    reportFigure(
+      'weights',
+      `sign-in's document ${(document / 1000).toFixed(1)} kB, Buy leads ${(whole / 1000).toFixed(0)} kB with everything`,
+    );
     const server = await start(false);
     const cookie = await signIn(server.origin);
     await measureCold(browser, server.origin, cookie);

@@ -39,7 +39,10 @@ const scheme = (): string => scriptOf('scheme-script.js');
 
 function firstScript({ styles, fonts, calls }: Begun): string {
   const list = (values: readonly string[]) => (): string => JSON.stringify(values);
-  return scriptOf('first-script.js').replace('__STYLES__', list(styles)).replace('__FONTS__', list(fonts)).replace('__CALLS__', list(calls));
+  return scriptOf('first-script.js')
+    .replace('__STYLES__', list(styles))
+    .replace('__FONTS__', list(fonts))
+    .replace('__CALLS__', list(calls));
 }
 
 const style = (): string => criticalStyle(join(webRoot, 'shell/skeleton/skeleton.css'));

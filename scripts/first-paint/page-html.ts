@@ -45,9 +45,7 @@ export function withoutFiles(html: string): string {
 
 /** What is there before any file has arrived, by itself. */
 export function fillForDevelopment(html: string, { style, scheme, skeleton }: Pick<PageParts, 'style' | 'scheme' | 'skeleton'>): string {
-  return html
-    .replace(marks.head, () => `<style>${style}</style><script>${scheme}</script>`)
-    .replace(marks.skeleton, () => drawn(skeleton));
+  return html.replace(marks.head, () => `<style>${style}</style><script>${scheme}</script>`).replace(marks.skeleton, () => drawn(skeleton));
 }
 
 export function fillPage(template: string, parts: PageParts): string {
@@ -57,10 +55,7 @@ export function fillPage(template: string, parts: PageParts): string {
     ...parts.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ];
   const [entry = ''] = parts.scripts;
-  const files = [
-    `<script nonce="__CSP_NONCE__">${parts.script}</script>`,
-    `<script type="module" crossorigin src="/${entry}"></script>`,
-  ];
+  const files = [`<script nonce="__CSP_NONCE__">${parts.script}</script>`, `<script type="module" crossorigin src="/${entry}"></script>`];
   return template
     .replace(marks.head, () => head.join('\n    '))
     .replace(marks.skeleton, () => skeletonHtml(parts.skeleton, parts.notice))

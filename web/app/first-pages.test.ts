@@ -12,9 +12,6 @@ const pageOf = (path: string) => addresses.find((address) => address.path.test(p
 function firstCallsOf({ calls }: FirstPage, address: string): string[] {
   const asked: string[] = [];
   vi.stubGlobal('location', { search: new URL(address, 'http://localhost').search });
-  vi.stubGlobal('PerformanceObserver', class {
-    observe() {}
-  });
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(`GET ${url.replace('/api/v1', '')}`);
     return Promise.reject(new TypeError('only asked'));
@@ -31,14 +28,17 @@ describe('what is asked for before the code of a page is there', () => {
   const list = answer('GET /lead/marketplace', { data: [], meta: { totalResults: 0, pageSize: 20, preSelect: null, autoSwitched: false } });
   const known = { ...signedIn(), 'GET /lead/marketplace': list };
 
-  it.each(['/buy-leads', '/buy-leads?coverage=1', '/my-leads', '/', '/terms', '/login'])('at %s is what it asks for by itself', async (address) => {
-    const page = pageOf(new URL(address, 'http://localhost').pathname)?.signedIn;
-    const asked = page === undefined ? [] : firstCallsOf(page, address);
-    expect(asked.length).toBeGreaterThan(0);
-    onTestFinished(() => void vi.unstubAllGlobals());
-    const app = await openApp(address, known);
-    await eventually(() => expect(app.calls).toEqual(expect.arrayContaining(asked)));
-  });
+  it.each(['/buy-leads', '/buy-leads?coverage=1', '/my-leads', '/', '/terms', '/login'])(
+    'at %s is what it asks for by itself',
+    async (address) => {
+      const page = pageOf(new URL(address, 'http://localhost').pathname)?.signedIn;
+      const asked = page === undefined ? [] : firstCallsOf(page, address);
+      expect(asked.length).toBeGreaterThan(0);
+      onTestFinished(() => void vi.unstubAllGlobals());
+      const app = await openApp(address, known);
+      await eventually(() => expect(app.calls).toEqual(expect.arrayContaining(asked)));
+    },
+  );
 
   it('is nothing for those who are not signed in', () => {
     expect(addresses.flatMap(({ signedOut }) => signedOut.calls ?? [])).toEqual([]);

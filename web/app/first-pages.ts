@@ -36,7 +36,11 @@ const dashboard = trade('home/screens/dashboard.tsx', 'board', ['home', 'buying'
 /** A page of the trade area: who is not signed in is led to sign-in. */
 const tradePage = (path: RegExp, signedIn: FirstPage): Address => ({ path, signedIn, signedOut: signIn });
 /** A page on the way in: who is signed in already is led to the dashboard. */
-const wayIn = (path: RegExp, signedOut: FirstPage): Address => ({ path, signedIn: { ...dashboard, calls: ['/session', ...session] }, signedOut });
+const wayIn = (path: RegExp, signedOut: FirstPage): Address => ({
+  path,
+  signedIn: { ...dashboard, calls: ['/session', ...session] },
+  signedOut,
+});
 /** A page that means the same to everybody. */
 const forAll = (path: RegExp, page: FirstPage): Address => ({ path, signedIn: page, signedOut: page });
 
@@ -50,10 +54,7 @@ const registration: FirstPage = { frame: 'wide', modules: ['shell/registration-p
 /** The first that fits an address is its page. */
 export const addresses: readonly Address[] = [
   tradePage(/^\/$/, dashboard),
-  tradePage(
-    /^\/buy-leads$/,
-    trade('buying/screens/buy-leads.tsx', 'rows', ['buying', 'errors', 'security'], ['/lead/marketplace']),
-  ),
+  tradePage(/^\/buy-leads$/, trade('buying/screens/buy-leads.tsx', 'rows', ['buying', 'errors', 'security'], ['/lead/marketplace'])),
   tradePage(/^\/my-leads(?:\/|$)/, trade('leads/screens/my-leads.tsx', 'rows', ['leads'])),
   tradePage(/^\/lead\//, trade('leads/screens/lead-detail.tsx', 'form', ['leads'])),
   tradePage(/^\/account\/company$/, trade('companies/screens/company-details.tsx', 'form', ['account', 'errors'])),

@@ -1,16 +1,12 @@
 // Stands behind the skeleton in every page that is sent, with the nonce of the answer (scripts/first-paint), and asks for what the page
 // needs first. `firstStyles` is when the style sheets are there: put in by a script they do not hold back the first paint, and the
-// app waits for them. `firstCalls` is handed to whoever makes the same call (web/platform/first-calls.ts).
+// app waits for them; it begins the `firstFonts` itself. `firstCalls` is handed to whoever makes the same call (web/platform/first-calls.ts).
 ((styles, fonts, calls) => {
   const put = (link) => document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '', ...link }));
   const arrival = (href) => new Promise((arrived) => put({ rel: 'stylesheet', href, onload: arrived, onerror: arrived }));
   window.firstStyles = Promise.all(styles.map(arrival));
-  // Chromium holds back the first paint for fonts that it knows of.
-  const painted = new PerformanceObserver(() => {
-    painted.disconnect();
-    for (const href of fonts) put({ rel: 'preload', as: 'font', type: 'font/woff2', href });
-  });
-  painted.observe({ type: 'paint', buffered: true });
+  // Fonts come last: they are not read before there are words, and Chromium holds back the first paint for those that it knows of.
+  window.firstFonts = () => fonts.forEach((href) => put({ rel: 'preload', as: 'font', type: 'font/woff2', href }));
   // Of a link that signs in it is not known yet whose session it will be.
   if (/[?&][ts]=/.test(location.search)) return;
   let sizes = {};

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import firstScript from '../app/first-script.js?raw';
 import { callApi } from './api-client.ts';
+import { clearPreferences } from './preferences.ts';
 
 const company = { data: { id: 1 } };
 const asked: string[] = [];
@@ -8,9 +9,6 @@ const asked: string[] = [];
 /** Runs the script of the page at an address, with a network that answers or does not. */
 function begin(calls: readonly string[], address = '/my-leads', isReachable = true): void {
   history.replaceState(null, '', address);
-  vi.stubGlobal('PerformanceObserver', class {
-    observe() {}
-  });
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url);
     return isReachable ? Promise.resolve(Response.json(company)) : Promise.reject(new TypeError('offline'));
@@ -46,6 +44,13 @@ test('what did not arrive is asked for like everything else', async () => {
 test('an answer that lay there for long is not used', async () => {
   begin(['/company/']);
   vi.spyOn(performance, 'now').mockReturnValueOnce(31_000);
+  await callApi('GET /company/', {});
+  expect(asked).toHaveLength(2);
+});
+
+test('what was asked for somebody who has left since is not used', async () => {
+  begin(['/company/']);
+  clearPreferences();
   await callApi('GET /company/', {});
   expect(asked).toHaveLength(2);
 });

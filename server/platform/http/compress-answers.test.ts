@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (url: string, headers: Record<string, string> = { 'accept-encoding': 'gzip, deflate, br, zstd' }) => app.inject({ url, headers });
+const ask = (url: string, headers: Record<string, string> = { 'accept-encoding': 'gzip, deflate, br, zstd' }) =>
+  app.inject({ url, headers });
 
 describe('an answer over 1 kB', () => {
   it.each([

@@ -21,7 +21,11 @@ const field = shape('sk-field', shape('sk-line sk-short'), shape('sk-input'));
 
 export const contents: Readonly<Record<Content, readonly Shape[]>> = {
   rows: [title, line, chips, shape('sk-sheet sk-rows', shape('sk-row sk-head', line, line), ...several(10, row))],
-  board: [title, shape('sk-tiles', ...several(3, shape('sk-sheet sk-tile', line, shape('sk-line sk-longer')))), shape('sk-sheet sk-rows', ...several(6, row))],
+  board: [
+    title,
+    shape('sk-tiles', ...several(3, shape('sk-sheet sk-tile', line, shape('sk-line sk-longer')))),
+    shape('sk-sheet sk-rows', ...several(6, row)),
+  ],
   form: [title, shape('sk-sheet sk-narrow', ...several(4, field))],
   text: [title, shape('sk-narrow', ...several(6, shape('sk-line sk-longer')))],
 };
