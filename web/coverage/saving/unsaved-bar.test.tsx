@@ -22,7 +22,7 @@ describe('the bar of unsaved changes', () => {
     ['that they are being saved', { isBusy: true }, 'Saving...'],
   ])('says %s', async (_, state, words) => {
     await open(state);
-    expect(screen.getByRole('status').textContent).toBe(words);
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe(words);
   });
 
   it('saves and discards when that is pressed', async () => {
