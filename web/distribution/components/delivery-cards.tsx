@@ -35,17 +35,20 @@ function DeliveryCard({ item, onChange, ...bar }: Omit<DeliveryListProps, 'items
       <Line label={t(($) => $.columns.price)}>
         <PriceNow cost={item.cost} />
       </Line>
-      <Line label={t(($) => $.columns.automatic)} below={<UsualCostLine item={item} />}>
+      <Line
+        label={t(($) => $.columns.automatic)}
+        // One line in the place of another: no card moves when a change begins in one of them.
+        below={
+          <span id={reasonId} className={classes.below}>
+            {item.isWaiting ? t(($) => $.oneAtATime) : <UsualCostLine item={item} />}
+          </span>
+        }
+      >
         <AutomaticSwitch {...cell} />
       </Line>
       <Line label={t(($) => $.columns.cap)} below={<CapFields {...cell} />}>
         <CapSwitch {...cell} />
       </Line>
-      {item.isWaiting && (
-        <p id={reasonId} className={classes.reason}>
-          {t(($) => $.oneAtATime)}
-        </p>
-      )}
       {item.isChanging && <ChangeBar item={item} {...bar} />}
     </article>
   );
