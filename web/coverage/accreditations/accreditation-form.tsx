@@ -34,6 +34,7 @@ interface AccreditationFormProps {
 export function AccreditationForm({ data, coverage, saved, renderBar, children }: AccreditationFormProps) {
   const { t } = useTranslation('accreditations');
   const { t: common } = useTranslation('common');
+  const nothingToSave = common(($) => $.form.nothingToSave);
   const client = useQueryClient();
   const [shown, setShown] = useState<Accreditation>();
   const [isSaved, setSaved] = useState(false);
@@ -51,7 +52,7 @@ export function AccreditationForm({ data, coverage, saved, renderBar, children }
       const there = client.getQueryData(query.queryKey) ?? data;
       const changed: Answers = changedAnswers(answersOf(there), values);
       if (Object.keys(changed).length === 0) {
-        void showToast(common(($) => $.form.nothingToSave), 'info');
+        void showToast(nothingToSave, 'info');
         return;
       }
       await saveAccreditations(changed, there.version);
@@ -67,6 +68,7 @@ export function AccreditationForm({ data, coverage, saved, renderBar, children }
   useEffect(() => takeNews(data), [data]);
   const changes = Object.keys(changedAnswers(standing, form.values)).length;
   const state = { isDirty: changes > 0, isBusy, isSaved };
+  const discard = () => form.setValues({ ...standing });
   const answer = (id: string, text: string) => {
     setSaved(false);
     form.setFieldValue(id, text);
@@ -82,7 +84,7 @@ export function AccreditationForm({ data, coverage, saved, renderBar, children }
           onAnswer={answer}
           {...(renderBar === undefined && { onShowTypes: setShown })}
         />
-        {renderBar === undefined ? <FormBar {...state} changes={changes} onDiscard={() => form.setValues({ ...standing })} /> : renderBar(state)}
+        {renderBar?.(state) ?? <FormBar {...state} changes={changes} onDiscard={discard} />}
       </form>
       {/* Not within the form: a form that is opened from there is one of its own. */}
       {shown !== undefined && <NeedingTypesPane accreditation={shown} onClose={() => setShown(undefined)} />}
