@@ -42,7 +42,9 @@ export function AlertItem({ alert, isPriority, isSoldOut, onOpen, onDismiss }: A
         )}
         <span className={classes.facts}>
           {isPriority && <LeadBadgeMark badge={{ kind: 'priority', until: alert.availability_guarantee_until }} />}
-          {isSoldOut && <span>{t(($) => $.item.sold, { sold: enquiry.sold, max: enquiry.number_leads_requested })}</span>}
+          {isSoldOut && (
+            <span className="figure">{t(($) => $.item.sold, { sold: enquiry.sold, max: enquiry.number_leads_requested })}</span>
+          )}
           <time dateTime={alert.first_request} title={format.fullDate(alert.first_request)}>
             {format.timeOfDay(alert.first_request)}
           </time>

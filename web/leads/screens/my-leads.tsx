@@ -47,7 +47,10 @@ export function MyLeads() {
   });
   return (
     <>
-      <PageHeader title={t(($) => $.title)} description={total === undefined || total === 0 ? '' : t(($) => $.count, { count: total })} />
+      <PageHeader
+        title={t(($) => $.title)}
+        description={total === undefined || total === 0 ? '' : <span className="figure">{t(($) => $.count, { count: total })}</span>}
+      />
       {location.state.isBuyingRefused === true && <InfoNote mb="md">{t(($) => $.buyingRefused)}</InfoNote>}
       {(isFiltered(filters) || total !== 0) && <InventoryFilters filters={filters} onChange={change} />}
       {(loading.hasFailed || loading.isOutdated) && (
