@@ -3,6 +3,7 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SelectionEditor } from './use-selection-editor.ts';
 import { FailureAlert } from '../ui/failure-alert.tsx';
+import { useScrolledTo } from './use-scrolled-to.ts';
 import classes from './editor-messages.module.css';
 
 interface EditorMessagesProps {
@@ -18,6 +19,8 @@ const mostNames = 8;
 export function EditorMessages({ editor, failed, nameOf }: EditorMessagesProps) {
   const { t } = useTranslation('coverage');
   const { problems, elsewhere } = editor;
+  const failure = useScrolledTo<HTMLDivElement>(problems !== undefined);
+  const notice = useScrolledTo<HTMLDivElement>(elsewhere !== undefined);
   const list = (ids: readonly number[]): string => {
     const names = ids.slice(0, mostNames).map(nameOf).join(', ');
     return ids.length > mostNames ? t(($) => $.elsewhere.more, { names, total: ids.length - mostNames }) : names;
@@ -26,6 +29,7 @@ export function EditorMessages({ editor, failed, nameOf }: EditorMessagesProps) 
     <>
       {problems !== undefined && (
         <FailureAlert
+          ref={failure}
           title={failed}
           mb="md"
           failure={problems.map((text) => (
@@ -37,6 +41,7 @@ export function EditorMessages({ editor, failed, nameOf }: EditorMessagesProps) 
       )}
       {elsewhere !== undefined && (
         <Alert
+          ref={notice}
           role="alert"
           color="amber"
           icon={<IconArrowsExchange size={20} stroke={1.75} aria-hidden />}

@@ -4,6 +4,9 @@ import type { CoverageStep } from './steps.ts';
 /** What became of an attempt to save a part; `elsewhere`: somebody else changed it, which has to be looked at first. */
 export type SaveOutcome = 'saved' | 'failed' | 'elsewhere';
 
+/** What became of every part of a save, in the order of the steps. */
+export type SaveOutcomes = readonly (readonly [step: CoverageStep, outcome: SaveOutcome])[];
+
 export interface PartActions {
   readonly save: () => Promise<SaveOutcome>;
   /** Goes back to what is saved. */

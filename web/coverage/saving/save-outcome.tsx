@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
+import type { SaveOutcomes } from '../editor-part.ts';
 import type { CoverageStep } from '../steps.ts';
-import type { SaveOutcomes } from './use-parts.ts';
+import { useScrolledTo } from '../use-scrolled-to.ts';
 
 interface SaveOutcomeProps {
   readonly outcomes: SaveOutcomes;
@@ -17,10 +18,13 @@ interface SaveOutcomeProps {
  */
 export function SaveOutcome({ outcomes, step, areaId }: SaveOutcomeProps) {
   const { t } = useTranslation('coverage');
-  if (outcomes.length === 0 || (outcomes.length === 1 && outcomes[0]?.[0] === step)) return null;
+  const isTold = outcomes.length > 1 || (outcomes[0] !== undefined && outcomes[0][0] !== step);
+  const alert = useScrolledTo<HTMLDivElement>(isTold);
+  if (!isTold) return null;
   const isPartly = outcomes.some(([, outcome]) => outcome === 'saved');
   return (
     <FailureAlert
+      ref={alert}
       mb="sm"
       title={isPartly ? t(($) => $.saving.partly) : t(($) => $.saving.none)}
       failure={

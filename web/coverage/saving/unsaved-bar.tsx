@@ -50,7 +50,9 @@ function useKeptFocus(save: RefObject<HTMLElement | null>, isBusy: boolean, onFo
     if (isLost()) onFocusLost();
   });
   useEffect(() => {
-    if (!isBusy && hadFocus.current && document.activeElement === document.body) save.current?.querySelector('button')?.focus();
+    if (!isBusy && hadFocus.current && document.activeElement === document.body) {
+      save.current?.querySelector('button')?.focus({ preventScroll: true });
+    }
   }, [isBusy, save]);
   useLayoutEffect(() => () => queueMicrotask(handOver), []);
   return {

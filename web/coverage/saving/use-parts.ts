@@ -2,12 +2,9 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/announcer.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { showToast } from '../../ui/toast.tsx';
 import { type CoverageStep, coverageSteps } from '../steps.ts';
-import type { PartReport, RegisterPart, SaveOutcome } from '../editor-part.ts';
-
-/** What became of every part of a save, in the order of the steps. */
-export type SaveOutcomes = readonly (readonly [step: CoverageStep, outcome: SaveOutcome])[];
+import { useOutcomeToast } from './use-outcome-toast.ts';
+import type { PartReport, RegisterPart, SaveOutcome, SaveOutcomes } from '../editor-part.ts';
 
 /** Answers go first: which of them are asked for follows from the lead types. */
 const saveOrder: readonly CoverageStep[] = ['accreditations', 'lead-types', 'postcodes'];
@@ -25,11 +22,7 @@ export function useParts() {
   });
   const changes = changed.reduce((sum, part) => sum + part.changes, 0);
   const obstacle = changed.find((part) => part.obstacle !== undefined)?.obstacle;
-  const savedWords: Readonly<Record<CoverageStep, string>> = {
-    'lead-types': t(($) => $.types.saved),
-    accreditations: t(($) => $.accreditations.saved),
-    postcodes: t(($) => $.postcodes.saved),
-  };
+  const tell = useOutcomeToast();
 
   const saveAll = async () => {
     setOutcomes([]);
@@ -39,9 +32,7 @@ export function useParts() {
       if (part !== undefined) made.push([of, await part.actions.current.save()]);
     }
     setOutcomes(coverageSteps.flatMap((step) => made.filter(([of]) => of === step)));
-    const [first] = made;
-    if (first === undefined || made.some(([, outcome]) => outcome !== 'saved')) return;
-    void showToast(made.length > 1 ? t(($) => $.saving.allSaved) : savedWords[first[0]]);
+    tell(made);
   };
 
   return {

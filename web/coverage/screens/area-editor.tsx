@@ -55,7 +55,8 @@ export function AreaEditor({ area, areas, step }: AreaEditorProps) {
         summary={<AreaSummary types={countOf('lead-types') ?? area.work_type_count} places={countOf('postcodes') ?? area.postcode_count} />}
         panels={visited.map((one) => ({ step: one, panel: panel(one) }))}
       />
-      <StepEnd step={step} areaId={area.id} isChanged={isUnsaved} isSaved={parts.isSaved} />
+      {/* Anew for each step: what was pressed goes with its step, and the focus on to the heading. */}
+      <StepEnd key={step} step={step} areaId={area.id} isChanged={isUnsaved} isSaved={parts.isSaved} />
       {isUnsaved && (
         <UnsavedBar
           changes={parts.changes}
