@@ -30,7 +30,7 @@ export function PageContents({ headings }: { headings: readonly PageHeading[] })
   }
   return (
     <nav className={classes.beside} aria-labelledby={labelId}>
-      <p id={labelId}>{t(($) => $.onThisPage)}</p>
+      <div id={labelId}>{t(($) => $.onThisPage)}</div>
       {list}
     </nav>
   );

@@ -14,14 +14,14 @@ export function ContentPage({ pageKey }: { pageKey: ContentKey }) {
   const { t } = useTranslation('content');
   const content = useContentPage(pageKey);
   return (
-    <article className={classes.page} data-wide>
+    <div className={classes.page} data-wide>
       <PageHeader title={content.page?.title ?? t(($) => $.titles[pageKey])} />
       <LoadedPage content={content} failure={t(($) => $.failed)} englishOnly={t(($) => $.englishOnly)} placeholder={placeholder}>
         {({ body, language, updated }) => (
           <>
             <p className={classes.updated}>{t(($) => $.updated, { date: dayText(updated, content.language) })}</p>
             <Contents body={body} />
-            <div className={classes.body} lang={language} dangerouslySetInnerHTML={{ __html: body }} />
+            <article className={classes.body} lang={language} dangerouslySetInnerHTML={{ __html: body }} />
             {window.opener !== null && (
               <button type="button" className={classes.close} onClick={() => window.close()}>
                 {t(($) => $.closeTab)}
@@ -30,7 +30,7 @@ export function ContentPage({ pageKey }: { pageKey: ContentKey }) {
           </>
         )}
       </LoadedPage>
-    </article>
+    </div>
   );
 }
 
