@@ -67,8 +67,15 @@ async function startFloor(
 export const benchCookie = (company: number): string => `plumbline=bench-${String(company).padStart(37, '0')}`;
 
 /** Asks for a path as one company after the other, some of it unmeasured before. */
-export async function measureLoad(origin: string, path: string, total: number, companyAt: (index: number) => number): Promise<LoadResult> {
-  const call = (index: number): Call => ({ method: 'GET', path, headers: { cookie: benchCookie(companyAt(index)) } });
+export async function measureLoad(
+  origin: string,
+  path: string,
+  total: number,
+  companyAt: (index: number) => number,
+  accepted?: string,
+): Promise<LoadResult> {
+  const encoding = accepted === undefined ? undefined : { 'accept-encoding': accepted };
+  const call = (index: number): Call => ({ method: 'GET', path, headers: { cookie: benchCookie(companyAt(index)), ...encoding } });
   await runLoad(origin, Math.round(total / 4), clients, call);
   const result = await runLoad(origin, total, clients, call);
   const bad = Object.entries(result.statuses).filter(([status]) => status !== '200');
@@ -76,8 +83,8 @@ export async function measureLoad(origin: string, path: string, total: number, c
   return result;
 }
 
-function measure(origin: string, path: string, total: number, companies: number): Promise<LoadResult> {
-  return measureLoad(origin, path, total, (index) => 1 + ((index * 7_919) % companies));
+function measure(origin: string, path: string, total: number, companies: number, accepted?: string): Promise<LoadResult> {
+  return measureLoad(origin, path, total, (index) => 1 + ((index * 7_919) % companies), accepted);
 }
 
 /** Page within coverage and page of all leads: product against bare Fastify, pgbench, and a market without the past. */
@@ -93,9 +100,12 @@ export async function measureMarketplace(whole: PgConnection, live: PgConnection
   // Measured in turns, so that a slow minute of the machine falls on both.
   const floorRuns: number[] = [];
   const productRuns: LoadResult[] = [];
+  const compressedRuns: Record<string, number[]> = { zstd: [], br: [] };
   for (let turn = 0; turn < 3; turn += 1) {
     floorRuns.push((await measure(floor.origin, '/within', total, size.companies)).perSecond);
     productRuns.push(await measure(product.origin, page, total, size.companies));
+    for (const [accepted, runs] of Object.entries(compressedRuns))
+      runs.push((await measure(product.origin, page, total, size.companies, accepted)).perSecond);
   }
   const floorWithin = median(floorRuns);
   const productWithin = median(productRuns.map((run) => run.perSecond));
@@ -115,6 +125,8 @@ export async function measureMarketplace(whole: PgConnection, live: PgConnection
     ));
   reportRatio('page within coverage / bare Fastify and pg', productWithin, floorWithin, 0.8, 'at least');
   reportRatio('page within coverage / the same SQL in pgbench', productWithin, bare, 0.45, 'at least');
+  for (const [accepted, runs] of Object.entries(compressedRuns))
+    reportRatio(`page within coverage, compressed (${accepted}) / as it is`, median(runs), productWithin, 0.9, 'at least');
   reportRatio('page of all leads / page within coverage (time)', productWithin, productAll.perSecond, 2, 'at most');
 
   const small = await startServerProcess({ ...environment, DATABASE_URL: databaseUrl(live) });

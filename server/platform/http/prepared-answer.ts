@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import { acceptsCoding } from './compress-answers.ts';
 
 const compress = promisify(brotliCompress);
 /** Close to the smallest, at a tenth of its cost; compression runs beside the event loop. */
@@ -33,8 +34,7 @@ export async function prepareAnswer<Schema extends z.ZodType>(
   return new PreparedAnswer(version, `"${hash('sha1', plain, 'base64url')}"`, plain, brotli);
 }
 
-const acceptsBrotli = (request: FastifyRequest): boolean =>
-  /\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers['accept-encoding'] ?? '');
+const acceptsBrotli = (request: FastifyRequest): boolean => acceptsCoding(request.headers['accept-encoding'] ?? '', 'br');
 
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, { version, etag, plain, brotli }: PreparedAnswer): FastifyReply {
   const asked = (request.query as { v?: unknown }).v;
