@@ -1,30 +1,11 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-
-const preloadedFonts = /(archivo|atkinson-hyperlegible-next)-latin-wght-normal-[\w-]+\.woff2$/;
-
-/** Text is set in these two files from the first paint on; without the hint they are found only after the style sheet. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'preload-fonts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => preloadedFonts.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
-            injectTo: 'head-prepend' as const,
-          })),
-    },
-  };
-}
+import { defineConfig } from 'vite';
+import { chunkNames } from './scripts/first-paint/chunk-name.ts';
+import { firstPaint } from './scripts/first-paint/first-paint-plugin.ts';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), firstPaint()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -39,9 +20,9 @@ export default defineConfig({
             {
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]/,
+              priority: 2,
             },
-            // What most pages draw with: one file compresses better than ten small ones.
-            { name: 'controls', test: /node_modules[\\/]@mantine[\\/]/, minShareCount: 12 },
+            { name: chunkNames(), debugName: 'by page', priority: 1 },
           ],
         },
       },

@@ -2,25 +2,26 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-interface Chunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
+interface BuiltPage {
+  readonly path: string;
+  readonly signedIn: string;
+  readonly signedOut: string;
 }
 
 interface Budget {
-  readonly modules: readonly string[];
+  readonly address: string;
+  readonly signedIn: boolean;
   readonly scriptKb: number;
   readonly styleKb: number;
 }
 
 const root = join(import.meta.dirname, '..');
 const built = join(root, 'dist/web');
-const manifest = readJson(join(built, '.vite/manifest.json')) as Readonly<Record<string, Chunk>>;
+const pages = readJson(join(built, '.vite/pages.json')) as readonly BuiltPage[];
 const { routes } = readJson(join(root, 'bench/budgets.json')) as { readonly routes: Readonly<Record<string, Budget>> };
 
 const rows = Object.entries(routes).flatMap(([route, budget]) => {
-  const { scripts, styles } = closure(budget.modules);
+  const { scripts, styles } = filesOf(budget);
   return [
     { route, kind: 'script', files: scripts.size, kb: kilobytes(scripts), budget: budget.scriptKb },
     { route, kind: 'style', files: styles.size, kb: kilobytes(styles), budget: budget.styleKb },
@@ -35,21 +36,15 @@ for (const { route, kind, kb, budget } of over) {
 }
 process.exitCode = over.length === 0 ? 0 : 1;
 
-/** Every file that must have arrived before the route can be drawn: its modules and what they import statically. */
-function closure(modules: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
-  const seen = new Set<string>();
-  const [scripts, styles] = [new Set<string>(['appearance.js']), new Set<string>()];
-  const visit = (name: string): void => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    const chunk = manifest[name];
-    if (chunk === undefined) throw new Error(`bench/budgets.json names ${name}, which is not in the manifest of the build.`);
-    scripts.add(chunk.file);
-    for (const style of chunk.css ?? []) styles.add(style);
-    chunk.imports?.forEach(visit);
+/** Every file that must have arrived before the page can be drawn: what its HTML names. */
+function filesOf({ address, signedIn }: Budget): { scripts: Set<string>; styles: Set<string> } {
+  const page = pages.find(({ path }) => new RegExp(path).test(address));
+  const html = (signedIn ? page?.signedIn : page?.signedOut) ?? '';
+  const named = (pattern: RegExp): Set<string> => new Set(Array.from(html.matchAll(pattern), ([, file = '']) => file));
+  return {
+    scripts: named(/<link rel="modulepreload"[^>]* href="\/([^"]+)"/g),
+    styles: named(/"\/(assets\/[^"]+\.css)"/g),
   };
-  modules.forEach(visit);
-  return { scripts, styles };
 }
 
 function kilobytes(files: ReadonlySet<string>): number {

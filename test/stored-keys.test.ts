@@ -34,22 +34,21 @@ describe.each(pages)('the cookies page in $language', ({ text }) => {
   });
 });
 
+const pageScripts = ['web/app/first-script.js', 'web/app/scheme-script.js'];
 const sources = [
   ...readSourceFiles().filter(({ path }) => !/\.test\.tsx?$|^(test|e2e|web\/testing)\//.test(path)),
-  ...readdirSync('web/public')
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => ({ path: `web/public/${name}`, text: readFileSync(`web/public/${name}`, 'utf8') })),
+  ...pageScripts.map((path) => ({ path, text: readFileSync(path, 'utf8') })),
 ];
 const using = (pattern: RegExp, root: string) =>
   sources.filter(({ path, text }) => path.startsWith(root) && pattern.test(text)).map(({ path }) => path);
 
 it('the web app stores by way of its registry alone', () => {
   const storage = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|document\s*\.\s*cookie/;
-  expect(using(storage, 'web/')).toEqual(['web/platform/browser-storage.ts', 'web/public/appearance.js']);
+  expect(using(storage, 'web/')).toEqual(['web/platform/browser-storage.ts', ...pageScripts]);
 });
 
-it('the script that runs before the first paint reads the key of the preferences and no other', () => {
-  const script = sources.find(({ path }) => path === 'web/public/appearance.js')?.text ?? '';
+it.each(pageScripts)('%s, which stands in every page, reads the key of the preferences and no other', (path) => {
+  const script = sources.find((source) => source.path === path)?.text ?? '';
   expect([...script.matchAll(/Storage\.\w+\(([^)]*)\)/g)].map(([, key]) => key)).toEqual([`'${storedKeys.preferences.key}'`]);
 });
 

@@ -8,6 +8,7 @@ import type { AddressFinder } from '../geography/address-finder.ts';
 import { findDistrict } from '../geography/find-district.ts';
 import { noAddressFinder } from '../geography/no-address-finder.ts';
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
+import { readSessionCookie } from '../identity/sessions/session-cookie.ts';
 import { proofOfWork } from '../platform/captcha.ts';
 import type { Database } from '../platform/database/database.ts';
 import { addApiDocs } from '../platform/http/api-docs.ts';
@@ -82,7 +83,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checksAnswers: options.checksAnswers ?? false,
     largestUpload: standardUploadSize,
   });
-  await addStaticWeb(app, webFolder);
+  await addStaticWeb(app, webFolder, {
+    demonstration,
+    hasSession: (request) => readSessionCookie(request, 'trade', cookies) !== undefined,
+  });
   return app;
 }
 

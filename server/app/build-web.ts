@@ -18,7 +18,9 @@ function newestIn(path: string): number {
 export function buildWebIfStale(log: (line: string) => void): void {
   const built = statSync(join(webFolder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const sources = Math.max(
-    ...['web', 'contract', 'locales', 'vite.config.ts', 'postcss.config.js'].map((name) => newestIn(join(root, name))),
+    ...['web', 'contract', 'locales', 'scripts/first-paint', 'vite.config.ts', 'postcss.config.js'].map((name) =>
+      newestIn(join(root, name)),
+    ),
   );
   if (built > sources) return;
   log('building the web app');

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { companyQuery } from '../platform/session.ts';
+import { authorizeQuery, companyQuery, enterTradeArea } from '../platform/session.ts';
 import type { TestAnswers } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
 import { signedIn, signedOut } from '../testing/known-company.ts';
@@ -23,6 +23,15 @@ async function begin(address: string, answers: TestAnswers = signedIn()) {
   });
   beginFirstPage(client, router);
   return { calls, client, pages: fetched.mock.calls.map(([{ id }]) => id) };
+}
+
+/** What the server writes into the page about a session. */
+function tellSession(content: string): void {
+  const meta = document.createElement('meta');
+  meta.name = 'session';
+  meta.content = content;
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
 }
 
 describe('before the first page is drawn', () => {
@@ -53,6 +62,21 @@ describe('before the first page is drawn', () => {
     const begun = await begin('/my-leads?t=token&s=selector');
     expect(begun.calls).toEqual([]);
     expect(begun.pages).toContain('/trade/my-leads');
+  });
+
+  it('where the server saw no session nobody is asked about it', async () => {
+    tellSession('none');
+    const begun = await begin('/my-leads');
+    await expect(enterTradeArea(begun.client)).resolves.toBe(false);
+    await expect(begun.client.fetchQuery(authorizeQuery())).resolves.toBe(false);
+    expect(begun.calls).toEqual([]);
+  });
+
+  it('whoever signs in on such a page is in', async () => {
+    tellSession('none');
+    const begun = await begin('/login');
+    begun.client.setQueryData(authorizeQuery().queryKey, true);
+    await expect(enterTradeArea(begun.client)).resolves.toBe(true);
   });
 
   it('half of such a link is none', async () => {

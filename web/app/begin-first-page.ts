@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppRouter } from './router.tsx';
-import { enterTradeArea } from '../platform/session.ts';
+import { authorizeQuery, enterTradeArea } from '../platform/session.ts';
+import { isToldSignedOut } from '../platform/told-signed-out.ts';
 import { findSignInLink } from '../identity/sign-in-link.ts';
 
 /**
@@ -11,6 +12,7 @@ export function beginFirstPage(queryClient: QueryClient, router: AppRouter): voi
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
   // A failure here is met again, and shown, by whoever waits for the same thing.
   const ignore = () => {};
+  if (isToldSignedOut()) queryClient.setQueryData(authorizeQuery().queryKey, false);
   // A sign-in link is followed first; whose session it is then is not known yet.
   const isLink = findSignInLink(router.latestLocation.searchStr) !== undefined;
   if (!isLink && matchedRoutes.some(({ id }) => id === '/trade')) enterTradeArea(queryClient).catch(ignore);

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { askForPassword } from '../identity/password-question.ts';
 import { onCallFailed, onPasswordWanted, onSessionLost } from '../platform/api-client.ts';
 import { wantedPage } from '../platform/redirect-target.ts';
+import { reportFailedCall } from '../platform/report-failed-call.ts';
 import type { AppRouter } from './router.tsx';
 import { authorizeQuery, companyQuery, forgetSession } from '../platform/session.ts';
 import { isOpenPage } from '../platform/use-open-page.ts';
@@ -14,10 +15,8 @@ const recoverEveryMs = 10_000;
  * current password, that is asked for on the page. A call that failed is reported.
  */
 export function connectSession(queryClient: QueryClient, router: AppRouter): void {
-  // Loaded when the first one fails: most visits have none.
-  onCallFailed(
-    (key, error) => void import('../platform/report-failed-call.ts').then(({ reportFailedCall }) => reportFailedCall(key, error)),
-  );
+  // Not loaded when the first one fails: what is fetched then fails as well.
+  onCallFailed(reportFailedCall);
   onPasswordWanted(askForPassword);
   onSessionLost(() => void leave());
 

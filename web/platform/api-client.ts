@@ -1,5 +1,6 @@
 import type { Api } from '../../contract/api.ts';
 import type { ClientInput, FormVersion, Received, ReceivedVersion } from '../../contract/kit/endpoint.ts';
+import { takeFirstCall } from './first-calls.ts';
 
 type Call<Key extends keyof Api> = ClientInput<Api[Key]> & FormVersion<Api[Key]> & { readonly signal?: AbortSignal };
 
@@ -94,20 +95,24 @@ async function exchange(key: string, { params, query, headers, body, version, si
   const search = new URLSearchParams(
     Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
-  const response = await fetch(`/api/v1${path}${search.size > 0 ? `?${search}` : ''}`, {
-    method,
-    credentials: 'same-origin',
-    // A form names its own content type, with the boundary between its parts.
-    headers: {
-      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-      ...(version !== undefined && { 'if-match': version }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-    ...(signal && { signal }),
-  }).catch((error: unknown) => {
-    throw signal?.aborted ? error : new ApiUnreachable(`${key}: no answer`, { cause: error });
-  });
+  const address = `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`;
+  const ask = () =>
+    fetch(address, {
+      method,
+      credentials: 'same-origin',
+      // A form names its own content type, with the boundary between its parts.
+      headers: {
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+        ...(version !== undefined && { 'if-match': version }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(signal && { signal }),
+    }).catch((error: unknown) => {
+      throw signal?.aborted ? error : new ApiUnreachable(`${key}: no answer`, { cause: error });
+    });
+  const begun = takeFirstCall(method, address);
+  const response = (begun && (await begun)) ?? (await ask());
   const { status } = response;
   const answer: unknown = await response.json().catch((error: unknown) => {
     if (signal?.aborted) throw error;

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiRefusal, callApi } from './api-client.ts';
 import { sharedKeys } from './query-keys.ts';
+import { isToldSignedOut } from './told-signed-out.ts';
 
 const globalDataFreshFor = 30_000;
 
@@ -17,7 +18,8 @@ export function authorizeQuery() {
         throw error;
       }
     },
-    staleTime: globalDataFreshFor,
+    // A no holds until somebody signs in here: asking again would only be refused again.
+    staleTime: ({ state }) => (state.data === false ? Infinity : globalDataFreshFor),
   });
 }
 
@@ -53,6 +55,7 @@ export function remainingCreditQuery() {
  * decides about every call itself.
  */
 export async function enterTradeArea(client: QueryClient): Promise<boolean> {
+  if (isToldSignedOut() && client.getQueryData(authorizeQuery().queryKey) === false) return false;
   void client.prefetchQuery(balanceQuery());
   const isKnown = client.getQueryData(companyQuery().queryKey) !== undefined;
   try {

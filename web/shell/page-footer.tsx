@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { useBusinessUnit } from '../companies/business-unit.ts';
+// Smaller than the asking for it.
+import gasSafety from './gas-safety.svg?inline';
 import classes from './page-footer.module.css';
 
 const thisYear = new Date().getFullYear();
@@ -27,7 +29,7 @@ export function PageFooter({ country, children }: { country: CountryCode; childr
       </ul>
       {children}
       <span>{t(($) => $.legal.copyright, { year: thisYear })}</span>
-      {unit?.hasGasSafetyBadge === true && <img src="/gas-safety.svg" alt={t(($) => $.legal.gasSafety)} width="32" height="32" />}
+      {unit?.hasGasSafetyBadge === true && <img src={gasSafety} alt={t(($) => $.legal.gasSafety)} width="32" height="32" />}
     </footer>
   );
 }

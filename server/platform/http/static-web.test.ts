@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpServer } from './create-http-server.ts';
@@ -10,18 +10,25 @@ import { addStaticWeb } from './static-web.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-web-'));
 const script = 'console.log("plumbline");'.repeat(50);
+const start =
+  '<meta name="csp-nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__"></script><!--demonstration-->invented<!--/demonstration-->';
 let app: FastifyInstance;
 
+const options = { demonstration: false, hasSession: ({ headers }: FastifyRequest) => headers.cookie !== undefined };
 const newServer = () => createHttpServer({ log: pino({ level: 'silent' }), https: false });
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, '.vite'));
   const files: Record<string, string | Buffer> = {
-    'index.html': '<meta name="csp-nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__"></script>',
+    'index.html': 'a template',
     'mark.svg': '<svg/>',
     '.env': 'SECRET=1',
     '.vite/manifest.json': '{}',
+    '.vite/pages.json': JSON.stringify([
+      { path: '^/login$', signedIn: `${start}the dashboard`, signedOut: `${start}the card` },
+      { path: '^', signedIn: `${start}the shell`, signedOut: `${start}the sheet` },
+    ]),
     'assets/.hidden.js': 'secret',
     'assets/app-1a2b3c4d.js': script,
     'assets/app-1a2b3c4d.js.br': brotliCompressSync(script),
@@ -29,7 +36,7 @@ beforeAll(async () => {
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   app = await newServer();
-  expect(await addStaticWeb(app, folder)).toBe(true);
+  expect(await addStaticWeb(app, folder, options)).toBe(true);
 });
 afterAll(async () => {
   await app.close();
@@ -76,6 +83,24 @@ describe('the address of a screen', () => {
     },
   );
 
+  it.each([
+    ['/login', {}, 'the card'],
+    ['/login/?to=%2F', {}, 'the card'],
+    ['/login', { cookie: 'a=b' }, 'the dashboard'],
+    ['/buy-leads', {}, 'the sheet'],
+    ['/buy-leads', { cookie: 'a=b' }, 'the shell'],
+  ])('%s begins with what it will be to who asks (%o): %s', async (url, headers, page) => {
+    expect((await app.inject({ url, headers })).body).toContain(page);
+  });
+
+  it('a demonstration says so from the first paint on, and nothing else does', async () => {
+    expect((await app.inject({ url: '/buy-leads' })).body).not.toContain('invented');
+    const demonstration = await newServer();
+    await addStaticWeb(demonstration, folder, { ...options, demonstration: true });
+    expect((await demonstration.inject({ url: '/buy-leads' })).body).toContain('invented');
+    await demonstration.close();
+  });
+
   it('answers HEAD', async () => {
     expect((await app.inject({ method: 'HEAD', url: '/buy-leads' })).statusCode).toBe(200);
   });
@@ -101,6 +126,7 @@ it.each([
   '/.env',
   '/assets/.hidden.js',
   '/.vite/manifest.json',
+  '/.vite/pages.json',
   '/assets/app-1a2b3c4d.js.br',
   '/../package.json',
   '/%2e%2e/package.json',
@@ -130,7 +156,7 @@ it.each([
 
 it('where nothing has been built nothing is served', async () => {
   const bare = await newServer();
-  expect(await addStaticWeb(bare, join(folder, 'nowhere'))).toBe(false);
+  expect(await addStaticWeb(bare, join(folder, 'nowhere'), options)).toBe(false);
   expect((await bare.inject({ url: '/' })).statusCode).toBe(404);
   await bare.close();
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFileFailures } from './answer-file-failures.ts';
+import { openFirstPages } from './first-pages.ts';
 import { pagePolicy } from './security-headers.ts';
 
 const nonceMark = /__CSP_NONCE__/g;
@@ -12,14 +12,21 @@ const noScreen = /^\/(?:api|assets)(?:\/|$)|\.[a-z0-9]{1,8}$/i;
 /** Screens whose address holds a secret of the visitor, and links that sign in (`t`, `s`): not even our origin is told on. */
 const tokenScreen = /^\/(?:a\/|reset-password|validate)|[?&](?:t|s|token)=/;
 
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
+
+export interface WebOptions {
+  readonly demonstration: boolean;
+  /** Whether a session comes along; whether it still lives is not asked here. */
+  readonly hasSession: (request: FastifyRequest) => boolean;
+}
+
 /**
- * Serves the built web app: hashed files for ever and precompressed, and for every address of a screen the page with a
+ * Serves the built web app: hashed files for ever and precompressed, and for every address of a screen its page with a
  * fresh nonce. Only files that are there now are ever served. Answers false where nothing has been built.
  */
-export async function addStaticWeb(app: FastifyInstance, folder: string): Promise<boolean> {
-  const index = join(folder, 'index.html');
-  if (!existsSync(index)) return false;
-  const page = readFileSync(index, 'utf8');
+export async function addStaticWeb(app: FastifyInstance, folder: string, { demonstration, hasSession }: WebOptions): Promise<boolean> {
+  const pageFor = openFirstPages(folder, { demonstration });
+  if (pageFor === undefined) return false;
   const hashedFiles = join(folder, 'assets') + sep;
   await app.register(async (scope) => {
     answerFileFailures(scope);
@@ -42,6 +49,7 @@ export async function addStaticWeb(app: FastifyInstance, folder: string): Promis
   });
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64url');
+    const page = pageFor({ path: pathOf(request), hasSession: hasSession(request) });
     if (tokenScreen.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
     return reply
       .header('content-security-policy', pagePolicy(nonce))
@@ -50,6 +58,6 @@ export async function addStaticWeb(app: FastifyInstance, folder: string): Promis
       .send(page.replaceAll(nonceMark, nonce));
   };
   app.get('/', sendPage);
-  app.get('/*', (request, reply) => (noScreen.test(request.url.split('?')[0] ?? '/') ? reply.callNotFound() : sendPage(request, reply)));
+  app.get('/*', (request, reply) => (noScreen.test(pathOf(request)) ? reply.callNotFound() : sendPage(request, reply)));
   return true;
 }

@@ -1,4 +1,4 @@
-// Runs before the first paint, as a file of its own because the page's policy forbids inline scripts. See web/app/appearance.ts.
+// Runs before the skeleton is read: light or dark, without a flash of the other. Short, so that the browser paints at once after it.
 (() => {
   let chosen;
   try {

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** As the build writes them (scripts/first-paint): the first that fits an address is its page. */
+interface BuiltPage {
+  readonly path: string;
+  readonly signedIn: string;
+  readonly signedOut: string;
+}
+
+export interface Visitor {
+  readonly path: string;
+  /** Whether a session came along; whether it still lives, the page finds out. */
+  readonly hasSession: boolean;
+}
+
+const demonstrationWords = /<!--demonstration-->(.*?)<!--\/demonstration-->/gs;
+
+/** The page to begin with for every address of a screen; `undefined` where nothing has been built. */
+export function openFirstPages(folder: string, { demonstration }: { demonstration: boolean }): ((visitor: Visitor) => string) | undefined {
+  const file = join(folder, '.vite/pages.json');
+  if (!existsSync(file)) return undefined;
+  const built = JSON.parse(readFileSync(file, 'utf8')) as readonly BuiltPage[];
+  const finished = (html: string): string => html.replace(demonstrationWords, demonstration ? '$1' : '');
+  const pages = built.map(({ path, signedIn, signedOut }) => ({
+    path: new RegExp(path),
+    signedIn: finished(signedIn),
+    signedOut: finished(signedOut),
+  }));
+  return ({ path, hasSession }) => {
+    const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+    const page = pages.find((candidate) => candidate.path.test(plain));
+    if (page === undefined) throw new Error('no page was built for an address');
+    return hasSession ? page.signedIn : page.signedOut;
+  };
+}

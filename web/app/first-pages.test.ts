@@ -1,0 +1,60 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { answer } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { signedIn } from '../testing/known-company.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { addresses, type FirstPage } from './first-pages.ts';
+import firstScript from './first-script.js?raw';
+
+const pageOf = (path: string) => addresses.find((address) => address.path.test(path));
+
+/** What the script of a page asks for at an address. */
+function firstCallsOf({ calls }: FirstPage, address: string): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('location', { search: new URL(address, 'http://localhost').search });
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(`GET ${url.replace('/api/v1', '')}`);
+    return Promise.reject(new TypeError('only asked'));
+  });
+  const script = firstScript.replace('__STYLES__, __FONTS__', '[], []').replace('__CALLS__', JSON.stringify(calls ?? []));
+  // oxlint-disable-next-line no-eval -- The very script that pages carry.
+  (0, eval)(script);
+  Reflect.deleteProperty(window, 'firstCalls');
+  vi.unstubAllGlobals();
+  return asked;
+}
+
+describe('what is asked for before the code of a page is there', () => {
+  const list = answer('GET /lead/marketplace', { data: [], meta: { totalResults: 0, pageSize: 20, preSelect: null, autoSwitched: false } });
+  const known = { ...signedIn(), 'GET /lead/marketplace': list };
+
+  it.each(['/buy-leads', '/buy-leads?coverage=1', '/my-leads', '/', '/terms', '/login'])(
+    'at %s is what it asks for by itself',
+    async (address) => {
+      const page = pageOf(new URL(address, 'http://localhost').pathname)?.signedIn;
+      const asked = page === undefined ? [] : firstCallsOf(page, address);
+      expect(asked.length).toBeGreaterThan(0);
+      onTestFinished(() => void vi.unstubAllGlobals());
+      const app = await openApp(address, known);
+      await eventually(() => expect(app.calls).toEqual(expect.arrayContaining(asked)));
+    },
+  );
+
+  it('is nothing for those who are not signed in', () => {
+    expect(addresses.flatMap(({ signedOut }) => signedOut.calls ?? [])).toEqual([]);
+  });
+});
+
+describe('the first page of an address', () => {
+  it.each([
+    ['/', 'trade', 'card'],
+    ['/buy-leads', 'trade', 'card'],
+    ['/login', 'trade', 'card'],
+    ['/register-solar', 'trade', 'wide'],
+    ['/terms', 'trade', 'sheet'],
+    ['/validate', 'card', 'card'],
+    ['/nowhere', 'sheet', 'sheet'],
+  ])('%s is of the frame %s with a session, and %s without', (path, withSession, without) => {
+    expect([pageOf(path)?.signedIn.frame, pageOf(path)?.signedOut.frame]).toEqual([withSession, without]);
+  });
+});

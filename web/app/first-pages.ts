@@ -1,0 +1,84 @@
+// What each address begins with. Read when the web app is built (scripts/first-paint): nothing of this is in a bundle.
+import type { Content } from '../shell/skeleton/contents.ts';
+
+/** What is sent before any code of ours has run, and what is fetched beside it. */
+export interface FirstPage {
+  readonly frame: 'trade' | 'card' | 'sheet' | 'wide';
+  readonly content?: Content;
+  /** Screens and shells whose code the page needs; what these import comes with them. */
+  readonly modules: readonly string[];
+  /** Texts beside `common`, which every page has. */
+  readonly texts: readonly string[];
+  /** Calls that the page makes first, asked for before its code is there. */
+  readonly calls?: readonly string[];
+}
+
+interface Address {
+  /** Of the path, without a slash at its end. */
+  readonly path: RegExp;
+  readonly signedIn: FirstPage;
+  readonly signedOut: FirstPage;
+}
+
+const shell = 'shell/trade-shell.tsx';
+/** What the guard of the trade pages asks for. */
+const session = ['/company/', '/company/balance'];
+
+function trade(screen: string, content: Content, texts: readonly string[], calls: readonly string[] = []): FirstPage {
+  return { frame: 'trade', content, modules: [shell, screen], texts: ['shell', ...texts], calls: [...session, ...calls] };
+}
+
+const signIn: FirstPage = { frame: 'card', modules: ['identity/screens/sign-in.tsx'], texts: ['identity'] };
+const card = (screen: string, ...texts: readonly string[]): FirstPage => ({ frame: 'card', modules: [screen], texts });
+
+const dashboard = trade('home/screens/dashboard.tsx', 'board', ['home', 'buying', 'security']);
+
+/** A page of the trade area: who is not signed in is led to sign-in. */
+const tradePage = (path: RegExp, signedIn: FirstPage): Address => ({ path, signedIn, signedOut: signIn });
+/** A page on the way in: who is signed in already is led to the dashboard. */
+const wayIn = (path: RegExp, signedOut: FirstPage): Address => ({
+  path,
+  signedIn: { ...dashboard, calls: ['/authorize', ...session] },
+  signedOut,
+});
+/** A page that means the same to everybody. */
+const forAll = (path: RegExp, page: FirstPage): Address => ({ path, signedIn: page, signedOut: page });
+
+function openPage(path: RegExp, screen: string, texts: readonly string[]): Address {
+  const signedOut: FirstPage = { frame: 'sheet', content: 'text', modules: [screen], texts };
+  return { path, signedIn: { ...trade(screen, 'text', texts), calls: ['/authorize', ...session] }, signedOut };
+}
+
+const registration: FirstPage = { frame: 'wide', modules: ['shell/registration-page.tsx'], texts: ['registration', 'errors'] };
+
+/** The first that fits an address is its page. */
+export const addresses: readonly Address[] = [
+  tradePage(/^\/$/, dashboard),
+  tradePage(/^\/buy-leads$/, trade('buying/screens/buy-leads.tsx', 'rows', ['buying', 'errors', 'security'], ['/lead/marketplace'])),
+  tradePage(/^\/my-leads(?:\/|$)/, trade('leads/screens/my-leads.tsx', 'rows', ['leads'])),
+  tradePage(/^\/lead\//, trade('leads/screens/lead-detail.tsx', 'form', ['leads'])),
+  tradePage(/^\/account\/company$/, trade('companies/screens/company-details.tsx', 'form', ['account', 'errors'])),
+  tradePage(/^\/account\/user$/, trade('companies/screens/user-details.tsx', 'form', ['account', 'errors', 'security'])),
+  tradePage(/^\/account\/accreditations$/, trade('coverage/accreditations/accreditations.tsx', 'form', ['accreditations', 'errors'])),
+  tradePage(/^\/settings\/lead-delivery$/, trade('distribution/screens/lead-delivery.tsx', 'rows', ['delivery', 'errors'])),
+  tradePage(/^\/settings\/lead-alerts$/, trade('alerts/screens/alert-settings.tsx', 'form', ['alertSettings', 'errors'])),
+  tradePage(
+    /^\/settings\/coverage(?:\/|$)/,
+    trade('coverage/screens/coverage.tsx', 'form', ['coverage', 'coverage-map', 'accreditations', 'errors']),
+  ),
+  tradePage(/^\/(?:account|settings)(?:\/|$)/, { ...dashboard, modules: [shell], texts: ['shell'], content: 'form' }),
+  wayIn(/^\/login$/, signIn),
+  wayIn(/^\/forgot-password$/, card('identity/screens/forgot-password.tsx', 'identity', 'errors')),
+  wayIn(/^\/register(?:-|$)/, registration),
+  forAll(/^\/signing-in$/, card('identity/screens/signing-in.tsx', 'identity', 'security')),
+  forAll(/^\/reset-password$/, card('identity/screens/reset-password.tsx', 'identity', 'errors')),
+  forAll(/^\/validate$/, card('identity/screens/validate-email.tsx', 'identity')),
+  forAll(/^\/a\//, card('alerts/screens/alert-link.tsx', 'identity')),
+  forAll(/^\/alerts\/confirm$/, card('alerts/screens/confirm-address.tsx', 'alertSettings', 'identity')),
+  forAll(/^\/alerts\/off\//, card('alerts/screens/end-alert-mails.tsx', 'alertSettings', 'identity')),
+  openPage(/^\/help\/contact$/, 'content/screens/contact.tsx', ['content', 'errors']),
+  openPage(/^\/licences$/, 'geography/screens/licences.tsx', ['geography']),
+  openPage(/^\/(?:terms|privacy|cookies|help\/terms|help\/privacy)$/, 'content/screens/content-page.tsx', ['content']),
+  // Not found: in the frame of the pages before sign-in.
+  forAll(/^/, { frame: 'sheet', content: 'text', modules: [], texts: [] }),
+];

@@ -1,0 +1,25 @@
+// Stands behind the skeleton in every page that is sent, with the nonce of the answer (scripts/first-paint), and asks for what the page
+// needs first. `firstStyles` is when the style sheets are there: put in by a script they do not hold back the first paint, and the
+// app waits for them; it begins the `firstFonts` itself. `firstCalls` is handed to whoever makes the same call (web/platform/first-calls.ts).
+((styles, fonts, calls) => {
+  const put = (link) => document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '', ...link }));
+  const arrival = (href) => new Promise((arrived) => put({ rel: 'stylesheet', href, onload: arrived, onerror: arrived }));
+  window.firstStyles = Promise.all(styles.map(arrival));
+  // Fonts come last: they are not read before there are words, and Chromium holds back the first paint for those that it knows of.
+  window.firstFonts = () => fonts.forEach((href) => put({ rel: 'preload', as: 'font', type: 'font/woff2', href }));
+  // Of a link that signs in it is not known yet whose session it will be.
+  if (/[?&][ts]=/.test(location.search)) return;
+  let sizes = {};
+  try {
+    sizes = JSON.parse(localStorage.getItem('installer-dashboard') || '{}').pageSizes || {};
+  } catch {}
+  const size = [10, 20, 40, 60].find((known) => known === sizes['buy-leads']) || 20;
+  window.firstCalls = {};
+  for (const call of calls) {
+    const isList = call === '/lead/marketplace';
+    // A filtered list is asked for by its page.
+    if (isList && location.search !== '') continue;
+    const address = '/api/v1' + call + (isList ? `?page=1&pageSize=${size}&coverage=3&order=date-desc` : '');
+    window.firstCalls[address] = fetch(address, { credentials: 'same-origin' }).catch(() => undefined);
+  }
+})(__STYLES__, __FONTS__, __CALLS__);

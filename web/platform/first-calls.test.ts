@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import firstScript from '../app/first-script.js?raw';
+import { callApi } from './api-client.ts';
+import { clearPreferences } from './preferences.ts';
+
+const company = { data: { id: 1 } };
+const asked: string[] = [];
+
+/** Runs the script of the page at an address, with a network that answers or does not. */
+function begin(calls: readonly string[], address = '/my-leads', isReachable = true): void {
+  history.replaceState(null, '', address);
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    return isReachable ? Promise.resolve(Response.json(company)) : Promise.reject(new TypeError('offline'));
+  });
+  const script = firstScript.replace('__STYLES__, __FONTS__', '[], []').replace('__CALLS__', JSON.stringify(calls));
+  // oxlint-disable-next-line no-eval -- The very script that pages carry.
+  (0, eval)(script);
+}
+
+afterEach(() => {
+  asked.length = 0;
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  Reflect.deleteProperty(window, 'firstCalls');
+  history.replaceState(null, '', '/');
+});
+
+test('what the page has asked for already is not asked for again, once', async () => {
+  begin(['/company/']);
+  expect(asked).toEqual(['/api/v1/company/']);
+  expect((await callApi('GET /company/', {})).body).toEqual(company);
+  expect(asked).toHaveLength(1);
+  await callApi('GET /company/', {});
+  expect(asked).toHaveLength(2);
+});
+
+test('what did not arrive is asked for like everything else', async () => {
+  begin(['/company/'], '/my-leads', false);
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(company)));
+  expect((await callApi('GET /company/', {})).body).toEqual(company);
+});
+
+test('an answer that lay there for long is not used', async () => {
+  begin(['/company/']);
+  vi.spyOn(performance, 'now').mockReturnValueOnce(31_000);
+  await callApi('GET /company/', {});
+  expect(asked).toHaveLength(2);
+});
+
+test('what was asked for somebody who has left since is not used', async () => {
+  begin(['/company/']);
+  clearPreferences();
+  await callApi('GET /company/', {});
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ['/buy-leads?t=token&s=selector', 'whose session it will be is not known yet'],
+  ['/buy-leads?s=selector', 'the same'],
+])('at %s nothing is asked for: %s', (address) => {
+  begin(['/company/'], address);
+  expect(asked).toEqual([]);
+});
+
+test('a filtered list is asked for by its page', () => {
+  begin(['/company/', '/lead/marketplace'], '/buy-leads?coverage=1');
+  expect(asked).toEqual(['/api/v1/company/']);
+});

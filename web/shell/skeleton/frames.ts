@@ -1,0 +1,38 @@
+import { brands } from '../../../contract/kit/brands.ts';
+import { cardContent, contents, type Content } from './contents.ts';
+import { several, shape, type Shape } from './shape.ts';
+
+const brand: Shape = { className: 'sk-brand', parts: [shape('sk-mark'), { className: 'sk-name', text: brands.main.name }] };
+
+const entry = shape('sk-entry', shape('sk-icon'), shape('sk-line'));
+
+/** Said to those who cannot see that the page is on its way. */
+export interface SpokenWords {
+  readonly loading: string;
+}
+
+const loading = ({ loading: text }: SpokenWords): Shape => ({ className: 'sk-spoken', text });
+
+/** The frame around every page of a signed-in company; the measures are those of `shell-frame.module.css`. */
+export function tradeFrame(words: SpokenWords, content: Content): Shape {
+  return shape(
+    'sk-shell',
+    {
+      tag: 'header',
+      className: 'sk-header',
+      parts: [shape('sk-burger', shape('sk-icon')), brand, shape('sk-end', shape('sk-line sk-roomy'), shape('sk-line'), shape('sk-bell'))],
+    },
+    shape('sk-side', ...several(6, entry)),
+    { tag: 'main', className: 'sk-main', parts: [loading(words), ...contents[content]] },
+  );
+}
+
+/** The frame before sign-in: a card on the canvas, a sheet of text, or a page that fills the width. */
+export function signedOutFrame(words: SpokenWords, kind: 'card' | 'sheet' | 'wide'): Shape {
+  const inside = kind === 'card' ? cardContent : contents[kind === 'sheet' ? 'text' : 'form'];
+  return shape(
+    'sk-page',
+    { tag: 'header', className: 'sk-header', parts: [brand, shape('sk-end', shape('sk-line'))] },
+    { tag: 'main', className: 'sk-canvas', parts: [loading(words), shape(`sk-${kind}`, ...inside)] },
+  );
+}
