@@ -1,4 +1,4 @@
-// Prints every speed as a ratio to a floor measured in the same run on the same data: npm run bench [-- --only=buying|distribution|match|mail]
+// Prints every speed as a ratio to a floor measured in the same run on the same data: npm run bench [-- --only=buying|distribution|match|mail|paint]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { measureDoubledMail } from './measure-doubled-mail.ts';
 import { measureMap } from './measure-map.ts';
 import { measureMarketplace } from './measure-marketplace.ts';
 import { measureMatch } from './measure-match.ts';
+import { measurePaint } from './measure-paint.ts';
 import { measurePolls } from './measure-polls.ts';
 import { measurePurchases } from './measure-purchases.ts';
 import { measureRelease } from './measure-release.ts';
@@ -25,7 +26,7 @@ const size: DataSize = {
   live: Math.round(fullSize.live * share),
   companies: Math.round(fullSize.companies * share),
 };
-/** Some of it alone: buying, distribution, match, or mail. */
+/** Some of it alone: buying, distribution, match, mail, or paint. */
 const only = process.argv.find((given) => given.startsWith('--only='))?.slice(7);
 const nothing: DataSize = { enquiries: 0, live: 0, companies: 0 };
 const onlyLive: DataSize = { ...size, enquiries: size.live };
@@ -86,12 +87,13 @@ async function measureDistribution(): Promise<void> {
 
 try {
   if (only === undefined || only === 'buying') await measureBuying();
-  if (only !== 'buying' && only !== 'mail') await measureDistribution();
+  if (only === undefined || only === 'distribution' || only === 'match') await measureDistribution();
   if (only === undefined || only === 'mail') await measureDoubledMail(await makeDatabase('bench_mail', nothing), 25);
   if (only === undefined) {
     await measureStart();
     await measureMap();
   }
+  if (only === undefined || only === 'paint') await measurePaint();
 } finally {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
