@@ -39,5 +39,7 @@ export async function openBasket(
     width: isDocked ? 1440 : 390,
   });
   await screen.findByRole('heading', { name: 'Lead Details' });
+  // What is known of the lead comes when the pane is there.
+  await screen.findByRole('heading', { name: lead.workType });
   return { ...part, actioned };
 }

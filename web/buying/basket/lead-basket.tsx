@@ -47,7 +47,7 @@ export function LeadBasket({ row, company, basket: { basket, send, buy, decline,
           />
         )}
         {!isActioned(basket) && (isDrawn ? <LeadDetails row={row} /> : <DetailsSkeleton />)}
-        {basket.stage === 'checking' && <Checking />}
+        {isDrawn && basket.stage === 'checking' && <Checking />}
         {(basket.stage === 'ready' || basket.stage === 'buying') && (
           <BuyForm
             basket={basket}

@@ -25,9 +25,11 @@ export function useBasket(row: Lead, onActioned: OnActioned) {
       if (event.type === 'checked') purchaseKey(singlePurchase(id, event.quote.price));
       send(event);
     };
-    void check();
+    // Once the press that opened the basket is answered.
+    const start = setTimeout(() => void check());
     return () => {
       isCurrent = false;
+      clearTimeout(start);
     };
   }, [id, isChecking]);
   const hasLeftTheMarket = isActioned(basket);
