@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openComponent } from '../testing/open-component.tsx';
 import { fill, screen, user } from '../testing/page.ts';
-import { EmptyState } from './empty-state.tsx';
+import { EmptyState } from './list/empty-state.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { FoldButton } from './fold-button.tsx';
-import { SearchPanel } from './search-panel.tsx';
+import { SearchPanel } from './list/search-panel.tsx';
 
 const towns = ['Leicester', 'Derby', 'Lincoln'];
 function Search() {

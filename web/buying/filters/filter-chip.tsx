@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { FilterChip as Chip } from '../../ui/filter-chip.tsx';
+import { FilterChip as Chip } from '../../ui/list/filter-chip.tsx';
 import type { FilterName, Filters } from '../search-params.ts';
 import { filterFields } from './filter-fields.tsx';
 

@@ -13,7 +13,7 @@ import { LeadCards } from './lead-cards.tsx';
 import classes from './lead-list.module.css';
 import { LeadTable } from './lead-table.tsx';
 import { ListEmpty } from './list-empty.tsx';
-import { ListPaging } from '../../ui/list-paging.tsx';
+import { ListPaging } from '../../ui/list/list-paging.tsx';
 import { useFocusHandOver } from '../../ui/use-focus-hand-over.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import type { useMarketplace } from './use-marketplace.ts';

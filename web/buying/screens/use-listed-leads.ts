@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { useLastPage } from '../../ui/use-last-page.ts';
+import { useLastPage } from '../../ui/list/use-last-page.ts';
 import type { ListFilters } from '../filters/use-list-filters.ts';
 import { useActioned } from '../list/use-actioned.ts';
 import { useMarketplace } from '../list/use-marketplace.ts';

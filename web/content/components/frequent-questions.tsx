@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoldButton } from '../../ui/fold-button.tsx';
-import { SearchPanel } from '../../ui/search-panel.tsx';
+import { SearchPanel } from '../../ui/list/search-panel.tsx';
 import { findQuestions, type FrequentQuestion, questionsOf } from '../frequent-questions.ts';
 import { LoadedPage, useContentPage } from './loaded-page.tsx';
 import classes from './frequent-questions.module.css';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { WorkType } from '../api.ts';
 import { searchTypes } from '../lead-type-groups.ts';
 import { type Choosing, LeadTypeOption } from './lead-type-option.tsx';
-import { SearchPanel } from '../../ui/search-panel.tsx';
+import { SearchPanel } from '../../ui/list/search-panel.tsx';
 
 interface LeadTypeSearchProps {
   readonly types: readonly WorkType[];

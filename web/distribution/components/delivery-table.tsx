@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import table from '../../ui/table.module.css';
+import table from '../../ui/list/table.module.css';
 import { useReason } from '../../ui/use-reason.ts';
 import type { DeliveryItem } from '../delivery-item.ts';
 import type { DeliveryListProps } from '../delivery-list-props.ts';

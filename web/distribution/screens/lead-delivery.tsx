@@ -7,7 +7,7 @@ import { ApiRefusal } from '../../platform/api-client.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { CoverageBanned } from '../../companies/components/coverage-banned.tsx';
 import { SettleToDo } from '../../companies/components/settle-to-do.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';

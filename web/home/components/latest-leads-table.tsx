@@ -5,7 +5,7 @@ import { CoverageMark } from '../../buying/filters/coverage-mark.tsx';
 import leadColumns from '../../buying/list/lead-columns.module.css';
 import { PriceCell, ReleasedAt, TimescaleCell } from '../../buying/list/lead-columns.tsx';
 import { isSoldOut } from '../../buying/list/lead-badges.ts';
-import table from '../../ui/table.module.css';
+import table from '../../ui/list/table.module.css';
 import { placeholders } from '../fitting-rows.ts';
 import classes from './latest-leads-table.module.css';
 import { OpenLead, LeadState } from './lead-summary.tsx';

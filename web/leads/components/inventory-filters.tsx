@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterChip } from '../../ui/filter-chip.tsx';
+import { FilterChip } from '../../ui/list/filter-chip.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { workTypesQuery } from '../api.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InventoryRow } from '../../../contract/leads/endpoints.ts';
-import { ColumnHeader } from '../../ui/column-header.tsx';
-import table from '../../ui/table.module.css';
+import { ColumnHeader } from '../../ui/list/column-header.tsx';
+import table from '../../ui/list/table.module.css';
 import type { Filters } from '../search-params.ts';
 import classes from './inventory-table.module.css';
 import { DateCell, NameCell, PostcodeCell, TelephoneCell, TimescaleCell, ViewCell } from './lead-cells.tsx';

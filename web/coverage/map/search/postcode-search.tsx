@@ -9,7 +9,7 @@ import { regionSearchQuery } from '../../api.ts';
 import { groupFound } from './postcode-groups.ts';
 import { FoundGroup, type Finding } from './found-group.tsx';
 import classes from './postcode-search.module.css';
-import { SearchPanel } from '../../../ui/search-panel.tsx';
+import { SearchPanel } from '../../../ui/list/search-panel.tsx';
 
 /** Waits until typing pauses for this long. */
 const debounceMs = 500;

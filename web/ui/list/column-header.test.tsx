@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { openComponent } from '../testing/open-component.tsx';
-import { eventually } from '../testing/eventually.ts';
-import { screen, user } from '../testing/page.ts';
+import { openComponent } from '../../testing/open-component.tsx';
+import { eventually } from '../../testing/eventually.ts';
+import { screen, user } from '../../testing/page.ts';
 import { ColumnHeader } from './column-header.tsx';
 
 type Order = 'date-desc' | 'date-asc' | 'price-asc' | 'price-desc';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerFileFailures } from './answer-file-failures.ts';
+import { answerFileFailures } from '../http/answer-file-failures.ts';
 import { openFirstPages } from './first-pages.ts';
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy } from '../http/security-headers.ts';
 
 const nonceMark = /__CSP_NONCE__/g;
 /** Never a screen: an unknown address below these, or one that looks like a file, is not found. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { eventually } from '../testing/eventually.ts';
-import { openComponent } from '../testing/open-component.tsx';
-import { screen, user } from '../testing/page.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { openComponent } from '../../testing/open-component.tsx';
+import { screen, user } from '../../testing/page.ts';
 import { FilterChip } from './filter-chip.tsx';
 
 function Filter() {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PageSize } from '../../contract/kit/page-sizes.ts';
-import { openComponent } from '../testing/open-component.tsx';
-import { eventually } from '../testing/eventually.ts';
-import { screen, user, within } from '../testing/page.ts';
+import type { PageSize } from '../../../contract/kit/page-sizes.ts';
+import { openComponent } from '../../testing/open-component.tsx';
+import { eventually } from '../../testing/eventually.ts';
+import { screen, user, within } from '../../testing/page.ts';
 import { ListPaging } from './list-paging.tsx';
 
 async function open(total: number, page = 1, pageSize: PageSize = 20) {

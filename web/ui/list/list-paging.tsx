@@ -1,6 +1,6 @@
 import { NativeSelect, Pagination } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { defaultPageSize, type PageSize, pageSizes } from '../../contract/kit/page-sizes.ts';
+import { defaultPageSize, type PageSize, pageSizes } from '../../../contract/kit/page-sizes.ts';
 import classes from './list-paging.module.css';
 
 interface ListPagingProps {

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpServer } from './create-http-server.ts';
+import { createHttpServer } from '../http/create-http-server.ts';
 import { addStaticWeb } from './static-web.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-web-'));

@@ -1,7 +1,7 @@
 import { failureSchema } from '../../../contract/kit/errors.ts';
-import { apiPrefix } from './mount-routes.ts';
+import { apiPrefix } from '../http/mount-routes.ts';
 import { operationOf, schemaOf, type Json } from './openapi-operation.ts';
-import type { Route } from './route.ts';
+import type { Route } from '../http/route.ts';
 
 const description = [
   'Lead marketplace for trade businesses. Money is a decimal number in major units with its currency beside it; timestamps are ISO 8601 with zone.',

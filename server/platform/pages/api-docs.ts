@@ -1,10 +1,10 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { answerFileFailures } from './answer-file-failures.ts';
-import { apiPrefix } from './mount-routes.ts';
+import { answerFileFailures } from '../http/answer-file-failures.ts';
+import { apiPrefix } from '../http/mount-routes.ts';
 import { openApiDocument } from './openapi.ts';
-import type { Route } from './route.ts';
+import type { Route } from '../http/route.ts';
 
 /** Its own files only, and the style attributes that Swagger UI draws with; nothing may be sent from it. */
 const docsPolicy =

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { largestBodyOf, type Endpoint } from '../../../contract/kit/endpoint.ts';
-import { possibleRefusals } from './edge-refusals.ts';
+import { possibleRefusals } from '../http/edge-refusals.ts';
 
 export type Json = Record<string, unknown>;
 
