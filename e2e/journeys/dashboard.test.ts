@@ -134,8 +134,8 @@ it('the latest leads fill their column with whole rows, and what is done is fold
     return Math.round((box?.y ?? 0) + (box?.height ?? 0));
   };
   await expect.poll(async () => (await bottomOf(leads)) - (await bottomOf(notices))).toBe(0);
-  const heights = await leads.getByRole('row').evaluateAll<number[], HTMLElement>((rows) => rows.slice(1).map((row) => row.offsetHeight));
-  expect(new Set(heights)).toEqual(new Set([64]));
+  const rows = await Promise.all((await leads.getByRole('row').all()).slice(1).map((row) => row.boundingBox()));
+  expect(new Set(rows.map((row) => row?.height))).toEqual(new Set([64]));
   expect(await bottomOf(leads.getByRole('row').last())).toBeLessThan(await bottomOf(leads));
 });
 
