@@ -25,6 +25,9 @@ it('with automatic buying on and one a day, the first enquiry is bought and told
     .first()
     .waitFor();
 
+  const top = () => page.evaluate<number>(`document.querySelector('main table').offsetTop`);
+  const before = await top();
+
   await list.getByRole('switch', { name: `Cap for ${boilers}` }).check();
   expect(await page.getByText('Confirm or cancel your change first').count()).toBeGreaterThan(0);
   await list.getByRole('textbox', { name: new RegExp(`^${boilers}.*day|day.*${boilers}`, 'i') }).fill('1');
@@ -35,8 +38,11 @@ it('with automatic buying on and one a day, the first enquiry is bought and told
   await guide.getByText('Confirm to start buying automatically.').waitFor();
   await list.getByText(/^By the last 30 days that is about \d+ a (week|month), £\d+\.\d\d \+ VAT\.$/).waitFor();
   await expectFocus(list.getByRole('button', { name: 'Confirm' }));
+  // What stands above the list says one thing after the other, and moves nothing.
+  expect(await top()).toBe(before);
   await page.keyboard.press('Enter');
   await guide.getByText(`Automatic buying is on for ${boilers}`).waitFor();
+  expect(await top()).toBe(before);
 
   const company = await Caller.company(origin, demo);
   const postcode = `${await quietDistrict(company, 'LE')} 7ZS`;

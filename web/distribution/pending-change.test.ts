@@ -53,8 +53,10 @@ describe('the guide to automatic buying', () => {
     ['prompts to begin', manual, undefined, undefined, 1],
     ['prompts to confirm', manual, switching, undefined, 2],
     ['says that it is on', [workType(1, { allow_autoaccept: true })], undefined, workType(1), 3],
-    ['is gone where a type is automatic', [workType(1, { allow_autoaccept: true })], undefined, undefined, 0],
-    ['is gone while a cap is changed', manual, changeOf(workType(1)), undefined, 0],
+    ['says so still while the next change is made', [workType(1, { allow_autoaccept: true })], changeOf(workType(2)), workType(1), 3],
+    ['is not there where a type was automatic', [workType(1, { allow_autoaccept: true })], undefined, undefined, 0],
+    ['stays while a cap is changed', manual, changeOf(workType(1)), undefined, 1],
+    ['begins again where it was switched off', manual, undefined, workType(1), 1],
   ] as const)('%s', (_, list, pending, switchedOn, stage) => {
     expect(guideStage(list, pending, switchedOn)).toBe(stage);
   });

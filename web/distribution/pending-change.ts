@@ -53,14 +53,17 @@ export function withChange(workTypes: readonly CompanyWorkType[], change: Pendin
   });
 }
 
-/** The three stages of the guide to automatic buying; none once a type is automatic or another change is under way. */
+/**
+ * The three stages of the guide to automatic buying; none where a type was automatic before. Once it is there it stays, also while
+ * a cap is changed: it stands above the list, which must not move under the pointer.
+ */
 export function guideStage(
   workTypes: readonly CompanyWorkType[],
   pending: PendingChange | undefined,
   switchedOn: CompanyWorkType | undefined,
 ): 0 | 1 | 2 | 3 {
-  if (switchedOn !== undefined && pending === undefined) return 3;
-  if (workTypes.some((workType) => workType.allow_autoaccept)) return 0;
-  if (pending === undefined) return 1;
-  return pending.isAutomatic ? 2 : 0;
+  const automatic = workTypes.filter((workType) => workType.allow_autoaccept);
+  if (automatic.some(({ id }) => id === switchedOn?.id)) return 3;
+  if (automatic.length > 0) return 0;
+  return pending?.isAutomatic === true ? 2 : 1;
 }

@@ -2,7 +2,7 @@ import { IconBolt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './automatic-guide.module.css';
 
-/** What automatic buying is and the next thing to do; gone once a lead type is bought automatically. */
+/** What automatic buying is and the next thing to do; not there where a lead type was bought automatically before. */
 export function AutomaticGuide({ stage, name }: { stage: 0 | 1 | 2 | 3; name: string }) {
   const { t } = useTranslation('delivery');
   if (stage === 0) return null;
@@ -12,8 +12,11 @@ export function AutomaticGuide({ stage, name }: { stage: 0 | 1 | 2 | 3; name: st
       <IconBolt size={24} stroke={1.75} aria-hidden className={classes.icon} />
       <div>
         <h2 className={classes.title}>{t(($) => $.guide.title)}</h2>
-        {stage !== 3 && <p className={classes.text}>{t(($) => $.guide.text)}</p>}
-        <output className={classes.step}>{steps[stage]}</output>
+        <p className={classes.text}>{t(($) => $.guide.text)}</p>
+        {/* As high as its longest step, so that the list below stays where it is. */}
+        <div className={classes.steps} data-longest={steps[2]}>
+          <output>{steps[stage]}</output>
+        </div>
       </div>
     </section>
   );

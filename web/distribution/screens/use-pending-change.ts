@@ -7,7 +7,7 @@ interface PendingState {
   readonly pending: PendingChange | undefined;
   /** Its confirmation was tried, so that its problems are told. */
   readonly isChecked: boolean;
-  /** The type that has just become automatic, as it was before. */
+  /** The type that became automatic last on this visit, as it was before. */
   readonly switchedOn: CompanyWorkType | undefined;
   readonly change: (workType: CompanyWorkType, next: PendingChange) => void;
   readonly confirm: () => Promise<void>;
@@ -37,7 +37,6 @@ export function usePendingChange({ workTypes, save, onFlipped }: PendingOptions)
     switchedOn,
     change: (workType, next) => {
       const before = pending ?? changeOf(workType);
-      setSwitchedOn(undefined);
       setPending(next);
       if (before.isAutomatic !== next.isAutomatic) onFlipped();
     },
@@ -47,7 +46,7 @@ export function usePendingChange({ workTypes, save, onFlipped }: PendingOptions)
       if (Object.keys(capProblems(pending)).length > 0) return;
       const before = workTypes.find(({ id }) => id === pending.id);
       if (!(await save(withChange(workTypes, pending)))) return;
-      setSwitchedOn(before?.allow_autoaccept === false && pending.isAutomatic ? before : undefined);
+      if (before?.allow_autoaccept === false && pending.isAutomatic) setSwitchedOn(before);
       giveUp();
     },
     giveUp,
