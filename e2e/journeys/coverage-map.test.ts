@@ -131,34 +131,36 @@ it('coverage is chosen by keyboard alone, and comes to the same', async () => {
   expect(results[1]).toEqual(results[0]);
 });
 
-it.each([
-  [1440, 900],
-  [1024, 768],
-])('at %d x %d the map fills the window, fits what is covered, and leaves the wheel to the page', async (width, height) => {
+it('the map fills the window, fits what is covered, and leaves the wheel to the page', async () => {
   await choosePostcodes(company, area, ['LE']);
-  const { page } = await journey.visit({ width, height });
+  const { page } = await journey.visit({ width: 1024, height: 768 });
   await openAs(page, mapPage, email);
-  await page.getByRole('button', { name: 'Close region LE' }).waitFor();
   const map = page.locator('.leaflet-container');
   const box = async () => (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await expect.poll(async () => Math.round((await box()).y + (await box()).height)).toBeGreaterThan(height - 24);
-  const { x, y, width: wide, height: high } = await box();
-  expect(y + high).toBeLessThanOrEqual(height);
-  expect(high).toBeGreaterThanOrEqual(480);
-  expect(wide).toBeGreaterThan(width / 2);
+  const expectFilled = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    await expect.poll(async () => height - (await box()).y - (await box()).height).toBeLessThan(24);
+    const { y, width: wide, height: high } = await box();
+    expect(y + high).toBeLessThanOrEqual(height);
+    expect(high).toBeGreaterThanOrEqual(480);
+    expect(wide).toBeGreaterThan(width / 2);
+  };
+  await page.getByRole('button', { name: 'Close region LE' }).waitFor();
+  await expectFilled(1024, 768);
+  await expectFilled(1440, 900);
   for (const district of ['LE15', 'LE65']) await findOnMap(page, district);
 
   // The wheel scrolls the page and says how it would zoom; with Ctrl it zooms.
   const inView = () => list(page).getByRole('option').count();
   const before = await inView();
-  await page.mouse.move(x + wide / 2, y + high / 2);
+  const { x, y, width, height } = await box();
+  await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.wheel(0, 60);
   await page.getByText('Hold Ctrl while scrolling to zoom').waitFor();
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(0);
   expect(await inView()).toBe(before);
   // What is under the header is under it, whatever lies upon the map.
-  const top = await page.evaluate<string>(`document.elementFromPoint(${width / 2}, 30).closest('header, main').localName`);
-  expect(top).toBe('header');
+  expect(await page.evaluate<string>(`document.elementFromPoint(720, 30).closest('header, main').localName`)).toBe('header');
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, 400);
   await page.keyboard.up('Control');
