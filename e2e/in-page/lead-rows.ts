@@ -59,10 +59,16 @@ export function manyBadges(): string[] {
   });
 }
 
-/** Marked where the company works; elsewhere nothing is said. */
+/** Heavier than what stands around it, or with a ground of its own; the hollow ring belongs to the word. */
+function isMark(element: HTMLElement): boolean {
+  const { fontWeight, backgroundColor } = getComputedStyle(element);
+  return Number(fontWeight) >= bold || backgroundColor !== 'rgba(0, 0, 0, 0)';
+}
+
+/** Marked where the company works; elsewhere at most a plain word says so. */
 export function markedOutside(): string[] {
   return leadRows().flatMap((row) => {
-    const marks = textsIn(row.element).filter(({ words }) => words === 'Outside');
+    const marks = textsIn(row.element).filter(({ words, element }) => words === 'Outside' && isMark(element));
     return marks.length === 0 ? [] : [`${nameOfRow(row)} is marked as outside`];
   });
 }

@@ -54,11 +54,18 @@ const small = [
   '[type=hidden]',
 ].join(', ');
 
+/** What looks like a link in all but its name: words without a ground or an edge of their own. */
+function looksLikeLink(element: HTMLElement): boolean {
+  const { backgroundColor, borderTopStyle, borderTopWidth } = getComputedStyle(element);
+  const isBare = backgroundColor === 'rgba(0, 0, 0, 0)' && (borderTopStyle === 'none' || borderTopWidth === '0px');
+  return isBare && element.matches('button, a') && element.closest('nav') === null && (element.textContent ?? '').trim() !== '';
+}
+
 /** Buttons and fields are 44 px high, by mouse and by touch. */
 export function lowControls(): string[] {
   const standing = 'button, select, textarea, input:not([type=checkbox], [type=radio]), a[class*=Button-root], [role=tab], nav a[href]';
   return tooSmall(
-    seenIn(topLayer(), standing).filter((one) => !one.matches(small) && !isInSentence(one)),
+    seenIn(topLayer(), standing).filter((one) => !one.matches(small) && !isInSentence(one) && !looksLikeLink(one)),
     0,
     standard,
   );

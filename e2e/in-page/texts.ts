@@ -26,15 +26,19 @@ export function linesOf({ node }: Text): DOMRect[] {
   return [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
 }
 
-function isHidden(line: DOMRect, within: HTMLElement): boolean {
-  if (getComputedStyle(within).overflow === 'visible') return false;
-  const { top, bottom, left, right } = within.getBoundingClientRect();
-  return line.bottom <= top + 3 || line.top >= bottom - 3 || line.right <= left || line.left >= right;
+/** What is left of a line where something around it hides the rest. */
+function within(line: DOMRect, around: HTMLElement): DOMRect {
+  if (getComputedStyle(around).overflow === 'visible') return line;
+  const box = around.getBoundingClientRect();
+  const [left, top] = [Math.max(line.left, box.left), Math.max(line.top, box.top)];
+  return new DOMRect(left, top, Math.min(line.right, box.right) - left, Math.min(line.bottom, box.bottom) - top);
 }
 
-/** Those that can be seen: what was shortened, or scrolled away, leaves its lines where nobody sees them. */
+/** As far as they can be seen: what was shortened, or scrolled away, reaches to where nobody sees it. */
 export function seenLinesOf(text: Text): DOMRect[] {
   const around: HTMLElement[] = [];
   for (let one: HTMLElement | null = text.element; one !== null && one !== document.body; one = one.parentElement) around.push(one);
-  return linesOf(text).filter((line) => !around.some((one) => isHidden(line, one)));
+  // A rectangle that has become less than nothing counts its size from the other end.
+  const seen = linesOf(text).map((line) => around.reduce(within, line));
+  return seen.filter(({ width, height }) => width > 0 && height > 3);
 }

@@ -6,6 +6,9 @@ import { makeInspectable } from './inspection.ts';
 import type { Screen, Visitor } from './screen.ts';
 import { desktop } from './views.ts';
 
+/** Every finding is looked for a few times. */
+const longest = 900_000;
+
 /** Opens each screen once, as who may see it, and looks at it in every way. */
 export function checkEveryScreen(journey: Journey, screens: readonly Screen[], window = desktop, touch = false): void {
   it.each([...Map.groupBy(screens, ({ as }) => as).entries()].map(([as, seen]) => ({ as, seen })))(
@@ -23,5 +26,6 @@ export function checkEveryScreen(journey: Journey, screens: readonly Screen[], w
       }
       expect(found).toEqual([]);
     },
+    longest,
   );
 }
