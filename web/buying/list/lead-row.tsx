@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, useRef } from 'react';
 import type { Lead } from '../lead.ts';
-import { tableRoles } from '../../ui/list/table-roles.ts';
+import { tableRoles } from '../table-roles.ts';
 import { CoverageWord } from '../filters/coverage-mark.tsx';
 import type { ListActions } from '../list-actions.ts';
 import type { RowTexts } from '../row-texts.ts';

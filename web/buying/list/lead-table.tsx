@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { MarketplaceOrder } from '../../../contract/buying/values.ts';
 import { ColumnHeader } from '../../ui/list/column-header.tsx';
-import { tableRoles } from '../../ui/list/table-roles.ts';
+import { tableRoles } from '../table-roles.ts';
 import table from '../../ui/list/table.module.css';
 import type { ListActions } from '../list-actions.ts';
 import { leadColumns } from './lead-columns.tsx';

@@ -1,6 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { tableRoles } from './table-roles.ts';
 import classes from './table.module.css';
 
 interface ColumnHeaderProps<Order extends string> {
@@ -12,12 +11,15 @@ interface ColumnHeaderProps<Order extends string> {
   readonly children: ReactNode;
 }
 
+/** In a table that is not laid out as one some browsers forget what its heads are. */
+const named = { role: 'columnheader', scope: 'col' } as const;
+
 /** The head of a column of a table, which orders its rows where they can be ordered by it. */
 export function ColumnHeader<Order extends string>({ column, orders, order, onOrder, children }: ColumnHeaderProps<Order>) {
   const direction = orders?.includes(order) !== true ? undefined : order.endsWith('-asc') ? 'ascending' : 'descending';
   const Mark = direction === 'ascending' ? IconArrowUp : IconArrowDown;
   return (
-    <th {...tableRoles.columnHeader} data-column={column} aria-sort={direction}>
+    <th {...named} data-column={column} aria-sort={direction}>
       {orders === undefined ? (
         children
       ) : (
