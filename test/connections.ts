@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 // Every connection that a run of the tests can have open at once on one of its PostgreSQL servers, summed up from what opens
 // it. PostgreSQL refuses whoever comes beyond `max_connections`, and who that is would depend on the machine.
 
-/** How many test files run at once. More than four are held up by the longest of them. */
-export const workers = Math.min(4, availableParallelism());
+/** How many test files run at once: one more than cores, for tests wait much. More than four are held up by the longest of them. */
+export const workers = Math.min(4, availableParallelism() + 1);
 
 /** The largest pool that a test opens in its own process: so many for reads and as many for transactions. */
 export const largestTestPool = 8;
