@@ -2,7 +2,7 @@ import type { Question } from './inspection.ts';
 import type { Screen } from './screen.ts';
 
 /** What must hold wherever a page is looked at, with whatever text. */
-export const inEveryView: readonly Question[] = ['sidewaysScroll', 'overlaps'];
+export const inEveryView: readonly Question[] = ['sidewaysScroll', 'overlaps', 'clippedText', 'hiddenSideways'];
 
 /** What must hold where the bars that stay while the page scrolls take much of the window. */
 export const inLowWindows: readonly Question[] = ['sidewaysScroll'];
