@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts';
 export const inEveryView: readonly Question[] = ['sidewaysScroll', 'overlaps', 'clippedText', 'hiddenSideways'];
 
 /** What must hold where the bars that stay while the page scrolls take much of the window. */
-export const inLowWindows: readonly Question[] = ['sidewaysScroll'];
+export const inLowWindows: readonly Question[] = ['sidewaysScroll', 'greedyBars'];
 
 /** What must hold of all that a screen consists of: looked at once on a desktop and once on a phone. */
 export const ofParts: readonly Question[] = ['mutedMarks', 'restless'];
