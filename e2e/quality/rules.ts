@@ -8,7 +8,7 @@ export const inEveryView: readonly Question[] = ['sidewaysScroll', 'overlaps', '
 export const inLowWindows: readonly Question[] = ['sidewaysScroll', 'greedyBars'];
 
 /** What must hold of all that a screen consists of: looked at once on a desktop and once on a phone. */
-export const ofParts: readonly Question[] = ['mutedMarks', 'restless'];
+export const ofParts: readonly Question[] = ['mutedMarks', 'restless', 'smallTargets', 'silentlyDisabled', 'lowControls'];
 
 /** What must hold in dark colours, beside what axe says of them. */
 export const inDark: readonly Question[] = [];
