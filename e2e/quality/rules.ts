@@ -8,12 +8,23 @@ export const inEveryView: readonly Question[] = ['sidewaysScroll', 'overlaps', '
 export const inLowWindows: readonly Question[] = ['sidewaysScroll', 'greedyBars'];
 
 /** What must hold of all that a screen consists of: looked at once on a desktop and once on a phone. */
-export const ofParts: readonly Question[] = ['mutedMarks', 'restless', 'smallTargets', 'silentlyDisabled', 'lowControls'];
+export const ofParts: readonly Question[] = [
+  'mutedMarks',
+  'restless',
+  'smallTargets',
+  'silentlyDisabled',
+  'lowControls',
+  'wrongFonts',
+  'oddSizes',
+  'oddSpellings',
+  'rivals',
+  'faintEdges',
+];
 
 /** What must hold in dark colours, beside what axe says of them. */
-export const inDark: readonly Question[] = [];
+export const inDark: readonly Question[] = ['faintEdges'];
 
 /** Where the content of a screen begins and how wide it is. */
-export function ofFrame(_screen: Pick<Screen, 'frame'>): readonly Question[] {
-  return [];
+export function ofFrame({ frame }: Pick<Screen, 'frame'>): readonly Question[] {
+  return frame === undefined ? [] : [['oddFrame', frame]];
 }
