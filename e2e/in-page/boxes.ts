@@ -21,6 +21,7 @@ function isOfData(element: Element): boolean {
 const plain = (name: string): string =>
   name
     .replace(/, .*/, '')
+    .replace(/^Good \w+$/, 'Good day')
     .replaceAll(/£\S+/g, '#')
     .replaceAll(/\d[\d,.:]*/g, '#');
 

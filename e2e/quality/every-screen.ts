@@ -17,12 +17,19 @@ export function checkEveryScreen(journey: Journey, screens: readonly Screen[], w
       const { page, context } = await journey.visit({ ...window, touch });
       await makeInspectable(context);
       await page.emulateMedia({ reducedMotion: 'reduce' });
+      const refused: string[] = [];
       const found: string[] = [];
+      page.on('response', (answer) => {
+        if (answer.status() === 401) refused.push(answer.url());
+      });
       for (const [index, screen] of seen.entries()) {
         if (as !== null && index === 0) await openAs(page, screen.path, as);
         else await page.goto(screen.path);
         await screen.ready(page);
+        found.push(...refused.splice(0).map((url) => `${screen.name}: ${url} was refused`));
         found.push(...(await checkScreen(page, screen)));
+        // What a state was meant to be refused.
+        refused.length = 0;
       }
       expect(found).toEqual([]);
     },

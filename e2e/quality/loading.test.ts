@@ -24,7 +24,7 @@ it.each(asking)('$name has its shape before it has its data, and nothing moves w
   await openAs(page, path, as ?? '');
   await page.locator('main :is([aria-busy=true], .mantine-Skeleton-root, [class*=skeleton i])').first().waitFor();
   await settled(page);
-  expect.soft(await findings(page, ['overlaps']), `${name}, while it loads`).toEqual([]);
+  expect.soft(await findings(page, ['sidewaysScroll', 'overlaps', 'strongSkeletons']), `${name}, while it loads`).toEqual([]);
   expect.soft(await page.locator('main .mantine-Loader-root:visible').count(), `spinners of ${name}`).toBe(0);
   await letGo();
   await ready(page);

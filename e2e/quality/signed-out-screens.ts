@@ -72,6 +72,15 @@ export const signedOutScreens: readonly Screen[] = [
     as: null,
     isKey: true,
     ready: (page) => seen(button(page, 'Register your company')),
+    states: [
+      {
+        name: 'with errors',
+        reach: async (page) => {
+          await button(page, 'Register your company').click();
+          await seen(problem(page));
+        },
+      },
+    ],
   },
   {
     name: 'register as a boiler partner',

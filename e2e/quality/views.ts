@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Question } from './inspection.ts';
-import { inEveryView, ofParts } from './rules.ts';
+import { ask } from './inspection.ts';
+import { inEveryView, inLowWindows, ofParts } from './rules.ts';
 
 export interface View {
   readonly name: string;
@@ -10,6 +11,32 @@ export interface View {
   /** What a visitor has changed, and how it is taken back. */
   readonly change?: { begin(page: Page): Promise<unknown>; end(page: Page): Promise<unknown> };
 }
+
+const style = (text: string) => ({
+  begin: (page: Page) =>
+    page.evaluate(`{
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(${JSON.stringify(text)});
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    }`),
+  end: (page: Page) => page.evaluate('{ document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1); }'),
+});
+
+/** As the visitor's browser is told to write: queries of the width in `em` follow it, like in every browser. */
+const fontSizes = async (page: Page, standard: number) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: Math.round(standard * 0.8125) } });
+  await session.detach();
+};
+const largeText = { begin: (page: Page) => fontSizes(page, 32), end: (page: Page) => fontSizes(page, 16) };
+
+/** As WCAG 1.4.12 has it. */
+const spacing =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
+const longTexts = {
+  begin: (page: Page) => ask(page, 'lengthenTexts'),
+  end: (page: Page) => ask(page, 'restoreTexts'),
+};
 
 const view = (name: string, width: number, height: number, questions = inEveryView, change?: View['change']): View => ({
   name,
@@ -31,7 +58,13 @@ export const everyView: readonly View[] = [
   view('1024 px', 1024, 768),
   view('800 px', 800, 1000),
   view('390 px', phone.width, phone.height, [...inEveryView, ...ofParts]),
+  view('390 px with longer texts', phone.width, phone.height, inEveryView, longTexts),
   view('320 px', 320, 640),
+  view('320 px, at 400 %', 320, 256, inLowWindows),
+  view('640 px, at 200 %', 640, 450, [...inEveryView, ...inLowWindows]),
+  view('1280 px with text at 200 %', 1280, 800, [...inEveryView, ...inLowWindows], largeText),
+  view('1280 px with wider spacing', 1280, 800, inEveryView, style(spacing)),
+  view('1024 px with longer texts', 1024, 768, inEveryView, longTexts),
 ];
 
 /** For what lies over a page or comes after an error: the narrowest and the longest. */

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { openAs } from '../pages/sign-in.ts';
+
+const journey = startJourneys();
+const mostRequests = 20;
+
+it.each(['/login', '/buy-leads'])('%s shows its shape before any script has run', async (path) => {
+  const { page } = await journey.visit({ width: 390, height: 844 });
+  // With nothing but the page's own HTML: no script, no style sheet, no data.
+  await page.route(/./, (route) => (route.request().resourceType() === 'document' ? route.continue() : route.abort()));
+  await page.goto(path);
+  const drawn = await page.evaluate<{ boxes: number; ground: string }>(`({
+    boxes: [...document.body.querySelectorAll('*')].filter((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      const { backgroundColor, borderTopWidth } = getComputedStyle(one);
+      return width > 20 && height > 8 && (backgroundColor !== 'rgba(0, 0, 0, 0)' || borderTopWidth !== '0px');
+    }).length,
+    ground: getComputedStyle(document.documentElement).backgroundColor + getComputedStyle(document.body).backgroundColor,
+  })`);
+  expect(drawn.boxes).toBeGreaterThanOrEqual(3);
+  expect(drawn.ground).not.toBe('rgba(0, 0, 0, 0)rgba(0, 0, 0, 0)');
+});
+
+it(`at most ${mostRequests} requests lead to a list that works`, async () => {
+  const { page, context } = await journey.visit();
+  const asked: string[] = [];
+  const signIn = await context.newPage();
+  await openAs(signIn, '/help/terms', 'demo@plumbline.test');
+  await signIn.close();
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/buy-leads');
+  await page
+    .getByRole('button', { name: /^Buy .+, [A-Z]/ })
+    .first()
+    .waitFor();
+  expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(mostRequests);
+});
+
+it('nothing is refused and nothing logged on the pages of people who are not signed in', async () => {
+  const { page } = await journey.visit();
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  for (const path of ['/login', '/forgot-password', '/register', '/terms']) {
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(logged).toEqual([]);
+});
