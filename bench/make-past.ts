@@ -25,8 +25,9 @@ export async function makePast(client: pg.ClientBase): Promise<void> {
   await client.query(`
     update accounts set balance_minor = 2880, next_invoice_number = 2 where company_id in (select company_id from bought);
     insert into invoices (company_id, kind, series, number, code, purchase_id, description, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
-                          payment_timing, due_on)
-    select b.company_id, 'invoice', b.account_number::text, 1, b.account_number || '-0001', p.id, 'Bench', 'GBP', 2000, 2400, 480, 2880, 'terms', '2024-01-15'
+                          payment_timing, due_on, seller, buyer, language, vat_treatment, terms_days)
+    select b.company_id, 'invoice', b.account_number::text, 1, b.account_number || '-0001', p.id, 'Bench', 'GBP', 2000, 2400, 480, 2880, 'terms', '2024-01-15',
+           '{"name": "Seller", "country": "gb"}', '{"name": "Buyer", "country": "gb"}', 'en', 'domestic', 14
     from bought b join purchases p on p.enquiry_id = b.enquiry_id;
     insert into ledger_transactions (kind, ref_id, currency) select 'purchase', id, 'GBP' from purchases;
     insert into ledger_entries (transaction_id, account_id, currency, amount_minor)

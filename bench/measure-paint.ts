@@ -71,12 +71,18 @@ async function weigh(browser: Browser, origin: string, cookie: string): Promise<
   return { document, whole };
 }
 
-async function paintsOf(browser: Browser, origin: string, path: string, cookie?: string): Promise<ColdVisit> {
+async function paintsOf(
+  browser: Browser,
+  origin: string,
+  path: string,
+  cookie?: string,
+): Promise<ColdVisit & { readonly requestsUntilReady: number }> {
   const visit = await visitCold(browser, { origin, ...(cookie !== undefined && { cookie }) });
   await visit.page.goto(path);
   if (path === '/buy-leads') await untilListWorks(visit);
+  const requestsUntilReady = visit.requests.length;
   await visit.quiet();
-  return visit;
+  return { ...visit, requestsUntilReady };
 }
 
 /** Sign-in and Buy leads from nothing, in turns with static pages of the same weight from the same server. */
@@ -89,6 +95,7 @@ async function measureCold(browser: Browser, origin: string, cookie: string): Pr
     tasks: [] as number[],
   };
   let requests: readonly string[] = [];
+  let whenItWorked = 0;
   for (let turn = 0; turn < turns; turn += 1) {
     const signIn = await paintsOf(browser, origin, '/login');
     times.signIn.push((await signIn.observed()).firstContent);
@@ -101,6 +108,7 @@ async function measureCold(browser: Browser, origin: string, cookie: string): Pr
     times.list.push(seen.largest);
     times.tasks.push(seen.longTasks.reduce((sum, { ms }) => sum + ms, 0));
     ({ requests } = list);
+    whenItWorked = list.requestsUntilReady;
     await list.close();
     const wholeFloor = await paintsOf(browser, origin, `/assets/${floors.whole}`);
     times.wholeFloor.push((await wholeFloor.observed()).largest);
@@ -120,7 +128,8 @@ async function measureCold(browser: Browser, origin: string, cookie: string): Pr
     1.5,
     'at most',
   );
-  reportGoal('requests until Buy leads works and is quiet', requests.length, 20);
+  reportGoal('requests until Buy leads works', whenItWorked, 20);
+  reportFigure('requests until it is quiet as well', String(requests.length));
   if (process.argv.includes('--verbose')) for (const request of requests) reportFigure('request', request);
   reportFigure('long tasks while Buy leads begins', `${median(times.tasks).toFixed(0)} ms in sum`);
 }

@@ -51,9 +51,9 @@ export async function makeLongPast(client: pg.ClientBase, past: LongPast): Promi
     cross join unnest(array['day', 'month']) as t(period)
     cross join lateral (select date_trunc(t.period, p.created_at)::date as start) s;
     insert into invoices (company_id, kind, series, number, code, purchase_id, description, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
-                          payment_timing, created_at, due_on, status)
+                          payment_timing, created_at, due_on, status, seller, buyer, language, vat_treatment, terms_days)
     select p.company_id, 'invoice', 'past-' || p.company_id, p.id, 'past-' || p.code, p.id, 'Past', 'GBP',
-           2000, 2400, 480, 2880, 'terms', p.created_at, p.created_at::date + 14, 'paid'
+           2000, 2400, 480, 2880, 'terms', p.created_at, p.created_at::date + 14, 'paid', '{"name": "Seller", "country": "gb"}', '{"name": "Buyer", "country": "gb"}', 'en', 'domestic', 14
     from purchases p join dealt d on d.enquiry_id = p.enquiry_id and d.bought;
     insert into ledger_transactions (kind, ref_id, currency, posted_at)
     select 'purchase', p.id, 'GBP', p.created_at from purchases p join dealt d on d.enquiry_id = p.enquiry_id and d.bought;

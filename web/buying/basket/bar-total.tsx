@@ -18,7 +18,7 @@ export function BarTotal({ price, vat, total, currency }: BarTotalProps) {
   return (
     <p className={classes.barTotal} aria-hidden>
       {t(($) => $.basket.total)} <strong className="money">{format.money(total, currency)}</strong>
-      <span className={classes.barParts}>{t(($) => $.basket.totalParts, parts)}</span>
+      <span className={`figure ${classes.barParts}`}>{t(($) => $.basket.totalParts, parts)}</span>
     </p>
   );
 }

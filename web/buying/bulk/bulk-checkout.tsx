@@ -6,6 +6,7 @@ import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { remainingCreditQuery } from '../../platform/session.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { MoneyInWords } from '../../ui/money-in-words.tsx';
 import { type Bulk, type BulkTotals, excessOver } from '../bulk.ts';
 import { BarTotal } from '../basket/bar-total.tsx';
 import formClasses from '../basket/buy-form.module.css';
@@ -28,6 +29,7 @@ export function BulkCheckout({ bulk, totals, company, onAgree, onBuy }: BulkChec
   const excess = credit.data === undefined ? 0 : excessOver(totals.total, credit.data.remainingCredit);
   const canPay = company.can_pay_for_leads || company.buy_without_card;
   const isBuying = bulk.stage === 'buying';
+  const total = format.money(totals.total, totals.currency);
   const isAvailable = canPay && excess === 0;
   const box = useRef<HTMLInputElement>(null);
   const buy = () => {
@@ -51,7 +53,7 @@ export function BulkCheckout({ bulk, totals, company, onAgree, onBuy }: BulkChec
         <Checkbox
           ref={box}
           size="md"
-          label={t(($) => $.bulk.agree, { count: bulk.rows.length, total: format.money(totals.total, totals.currency) })}
+          label={<MoneyInWords words={t(($) => $.bulk.agree, { count: bulk.rows.length, total })} amount={total} />}
           checked={bulk.agreed}
           readOnly={isBuying}
           onChange={(event) => onAgree(event.currentTarget.checked)}
