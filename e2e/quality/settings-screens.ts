@@ -159,7 +159,7 @@ export const settingsScreens: readonly Screen[] = [
     name: 'contact',
     path: '/help/contact',
     as: 'demo@plumbline.test',
-    frame: 'form',
+    frame: 'full',
     isKey: true,
     ready: (page) => seen(button(page, 'Send message')),
   },
@@ -183,7 +183,6 @@ export const firstDayScreens: readonly Screen[] = [
     name: 'purchase blocked',
     path: '/buy-leads?pageSize=10',
     as: 'new@plumbline.test',
-    frame: 'full',
     ready: async (page) => {
       await page
         .locator('main')

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Lead } from '../../buying/lead.ts';
 import { LeadBadgeMark } from '../../buying/list/lead-badge.tsx';
 import { isSoldOut, type LeadBadge, leadBadges } from '../../buying/list/lead-badges.ts';
-import { SoldMeter } from '../../buying/list/sold-meter.tsx';
+import { timescaleText } from '../../buying/list/lead-cells.tsx';
+import { SoldMeter, soldText } from '../../buying/list/sold-meter.tsx';
+import { useRowTexts } from '../../buying/row-texts.ts';
 import { useMinute } from '../../buying/use-minute.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import classes from './lead-summary.module.css';
@@ -21,8 +23,10 @@ export function LeadState({ row, date, children }: LeadStateProps) {
   const badges = leadBadges(row, useMinute());
   const isUrgent = ({ kind }: LeadBadge) => kind === 'priority' || kind === 'offered';
   const shown = [badges.find(isUrgent), badges.find((badge) => !isUrgent(badge))];
+  const texts = useRowTexts();
+  const whole = [soldText({ row, texts }), timescaleText({ row, texts })].join(', ');
   return (
-    <span className={classes.state}>
+    <span className={classes.state} title={whole}>
       {shown.map((badge) => badge && <LeadBadgeMark key={badge.kind} badge={badge} />)}
       {date}
       <span className={classes.meter}>

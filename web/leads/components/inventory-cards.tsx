@@ -43,7 +43,11 @@ function InventoryCard({ row, from }: { row: InventoryRow; from: string }) {
           <TimescaleCell row={row} />
         </span>
       </p>
-      {description !== null && description !== '' && <p className={classes.notes}>{description}</p>}
+      {description !== null && description !== '' && (
+        <p className={classes.notes} title={description}>
+          {description}
+        </p>
+      )}
       <div className={classes.actions}>
         {telephone !== null && (
           <Button
