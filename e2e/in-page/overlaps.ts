@@ -47,12 +47,25 @@ function isInField(element: Element): boolean {
   return element.closest('[class*=Input-section], [class*=PillsInput]') !== null;
 }
 
+/** As much of an element as is not scrolled out of sight. */
+function seenBoxOf(element: HTMLElement): DOMRect {
+  let { left, top, right, bottom } = element.getBoundingClientRect();
+  for (let one = element.parentElement; one !== null && one !== document.body; one = one.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(one);
+    if (overflowX === 'visible' && overflowY === 'visible') continue;
+    const around = one.getBoundingClientRect();
+    [left, top] = [Math.max(left, around.left), Math.max(top, around.top)];
+    [right, bottom] = [Math.min(right, around.right), Math.min(bottom, around.bottom)];
+  }
+  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+}
+
 /** Controls upon controls, and text upon text. */
 export function overlaps(): string[] {
   const root = topLayer();
   const pressed = seenIn(root, controls)
     .filter((element) => isOnItsOwn(element) && !isInField(element))
-    .map((element) => ({ element, box: element.getBoundingClientRect(), layer: layerOf(element), what: describe(element) }));
+    .map((element) => ({ element, box: seenBoxOf(element), layer: layerOf(element), what: describe(element) }));
   const read = textsIn(root).flatMap((text) =>
     seenLinesOf(text).map((box) => ({
       element: text.element,

@@ -31,7 +31,10 @@ export const sellingScreens: readonly Screen[] = [
     as: 'demo@plumbline.test',
     frame: 'full',
     isKey: true,
-    ready: (page) => seen(firstLead(page)),
+    ready: async (page) => {
+      await seen(firstLead(page));
+      await seen(button(page, /inside your coverage/));
+    },
     states: [
       {
         name: 'choice of coverage',

@@ -83,7 +83,10 @@ function PriorityBadge({ until }: { until: string }) {
   return (
     <Mark kind="priority" title={end} isFilled={isUrgent(remaining)}>
       <span aria-hidden className={classes.priority}>
-        <span className={classes.name}>{t(($) => $.badge.priority)}</span> <span className={classes.countdown}>{countdown}</span>
+        <span className={classes.name} title={t(($) => $.badge.priority)}>
+          {t(($) => $.badge.priority)}
+        </span>{' '}
+        <span className={classes.countdown}>{countdown}</span>
       </span>
       <span className="visually-hidden">{end}</span>
     </Mark>
