@@ -42,6 +42,12 @@ export function urlOf(...schemes: readonly string[]) {
   );
 }
 
+/** Where map tiles come from. The host is one, so that the pages' policy can name it. */
+export const tileTemplate = format('an address such as https://tiles.example.com/{z}/{x}/{y}.png', (text) => {
+  const isWhole = ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) && /^https:\/\/[a-z\d.:-]+\/[^\s"'<>\\]*$/i.test(text);
+  return isWhole && URL.canParse(text) ? text : undefined;
+});
+
 export const dsn = format('an address such as https://key@host/1', (text) => (URL.canParse(text) ? text : undefined));
 
 export const mailAddress = format('a mail address such as leads@example.com', (text) =>

@@ -74,6 +74,24 @@ it('a complaint never quotes the value, which may be a secret', () => {
   expect(problemsOf({ METRICS_TOKEN: 'hunter2', DATABASE_URL: 'user:hunter2@host' })).not.toContain('hunter2');
 });
 
+describe('map tiles', () => {
+  it('come from one host, which is named', () => {
+    const tiles = { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: 'Example' };
+    expect(readSettings(tiles).mapTiles).toEqual({ url: tiles.MAP_TILES_URL, attribution: 'Example' });
+    expect(problemsOf({ MAP_TILES_URL: tiles.MAP_TILES_URL })).toContain('MAP_TILES_ATTRIBUTION: expected to be set as well');
+  });
+
+  it.each([
+    'https://tiles.example/{z}/{x}.png',
+    'http://tiles.example/{z}/{x}/{y}.png',
+    'https://{s}.tiles.example/{z}/{x}/{y}.png',
+    "https://tiles.example/{z}/{x}/{y}.png'; script-src *",
+    'tiles',
+  ])('cannot come from %s', (url) => {
+    expect(problemsOf({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: 'Example' })).toContain('MAP_TILES_URL: expected an address such as');
+  });
+});
+
 describe('plain http', () => {
   it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'http://shop.localhost'])('is fine at %s', (url) => {
     expect(readSettings({ PUBLIC_URL: url }).publicUrl).toBe(url);

@@ -1,7 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { dsn, httpAddress, logLevel, mailAddress, onOff, proxies, secret, someText, urlOf, wholeNumber } from './setting-formats.ts';
+import {
+  dsn,
+  httpAddress,
+  logLevel,
+  mailAddress,
+  onOff,
+  proxies,
+  secret,
+  someText,
+  tileTemplate,
+  urlOf,
+  wholeNumber,
+} from './setting-formats.ts';
 
 const shape = {
   PORT: wholeNumber(0, 65_535),
@@ -23,6 +35,7 @@ const shape = {
   STRIPE_SECRET_KEY: someText,
   STRIPE_PUBLISHABLE_KEY: someText,
   STRIPE_WEBHOOK_SECRET: someText,
+  STRIPE_API_URL: httpAddress,
   TWILIO_ACCOUNT_SID: someText,
   TWILIO_AUTH_TOKEN: someText,
   TWILIO_FROM: someText,
@@ -31,6 +44,8 @@ const shape = {
   S3_BUCKET: someText,
   S3_ACCESS_KEY_ID: someText,
   S3_SECRET_ACCESS_KEY: someText,
+  MAP_TILES_URL: tileTemplate,
+  MAP_TILES_ATTRIBUTION: someText,
   CAPTCHA_SECRET: secret(32),
   SEALING_KEY: secret(32),
   SENTRY_DSN: dsn,
@@ -45,6 +60,7 @@ export const settingNames = Object.keys(shape);
 const groups: readonly (readonly Variable[])[] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION'],
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
@@ -62,6 +78,17 @@ export type Settings = ReturnType<typeof arrange>;
 
 function allSet<Values extends Record<string, string | null>>(values: Values): { [Key in keyof Values]: string } | null {
   return Object.values(values).includes(null) ? null : (values as { [Key in keyof Values]: string });
+}
+
+/** Null without keys. */
+function arrangeStripe(read: z.output<typeof variables>) {
+  const keys = allSet({
+    secretKey: read.STRIPE_SECRET_KEY,
+    publishableKey: read.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: read.STRIPE_WEBHOOK_SECRET,
+  });
+  // Null: Stripe's own address.
+  return keys === null ? null : { ...keys, apiUrl: read.STRIPE_API_URL };
 }
 
 function arrange(read: z.output<typeof variables>) {
@@ -91,11 +118,7 @@ function arrange(read: z.output<typeof variables>) {
     logLevel: read.LOG_LEVEL ?? 'info',
     metricsToken: read.METRICS_TOKEN,
     rateLimitOverride: read.RATE_LIMIT_OVERRIDE,
-    stripe: allSet({
-      secretKey: read.STRIPE_SECRET_KEY,
-      publishableKey: read.STRIPE_PUBLISHABLE_KEY,
-      webhookSecret: read.STRIPE_WEBHOOK_SECRET,
-    }),
+    stripe: arrangeStripe(read),
     twilio: allSet({ accountSid: read.TWILIO_ACCOUNT_SID, authToken: read.TWILIO_AUTH_TOKEN, from: read.TWILIO_FROM }),
     s3: allSet({
       endpoint: read.S3_ENDPOINT,
@@ -104,6 +127,8 @@ function arrange(read: z.output<typeof variables>) {
       accessKeyId: read.S3_ACCESS_KEY_ID,
       secretAccessKey: read.S3_SECRET_ACCESS_KEY,
     }),
+    /** Null: maps show our own outlines. */
+    mapTiles: allSet({ url: read.MAP_TILES_URL, attribution: read.MAP_TILES_ATTRIBUTION }),
     captcha: allSet({ secret: read.CAPTCHA_SECRET }),
     sealing: allSet({ key: read.SEALING_KEY }),
     sentry: allSet({ dsn: read.SENTRY_DSN }),

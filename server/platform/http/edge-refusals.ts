@@ -4,8 +4,10 @@ import { refusalStatuses, type RefusalStatus } from '../../../contract/kit/error
 /** What `mountRoutes` may answer in place of the handler, whatever the contract lists for it. */
 function edgeRefusals(endpoint: Endpoint): RefusalStatus[] {
   return [
-    ...(endpoint.csrf === 'checked' ? ([400] as const) : []),
-    ...(endpoint.caller === 'anyone' ? [] : ([401] as const)),
+    ...(endpoint.csrf === 'checked' || endpoint.caller === 'webhook' ? ([400] as const) : []),
+    ...(endpoint.caller === 'anyone' || endpoint.caller === 'webhook' ? [] : ([401] as const)),
+    // Staff who look with a company's eyes change nothing.
+    ...(endpoint.csrf === 'checked' && (endpoint.caller === 'trade' || endpoint.knows === 'trade') ? ([403] as const) : []),
     // What stands in a path may be too long for any, and then names nothing.
     ...(endpoint.role === undefined && endpoint.params === undefined ? [] : ([404] as const)),
     422,

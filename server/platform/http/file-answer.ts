@@ -1,22 +1,43 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-const types = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;
+const types = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  'octet-stream': 'application/octet-stream',
+} as const;
 
 /** A file, whole or as it is being made. */
 export class FileAnswer {
   readonly kind: keyof typeof types;
   /** Letters, digits and dashes, so that it needs no quoting. */
   readonly name: string;
+  /** Of its name; that of its kind where nothing is said. */
+  readonly ending: string;
   readonly content: Buffer | Readable;
   /** Shown in a page of ours instead of being saved. */
   readonly inline: boolean;
-  constructor(file: { kind: keyof typeof types; name: string; content: Buffer | Readable; inline?: boolean }) {
+  /** Of a page: what it may load. Such a file is opened where it is. */
+  readonly policy: string | null;
+  readonly status: 200 | 404;
+  constructor(file: {
+    kind: keyof typeof types;
+    name: string;
+    ending?: string;
+    content: Buffer | Readable;
+    inline?: boolean;
+    policy?: string;
+    status?: 404;
+  }) {
     if (!/^[A-Za-z0-9-]+$/.test(file.name)) throw new Error(`${file.name} is no name for a file`);
     this.kind = file.kind;
     this.name = file.name;
+    this.ending = file.ending ?? file.kind;
     this.content = file.content;
     this.inline = file.inline ?? false;
+    this.policy = file.policy ?? null;
+    this.status = file.status ?? 200;
   }
 }
 
@@ -26,12 +47,14 @@ const framed = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
 } as const;
 
-export function sendFile(reply: FastifyReply, { kind, name, content, inline }: FileAnswer): FastifyReply {
+export function sendFile(reply: FastifyReply, { kind, name, ending, content, inline, policy, status }: FileAnswer): FastifyReply {
   if (inline) void reply.headers(framed);
+  if (policy !== null) void reply.header('content-security-policy', policy);
+  const disposition = inline || policy !== null ? 'inline' : 'attachment';
   return reply
-    .code(200)
+    .code(status)
     .header('content-type', types[kind])
-    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${name}.${kind}"`)
+    .header('content-disposition', `${disposition}; filename="${name}.${ending}"`)
     .header('cache-control', 'no-store')
     .send(content);
 }

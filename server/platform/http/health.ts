@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 export interface HealthOptions {
   /** By the name that stands in the answer; false, or an error, is a failing check. */
   readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
+  /** What is told and decides nothing: without it the rest goes on. False is failing. */
+  readonly remarks?: Readonly<Record<string, () => boolean>>;
   /** True from the moment this process was asked to stop. */
   readonly isDraining: () => boolean;
 }
@@ -39,9 +41,11 @@ export function addHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get('/readyz', async (_request, reply) => {
     const checks = { ...(await outcomes()), running: options.isDraining() ? 'failing' : 'ok' };
     const ready = Object.values(checks).every((outcome) => outcome === 'ok');
+    const remarks = Object.entries(options.remarks ?? {}).map(([name, holds]) => [name, holds() ? 'ok' : 'failing'] as const);
+    const told = remarks.length === 0 ? {} : { remarks: Object.fromEntries(remarks) };
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ok' : 'failing', checks });
+      .send({ status: ready ? 'ok' : 'failing', checks, ...told });
   });
 }

@@ -17,6 +17,8 @@ export interface MetricsOptions {
   readonly outcomes: OutcomeCounter;
   /** Whoever knows it may read the metrics from anywhere; without one only this machine may. */
   readonly token: string | null;
+  /** What else is measured, such as by a domain: each adds its own. */
+  readonly more?: readonly ((register: Registry) => void)[];
 }
 
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
@@ -75,6 +77,7 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions): void 
   addGauges(register, options);
   addOutboxMetrics(register, options);
   addVerifyMetrics(register, options);
+  for (const add of options.more ?? []) add(register);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',

@@ -10,7 +10,7 @@ import { cameFromThisSite } from './check-origin.ts';
 import type { MalformedCalls } from './malformed-calls.ts';
 import type { LimitedCall, RateLimiter } from './rate-limits.ts';
 import { refuseIfChanged } from './form-version.ts';
-import { isRefused, refuse, type AnyCaller, type FormValues, type RefusedAnswer, type Route } from './route.ts';
+import { isRefused, refuse, type AnyCaller, type FormValues, type RefusedAnswer, type Route, type ViewingCaller } from './route.ts';
 import { readMultipart } from './read-multipart.ts';
 import { answerSender, sendRefused } from './send-answer.ts';
 import { validate } from './validate.ts';
@@ -31,6 +31,8 @@ export interface MountOptions {
   readonly publicOrigin: string;
   /** Parses every answer by its schema, which costs more than the rest of many a call: in tests. */
   readonly checksAnswers: boolean;
+  /** The same database for somebody who only looks: what is written through it is undone. */
+  readonly viewed: (database: Database, caller: ViewingCaller) => Database;
   /** Bytes of the largest file that a form may bring. */
   readonly largestUpload: number;
 }
@@ -39,7 +41,16 @@ export const apiPrefix = '/api/v1';
 
 export function urlOf(key: string): { method: HTTPMethods; url: string } {
   const [method = 'GET', path = '/'] = key.split(' ');
-  return { method, url: apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1') };
+  return { method, url: apiPrefix + patternOf(path) };
+}
+
+const patternOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** An endpoint with a link is found there as well, by the same gate and under the same limits. */
+function addressesOf(route: Route): readonly { method: HTTPMethods; url: string; route: Route }[] {
+  const { link } = route.endpoint;
+  const api = { ...urlOf(route.key), route };
+  return link === undefined ? [api] : [api, { ...api, url: patternOf(link) }];
 }
 
 function callHandler(route: Route, database: Database, context: object): Promise<unknown> {
@@ -103,6 +114,9 @@ async function refuseAgent(route: Route, { inTx }: Database, caller: AnyCaller, 
   return refuse(403, [errorText('administratorNeeded')]);
 }
 
+const asViewer = (caller: AnyCaller | null): ViewingCaller | undefined =>
+  caller?.kind === 'trade' && caller.viewer !== undefined ? { ...caller, viewer: caller.viewer } : undefined;
+
 /** Whether pages make this call whether or not somebody sits before them. */
 function runsInBackground({ background, caching, streams }: Endpoint): boolean {
   return background === true || caching === 'poll' || caching === 'versioned' || streams === true;
@@ -114,15 +128,26 @@ function takeAllowance(limiter: RateLimiter, call: LimitedCall, calls = 1): Refu
   return seconds === null ? undefined : tooMany(seconds);
 }
 
+/** Signatures are made of the bytes, whatever they are said to be. */
+function addRawParser(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+}
+
 /** Registers every route under /api/v1: origin, then caller, then rate, then validation, then the handler. */
 export async function mountRoutes(app: FastifyInstance, allRoutes: readonly Route[], options: MountOptions): Promise<void> {
   const isOf = (kind: Endpoint['bodyKind']) => (route: Route) => route.endpoint.bodyKind === kind;
   const isForm = (route: Route): boolean => isOf('multipart')(route) || isOf('form')(route);
   mount(
     app,
-    allRoutes.filter((route) => !isForm(route)),
+    allRoutes.filter((route) => !isForm(route) && !isOf('raw')(route)),
     options,
   );
+  await app.register((scope, _options, done) => {
+    addRawParser(scope);
+    mount(scope, allRoutes.filter(isOf('raw')), options);
+    done();
+  });
   // In scopes of their own: everywhere else a form is no content type that is taken.
   await app.register(async (scope) => {
     await scope.register(multipart);
@@ -151,17 +176,23 @@ function linesOf(body: unknown): number {
   return lines;
 }
 
+/** Nobody whom the gate knows. A webhook without a good signature is no call of ours, and counted as that. */
+function refuseStranger({ caller }: Endpoint, sendMalformed: (refused: RefusedAnswer) => FastifyReply, reply: FastifyReply): FastifyReply {
+  if (caller === 'webhook') return sendMalformed(refuse(400, [errorText('webhookForged')]));
+  return sendRefused(reply, refuse(401, [errorText(caller === 'source' ? 'keyRequired' : 'signInRequired')]));
+}
+
 function mount(app: FastifyInstance, someRoutes: readonly Route[], options: MountOptions): void {
   const sendMalformed = (request: FastifyRequest, reply: FastifyReply, refused: RefusedAnswer): FastifyReply => {
     const wait = options.malformed.count(request);
     return sendRefused(reply, wait === null ? refused : tooMany(wait));
   };
-  for (const route of someRoutes) {
+  for (const { route, ...address } of someRoutes.flatMap(addressesOf)) {
     const { endpoint, version } = route;
     const send = answerSender(route, options.checksAnswers);
     const asked = { isBackground: runsInBackground(endpoint), version };
     app.route({
-      ...urlOf(route.key),
+      ...address,
       exposeHeadRoute: false,
       bodyLimit: largestBodyOf(endpoint),
       handler: async (request, reply) => {
@@ -169,10 +200,10 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
           return sendRefused(reply, refuse(400, [errorText('crossSite')]));
         }
         const caller = await options.gate(request, endpoint.caller, asked);
-        if (caller === null) {
-          return sendRefused(reply, refuse(401, [errorText(endpoint.caller === 'source' ? 'keyRequired' : 'signInRequired')]));
-        }
+        if (caller === null) return refuseStranger(endpoint, (refused) => sendMalformed(request, reply, refused), reply);
         const known = endpoint.knows === undefined ? null : await options.gate(request, endpoint.knows, asked);
+        const viewing = asViewer(known ?? caller);
+        if (viewing !== undefined && endpoint.csrf === 'checked') return sendRefused(reply, refuse(403, [errorText('onlyLooking')]));
         const limited = { purpose: route.key, caller: known ?? caller, request };
         const allowance = (rate: RateClass, calls?: number) => takeAllowance(options.limiter, { ...limited, rate }, calls);
         const exceeded = allowance(endpoint.rate);
@@ -186,11 +217,12 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         const tooManyLines = more > 0 ? allowance(endpoint.rate, more) : undefined;
         if (tooManyLines !== undefined) return sendRefused(reply, tooManyLines);
         const { params, query, headers } = request;
-        const validated = validate(endpoint, { params, query, headers, body: form.body });
+        const validated = validate(endpoint, { params, query, headers, body: endpoint.bodyKind === 'raw' ? undefined : form.body });
         if (!validated.ok) return sendMalformed(request, reply, validated.refused);
         const mailAllowance = () => allowance('mail');
         const context = { ...validated.input, ...formContext(endpoint, request), mailAllowance, known, caller, request, reply };
-        const result = await callHandler(route, options.database, context);
+        const database = viewing === undefined ? options.database : options.viewed(options.database, viewing);
+        const result = await callHandler(route, database, context);
         // A stream has been begun by its handler and is not ours any more.
         if (endpoint.streams === true && !isRefused(result)) return reply;
         return send(request, reply, result);

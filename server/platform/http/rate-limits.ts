@@ -31,11 +31,13 @@ const countedByPurpose: ReadonlySet<RateClass> = new Set(['mail', 'export', 'upl
 function countedAs(rate: RateClass, caller: AnyCaller, request: FastifyRequest): string {
   switch (caller.kind) {
     case 'trade':
-      return rate === 'read' ? `session:${caller.sessionId}` : `company:${caller.companyId}`;
+      return rate === 'read' || caller.viewer !== undefined ? `session:${caller.sessionId}` : `company:${caller.companyId}`;
     case 'staff':
       return rate === 'read' ? `session:${caller.sessionId}` : `staff:${caller.staffId}`;
     case 'source':
       return `key:${caller.keyId}`;
+    case 'webhook':
+      return 'webhook';
     case 'anyone':
       return `address:${countedAddress(request.ip)}`;
   }

@@ -9,6 +9,12 @@ import type { FileAnswer } from './file-answer.ts';
 import type { PreparedAnswer } from './prepared-answer.ts';
 import type { VersionedAnswer } from './versioned-answer.ts';
 
+/** A member of staff who looks at the dashboard with a company's eyes, and why. */
+export interface Viewer {
+  readonly staffId: StaffId;
+  readonly actor: string;
+  readonly reason: string;
+}
 export interface TradeCaller {
   readonly kind: 'trade';
   readonly companyId: CompanyId;
@@ -22,7 +28,10 @@ export interface TradeCaller {
   readonly calledAt: Date;
   /** Of what a versioned endpoint answers, as its route reads it; null elsewhere. */
   readonly version: string | null;
+  /** Not the company itself: what would change something is refused, and nothing is left behind by what is read. */
+  readonly viewer?: Viewer;
 }
+export type ViewingCaller = TradeCaller & { readonly viewer: Viewer };
 export interface StaffCaller {
   readonly kind: 'staff';
   readonly staffId: StaffId;
@@ -35,10 +44,19 @@ export interface SourceCaller {
   readonly sourceId: SourceId;
   readonly keyId: number;
 }
+/** A provider whose signature has been checked, with what it tells. */
+export interface WebhookCaller {
+  readonly kind: 'webhook';
+  readonly event: {
+    readonly id: string;
+    readonly type: string;
+    readonly object: { readonly kind: 'payment' | 'setup'; readonly ref: string } | null;
+  };
+}
 export interface NobodyCaller {
   readonly kind: 'anyone';
 }
-export type AnyCaller = TradeCaller | StaffCaller | SourceCaller | NobodyCaller;
+export type AnyCaller = TradeCaller | StaffCaller | SourceCaller | WebhookCaller | NobodyCaller;
 type CallerOf<E extends Endpoint> = Extract<AnyCaller, { kind: E['caller'] }>;
 
 /** A refusal is a value. `errors` are shown to people; availability errors have the form `code--detail`. */

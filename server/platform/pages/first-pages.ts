@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type MapTiles, withMapTiles } from './map-tiles.ts';
 
 /** As the build writes them (scripts/first-paint): the first that fits an address is its page. */
 interface BuiltPage {
@@ -14,14 +15,21 @@ export interface Visitor {
   readonly hasSession: boolean;
 }
 
+/** Of the installation. */
+export interface PageFacts {
+  readonly demonstration: boolean;
+  readonly mapTiles?: MapTiles | null;
+}
+
 const demonstrationWords = /<!--demonstration-->(.*?)<!--\/demonstration-->/gs;
 
 /** The page to begin with for every address of a screen; `undefined` where nothing has been built. */
-export function openFirstPages(folder: string, { demonstration }: { demonstration: boolean }): ((visitor: Visitor) => string) | undefined {
-  const file = join(folder, '.vite/pages.json');
-  if (!existsSync(file)) return undefined;
-  const built = JSON.parse(readFileSync(file, 'utf8')) as readonly BuiltPage[];
-  const finished = (html: string): string => html.replace(demonstrationWords, demonstration ? '$1' : '');
+export function openFirstPages(folder: string, { demonstration, mapTiles = null }: PageFacts): ((visitor: Visitor) => string) | undefined {
+  // The last fits every address.
+  const files = ['operator-pages.json', 'pages.json'].map((name) => join(folder, '.vite', name));
+  const built = files.filter((file) => existsSync(file)).flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as readonly BuiltPage[]);
+  if (built.length === 0) return undefined;
+  const finished = (html: string): string => withMapTiles(html.replace(demonstrationWords, demonstration ? '$1' : ''), mapTiles);
   const pages = built.map(({ path, signedIn, signedOut }) => ({
     path: new RegExp(path),
     signedIn: finished(signedIn),

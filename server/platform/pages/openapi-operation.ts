@@ -9,6 +9,8 @@ const security: Readonly<Record<Endpoint['caller'], Json[]>> = {
   trade: [{ tradeSession: [] }],
   staff: [{ staffSession: [] }],
   source: [{ intakeKey: [] }],
+  // By the signature on the body, which OpenAPI has no word for.
+  webhook: [],
 };
 
 const meanings: Readonly<Record<number, string>> = {
@@ -66,6 +68,7 @@ const bodyTypes = {
   ndjson: 'application/x-ndjson',
   multipart: 'multipart/form-data',
   form: 'application/x-www-form-urlencoded',
+  raw: 'application/json',
 } as const;
 
 function bodyOf(endpoint: Endpoint): Json | undefined {
@@ -74,7 +77,13 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
   return { required: !endpoint.body.safeParse(undefined).success, content: { [type]: { schema: schemaOf(endpoint.body, 'input') } } };
 }
 
-const producedTypes = { json: 'application/json', pdf: 'application/pdf', csv: 'text/csv' } as const;
+const producedTypes = {
+  json: 'application/json',
+  pdf: 'application/pdf',
+  csv: 'text/csv',
+  html: 'text/html',
+  'octet-stream': 'application/octet-stream',
+} as const;
 
 function answersOf(endpoint: Endpoint): Json {
   const answers: Json = {};

@@ -4,11 +4,12 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFileFailures } from '../http/answer-file-failures.ts';
 import { openFirstPages } from './first-pages.ts';
-import { pagePolicy } from '../http/security-headers.ts';
+import type { MapTiles } from './map-tiles.ts';
+import { ownFilesOnly, pagePolicy, type PageSources, permissions } from '../http/security-headers.ts';
 
 const nonceMark = /__CSP_NONCE__/g;
 /** Never a screen: an unknown address below these, or one that looks like a file, is not found. */
-const noScreen = /^\/(?:api|assets)(?:\/|$)|\.[a-z0-9]{1,8}$/i;
+const noScreen = /^\/(?:api|assets|media|public|download)(?:\/|$)|\.[a-z0-9]{1,8}$/i;
 /** Screens whose address holds a secret of the visitor, and links that sign in (`t`, `s`): not even our origin is told on. */
 const tokenScreen = /^\/(?:a\/|reset-password|validate)|[?&](?:t|s|token)=/;
 
@@ -16,16 +17,21 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
 export interface WebOptions {
   readonly demonstration: boolean;
+  /** Where map tiles come from. Left out: nowhere. */
+  readonly mapTiles?: MapTiles | null;
   /** Whether a session comes along; whether it still lives is not asked here. */
   readonly hasSession: (request: FastifyRequest) => boolean;
+  /** What the page at an address may load beyond our own files. Left out: nothing. */
+  readonly sourcesOf?: (path: string) => PageSources;
 }
 
 /**
  * Serves the built web app: hashed files for ever and precompressed, and for every address of a screen its page with a
  * fresh nonce. Only files that are there now are ever served. Answers false where nothing has been built.
  */
-export async function addStaticWeb(app: FastifyInstance, folder: string, { demonstration, hasSession }: WebOptions): Promise<boolean> {
-  const pageFor = openFirstPages(folder, { demonstration });
+export async function addStaticWeb(app: FastifyInstance, folder: string, options: WebOptions): Promise<boolean> {
+  const { demonstration, mapTiles = null, hasSession, sourcesOf = () => ownFilesOnly } = options;
+  const pageFor = openFirstPages(folder, { demonstration, mapTiles });
   if (pageFor === undefined) return false;
   const hashedFiles = join(folder, 'assets') + sep;
   await app.register(async (scope) => {
@@ -37,7 +43,7 @@ export async function addStaticWeb(app: FastifyInstance, folder: string, { demon
       preCompressed: true,
       dotfiles: 'ignore',
       // The page needs its nonce, and the compressed variants are an encoding of their file, no files of their own.
-      globIgnore: ['.vite/**', 'index.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['.vite/**', '*.html', '**/*.br', '**/*.gz'],
       cacheControl: false,
       setHeaders: (response, path) => {
         void response.header(
@@ -49,10 +55,13 @@ export async function addStaticWeb(app: FastifyInstance, folder: string, { demon
   });
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64url');
-    const page = pageFor({ path: pathOf(request), hasSession: hasSession(request) });
+    const path = pathOf(request);
+    const page = pageFor({ path, hasSession: hasSession(request) });
+    const sources = sourcesOf(path);
     if (tokenScreen.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
     return reply
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pagePolicy(nonce, sources))
+      .header('permissions-policy', permissions(sources.payment))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(nonceMark, nonce));

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { beginHandover } from './begin-handover.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
-import { NeverDelivered, NotTaken } from './mail-sender.ts';
+import { NeverDelivered, NoSuchRecipient, NotTaken } from './mail-sender.ts';
 import { maskAddresses } from './mask.ts';
 import type { Post } from './post.ts';
 import { prepareMessage, type PreparedMessage, type Rendering } from './prepare-message.ts';
@@ -20,11 +20,12 @@ function tellOf(error: unknown): string {
 }
 
 function failed(error: unknown, more: { readonly inDoubt: boolean; readonly rendering?: Rendering }): Outcome {
-  return { kind: 'failed', error: tellOf(error), final: error instanceof NeverDelivered, rendering: null, ...more };
+  const noRecipient = error instanceof NoSuchRecipient;
+  return { kind: 'failed', error: tellOf(error), final: error instanceof NeverDelivered, noRecipient, rendering: null, ...more };
 }
 
 function givenUp(error: string, inDoubt: boolean): Outcome {
-  return { kind: 'failed', error, final: true, inDoubt, rendering: null };
+  return { kind: 'failed', error, final: true, noRecipient: false, inDoubt, rendering: null };
 }
 
 /** Null: this installation cannot send by this channel. */

@@ -27,3 +27,6 @@ export class NotTaken extends Error {}
 
 /** The other side has said no for good: there is no such recipient, or it refuses the message. */
 export class NeverDelivered extends NotTaken {}
+
+/** The other side has said for good that there is nobody of this address or number. */
+export class NoSuchRecipient extends NeverDelivered {}

@@ -11,11 +11,12 @@ import { retryMinutes } from './settings.ts';
 export type Outcome =
   | { readonly kind: 'sent' | 'kept'; readonly rendering: Rendering | null }
   | { readonly kind: 'dropped'; readonly reason: DropReason }
-  /** `final`: trying again is of no use. `inDoubt`: it may have arrived all the same. */
+  /** `final`: trying again is of no use. `noRecipient`: nobody is there. `inDoubt`: it may have arrived all the same. */
   | {
       readonly kind: 'failed';
       readonly error: string;
       readonly final: boolean;
+      readonly noRecipient: boolean;
       readonly inDoubt: boolean;
       readonly rendering: Rendering | null;
     };
@@ -58,7 +59,7 @@ async function write(database: Database, message: ClaimedMessage, outcome: Outco
       // True whoever has the claim by now, and whatever they came to: a database that was away for longer than the claim.
       await writeDown(sql`
         update outbox_messages set claim = null, last_error = null, ${renderingColumns(outcome.rendering)}, sent_at = app_now(),
-          kept_at = null, dead_at = null, dropped_at = null, drop_reason = null, ${certain}, ${forgotten(keepsSecrets)}
+          kept_at = null, dead_at = null, no_recipient_at = null, dropped_at = null, drop_reason = null, ${certain}, ${forgotten(keepsSecrets)}
         where id = ${message.id} and sent_at is null`);
       return 'sent';
     case 'kept':
@@ -76,7 +77,8 @@ async function write(database: Database, message: ClaimedMessage, outcome: Outco
       await writeDown(sql`
         update outbox_messages set claim = null, last_error = ${outcome.error}, ${renderingColumns(outcome.rendering)},
           available_at = app_now() + make_interval(mins => ${minutes ?? 0}), ${outcome.inDoubt ? sql`handing_at = handing_at` : certain},
-          dead_at = case when ${minutes === null} then app_now() end ${ours(message)}`);
+          dead_at = case when ${minutes === null} then app_now() end,
+          no_recipient_at = case when ${outcome.noRecipient} then app_now() end ${ours(message)}`);
       if (minutes !== null) return 'failed';
       return outcome.inDoubt ? 'unknown' : 'dead';
     }

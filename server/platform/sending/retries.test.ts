@@ -82,6 +82,25 @@ describe('a message that cannot be sent now', () => {
     expect(failed.error).toContain(text);
   });
 
+  it.each([
+    ['recipient', 550, '5.1.1 no such mailbox', true],
+    ['recipient', 550, 'no such mailbox', true],
+    ['recipient', 553, 'no such mailbox', true],
+    ['recipient', 550, '5.2.1 mailbox disabled', true],
+    ['recipient', 552, '5.2.2 mailbox full', false],
+    ['recipient', 550, '5.7.1 relaying denied', false],
+    ['recipient', 450, '4.2.1 mailbox busy', false],
+    ['sender', 553, '5.1.8 we do not know the sender', false],
+  ] as const)('whose %s meets "%i %s" is known to have nobody to go to: %s', async (at, code, text, isNobody) => {
+    const cause = await put();
+    office.server.refusal = { at, code, text };
+    await send();
+    const known = await office.test.database.db.first(
+      sql<{ nobody: boolean }>`select no_recipient_at is not null as nobody from outbox_messages where dedupe_key = ${cause}`,
+    );
+    expect(known).toEqual({ nobody: isNobody });
+  });
+
   it('waits while nobody answers at the address of the mail server', async () => {
     const cause = await put();
     const mail = smtpMailSender('smtp://127.0.0.1:9');

@@ -123,7 +123,7 @@ describe('a worker that dies', () => {
     await recordOutcome(
       office.test.database,
       claimed,
-      { kind: 'failed', error: 'too late', final: true, inDoubt: false, rendering: null },
+      { kind: 'failed', error: 'too late', final: true, noRecipient: false, inDoubt: false, rendering: null },
       false,
     );
     expect(await row(cause)).toEqual(sent);

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { assertOutsideTransaction } from '../database/transaction.ts';
-import { mailConnections, NeverDelivered, NotTaken, type MailSender } from './mail-sender.ts';
+import { mailConnections, NeverDelivered, NoSuchRecipient, NotTaken, type MailSender } from './mail-sender.ts';
 
 /** Together well below the claim's time, so that nobody else takes a message that is still being handed over. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -14,6 +14,16 @@ function isFinal(error: unknown): boolean {
   if (typeof responseCode !== 'number' || responseCode < 500) return false;
   if ((code !== 'EENVELOPE' && code !== 'EMESSAGE') || command === 'MAIL FROM') return false;
   return typeof response !== 'string' || !/^5\d\d[ -]5\.7\./.test(response);
+}
+
+/** Of a final no: it was said to the recipient's address, and is that nobody has it. A full or busy mailbox is somebody's. */
+function isAboutRecipient(error: unknown): boolean {
+  const { code, response, responseCode } = error as Readonly<Record<string, unknown>>;
+  const enhanced = typeof response === 'string' ? /^5\d\d[ -](5\.\d+\.\d+)/.exec(response)?.[1] : undefined;
+  if (code !== 'EENVELOPE') return false;
+  return enhanced === undefined
+    ? responseCode === 550 || responseCode === 551 || responseCode === 553
+    : /^5\.(1\.[1-36]|2\.1)$/.test(enhanced);
 }
 
 const neverBegun = new Set<unknown>(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
@@ -47,7 +57,8 @@ export function smtpMailSender(url: string): MailSender {
       } catch (error) {
         if (!isCertain(error)) throw error;
         const { message } = error as Error;
-        throw isFinal(error) ? new NeverDelivered(message) : new NotTaken(message);
+        if (!isFinal(error)) throw new NotTaken(message);
+        throw isAboutRecipient(error) ? new NoSuchRecipient(message) : new NeverDelivered(message);
       }
     },
     close: () => transport.close(),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestPost } from '../../../test/test-post.ts';
-import { NeverDelivered, NotTaken } from './mail-sender.ts';
+import { NeverDelivered, NoSuchRecipient, NotTaken } from './mail-sender.ts';
 import { markOfSms } from './sms-text.ts';
 import { twilioSmsSender } from './twilio-sms-sender.ts';
 
@@ -53,6 +53,23 @@ describe('a text message', () => {
   it.each([400, 422, 410])('that is refused with %i is refused for good', async (status) => {
     answer = { status, body: '{"code":21610,"message":"The recipient has unsubscribed"}' };
     await expect(sender().send(sms)).rejects.toThrow(new NeverDelivered(`${status} 21610 The recipient has unsubscribed`));
+  });
+
+  it.each([
+    [21211, true],
+    [21214, true],
+    [21217, true],
+    [21401, true],
+    [21610, false],
+    [21614, false],
+    [30003, false],
+  ])('that is refused with code %i says that there is no such number: %s', async (code, isNobody) => {
+    answer = { status: 400, body: JSON.stringify({ code, message: 'no' }) };
+    const refused = await sender()
+      .send(sms)
+      .catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(NeverDelivered);
+    expect(refused instanceof NoSuchRecipient).toBe(isNobody);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { assertOutsideTransaction } from '../database/transaction.ts';
-import { NeverDelivered, NotTaken } from './mail-sender.ts';
+import { NeverDelivered, NoSuchRecipient, NotTaken } from './mail-sender.ts';
 import type { SmsSender } from './sms-sender.ts';
 import { markOfSms } from './sms-text.ts';
 
@@ -16,6 +16,8 @@ export interface TwilioOptions {
 const patienceMs = 15_000;
 /** Ours to mend (keys, funds, limits), so the message waits. Any other 4xx is about the message or its recipient. */
 const mendable = new Set([401, 402, 403, 404, 408, 429]);
+/** The number is none, or is given to nobody. Not: it takes no text messages, or wants none. */
+const noSuchNumber = new Set<unknown>([21211, 21214, 21217, 21401]);
 /** The request never left this machine. */
 const neverReached = new Set<unknown>(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 /** Of one number; far more than the daily budget of a company. */
@@ -44,7 +46,8 @@ async function refusalOf(response: Response): Promise<Error> {
   const told =
     `${status} ${typeof answer.code === 'number' ? answer.code : ''} ${typeof answer.message === 'string' ? answer.message : ''}`.trim();
   if (status < 400 || status >= 500) return new Error(told);
-  return mendable.has(status) ? new NotTaken(told) : new NeverDelivered(told);
+  if (mendable.has(status)) return new NotTaken(told);
+  return noSuchNumber.has(answer.code) ? new NoSuchRecipient(told) : new NeverDelivered(told);
 }
 
 /**

@@ -1,0 +1,156 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LanguageCode } from '../../../../contract/kit/language.ts';
+import { isDatabaseBusy } from '../../database/database-busy.ts';
+import { countedAddress } from '../../http/address-rule.ts';
+import { cameFromThisSite } from '../../http/check-origin.ts';
+import { windowCounter } from '../../http/window-counter.ts';
+import { addPublicAssets } from './public-assets.ts';
+import { publicPageHtml, type PublicPage } from './public-page.ts';
+import { refusalPage } from './refusal-page.ts';
+import type { Refusal } from './refusal-texts.ts';
+import { visitorLanguage } from './visitor-language-rule.ts';
+
+export interface PublicCall {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** The fields of a form that was sent; null where the page was only opened. One field twice counts once, the last. */
+  readonly form: Readonly<Record<string, string | undefined>> | null;
+  readonly acceptLanguage: string | undefined;
+}
+
+/** What a page loads beside our own assets, or a list for search engines: text that may be kept for a while. */
+export interface PublicFile {
+  readonly file: { readonly type: string; readonly content: string; readonly keptSeconds: number; readonly policy?: string };
+}
+
+/** A page that was drawn before, of the same facts. */
+export interface DrawnPage {
+  readonly status: PublicPage['status'];
+  readonly html: string;
+}
+
+export type PublicAnswer = PublicPage | DrawnPage | PublicFile | { readonly goTo: string };
+
+export interface PublicRoute {
+  /** As the router reads it: `/review/:token`. */
+  readonly path: string;
+  /** `secret`: its address is a key of the visitor, so nobody is told of it and nothing keeps it. `open`: search engines may come. */
+  readonly kind: 'secret' | 'open';
+  /** Answered with a whole page, or with the address to go on to after a form was taken. Opening a page changes nothing. */
+  readonly open: (call: PublicCall) => Promise<PublicAnswer>;
+  /** Left out: no form is sent here. */
+  readonly send?: (call: PublicCall) => Promise<PublicAnswer>;
+}
+
+export interface PublicPagesOptions {
+  readonly publicOrigin: string;
+  /** Replaces the maximum of calls in a minute, in tests. */
+  readonly rateLimitOverride: number | null;
+  /** Under which name the pages stand that refuse a visitor. */
+  readonly brandIn: (language: LanguageCode) => PublicPage['brand'];
+}
+
+const callsPerMinute = 120;
+const largestForm = 16_384;
+
+/** These pages run no script, load our own files only, send their forms to us, and stand in nobody's frame. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+function single(given: unknown): Readonly<Record<string, string | undefined>> {
+  const entries = Object.entries((given ?? {}) as Readonly<Record<string, unknown>>);
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]));
+}
+
+function callOf({ params, query, body, headers }: FastifyRequest, isForm: boolean): PublicCall {
+  return {
+    params: single(params),
+    query: single(query),
+    form: isForm ? Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : '')) : null,
+    acceptLanguage: headers['accept-language'],
+  };
+}
+
+function sendAnswer(reply: FastifyReply, kind: PublicRoute['kind'], answer: PublicAnswer): FastifyReply {
+  void reply.headers({
+    'content-security-policy': policy,
+    'referrer-policy': kind === 'secret' ? 'no-referrer' : 'strict-origin',
+    'cache-control': kind === 'secret' ? 'no-store' : 'no-cache',
+  });
+  if ('goTo' in answer) return reply.code(303).header('location', answer.goTo).send();
+  if ('file' in answer) {
+    const { type, content, keptSeconds, policy: own = policy } = answer.file;
+    return reply
+      .headers({ 'cache-control': `public, max-age=${keptSeconds}`, 'content-security-policy': own })
+      .type(type)
+      .send(content);
+  }
+  const html = 'html' in answer ? answer.html : publicPageHtml(answer);
+  // What was not found, or went wrong, is nothing to keep.
+  if (answer.status >= 400) void reply.header('cache-control', 'no-store');
+  return reply.code(answer.status).type('text/html; charset=utf-8').send(html);
+}
+
+const refusedByFastify: Readonly<Record<number, Refusal>> = { 400: 400, 413: 413, 415: 400 };
+
+function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
+  const refused = refusedByFastify[error.statusCode ?? 500];
+  if (refused !== undefined) return refused;
+  if (isDatabaseBusy(error)) {
+    request.log.warn({ err: error }, 'busy');
+    return 503;
+  }
+  request.log.error({ err: error }, 'failed');
+  return 500;
+}
+
+/** Pages without an account, outside the API: mounted by the domains before the web app takes every other address. */
+export async function addPublicPages(app: FastifyInstance, routes: readonly PublicRoute[], options: PublicPagesOptions): Promise<void> {
+  const { publicOrigin, rateLimitOverride, brandIn } = options;
+  const count = windowCounter({ windowMs: 60_000 });
+  const refuse = (request: FastifyRequest, reply: FastifyReply, status: Refusal, waitSeconds?: number): FastifyReply => {
+    if (waitSeconds !== undefined) void reply.header('retry-after', waitSeconds);
+    const language = visitorLanguage(request.headers['accept-language']);
+    return sendAnswer(reply, 'secret', refusalPage(status, language, { brand: brandIn(language), reference: request.id }));
+  };
+  /** Seconds until the visitor may come again; undefined where they may stay. */
+  const waitOf = (request: FastifyRequest): number | undefined => {
+    const { count: calls, msLeft } = count(countedAddress(request.ip));
+    return calls > (rateLimitOverride ?? callsPerMinute) ? Math.max(1, Math.ceil(msLeft / 1_000)) : undefined;
+  };
+  await app.register((scope, _options, done) => {
+    // A form is all that is sent here.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: largestForm },
+      (_request, text, parsed) => parsed(null, text),
+    );
+    scope.setErrorHandler<FastifyError>((error, request, reply) => {
+      const status = refusalOf(error, request);
+      return refuse(request, reply, status, status === 503 ? 2 : undefined);
+    });
+    addPublicAssets(scope);
+    for (const { path, kind, open, send } of routes) {
+      scope.get(path, async (request, reply) => {
+        const wait = waitOf(request);
+        return wait === undefined ? sendAnswer(reply, kind, await open(callOf(request, false))) : refuse(request, reply, 429, wait);
+      });
+      if (send === undefined) continue;
+      scope.post(path, async (request, reply) => {
+        const wait = waitOf(request);
+        if (wait !== undefined) return refuse(request, reply, 429, wait);
+        if (!cameFromThisSite(request, publicOrigin)) return refuse(request, reply, 400);
+        return sendAnswer(reply, kind, await send(callOf(request, true)));
+      });
+    }
+    done();
+  });
+}

@@ -1,0 +1,57 @@
+import { createElement as h, Fragment, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { LanguageCode } from '../../../../contract/kit/language.ts';
+import { assetLinks } from './public-assets.ts';
+
+/** A page for people who have no account: drawn on the server, whole without a script. */
+export interface PublicPage {
+  readonly status: 200 | 400 | 404 | 410 | 413 | 422 | 429 | 500 | 503;
+  readonly language: LanguageCode;
+  /** Without the brand's name, which follows it. */
+  readonly title: string;
+  /** What search engines show; pages without one are not meant for them and say so. */
+  readonly description?: string;
+  /** The whole address that search engines remember. */
+  readonly canonical?: string;
+  readonly structuredData?: readonly object[];
+  /** `narrow`: a form or a text. `wide`: a list or a company. */
+  readonly width: 'narrow' | 'wide';
+  readonly brand: { readonly name: string; readonly home: string; readonly legalLine: string; readonly skip: string };
+  readonly main: ReactNode;
+}
+
+/** Inside a script element nothing may look like its end. */
+function dataScript(data: object): ReactNode {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+  return h('script', { type: 'application/ld+json', dangerouslySetInnerHTML: { __html: json } });
+}
+
+/** The whole document. What stands in it was escaped by React; nothing of it is a script that runs. */
+export function publicPageHtml({ language, title, description, canonical, structuredData = [], width, brand, main }: PublicPage): string {
+  const head = h(
+    'head',
+    null,
+    h('meta', { charSet: 'utf-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('title', null, `${title} | ${brand.name}`),
+    description === undefined
+      ? h('meta', { name: 'robots', content: 'noindex' })
+      : h('meta', { name: 'description', content: description }),
+    canonical !== undefined && h('link', { rel: 'canonical', href: canonical }),
+    ...assetLinks.map((link) => h('link', { key: link.href, ...link })),
+    ...structuredData.map((data, place) => h(Fragment, { key: place }, dataScript(data))),
+  );
+  const body = h(
+    'body',
+    { className: width },
+    h('a', { className: 'skip', href: '#content' }, brand.skip),
+    h('header', { className: 'top' }, h('a', { className: 'mark', href: brand.home }, brand.name)),
+    h('main', { id: 'content' }, main),
+    h('footer', { className: 'foot' }, h('p', null, brand.legalLine)),
+  );
+  return `<!doctype html>${renderToStaticMarkup(h('html', { lang: htmlLanguage[language] }, head, body))}`;
+}
+
+/** As browsers know them: Norwegian is written in Bokmål. */
+const htmlLanguage: Readonly<Record<LanguageCode, string>> = { en: 'en', sv: 'sv', da: 'da', no: 'nb' };

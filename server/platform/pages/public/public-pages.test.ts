@@ -1,0 +1,165 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createElement as h } from 'react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { htmlProblems } from '../../../../test/public-page-checks.ts';
+import { addPublicPages, type PublicCall, type PublicRoute } from './add-public-pages.ts';
+import type { PublicPage } from './public-page.ts';
+
+const brand = { name: 'Plumbline', home: '/', legalLine: 'Plumbline Ltd', skip: 'Skip to content' };
+const page = (more: Partial<PublicPage> = {}): PublicPage => ({
+  status: 200,
+  language: 'en',
+  title: 'A page',
+  width: 'narrow',
+  brand,
+  main: h('h1', null, 'Hello'),
+  ...more,
+});
+
+let sent: PublicCall[] = [];
+const routes: readonly PublicRoute[] = [
+  {
+    path: '/open/:name',
+    kind: 'open',
+    open: ({ params }) => Promise.resolve(page({ title: params['name'] ?? '', description: 'About it' })),
+  },
+  {
+    path: '/key/:token',
+    kind: 'secret',
+    open: () => Promise.resolve(page()),
+    send: (call) => {
+      sent.push(call);
+      return Promise.resolve({ goTo: '/key/done' });
+    },
+  },
+  { path: '/fails', kind: 'open', open: () => Promise.reject(new Error('the password is 1234')) },
+  {
+    path: '/busy',
+    kind: 'open',
+    open: () => Promise.reject(Object.assign(new Error('remaining connection slots are reserved'), { code: '53300' })),
+  },
+];
+const origin = 'https://leads.example';
+const ownForm = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+
+async function open(rateLimitOverride: number | null): Promise<FastifyInstance> {
+  const app = Fastify();
+  await addPublicPages(app, routes, { publicOrigin: origin, rateLimitOverride, brandIn: () => brand });
+  return app;
+}
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await open(null);
+});
+afterAll(() => app.close());
+
+const get = (url: string, acceptLanguage = 'en') => app.inject({ url, headers: { 'accept-language': acceptLanguage } });
+
+describe('a page without an account', () => {
+  it('runs no script, loads our own files only, and stands in nobody’s frame', async () => {
+    const { headers, body } = await get('/open/x');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(body).not.toMatch(/<script|style="|onload=/);
+    expect(await htmlProblems(body)).toEqual([]);
+  });
+
+  it('escapes what it is given', async () => {
+    expect((await get('/open/%3Cscript%3Ealert(1)%3C%2Fscript%3E')).body).toContain(
+      '<title>&lt;script&gt;alert(1)&lt;/script&gt; | Plumbline</title>',
+    );
+  });
+
+  it('under a key is told to nobody, kept by nothing and not for search engines', async () => {
+    const { headers, body } = await get('/key/abc');
+    expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store']);
+    expect(body).toContain('<meta name="robots" content="noindex"/>');
+    expect(body).not.toContain('abc');
+    const shown = await get('/open/x');
+    expect([shown.headers['referrer-policy'], shown.headers['cache-control']]).toEqual(['strict-origin', 'no-cache']);
+  });
+
+  it('has a style sheet under an address that changes with it, and both scripts of letters', async () => {
+    const address = /href="(\/public\/page\.css\?v=[0-9a-f]{12})"/.exec((await get('/open/x')).body)?.[1] ?? '';
+    const style = await get(address);
+    expect([style.statusCode, style.headers['content-type'], style.headers['cache-control']]).toEqual([
+      200,
+      'text/css; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ]);
+    for (const part of ['prefers-color-scheme: dark', '@media print', ':focus-visible', '.skip:focus']) expect(style.body).toContain(part);
+    for (const font of ['text', 'heading']) expect((await get(`/public/${font}.woff2`)).headers['content-type']).toBe('font/woff2');
+  });
+});
+
+describe('a form without a script', () => {
+  const send = (headers: Record<string, string>, payload = 'answer=yes&answer=no') =>
+    app.inject({ method: 'POST', url: '/key/abc', headers, payload });
+
+  it('is taken from our own page, one field once, the last', async () => {
+    sent = [];
+    const { statusCode, headers } = await send(ownForm);
+    expect([statusCode, headers['location'], headers['cache-control']]).toEqual([303, '/key/done', 'no-store']);
+    expect(sent).toMatchObject([{ params: { token: 'abc' }, form: { answer: 'no' } }]);
+  });
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a page beside ours', { 'sec-fetch-site': 'same-site' }],
+    ['an older browser elsewhere', { 'sec-fetch-site': '', origin: 'https://elsewhere.example' }],
+  ])('is refused from %s, with words and without an effect', async (_, headers) => {
+    sent = [];
+    const refused = await send({ ...ownForm, ...headers });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('This form did not come from our page');
+    expect(sent).toEqual([]);
+  });
+
+  it('is refused when it is too large, or no form', async () => {
+    sent = [];
+    const large = await send(ownForm, `answer=${'x'.repeat(20_000)}`);
+    expect([large.statusCode, large.body.includes('That was too much text')]).toEqual([413, true]);
+    expect((await send({ ...ownForm, 'content-type': 'application/json' }, '{}')).statusCode).toBe(400);
+    expect((await send({ ...ownForm, 'content-type': 'application/json' }, '{')).statusCode).toBe(400);
+    expect((await send({ ...ownForm, 'content-type': 'text/xml' }, '<a/>')).statusCode).toBe(400);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('who gets no page is told why, in their language', () => {
+  it.each([
+    ['en-GB', 'Something went wrong', 'en'],
+    ['sv', 'Något gick fel', 'sv'],
+    ['da-DK', 'Noget gik galt', 'da'],
+    ['nb-NO', 'Noe gikk galt', 'nb'],
+    ['fr', 'Something went wrong', 'en'],
+  ])('in %s', async (asked, title, language) => {
+    const { statusCode, body, headers } = await get('/fails', asked);
+    expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store']);
+    expect(body).toContain(`<html lang="${language}">`);
+    expect(body).toContain(`<h1>${title}</h1>`);
+    expect(body).not.toContain('1234');
+    expect(await htmlProblems(body)).toEqual([]);
+  });
+
+  it('and to come back in a moment, where we are busy', async () => {
+    const { statusCode, headers } = await get('/busy');
+    expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+  });
+
+  it('and to wait, after too many visits from one address', async () => {
+    const small = await open(3);
+    const statuses: number[] = [];
+    for (let visit = 0; visit < 4; visit += 1)
+      statuses.push((await small.inject({ url: '/open/x', remoteAddress: '198.51.100.7' })).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const refused = await small.inject({ url: '/open/x', remoteAddress: '198.51.100.7' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body).toContain('Too many visits at once');
+    expect((await small.inject({ url: '/open/x', remoteAddress: '198.51.100.8' })).statusCode).toBe(200);
+    expect((await small.inject({ url: '/public/text.woff2', remoteAddress: '198.51.100.7' })).statusCode).toBe(200);
+    await small.close();
+  });
+});

@@ -1,0 +1,57 @@
+import type { LanguageCode } from '../../../../contract/kit/language.ts';
+
+/** What a visitor can meet in place of a page: nothing of it says more than they need to go on. */
+export type Refusal = 400 | 404 | 413 | 429 | 500 | 503;
+
+type Words = Readonly<Record<Refusal, { readonly title: string; readonly text: string }>>;
+
+const en: Words = {
+  400: {
+    title: 'This form did not come from our page',
+    text: 'Nothing was saved. Open the page again by the link that you were sent, and send the form from there.',
+  },
+  404: { title: 'Page not found', text: 'There is no page at this address. It may have been moved or taken down.' },
+  413: { title: 'That was too much text', text: 'Nothing was saved. Go back, shorten what you wrote and send it again.' },
+  429: { title: 'Too many visits at once', text: 'Please wait a minute and load the page again.' },
+  500: { title: 'Something went wrong', text: 'This was our mistake. Please try again in a few minutes.' },
+  503: { title: 'We are busy', text: 'Please try again in a moment.' },
+};
+
+const sv: Words = {
+  400: {
+    title: 'Formuläret kom inte från vår sida',
+    text: 'Inget har sparats. Öppna sidan igen med länken du fick och skicka formuläret därifrån.',
+  },
+  404: { title: 'Sidan finns inte', text: 'Det finns ingen sida på den här adressen. Den kan ha flyttats eller tagits bort.' },
+  413: { title: 'Texten var för lång', text: 'Inget har sparats. Gå tillbaka, korta texten och skicka igen.' },
+  429: { title: 'För många besök på en gång', text: 'Vänta en minut och läs in sidan igen.' },
+  500: { title: 'Något gick fel', text: 'Felet är vårt. Försök igen om några minuter.' },
+  503: { title: 'Just nu är det många här', text: 'Försök igen om en stund.' },
+};
+
+const da: Words = {
+  400: {
+    title: 'Formularen kom ikke fra vores side',
+    text: 'Intet er gemt. Åbn siden igen med det link, du fik, og send formularen derfra.',
+  },
+  404: { title: 'Siden findes ikke', text: 'Der er ingen side på denne adresse. Den kan være flyttet eller fjernet.' },
+  413: { title: 'Teksten var for lang', text: 'Intet er gemt. Gå tilbage, forkort teksten, og send den igen.' },
+  429: { title: 'For mange besøg på én gang', text: 'Vent et minut, og indlæs siden igen.' },
+  500: { title: 'Noget gik galt', text: 'Fejlen er vores. Prøv igen om et par minutter.' },
+  503: { title: 'Her er travlt lige nu', text: 'Prøv igen om et øjeblik.' },
+};
+
+const no: Words = {
+  400: {
+    title: 'Skjemaet kom ikke fra siden vår',
+    text: 'Ingenting er lagret. Åpne siden på nytt med lenken du fikk, og send skjemaet derfra.',
+  },
+  404: { title: 'Siden finnes ikke', text: 'Det er ingen side på denne adressen. Den kan være flyttet eller fjernet.' },
+  413: { title: 'Teksten var for lang', text: 'Ingenting er lagret. Gå tilbake, forkort teksten og send den på nytt.' },
+  429: { title: 'For mange besøk på én gang', text: 'Vent et minutt og last inn siden på nytt.' },
+  500: { title: 'Noe gikk galt', text: 'Feilen er vår. Prøv igjen om noen minutter.' },
+  503: { title: 'Det er travelt her nå', text: 'Prøv igjen om et øyeblikk.' },
+};
+
+/** Why a visitor gets no page, in their words. */
+export const refusalTexts: Readonly<Record<LanguageCode, Words>> = { en, sv, da, no };

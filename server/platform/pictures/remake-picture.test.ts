@@ -1,0 +1,98 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { animatedPng, bombPng, jpeg, photoOfATelephone, png } from '../../../test/factories/pictures.ts';
+import { isMislabelled } from './picture-head.ts';
+import type { PictureWish } from './picture.ts';
+import { remakePicture } from './remake-picture.ts';
+
+const photo: PictureWish = { largest: 100, kind: 'opaque', maxPixels: 24_000_000 };
+const logo: PictureWish = { ...photo, kind: 'drawn' };
+
+async function made(bytes: Buffer, wish: PictureWish = photo) {
+  const result = await remakePicture(bytes, wish);
+  if (result.kind !== 'made') throw new Error(result.why);
+  return result.picture;
+}
+
+describe('a picture is made anew', () => {
+  it('the right way up, without place, camera and owner', async () => {
+    const given = await photoOfATelephone();
+    expect(given.includes('Winifred')).toBe(true);
+    const { bytes, ...what } = await made(given);
+    // It lay on its side: 40 by 30.
+    expect(what).toEqual({ type: 'jpg', width: 30, height: 40 });
+    const { exif, icc, iptc, xmp, orientation } = await sharp(bytes).metadata();
+    expect([exif, icc, iptc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(Buffer.from(bytes).includes('Winifred')).toBe(false);
+  });
+
+  it.each([
+    [
+      { width: 400, height: 200 },
+      { width: 100, height: 50 },
+    ],
+    [
+      { width: 200, height: 400 },
+      { width: 50, height: 100 },
+    ],
+    [
+      { width: 60, height: 20 },
+      { width: 60, height: 20 },
+    ],
+  ])('of %o it is %o', async (given, size) => {
+    expect(await made(await jpeg(given))).toMatchObject(size);
+  });
+
+  it('a logo keeps what can be seen through; a photo is put on white', async () => {
+    const given = await png({ alpha: true });
+    const drawn = await made(given, logo);
+    expect([drawn.type, (await sharp(drawn.bytes).metadata()).hasAlpha]).toEqual(['png', true]);
+    const opaque = await made(given);
+    expect([opaque.type, (await sharp(opaque.bytes).metadata()).hasAlpha]).toEqual(['jpg', false]);
+  });
+
+  it('without what stood behind its end: a page, a script, an archive', async () => {
+    const hidden = '<html><script>alert(1)</script>PK\u0003\u0004';
+    for (const given of [await jpeg(), await png()]) {
+      const { bytes } = await made(Buffer.concat([given, Buffer.from(hidden)]), logo);
+      expect(Buffer.from(bytes).includes('script')).toBe(false);
+    }
+  });
+});
+
+describe('nothing is made of', () => {
+  it.each([
+    ['a drawing with a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'type'],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'type'],
+    ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'), 'type'],
+    [
+      'a WebP',
+      () =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+          .webp()
+          .toBuffer(),
+      'type',
+    ],
+    ['nothing', () => Buffer.alloc(0), 'type'],
+    ['the beginning of a JPEG before a page', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<html>')]), 'broken'],
+    ['a JPEG that was cut off', async () => (await jpeg({ width: 900, height: 900 })).subarray(0, 4_000), 'broken'],
+    ['a PNG that was cut off', async () => (await png({ width: 900, height: 900 })).subarray(0, 2_000), 'broken'],
+    ['a PNG that moves', animatedPng, 'animated'],
+    ['a few bytes that say they are ten thousand million pixels', bombPng, 'pixels'],
+    ['more pixels than wished', () => jpeg({ width: 5_000, height: 5_000 }), 'pixels'],
+  ] as const)('%s: %3$s', async (_, given, why) => {
+    expect(await remakePicture(await given(), photo)).toEqual({ kind: 'refused', why });
+  });
+});
+
+it.each([
+  ['photo.jpg', 'jpg', false],
+  ['photo.JPEG', 'jpg', false],
+  ['photo.png', 'jpg', true],
+  ['logo.png', 'png', false],
+  ['logo.jpg ', 'png', true],
+  ['blob', 'png', false],
+  ['photo.heic', 'jpg', false],
+] as const)('%s that is a %s lies: %s', (filename, type, isLie) => {
+  expect(isMislabelled(filename, type)).toBe(isLie);
+});

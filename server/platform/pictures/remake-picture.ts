@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+import { isAnimatedPng, pictureTypeOf } from './picture-head.ts';
+import type { PictureResult, PictureWish } from './picture.ts';
+
+// One thread and no memory of earlier pictures: how many are made at once is for the queue to say.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const quality = 82;
+const longestSeconds = 30;
+const refused = (why: Extract<PictureResult, { kind: 'refused' }>['why']): PictureResult => ({ kind: 'refused', why });
+
+/**
+ * Decodes a picture, turns it the right way up, makes it small enough and writes it anew. Nothing but what can be seen comes
+ * through: no place, camera or date, no profile, nothing that stood behind its end.
+ */
+export async function remakePicture(bytes: Uint8Array, { largest, kind, maxPixels }: PictureWish): Promise<PictureResult> {
+  const type = pictureTypeOf(bytes);
+  if (type === undefined) return refused('type');
+  if (type === 'png' && isAnimatedPng(bytes)) return refused('animated');
+  try {
+    const given = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
+    const { width, height } = await given.metadata();
+    if (width * height > maxPixels) return refused('pixels');
+    const sized = given
+      .autoOrient()
+      .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: longestSeconds });
+    const staysPng = type === 'png' && kind === 'drawn';
+    const written = staysPng ? sized.png({ compressionLevel: 9 }) : sized.flatten({ background: '#ffffff' }).jpeg({ quality });
+    const { data, info } = await written.toBuffer({ resolveWithObject: true });
+    return { kind: 'made', picture: { bytes: data, type: staysPng ? 'png' : 'jpg', width: info.width, height: info.height } };
+  } catch (error) {
+    const { message } = error as Error;
+    if (message.includes('pixel limit')) return refused('pixels');
+    return refused(message.includes('timeout') ? 'slow' : 'broken');
+  }
+}
