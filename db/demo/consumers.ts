@@ -8,7 +8,6 @@ import type { Draws } from './seeded-random.ts';
 export interface DemoWorkType {
   readonly code: string;
   readonly site: 1 | 2;
-  readonly category: string;
   readonly questions: readonly { readonly id: number; readonly options: readonly string[] }[];
 }
 
@@ -43,6 +42,8 @@ export function inventEnquiry(
   const asked = workType.questions.filter((question) => question.options.length > 0 && question.id > 2);
   const house = draws.between(1, 140);
   const street = draws.pick(streets[country].streets);
+  const hasNotes = draws.fraction() < 0.8;
+  const answers = asked.map((question) => ({ question: question.id, option: draws.pick(question.options) }));
   return {
     site: workType.site,
     work_type: workType.code,
@@ -58,8 +59,8 @@ export function inventEnquiry(
       .replaceAll(/[^a-z0-9@.]/g, ''),
     address1: country === 'gb' ? `${house} ${street}` : `${street} ${house}`,
     ...(place.town === null ? {} : { town: place.town }),
-    ...(draws.fraction() < 0.8 ? { description: describeWork(country, workType.category, draws.pick) } : {}),
-    question_answers: asked.map((question) => ({ question: question.id, option: draws.pick(question.options) })),
+    ...(hasNotes ? { description: describeWork(country, answers, draws.pick) } : {}),
+    question_answers: answers,
     number_leads_requested: draws.pick([3, 3, 3, 3, 2, 1]),
     timescale: draws.pick(timescales),
     consent: { text: consentText, timestamp: at.toISOString(), ip: `192.0.2.${draws.between(1, 254)}` },

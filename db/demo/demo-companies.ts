@@ -1,10 +1,12 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import { companyNames, forenames, surnames } from './people.ts';
+import { characterOf, type Character } from './company-characters.ts';
+import { forenames, surnames } from './people.ts';
+import type { Habit } from './money/habits.ts';
 import type { Draws } from './seeded-random.ts';
 
 export interface DemoCompany {
   readonly email: string;
-  readonly name: string;
+  readonly character: Character;
   readonly forename: string;
   readonly surname: string;
   readonly country: CountryCode;
@@ -15,10 +17,11 @@ export interface DemoCompany {
   readonly areas: readonly string[];
   /** How many work types; `named` come first. */
   readonly workTypes: { readonly named: readonly string[]; readonly more: number };
-  /** What is left of the credit once the demonstration stands, in minor units. */
+  /** So much of the credit at least is left once the demonstration stands, in minor units; the limit is round. */
   readonly remainingCreditMinor: number;
   /** How often it buys in the made-up past, 0 never. */
   readonly buys: number;
+  readonly habit: Habit;
 }
 
 const boilerWork = ['gas-boiler-replacement', 'boiler-repair', 'boiler-service'];
@@ -26,7 +29,7 @@ const boilerWork = ['gas-boiler-replacement', 'boiler-repair', 'boiler-service']
 const named: readonly DemoCompany[] = [
   {
     email: 'demo@plumbline.test',
-    name: 'Midland Heating Ltd',
+    character: { name: 'Midland Heating Ltd', form: 'Ltd', vat: true, premises: 'unit', trade: 'boilers', since: 2003, people: 8 },
     forename: 'Sam',
     surname: 'Carter',
     country: 'gb',
@@ -36,10 +39,19 @@ const named: readonly DemoCompany[] = [
     workTypes: { named: boilerWork, more: 5 },
     remainingCreditMinor: 120_000,
     buys: 0,
+    habit: 'owner',
   },
   {
     email: 'new@plumbline.test',
-    name: 'Fresh Start Plumbing',
+    character: {
+      name: 'Fresh Start Plumbing',
+      form: 'SoleTrader',
+      vat: false,
+      premises: 'home',
+      trade: 'plumbing',
+      since: 2025,
+      people: 1,
+    },
     forename: 'Jo',
     surname: 'Newton',
     country: 'gb',
@@ -49,10 +61,11 @@ const named: readonly DemoCompany[] = [
     workTypes: { named: [], more: 0 },
     remainingCreditMinor: 25_000,
     buys: 0,
+    habit: 'on_time',
   },
   {
     email: 'key@plumbline.test',
-    name: 'National Heat Group',
+    character: { name: 'National Heat Group', form: 'Plc', vat: true, premises: 'unit', trade: 'heating', since: 1986, people: 240 },
     forename: 'Alex',
     surname: 'Rowe',
     country: 'gb',
@@ -62,10 +75,11 @@ const named: readonly DemoCompany[] = [
     workTypes: { named: [], more: 12 },
     remainingCreditMinor: 500_000,
     buys: 1,
+    habit: 'automatic',
   },
   {
     email: 'limited@plumbline.test',
-    name: 'One Van Heating',
+    character: { name: 'One Van Heating', form: 'SoleTrader', vat: false, premises: 'home', trade: 'boilers', since: 2019, people: 1 },
     forename: 'Pat',
     surname: 'Lowe',
     country: 'gb',
@@ -75,10 +89,11 @@ const named: readonly DemoCompany[] = [
     workTypes: { named: [], more: 4 },
     remainingCreditMinor: 25_000,
     buys: 1,
+    habit: 'on_time',
   },
   {
     email: 'dk@plumbline.test',
-    name: 'Fjordens VVS ApS',
+    character: { name: 'Fjordens VVS ApS', form: 'Ltd', vat: true, premises: 'street', trade: 'plumbing', since: 2008, people: 11 },
     forename: 'Mette',
     surname: 'Lund',
     country: 'dk',
@@ -88,10 +103,11 @@ const named: readonly DemoCompany[] = [
     workTypes: { named: [], more: 10 },
     remainingCreditMinor: 250_000,
     buys: 1,
+    habit: 'automatic',
   },
   {
     email: 'se@plumbline.test',
-    name: 'Norra Värme AB',
+    character: { name: 'Norra Värme AB', form: 'Ltd', vat: true, premises: 'unit', trade: 'heating', since: 2001, people: 9 },
     forename: 'Karin',
     surname: 'Ek',
     country: 'se',
@@ -101,10 +117,11 @@ const named: readonly DemoCompany[] = [
     workTypes: { named: [], more: 10 },
     remainingCreditMinor: 300_000,
     buys: 1,
+    habit: 'on_time',
   },
   {
     email: 'no@plumbline.test',
-    name: 'Fjellvarme AS',
+    character: { name: 'Fjellvarme AS', form: 'Ltd', vat: true, premises: 'street', trade: 'heating', since: 1999, people: 7 },
     forename: 'Ola',
     surname: 'Brekke',
     country: 'no',
@@ -114,6 +131,7 @@ const named: readonly DemoCompany[] = [
     workTypes: { named: [], more: 10 },
     remainingCreditMinor: 300_000,
     buys: 1,
+    habit: 'late',
   },
 ];
 
@@ -165,14 +183,19 @@ function countryOf(number: number): CountryCode {
   return number <= 54 ? 'se' : 'no';
 }
 
+/** The thirty-sixth has stopped paying, the next pays ahead, and the one after that has a card that is declined. */
+function habitOf(number: number): Habit {
+  const own: Readonly<Record<number, Habit>> = { 36: 'stopped', 37: 'prepaid', 38: 'declined' };
+  return own[number] ?? (number % 3 === 0 ? 'automatic' : number % 5 === 1 ? 'late' : 'on_time');
+}
+
 function numbered(number: number, draws: Draws): DemoCompany {
   const country = countryOf(number);
-  const [firsts, seconds] = companyNames[country];
   const areas = country === 'gb' ? britishAreas : areasElsewhere[country];
   const first = areas[number % areas.length] ?? '';
   return {
     email: `company${String(number).padStart(2, '0')}@plumbline.test`,
-    name: `${firsts[number % firsts.length] ?? ''} ${draws.pick(seconds)}`,
+    character: characterOf(number, country),
     forename: draws.pick(forenames[country]),
     surname: draws.pick(surnames[country]),
     country,
@@ -182,6 +205,7 @@ function numbered(number: number, draws: Draws): DemoCompany {
     workTypes: { named: [], more: draws.between(6, 12) },
     remainingCreditMinor: country === 'gb' ? 50_000 : 300_000,
     buys: draws.between(1, 3),
+    habit: habitOf(number),
   };
 }
 

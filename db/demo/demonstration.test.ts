@@ -43,6 +43,84 @@ describe('the demonstration', () => {
     expect([people.length, unnamed]).toEqual([68, []]);
   });
 
+  it('has companies of which none is a copy of another, by name, address and words, and not all of one form', async () => {
+    const rows = await database.db.rows(sql<{ name: string; address: string | null; words: string | null; form: string; vat: boolean }>`
+      select c.internal_name as name, c.address_line1 || ', ' || c.town as address, l.description as words, c.company_type as form,
+             c.vat_number is not null as vat
+      from companies c left join listings l on l.company_id = c.id`);
+    const repeated = (texts: readonly (string | null)[]) => {
+      const given = texts.filter((text) => text !== null);
+      return given.filter((text, place) => given.indexOf(text) !== place);
+    };
+    expect(repeated(rows.map(({ name }) => name))).toEqual([]);
+    expect(repeated(rows.map(({ address }) => address))).toEqual([]);
+    expect(repeated(rows.map(({ words }) => words))).toEqual([]);
+    expect(new Set(rows.map(({ form }) => form)).size).toBeGreaterThanOrEqual(5);
+    expect(new Set(rows.map(({ vat }) => vat))).toEqual(new Set([true, false]));
+  });
+
+  it('has reviews of a third of the leads at most, without a sentence that was said before', async () => {
+    const reviews = await database.db.rows(sql<{ comment: string | null; work: string | null }>`
+      select comment, work_done_comments as work from reviews`);
+    const bought = await database.db.first(sql<{ count: number }>`select count(*)::integer as count from purchases`);
+    expect(reviews.length).toBeGreaterThan(60);
+    expect(reviews.length).toBeLessThanOrEqual((bought?.count ?? 0) / 3);
+    const said = reviews.flatMap(({ comment, work }) => [comment, work]).filter((text) => text !== null);
+    expect(said.filter((text, place) => said.indexOf(text) !== place)).toEqual([]);
+  });
+
+  it('has reports in every state that lasts, some of its own company among them', async () => {
+    const rows = await database.db.rows(sql<{ state: string; own: number }>`
+      select r.state, count(*) filter (where u.email = 'demo@plumbline.test')::integer as own
+      from reports r join users u on u.company_id = r.company_id group by r.state order by r.state`);
+    const lasting = [
+      'accepted',
+      'appeal_accepted',
+      'appeal_rejected',
+      'appealed',
+      'asking_customer',
+      'extended',
+      'rejected',
+      'with_operator',
+    ];
+    expect(rows.map(({ state }) => state).toSorted()).toEqual(lasting);
+    expect(rows.filter(({ own }) => own > 0).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('has a year of money behind it: paid by hand, automatically and ahead, late, credited, refunded, declined, overdue', async () => {
+    const count = async (rows: ReturnType<typeof sql<{ count: number }>>) => (await database.db.first(rows))?.count ?? 0;
+    expect(await count(sql`select count(*)::integer from payments where state = 'succeeded' and origin = 'company'`)).toBeGreaterThan(100);
+    expect(await count(sql`select count(*)::integer from payments where state = 'succeeded' and origin = 'automatic'`)).toBeGreaterThan(50);
+    expect(await count(sql`select count(*)::integer from payments where state = 'succeeded' and origin = 'top_up'`)).toBeGreaterThan(0);
+    expect(
+      await count(sql`
+      select count(distinct i.id)::integer from invoices i join allocations a on a.invoice_id = i.id join payments p on p.id = a.payment_id
+      where p.settled_at::date > i.due_on`),
+    ).toBeGreaterThan(10);
+    expect(await count(sql`select count(*)::integer from invoices where kind = 'credit_note'`)).toBeGreaterThan(2);
+    expect(await count(sql`select count(*)::integer from payment_returns where kind = 'refund'`)).toBeGreaterThan(0);
+    expect(await count(sql`select count(*)::integer from automatic_charges where outcome = 'failed'`)).toBeGreaterThan(0);
+    expect(await count(sql`select count(*)::integer from sandbox.charges where status = 'succeeded'`)).toBe(
+      await count(sql`select count(*)::integer from payments where state = 'succeeded'`),
+    );
+    expect(await count(sql`select count(*)::integer from payments where state not in ('succeeded', 'failed')`)).toBe(0);
+  });
+
+  it('has one company each that is switched off, pays ahead and has a card that is declined; its own has open invoices', async () => {
+    const account = (email: string) =>
+      database.db.first(sql<{ suspended: boolean; limit: number; ahead: boolean; failures: number; unpaid: number }>`
+        select a.suspended_at is not null as suspended, a.credit_limit_minor as limit, a.balance_minor < 0 as ahead, a.auto_pay_failures as failures,
+               (select count(*)::integer from invoices i where i.company_id = a.company_id and i.status = 'unpaid' and i.kind = 'invoice') as unpaid
+        from accounts a join users u on u.company_id = a.company_id where u.email = ${email}`);
+    expect(await account('company36@plumbline.test')).toMatchObject({ suspended: true });
+    expect(await account('company37@plumbline.test')).toMatchObject({ limit: 0, ahead: true });
+    expect((await account('company38@plumbline.test'))?.failures).toBeGreaterThan(0);
+    expect((await account('demo@plumbline.test'))?.unpaid).toBeGreaterThan(2);
+    const odd = await database.db.rows(sql`
+      select a.company_id from accounts a join companies c on c.id = a.company_id where a.credit_limit_minor % case c.country when 'gb' then 5000 else 50000 end <> 0`);
+    expect(odd).toEqual([]);
+  });
+
   it('offers two boilers in Leicester to its own company at this very moment, and others it let pass', async () => {
     const offers = await offersToDemo();
     const boiler = { workType: 'gas-boiler-replacement', area: 'LE', living: true };

@@ -1,8 +1,10 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
+import { hasCompanyNumber } from '../../contract/companies/company-number-rule.ts';
 import { journeySteps } from '../../contract/companies/values.ts';
 import { openAccount } from '../../server/billing/open-account.ts';
-import { saveCard } from '../../server/billing/save-card.ts';
+import { setAutoPay } from '../../server/billing/cards/set-auto-pay.ts';
+import { setTopUp } from '../../server/billing/cards/set-top-up.ts';
 import { setCreditLimit } from '../../server/billing/set-credit-limit.ts';
 import { approveAccreditation } from '../../server/companies/accreditations/approve-accreditation.ts';
 import { businessUnits } from '../../server/companies/business-units.ts';
@@ -15,10 +17,16 @@ import { saveCoverageDistricts } from '../../server/coverage/save-coverage-distr
 import { saveCoverageWorkTypes } from '../../server/coverage/save-coverage-work-types.ts';
 import type { Tx } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
-import { saveListing } from '../../server/reputation/save-listing.ts';
+import streets from '../reference/street-names.json' with { type: 'json' };
+import { siteKeys } from '../../contract/reputation/listing-values.ts';
+import { publishListing } from '../../server/reputation/listing/publish-listing.ts';
+import { saveListing } from '../../server/reputation/listing/save-listing.ts';
 import type { DemoCatalogue } from './demo-catalogue.ts';
 import type { DemoCompany } from './demo-companies.ts';
-import { inventedCompanyNumber, inventedMobile, inventedPhone } from './people.ts';
+import { giveCard, testNumbers } from './money/give-card.ts';
+import { topUpOfDemo } from './money/habits.ts';
+import { listingWords } from './listing-words.ts';
+import { inventedCompanyNumber, inventedMobile, inventedPhone, inventedVatNumber, titlesOf } from './people.ts';
 import type { Draws } from './seeded-random.ts';
 
 /** High enough for the made-up past; the real limit is set when that past stands. */
@@ -36,30 +44,44 @@ function postcodeOf(country: CountryCode, district: string, index: number): stri
   return country === 'se' ? `${district} ${String(10 + (index % 90))}` : district;
 }
 
+/** Where it can be found: a unit of a trade park, a shop, or the owner's own house. */
+function addressOf({ character: { premises }, country }: DemoCompany, index: number): string {
+  const street = streets[country].streets[(index * 37) % streets[country].streets.length] ?? '';
+  const house = 3 + ((index * 13) % 90);
+  if (premises === 'unit' && country === 'gb') return `Unit ${1 + (index % 14)}, ${street} Works`;
+  return country === 'gb' ? `${house} ${street}` : `${street} ${house}`;
+}
+
+function placeOf({ areas, country }: DemoCompany, catalogue: DemoCatalogue, index: number): DemoCatalogue['places'][number] | undefined {
+  const own = catalogue.places.filter((one) => one.area === areas[0]);
+  return country === 'gb' && areas[0] === 'LE' ? own[0] : (own[(index * 7) % Math.max(1, own.length)] ?? catalogue.places[0]);
+}
+
 async function registerOne(
   tx: Tx,
   company: DemoCompany,
   index: number,
   passwordHash: string,
-  catalogue: DemoCatalogue,
+  place: DemoCatalogue['places'][number] | undefined,
 ): Promise<CompanyId> {
-  const { country } = company;
-  const place = catalogue.places.find((one) => one.area === company.areas[0]) ?? catalogue.places[0];
+  const { country, character, forename } = company;
+  const titles = titlesOf(forename);
   const registered = await registerCompany(tx, {
-    internalName: company.name,
+    internalName: character.name,
     country,
     accountType: company.accountType,
-    companyType: 'Ltd',
-    companyNumber: inventedCompanyNumber(country, index),
+    companyType: character.form,
+    ...(hasCompanyNumber(character.form) ? { companyNumber: inventedCompanyNumber(country, index) } : {}),
+    ...(character.vat ? { vatNumber: inventedVatNumber(country, index) } : {}),
     phone: inventedPhone(country, 900 - index),
     mobile: inventedMobile(country, 800 - index),
     ...(company.setUp
-      ? { addressLine1: `${index + 1} Trade Park`, town: place?.town ?? '', postcode: postcodeOf(country, place?.code ?? '', index) }
+      ? { addressLine1: addressOf(company, index), town: place?.town ?? '', postcode: postcodeOf(country, place?.code ?? '', index) }
       : {}),
     user: {
       email: company.email,
-      title: 'Ms',
-      forename: company.forename,
+      title: titles[index % titles.length] ?? 'Ms',
+      forename,
       surname: company.surname,
       passwordHash,
       emailValidated: company.setUp,
@@ -108,7 +130,8 @@ export async function foundCompany(
   catalogue: DemoCatalogue,
   draws: Draws,
 ): Promise<FoundedCompany> {
-  const companyId = await registerOne(tx, company, index, passwordHash, catalogue);
+  const place = placeOf(company, catalogue, index);
+  const companyId = await registerOne(tx, company, index, passwordHash, place);
   if (!company.setUp) {
     await createCoverageArea(tx, { companyId, name: 'Coverage 1' });
     return { companyId, workTypeIds: [], areas: [] };
@@ -116,20 +139,16 @@ export async function foundCompany(
   await setCreditLimit(tx, { companyId, limitMinor: limitWhileSeedingMinor });
   const workTypeIds = await saveCoverage(tx, companyId, company, catalogue, draws);
   await approveCompulsory(tx, companyId, company, index);
-  await saveCard(tx, {
-    companyId,
-    provider: 'sandbox',
-    providerRef: `demo-${index}`,
-    brand: 'visa',
-    last4: '4242',
-    expiresOn: '2035-12-31',
-    cardholder: `${company.forename} ${company.surname}`,
-  });
+  const cardholder = `${company.forename} ${company.surname}`;
+  await giveCard(tx, companyId, { name: company.character.name, email: company.email, cardholder }, testNumbers.pays);
+  if (company.habit === 'automatic') await setAutoPay(tx, { companyId, enabled: true });
+  if (company.habit === 'prepaid') await setTopUp(tx, { companyId, topUp: topUpOfDemo });
   await saveListing(tx, {
     companyId,
-    tradingName: company.name,
-    description: `${company.name} is a demonstration company. It installs, repairs and looks after its work.`,
+    tradingName: company.character.name,
+    description: listingWords(company.country, company.character, place?.town ?? '', index),
   });
+  for (const site of siteKeys) await publishListing(tx, { companyId, site, published: true });
   await confirmSettings(tx, { companyId, setting: 'lead_delivery' });
   await confirmSettings(tx, { companyId, setting: 'lead_alerts' });
   for (const step of journeySteps) await completeJourneyStep(tx, { companyId, step });

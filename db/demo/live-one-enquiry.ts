@@ -1,16 +1,19 @@
 import type { CompanyId, EnquiryId, SourceId, StaffId } from '../../contract/kit/ids.ts';
+import type { Receipt } from '../../server/buying/bought-lead-query.ts';
+import { settleWithdrawal } from '../../server/buying/settle-withdrawal.ts';
 import { purchaseLead } from '../../server/buying/purchase-lead.ts';
 import { holdEnquiry } from '../../server/enquiries/release/hold-enquiry.ts';
 import { openEnquiry } from '../../server/enquiries/release/open-enquiry.ts';
 import { qualifyEnquiry } from '../../server/enquiries/release/qualify-enquiry.ts';
 import { releaseEnquiry } from '../../server/enquiries/release/release-enquiry.ts';
 import { removeEnquiry } from '../../server/enquiries/release/remove-enquiry.ts';
+import { withdrawEnquiry } from '../../server/enquiries/release/withdraw-enquiry.ts';
 import { takeInEnquiry } from '../../server/enquiries/intake/take-in-enquiry.ts';
 import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { distributeInThePast } from './distribute-in-the-past.ts';
 import { inThePast } from './in-the-past.ts';
-import { reviewPurchase } from './review-purchase.ts';
+import type { Reviews } from './review-purchase.ts';
 import type { Draws } from './seeded-random.ts';
 
 export interface EnquiryLife {
@@ -24,6 +27,13 @@ export interface EnquiryLife {
   /** Young enough to be on sale still: then it was matched and offered as well. */
   readonly isYoung: boolean;
   readonly buyers: readonly CompanyId[];
+  /** The consumer takes it back soon after the last purchase: whoever bought it within the hour has a credit note. */
+  readonly isWithdrawn?: boolean;
+  /** The work type in the language of the country. */
+  readonly job: string;
+  readonly reviews: Reviews;
+  /** Told of every purchase. */
+  readonly bought?: (companyId: CompanyId, receipt: Receipt) => void;
 }
 
 /** Leads one enquiry of the past through intake, release, its purchases and, where fated so, its removal. */
@@ -57,7 +67,15 @@ export async function liveOneEnquiry(database: Database, life: EnquiryLife, draw
     const outcome = await inThePast(database, new Date(at2), (tx) =>
       purchaseLead(tx, { companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null }),
     );
-    if (outcome.kind === 'bought') await reviewPurchase(database, outcome.receipt, enquiry.country, now);
+    if (outcome.kind !== 'bought') continue;
+    life.bought?.(companyId, outcome.receipt);
+    if (life.isWithdrawn !== true) await life.reviews.after(outcome.receipt, enquiry.country, life.job);
+  }
+  if (life.isWithdrawn === true && life.buyers.length > 0) {
+    const when = new Date(at2 + 25 * 60_000);
+    await inThePast(database, when, (tx) => withdrawEnquiry(tx, { enquiryId, staffId: null, reason: 'the consumer changed their mind' }));
+    await settleWithdrawal({ db: database.db, inTx: (work) => inThePast(database, when, work) }, enquiryId);
+    return enquiryId;
   }
   if (life.fate === 'removed') {
     const when = new Date(Math.min(at2 + 86_400_000, now.getTime() - 60_000));

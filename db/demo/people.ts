@@ -109,47 +109,6 @@ export function titlesOf(forename: string): readonly string[] {
   return men.has(forename) ? ['Mr', 'Mr', 'Mr', 'Dr'] : ['Mrs', 'Ms', 'Miss', 'Dr'];
 }
 
-/** First and second half of an invented company name. */
-export const companyNames: Readonly<Record<CountryCode, readonly [readonly string[], readonly string[]]>> = {
-  gb: [
-    [
-      'Alder',
-      'Bridgewater',
-      'Copperline',
-      'Dovedale',
-      'Elmfield',
-      'Foxglove',
-      'Granby',
-      'Harbour',
-      'Ironbridge',
-      'Kestrel',
-      'Lantern',
-      'Millstone',
-      'Northgate',
-      'Oakham',
-      'Pennine',
-      'Quarry',
-      'Ridgeway',
-      'Saxon',
-      'Tamar',
-      'Wharf',
-    ],
-    ['Heating', 'Plumbing & Heating', 'Renewables', 'Energy', 'Home Services', 'Gas Services'],
-  ],
-  dk: [
-    ['Bøge', 'Fjord', 'Granit', 'Havne', 'Kobber', 'Lyng', 'Mølle'],
-    ['VVS', 'Energi', 'El & Varme'],
-  ],
-  se: [
-    ['Bruks', 'Ek', 'Granit', 'Hamn', 'Koppar', 'Ljung', 'Norr'],
-    ['Rör', 'Värme', 'Energi'],
-  ],
-  no: [
-    ['Bre', 'Fjell', 'Granitt', 'Havn', 'Kobber', 'Lyng'],
-    ['Rør', 'Varme', 'Energi'],
-  ],
-};
-
 const digits = (value: number, length: number): string => String(value).padStart(length, '0');
 
 /** A mobile number by its looks that reaches nobody. */
@@ -170,6 +129,21 @@ export function inventedMobile(country: CountryCode, index: number): string {
 export function inventedCompanyNumber(country: CountryCode, index: number): string {
   const length = { gb: 8, dk: 8, se: 10, no: 9 }[country];
   return String(10 ** (length - 1) + index);
+}
+
+/** As the country writes the number for VAT. Where it is not that of the register, its check digits are wrong: nobody has it. */
+export function inventedVatNumber(country: CountryCode, index: number): string {
+  const register = inventedCompanyNumber(country, index);
+  switch (country) {
+    case 'gb':
+      return `GB 999 ${digits(index, 4)} 00`;
+    case 'dk':
+      return `DK${register}`;
+    case 'se':
+      return `SE${register}01`;
+    case 'no':
+      return `NO ${register} MVA`;
+  }
 }
 
 /** A number that reaches nobody; `index` tells people apart. */

@@ -1,25 +1,36 @@
-import { asId, type CompanyId } from '../../contract/kit/ids.ts';
+import type { CompanyId, StaffId } from '../../contract/kit/ids.ts';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
-import { setCreditLimit } from '../../server/billing/set-credit-limit.ts';
+import { setAutoPay } from '../../server/billing/cards/set-auto-pay.ts';
+import { setDefaultCard } from '../../server/billing/cards/set-default-card.ts';
+import type { Receipt } from '../../server/buying/bought-lead-query.ts';
 import { createSource } from '../../server/enquiries/intake/create-source.ts';
 import { eraseBatch, eraseExpiredContacts } from '../../server/enquiries/erase-expired-contacts.ts';
 import { expireEnquiries } from '../../server/enquiries/release/expire-enquiries.ts';
 import { repriceEnquiries } from '../../server/enquiries/release/reprice-enquiries.ts';
+import { financePartner } from '../../server/finance/settings.ts';
 import { createStaff } from '../../server/identity/staff/create-staff.ts';
 import { hashPassword } from '../../server/identity/passwords.ts';
 import { keepMessagesOfThePast } from '../../server/platform/sending/keep-messages-of-the-past.ts';
-import type { Database } from '../../server/platform/database/database.ts';
+import type { Database, Tx } from '../../server/platform/database/database.ts';
 import { saveSetting } from '../../server/platform/save-setting.ts';
-import { sql } from '../../server/platform/database/sql.ts';
 import { inventEnquiry } from './consumers.ts';
 import { readDemoCatalogue, type DemoCatalogue } from './demo-catalogue.ts';
 import { demoCompanies, type DemoCompany } from './demo-companies.ts';
 import { nameSellers } from './demo-sellers.ts';
+import { keepLeads } from './leads/keep-leads.ts';
+import { openReports } from './disputes/open-reports.ts';
 import { foundCompany, type FoundedCompany } from './found-company.ts';
 import { inThePast } from './in-the-past.ts';
+import { businessUnits } from '../../server/companies/business-units.ts';
+import { chooseBuyers, isWithdrawn } from './money/choose-buyers.ts';
+import { giveCard, testNumbers } from './money/give-card.ts';
+import { paidUntilDaysAgo } from './money/habits.ts';
+import { openPaydays, type Paydays } from './money/open-paydays.ts';
+import { liveThisMorning, refundUnused, settleCreditLimits } from './money/settle-accounts.ts';
 import { liveOneEnquiry, type EnquiryLife } from './live-one-enquiry.ts';
-import { hoursOnSale, pastEnquiries } from './past-enquiries.ts';
+import { hoursOnSale, pastEnquiries, type PastEnquiry } from './past-enquiries.ts';
 import { publishNotices } from './publish-notices.ts';
+import { openReviews } from './review-purchase.ts';
 import { seededDraws, type Draws } from './seeded-random.ts';
 
 export const demoPassword = 'plumbline1';
@@ -33,6 +44,21 @@ const yearMs = 365 * 86_400_000;
 
 /** The demonstration company of Leicester has bought these many of its own leads; they are its history and its open invoices. */
 const leadsOfDemoCompany = 14;
+
+async function saveDemoSettings(tx: Tx): Promise<void> {
+  await saveSetting(tx, { key: financePartner[1].key, value: 'boilers@finance-partner.test' });
+  await saveSetting(tx, { key: financePartner[2].key, value: 'solar@finance-partner.test' });
+  await saveSetting(tx, { key: 'demonstration', value: true });
+}
+
+async function employOperator(database: Database, passwordHash: string): Promise<StaffId> {
+  const by = { staffId: null, actor: 'demonstration' };
+  const staffId = await database.inTx((tx) =>
+    createStaff(tx, { email: 'operator@plumbline.test', name: 'Robin Keeper', role: 'admin', passwordHash, by }),
+  );
+  if (staffId === undefined) throw new Error('the demonstration was seeded before');
+  return staffId;
+}
 
 async function readCatalogues(database: Database): Promise<Catalogues> {
   const [gb, dk, se, no] = await Promise.all(countryCodes.map((country) => readDemoCatalogue(database.db, country)));
@@ -64,6 +90,57 @@ function drawBuyers(founded: readonly Founded[], country: CountryCode, sales: nu
   return [...buyers];
 }
 
+/** The company that is to have something to show takes the place of the first buyer. */
+function withChosen(founded: readonly Founded[], email: string | undefined, drawn: readonly CompanyId[]): readonly CompanyId[] {
+  const special = founded.find((one) => one.company.email === email);
+  if (special === undefined) return drawn;
+  return [special.companyId, ...drawn.filter((id) => id !== special.companyId)].slice(0, drawn.length);
+}
+
+/** The places in the list of what the demonstration company buys of its own work in Leicester. */
+function leadsForDemo(past: readonly PastEnquiry[]): ReadonlySet<number> {
+  const british = past.map((_, index) => index).filter((index) => past[index]?.country === 'gb' && past[index]?.fate === 'released');
+  return new Set(british.slice(-90, -90 + leadsOfDemoCompany));
+}
+
+/** Which work types and places an enquiry is drawn from: a fifth of the British ones are for the demonstration company's own area. */
+function choiceFor(
+  { workTypes, places }: DemoCatalogue,
+  { country, forDemo, demo }: { country: CountryCode; forDemo: boolean; demo: Founded | undefined },
+  draws: Draws,
+): Pick<DemoCatalogue, 'workTypes' | 'places'> {
+  if (country !== 'gb' || !(forDemo || draws.fraction() < 0.2)) return { workTypes, places };
+  const ofItsTypes = workTypes.filter((type) => demo?.workTypeIds.includes(type.id) === true);
+  return { workTypes: forDemo || draws.fraction() < 0.8 ? ofItsTypes : workTypes, places: places.filter((place) => place.area === 'LE') };
+}
+
+async function doWhatIsDue(database: Database, now: Date): Promise<void> {
+  await keepLeads(database, now);
+  await database.inTx(expireEnquiries);
+  while ((await database.inTx(eraseExpiredContacts)) === eraseBatch);
+  while ((await database.inTx(repriceEnquiries)) > 0);
+}
+
+async function doWhatWasDue(database: Database, at: Date): Promise<void> {
+  await inThePast(database, at, expireEnquiries);
+  await inThePast(database, at, eraseExpiredContacts);
+}
+
+/** What became of the money by now: the last payments, refunds, round limits, and this morning. */
+async function settleMoney(database: Database, founded: readonly Founded[], paydays: Paydays, now: Date): Promise<void> {
+  await paydays.payUntil(now);
+  await refundUnused(database, now);
+  await settleCreditLimits(database, founded);
+  await liveThisMorning(database, now);
+}
+
+function openPaydaysOf(database: Database, founded: readonly Founded[], now: Date): Paydays {
+  const payers = new Map(
+    founded.map(({ companyId, company: { habit, country } }) => [companyId, { habit, timeZone: businessUnits[country].timeZone }]),
+  );
+  return openPaydays(database, payers, now);
+}
+
 /**
  * Makes the demonstration: companies, a year of enquiries, purchases and invoices, the same every time but dated relative to
  * `now`. Everything goes through the verbs of real use, so that every invariant holds. Product rules, section 14.
@@ -75,30 +152,27 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
   const passwordHash = await hashPassword(demoPassword);
   const founded = await foundCompanies(database, catalogues, now, passwordHash, draws);
   const { sourceId } = await database.inTx((tx) => createSource(tx, { name: demoSource, holdMinutes: 0, key: demoIntakeKey }));
-  const by = { staffId: null, actor: 'demonstration' };
-  const staffId = await database.inTx((tx) =>
-    createStaff(tx, { email: 'operator@plumbline.test', name: 'Robin Keeper', role: 'admin', passwordHash, by }),
-  );
-  if (staffId === undefined) throw new Error('the demonstration was seeded before');
+  const staffId = await employOperator(database, passwordHash);
   log('companies founded');
 
   const demo = founded.find((one) => one.company.email === 'demo@plumbline.test');
   const past = pastEnquiries(draws);
-  const ofDemo = new Set(
-    past
-      .map((_, index) => index)
-      .filter((index) => past[index]?.country === 'gb' && past[index]?.fate === 'released')
-      .slice(-90, -90 + leadsOfDemoCompany),
-  );
+  const ofDemo = leadsForDemo(past);
+  const chosen = chooseBuyers(past);
+  const paydays = openPaydaysOf(database, founded, now);
+  const reviews = openReviews(database, now);
+  const reports = openReports(database, { staffId, often: demo?.companyId, now });
+  const changeCard = cardChange(database, founded, now);
   for (const [index, enquiry] of past.entries()) {
     const at = new Date(now.getTime() - enquiry.ageHours * 3_600_000 - 60_000);
-    const catalogue = catalogues[enquiry.country];
+    await changeCard(at);
+    await reports.liveUntil(at);
+    await paydays.payUntil(at);
     const forDemo = demo !== undefined && ofDemo.has(index);
-    const leicester = enquiry.country === 'gb' && (forDemo || draws.fraction() < 0.2);
-    const ofItsTypes = catalogue.workTypes.filter((type) => demo?.workTypeIds.includes(type.id) === true);
-    const workTypes = leicester && (forDemo || draws.fraction() < 0.8) ? ofItsTypes : catalogue.workTypes;
-    const places = leicester ? catalogue.places.filter((place) => place.area === 'LE') : catalogue.places;
-    const buyers = drawBuyers(founded, enquiry.country, enquiry.sales, draws);
+    const { workTypes, places } = choiceFor(catalogues[enquiry.country], { country: enquiry.country, forDemo, demo }, draws);
+    const workType = draws.pick(workTypes);
+    const drawn = drawBuyers(founded, enquiry.country, enquiry.sales, draws);
+    const buyers = withChosen(founded, chosen.get(index), drawn);
     const life = {
       sourceId,
       staffId,
@@ -107,30 +181,51 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
       fate: enquiry.fate,
       isYoung: enquiry.fate === 'released' && enquiry.ageHours < hoursOnSale,
       idempotencyKey: `demo-${index}`,
-      enquiry: inventEnquiry(enquiry.country, draws.pick(workTypes), draws.pick(places), index, at, draws),
+      enquiry: inventEnquiry(enquiry.country, workType, draws.pick(places), index, at, draws),
       buyers: forDemo ? [demo.companyId, ...buyers].slice(0, 3) : buyers,
+      job: workType.name,
+      reviews,
+      isWithdrawn: isWithdrawn(enquiry, index) && !chosen.has(index),
+      bought: (companyId: CompanyId, receipt: Receipt) => {
+        paydays.bought(companyId, receipt.boughtAt);
+        reports.bought(companyId, receipt, enquiry.country);
+      },
     };
     await liveOneEnquiry(database, life, draws);
-    if (index % 20 === 0) {
-      await inThePast(database, at, expireEnquiries);
-      await inThePast(database, at, eraseExpiredContacts);
-    }
+    if (index % 20 === 0) await doWhatWasDue(database, at);
   }
-  await database.inTx(expireEnquiries);
-  while ((await database.inTx(eraseExpiredContacts)) === eraseBatch);
-  while ((await database.inTx(repriceEnquiries)) > 0);
-  await settleCreditLimits(database, founded);
+  await reports.liveUntil(now);
+  await doWhatIsDue(database, now);
+  await settleMoney(database, founded, paydays, now);
   await publishNotices(database, staffId, now);
-  await askForTwoBoilers(database, { sourceId, staffId, now, buyers: [], fate: 'released', isYoung: true }, catalogues.gb, draws);
+  await askForTwoBoilers(database, { sourceId, staffId, now, reviews, buyers: [], fate: 'released', isYoung: true }, catalogues.gb, draws);
   await database.inTx(keepMessagesOfThePast);
-  await database.inTx((tx) => saveSetting(tx, { key: 'demonstration', value: true }));
+  await database.inTx(saveDemoSettings);
   log(`${past.length + 2} enquiries lived through`);
+}
+
+/** A company that paid by hand names another card, which is declined, and leaves the paying to us from then on; once, at its time. */
+function cardChange(database: Database, founded: readonly Founded[], now: Date): (at: Date) => Promise<void> {
+  const changing = founded.find((one) => one.company.habit === 'declined');
+  const when = new Date(now.getTime() - (paidUntilDaysAgo.declined ?? 0) * 86_400_000);
+  let isDone = false;
+  return async (at) => {
+    if (isDone || changing === undefined || at < when) return;
+    isDone = true;
+    const { companyId, company } = changing;
+    const owner = { name: company.character.name, email: company.email, cardholder: `${company.forename} ${company.surname}` };
+    await inThePast(database, when, async (tx) => {
+      const cardId = await giveCard(tx, companyId, owner, testNumbers.declined);
+      await setDefaultCard(tx, { companyId, cardId });
+      await setAutoPay(tx, { companyId, enabled: true });
+    });
+  };
 }
 
 /** Two boilers wanted in Leicester a moment ago are offered to the demonstration company, so that priority access can be seen. */
 async function askForTwoBoilers(
   database: Database,
-  life: Omit<EnquiryLife, 'at' | 'idempotencyKey' | 'enquiry'>,
+  life: Omit<EnquiryLife, 'at' | 'idempotencyKey' | 'enquiry' | 'job'>,
   catalogue: DemoCatalogue,
   draws: Draws,
 ): Promise<void> {
@@ -138,22 +233,8 @@ async function askForTwoBoilers(
   const leicester = catalogue.places.filter((place) => place.area === 'LE');
   for (const [index, minutesAgo] of [9, 2].entries()) {
     const at = new Date(life.now.getTime() - minutesAgo * 60_000);
-    const enquiry = inventEnquiry('gb', draws.pick(boiler), draws.pick(leicester), 398 + index, at, draws);
-    await liveOneEnquiry(database, { ...life, at, idempotencyKey: `demo-${398 + index}`, enquiry }, draws);
-  }
-}
-
-/** Gives every company the remaining credit that the demonstration promises, whatever it bought in the made-up past. */
-async function settleCreditLimits(database: Database, founded: readonly Founded[]): Promise<void> {
-  for (const { companyId, company } of founded) {
-    await database.inTx(async (tx) => {
-      const account = await tx.first(
-        sql<{ balanceMinor: number }>`select balance_minor as "balanceMinor" from accounts where company_id = ${companyId}`,
-      );
-      await setCreditLimit(tx, {
-        companyId: asId<'company'>(companyId),
-        limitMinor: (account?.balanceMinor ?? 0) + company.remainingCreditMinor,
-      });
-    });
+    const workType = draws.pick(boiler);
+    const enquiry = inventEnquiry('gb', workType, draws.pick(leicester), 398 + index, at, draws);
+    await liveOneEnquiry(database, { ...life, at, job: workType.name, idempotencyKey: `demo-${398 + index}`, enquiry }, draws);
   }
 }

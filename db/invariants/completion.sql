@@ -46,6 +46,8 @@ where num_nonnulls(sent_at, kept_at, dead_at, dropped_at) > 1 or (dropped_at is 
 
 -- X10_nothing_happened_in_the_future: what is written down as done was done by now
 select 'purchase' as what, id::text as id from purchases where created_at > app_now() + interval '1 hour'
+union all select 'payment', id::text from payments where greatest(created_at, confirmed_at, settled_at) > app_now() + interval '1 hour'
+union all select 'return', id::text from payment_returns where created_at > app_now() + interval '1 hour'
 union all select 'offer', id::text from offers where greatest(offered_at, ended_at) > app_now() + interval '1 hour'
 union all select 'decline', enquiry_id::text from declines where created_at > app_now() + interval '1 hour'
 union all select 'decision', enquiry_id::text from distribution_decisions where decided_at > app_now() + interval '1 hour'
@@ -55,11 +57,24 @@ union all select 'key', key from idempotency_keys where created_at > app_now() +
 union all select 'message', id::text from outbox_messages where greatest(sent_at, kept_at, dead_at, dropped_at) > app_now() + interval '1 hour'
 union all select 'session', id::text from sessions where greatest(last_seen_at, revoked_at, password_checked_at) > app_now() + interval '1 hour';
 
+-- X11_provider_events_are_processed: what a card provider told us was looked at within a quarter of an hour
+select provider, event_id from provider_events where processed_at is null and received_at < app_now() - interval '15 minutes';
+
+-- X12_no_payment_stays_unknown: a payment ends within a day, one way or the other
+select id, state from payments
+where state in ('created', 'requires_action', 'processing', 'unknown') and created_at < app_now() - interval '24 hours';
+
 -- J01_a_job_runs_once_per_period: what runs by the clock ran once
 select job, period_key from job_runs group by 1, 2 having count(*) > 1;
 
 -- R01_one_default_card: of a company that has cards
 select company_id from cards where removed_at is null group by 1 having count(*) filter (where is_default) <> 1;
+
+-- R02_no_company_lost_its_last_card: none removes its last valid card by itself; one that had expired by then it may
+select r.id from cards r
+where r.removed_by = 'company' and r.expires_on > r.removed_at::date
+  and not exists (select from cards c where c.company_id = r.company_id and c.id <> r.id and c.created_at <= r.removed_at
+                    and c.expires_on >= r.removed_at::date and (c.removed_at is null or c.removed_at > r.removed_at));
 
 -- R06_no_purchase_that_was_not_allowed: the gates as they stood when it was bought
 select id from purchases

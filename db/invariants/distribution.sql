@@ -29,15 +29,15 @@ where r.settled_at is not null and e.status = 'released' and e.opened_at is null
 select d.id from alert_deliveries d left join outbox_messages m on m.dedupe_key = d.message_key
 where d.message_key is not null and m.id is null;
 
--- D06_every_offer_was_decided: of what was distributed nothing is offered but in a company's turn
+-- D06_every_offer_was_decided: of what was distributed nothing is offered but in a company's turn, or by a person
 select o.id from offers o join distribution_runs r on r.enquiry_id = o.enquiry_id
 left join distribution_decisions d on d.enquiry_id = o.enquiry_id and d.company_id = o.company_id
-where d.decision is distinct from 'offered';
+where d.decision is distinct from 'offered' and o.staff_id is null;
 
--- D07_a_run_adds_up: it began after its release, its window is that of its last offer, and nobody but it opened the market
+-- D07_a_run_adds_up: it began after its release, its window is that of the last offer made in a turn, and nobody but it opened the market
 select r.enquiry_id from distribution_runs r
 left join enquiries e on e.id = r.enquiry_id
-left join (select enquiry_id, max(guarantee_until) as until from offers group by 1) o on o.enquiry_id = r.enquiry_id
+left join (select enquiry_id, max(guarantee_until) as until from offers where staff_id is null group by 1) o on o.enquiry_id = r.enquiry_id
 where r.matched_at < coalesce(e.released_at, 'infinity') or r.settled_at < r.matched_at or not r.automatic <@ r.matched
   or date_trunc('milliseconds', r.window_until) is distinct from date_trunc('milliseconds', o.until)
   or r.opens_at < date_trunc('milliseconds', e.released_at) or e.opened_at < r.opens_at

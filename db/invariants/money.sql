@@ -16,8 +16,13 @@ full join (select a.company_id, a.currency, sum(e.amount_minor) as total from le
            where a.kind = 'receivable' group by 1, 2) l using (company_id, currency)
 where c.balance_minor is distinct from coalesce(l.total, 0);
 
--- M05_receivable_equals_documents: what a company owes is the sum of its documents; what settles them, once there is such a thing, comes off here
-select company_id, d.total, l.total from (select company_id, currency, sum(gross_minor) as total from invoices group by 1, 2) d
+-- M05_receivable_equals_documents: what a company owes is the sum of its documents, less what it paid, plus what went back to it, less what was given up
+with documents as (
+  select company_id, currency, gross_minor as amount from invoices
+  union all select company_id, currency, -received_minor from payments where state = 'succeeded'
+  union all select company_id, currency, case kind when 'chargeback_won' then -amount_minor else amount_minor end from payment_returns
+  union all select company_id, currency, -amount_minor from write_offs)
+select company_id, d.total, l.total from (select company_id, currency, sum(amount) as total from documents group by 1, 2) d
 full join (select a.company_id, a.currency, sum(e.amount_minor) as total from ledger_entries e join ledger_accounts a on a.id = e.account_id
            where a.kind = 'receivable' group by 1, 2) l using (company_id, currency)
 where coalesce(d.total, 0) <> coalesce(l.total, 0);
@@ -26,9 +31,9 @@ where coalesce(d.total, 0) <> coalesce(l.total, 0);
 select p.id, count(i.id) from purchases p left join invoices i on i.purchase_id = p.id and i.kind = 'invoice'
 group by p.id having count(i.id) <> 1;
 
--- M07_invoice_equals_purchase: every invoice bills a purchase and says what it says, its lead's code included
+-- M07_invoice_equals_purchase: every invoice that bills a purchase says what it says, its lead's code included
 select i.id from invoices i left join purchases p on p.id = i.purchase_id
-where i.kind = 'invoice'
+where i.kind = 'invoice' and i.purchase_id is not null
   and ((i.net_minor, i.vat_minor, i.gross_minor, i.vat_rate_bp, i.currency, i.company_id)
          is distinct from (p.net_minor, p.vat_minor, p.gross_minor, p.vat_rate_bp, p.currency, p.company_id)
     or right(i.description, length(p.code) + 2) <> '(' || p.code || ')');
@@ -37,23 +42,33 @@ where i.kind = 'invoice'
 select p.id from purchases p left join ledger_transactions t on t.kind = 'purchase' and t.ref_id = p.id
 group by p.id having count(t.id) <> 1;
 
--- M09_each_posting_has_its_document: and each document its posting. A payment, refund, chargeback, write-off or correction has no document yet: with its table it gets a line here, until then nothing may be posted as one
+-- M09_each_posting_has_its_document: and each document its posting: sale, invoice by hand, credit note, payment that succeeded, return, write-off. A correction has no document, and nothing may be posted as one
 with documents as (
-  select 'purchase' as kind, purchase_id as ref_id, count(*) from invoices where kind = 'invoice' group by 2
-  union all select 'credit_note', id, 1 from invoices where kind = 'credit_note')
+  select 'purchase' as kind, purchase_id as ref_id, count(*) from invoices where kind = 'invoice' and purchase_id is not null group by 2
+  union all select 'invoice', id, 1 from invoices where kind = 'invoice' and purchase_id is null
+  union all select 'credit_note', id, 1 from invoices where kind = 'credit_note'
+  union all select 'payment', id, 1 from payments where state = 'succeeded'
+  union all select kind, id, 1 from payment_returns
+  union all select 'write_off', id, 1 from write_offs)
 select kind, ref_id, d.count as documents, t.count as postings from documents d
 full join (select kind, ref_id, count(*) from ledger_transactions group by 1, 2) t using (kind, ref_id)
 where d.count is distinct from 1 or t.count is distinct from 1;
 
--- M10_posting_equals_its_document: line by line, what the document asks for: account, company, currency and amount. A new kind of document adds its lines to those asked for
+-- M10_posting_equals_its_document: line by line, what the document asks for: account, company, currency and amount
 with documents as (
-  select 'purchase' as kind, purchase_id as ref_id, company_id, currency, net_minor, vat_minor, gross_minor, 'revenue' as earned
+  select case when purchase_id is null then 'invoice' else 'purchase' end as kind, coalesce(purchase_id, id) as ref_id, company_id, currency,
+         net_minor, vat_minor, gross_minor, 'revenue' as against
   from invoices where kind = 'invoice'
   union all select 'credit_note', id, company_id, currency, net_minor, vat_minor, gross_minor, 'credits_given'
-  from invoices where kind = 'credit_note'),
+  from invoices where kind = 'credit_note'
+  union all select 'payment', id, company_id, currency, -received_minor, 0, -received_minor, case provider when 'bank' then 'bank' else 'provider_clearing' end
+  from payments where state = 'succeeded'
+  union all select r.kind, r.id, r.company_id, r.currency, r.owed, 0, r.owed, case r.provider when 'bank' then 'bank' else 'provider_clearing' end
+  from (select *, case kind when 'chargeback_won' then -amount_minor else amount_minor end as owed from payment_returns) r
+  union all select 'write_off', id, company_id, currency, -amount_minor, 0, -amount_minor, 'write_off' from write_offs),
 asked as (
   select d.kind, d.ref_id, d.currency, line.account, line.company_id, line.amount from documents d
-  cross join lateral (values ('receivable', d.company_id, d.gross_minor), (d.earned, null, -d.net_minor), ('vat_output', null, -d.vat_minor))
+  cross join lateral (values ('receivable', d.company_id, d.gross_minor), (d.against, null, -d.net_minor), ('vat_output', null, -d.vat_minor))
     line(account, company_id, amount)
   where line.amount <> 0),
 posted as (
@@ -61,18 +76,102 @@ posted as (
   from ledger_transactions t join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id)
 (select * from asked except all select * from posted) union all (select * from posted except all select * from asked);
 
--- M15_paid_means_paid: nothing is paid, being paid or written off while there is nothing that could have done it; what is offset has its credit note
-select i.id, i.status from invoices i
-left join invoices c on c.purchase_id = i.purchase_id and c.kind = 'credit_note'
-where i.status in ('pending', 'paid', 'writeoff') or (i.status = 'offset' and c.id is null);
+-- M11_no_payment_counts_twice: what the provider names once, payment or return, is written down once
+select 'payment' as what, provider, provider_ref from payments where provider_ref is not null group by 2, 3 having count(*) > 1
+union all select kind, provider, provider_ref from payment_returns group by 1, 2, 3 having count(*) > 1;
 
--- M17_one_credit_note_at_most: of one purchase
-select purchase_id from invoices where kind = 'credit_note' group by 1 having count(*) > 1;
+-- M12_a_payment_gives_out_what_it_brought: all that was asked for came in, what of it is used went to invoices or back, and no more is promised than it is
+select p.id from payments p
+left join (select payment_id, sum(amount_minor) filter (where state = 'settled') as settled, sum(amount_minor) filter (where state = 'open') as locked
+           from allocations group by 1) a on a.payment_id = p.id
+left join (select payment_id, sum(case kind when 'chargeback_won' then -amount_minor else amount_minor end) as total
+           from payment_returns group by 1) r on r.payment_id = p.id
+where (p.state = 'succeeded') <> (p.received_minor is not null) or p.received_minor <> p.amount_minor
+  or p.used_minor <> coalesce(a.settled, 0) + coalesce(r.total, 0) or p.used_minor not between 0 and coalesce(p.received_minor, 0)
+  or coalesce(r.total, 0) not between 0 and coalesce(p.received_minor, 0)
+  or coalesce(a.settled, 0) + coalesce(a.locked, 0) + coalesce(r.total, 0) > p.amount_minor
+  or (a.locked > 0 and p.state in ('succeeded', 'failed', 'canceled'))
+  or (p.state in ('succeeded', 'failed', 'canceled')) <> (p.settled_at is not null);
 
--- M18_credit_note_mirrors_its_invoice: it gives back what the invoice took, no more and no less
-select c.id from invoices c left join invoices i on i.kind = 'invoice' and i.purchase_id = c.purchase_id
-where c.kind = 'credit_note' and (-c.net_minor, -c.vat_minor, -c.gross_minor, c.vat_rate_bp, c.currency, c.company_id)
-  is distinct from (i.net_minor, i.vat_minor, i.gross_minor, i.vat_rate_bp, i.currency, i.company_id);
+-- M13_no_document_is_settled_beyond_its_total: payments that are under way counted as if they had succeeded
+select i.id from invoices i
+left join (select id, sum(amount) as total from (
+             select invoice_id as id, amount_minor as amount from allocations where state in ('open', 'settled')
+             union all select credit_note_id, amount_minor from allocations where credit_note_id is not null and state in ('open', 'settled')
+             union all select invoice_id, amount_minor from write_offs) given group by 1) a on a.id = i.id
+where coalesce(a.total, 0) > abs(i.gross_minor);
+
+-- M14_an_invoice_is_in_one_open_payment: at most, and it is pending exactly while it is
+select i.id, count(a.id) from invoices i left join allocations a on a.invoice_id = i.id and a.state = 'open'
+group by i.id, i.status having count(a.id) > 1 or (count(a.id) = 1) <> (i.status = 'pending');
+
+-- M15_paid_means_paid: how a document stands and how far it is settled is what its allocations say: paid with money in it, offset by credit alone, written off
+with settled as (
+  select id, sum(amount) as total, bool_or(by_money) as by_money, bool_or(given_up) as given_up from (
+    select invoice_id as id, amount_minor as amount, payment_id is not null as by_money, false as given_up from allocations where state = 'settled'
+    union all select credit_note_id, amount_minor, false, false from allocations where credit_note_id is not null and state = 'settled'
+    union all select invoice_id, amount_minor, false, true from write_offs) parts group by 1)
+select i.id, i.status from invoices i left join settled s using (id)
+where i.settled_minor <> coalesce(s.total, 0)
+  or (i.status <> 'pending' and i.status <> case
+        when coalesce(s.total, 0) < abs(i.gross_minor) then 'unpaid' when s.given_up then 'writeoff' when s.by_money then 'paid' else 'offset' end);
+
+-- M16_nobody_pays_for_another: invoice, payment, credit note and what went back are of one company and currency, and each is what it is taken for
+select 'allocation' as what, a.id from allocations a
+left join invoices i on i.id = a.invoice_id left join payments p on p.id = a.payment_id left join invoices c on c.id = a.credit_note_id
+where num_nonnulls(a.payment_id, a.credit_note_id) <> 1 or (a.company_id, a.currency, 'invoice') is distinct from (i.company_id, i.currency, i.kind)
+  or (a.payment_id is not null and (a.company_id, a.currency) is distinct from (p.company_id, p.currency))
+  or (a.credit_note_id is not null and (a.company_id, a.currency, 'credit_note', 'settled') is distinct from (c.company_id, c.currency, c.kind, a.state))
+union all
+select 'return', r.id from payment_returns r left join payments p on p.id = r.payment_id
+where (r.company_id, r.currency, r.provider) is distinct from (p.company_id, p.currency, p.provider)
+union all
+select 'write-off', w.id from write_offs w left join invoices i on i.id = w.invoice_id
+where (w.company_id, w.currency, 'invoice') is distinct from (i.company_id, i.currency, i.kind)
+union all
+select 'payment', p.id from payments p left join cards c on c.id = p.card_id
+left join accounts a on a.company_id = p.company_id
+where case when p.provider = 'bank' then p.card_id is not null or p.origin <> 'transfer' or num_nulls(p.reference, p.received_on, p.staff_id) > 0
+                or p.state <> 'succeeded' or p.currency is distinct from a.currency
+           else (p.company_id, p.provider, p.currency) is distinct from (c.company_id, c.provider, a.currency) or p.origin = 'transfer'
+                or num_nonnulls(p.reference, p.received_on, p.staff_id) > 0 end;
+
+-- M17_no_more_is_credited_than_billed: the credit notes of an invoice together
+select c.credits_id from invoices c left join invoices i on i.id = c.credits_id and i.kind = 'invoice' where c.kind = 'credit_note'
+group by 1 having -sum(c.gross_minor) > coalesce(max(i.gross_minor), 0) or -sum(c.net_minor) > coalesce(max(i.net_minor), 0);
+
+-- M18_credit_note_mirrors_its_invoice: in the same words, with the VAT that all that was taken back asks for, and because staff gave a part of it; or the rest, because the consumer withdrew within an hour of the purchase or a report of it was accepted
+select c.id from invoices c left join invoices i on i.kind = 'invoice' and i.id = c.credits_id
+left join lateral (select -sum(e.net_minor)::bigint as net, -sum(e.vat_minor)::bigint as vat from invoices e where e.credits_id = c.credits_id and e.id <= c.id) u on true
+where c.kind = 'credit_note'
+  and ((c.vat_rate_bp, c.currency, c.company_id, c.purchase_id, c.description, c.seller, c.buyer, c.language, c.vat_treatment, c.terms_days)
+         is distinct from
+       (i.vat_rate_bp, i.currency, i.company_id, i.purchase_id, i.description, i.seller, i.buyer, i.language, i.vat_treatment, i.terms_days)
+    or u.net > i.net_minor or u.vat <> (2 * u.net * i.vat_rate_bp + 10000) / 20000
+    or (c.reason is distinct from 'agreed' and (u.net, u.vat) is distinct from (i.net_minor, i.vat_minor))
+    or (c.reason is not distinct from 'report' and c.report_id is null) or (c.reason is not distinct from 'withdrawn' and c.report_id is not null)
+    or (c.note is not null) <> (c.reason is not distinct from 'agreed')
+    or not case c.reason
+      when 'withdrawn' then exists (select from purchases p join enquiry_events e on e.enquiry_id = p.enquiry_id and e.event = 'withdrawn'
+                                    where p.id = c.purchase_id and e.at <= p.created_at + interval '1 hour')
+      when 'report' then exists (select from reports r
+                                 where r.id = c.report_id and r.purchase_id = c.purchase_id and r.state in ('accepted', 'appeal_accepted'))
+      when 'agreed' then c.report_id is null or exists (select from reports r where r.id = c.report_id and r.purchase_id = c.purchase_id)
+      else false end)
+union all
+select id from invoices where kind = 'invoice' and num_nonnulls(reason, report_id, credits_id, note) > 0;
+
+-- M19_what_is_granted_is_credited: who bought within the hour before a withdrawal has the money back, a quarter of an hour later at the latest, and an accepted report at once
+select p.id from enquiry_events e join purchases p on p.enquiry_id = e.enquiry_id and e.at <= p.created_at + interval '1 hour'
+left join invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+left join lateral (select -sum(gross_minor) as total from invoices where credits_id = i.id) c on true
+where e.event = 'withdrawn' and e.at < app_now() - interval '15 minutes' and coalesce(c.total, 0) is distinct from i.gross_minor
+  and i.status is distinct from 'writeoff'
+union all
+select r.id from reports r
+left join invoices i on i.purchase_id = r.purchase_id and i.kind = 'invoice'
+left join lateral (select -sum(gross_minor) as total from invoices where credits_id = i.id) c on true
+where r.state in ('accepted', 'appeal_accepted') and coalesce(c.total, 0) is distinct from i.gross_minor and i.status is distinct from 'writeoff';
 
 -- M20_document_numbers_have_no_gaps: every series runs from 1 without holes, each number once
 select series, kind from invoices group by 1, 2 having max(number) <> count(*) or min(number) <> 1 or count(distinct number) <> count(*);
@@ -102,7 +201,13 @@ left join invoices i on i.purchase_id = p.id and i.kind = 'invoice'
 left join ledger_transactions t on t.kind = 'purchase' and t.ref_id = p.id
 left join companies c on c.id = p.company_id
 where i.created_at is distinct from p.created_at or t.posted_at is distinct from p.created_at
-  or i.due_on - (i.created_at at time zone c.time_zone)::date not between 0 and 120;
+  or i.due_on - (i.created_at at time zone c.time_zone)::date not between 0 and 120
+union all
+select i.id from invoices i
+left join ledger_transactions t on t.kind = 'invoice' and t.ref_id = i.id
+left join companies c on c.id = i.company_id
+where i.kind = 'invoice' and i.purchase_id is null
+  and (t.posted_at is distinct from i.created_at or i.due_on - (i.created_at at time zone c.time_zone)::date not between 0 and 120);
 
 -- M25_accounts_are_whole: every company has one account and one receivable, in the currency of its country, and the marketplace its own side
 select 'company ' || c.id as missing from companies c
@@ -111,23 +216,72 @@ left join (select company_id, min(currency) as currency, count(*) from ledger_ac
 left join (values ('gb', 'GBP'), ('dk', 'DKK'), ('se', 'SEK'), ('no', 'NOK')) u(country, currency) on u.country = c.country
 where (a.count, l.count, a.currency, l.currency) is distinct from (1::bigint, 1::bigint, u.currency, u.currency)
 union all
-select kind || ' in ' || currency from unnest(array['revenue', 'vat_output', 'provider_clearing', 'credits_given', 'write_off']) as kind
+select kind || ' in ' || currency from unnest(array['revenue', 'vat_output', 'provider_clearing', 'credits_given', 'write_off', 'bank']) as kind
 cross join unnest(array['GBP', 'DKK', 'SEK', 'NOK']) as currency
 left join ledger_accounts a using (kind, currency)
 group by kind, currency having count(a.id) <> 1 or count(a.company_id) > 0;
 
--- M26_vat_is_that_of_the_rate: half up, on every document
+-- M26_vat_is_that_of_the_rate: half up, on every document; of parts that were taken back on their sum, so that one may be a penny off
 select id from invoices
-where gross_minor <> net_minor + vat_minor or abs(vat_minor) <> (2 * abs(net_minor) * vat_rate_bp + 10000) / 20000
+where gross_minor <> net_minor + vat_minor
+  or abs(abs(vat_minor) - (2 * abs(net_minor) * vat_rate_bp + 10000) / 20000) > case kind when 'invoice' then 0 else 1 end
   or (kind = 'invoice') <> (net_minor > 0);
 
--- M27_documents_bear_their_numbers: an invoice has the series of its company's account number and the code made of it
+-- M27_documents_bear_their_numbers: a document has the series of its company's account number, marked C for credit notes, and the code made of it
 select i.id from invoices i left join companies c on c.id = i.company_id
-where i.kind = 'invoice' and (i.series, i.code)
-  is distinct from (c.account_number::text, c.account_number || '-' || lpad(i.number::text, greatest(4, length(i.number::text)), '0'));
+where (i.series, i.code) is distinct from (
+  c.account_number || case i.kind when 'invoice' then '' else '-C' end,
+  c.account_number || case i.kind when 'invoice' then '-' else '-C' end || lpad(i.number::text, greatest(4, length(i.number::text)), '0'));
 
 -- M28_documents_say_who_sells_and_who_buys: for ever, and VAT is left out only across a border
 select id from invoices
 where coalesce(length(btrim(seller->>'name')), 0) = 0 or coalesce(length(btrim(buyer->>'name')), 0) = 0 or language is null or terms_days is null
   or (vat_treatment = 'domestic' and vat_rate_bp = 0) or (vat_treatment <> 'domestic' and vat_rate_bp <> 0)
   or (vat_treatment <> 'domestic' and seller->>'country' = buyer->>'country');
+
+-- M29_no_credit_beside_debt: nobody has something unused while an invoice waits that is in no open payment
+select company_id from invoices where kind = 'invoice' and status = 'unpaid'
+intersect
+(select company_id from invoices where kind = 'credit_note' and settled_minor < -gross_minor
+ union select company_id from payments where state = 'succeeded' and used_minor < received_minor);
+
+-- M30_clearing_equals_payments: what lies with the provider, and what lies at the bank, is what was received there less what went back
+select currency, kind, p.total, l.total from (
+  select currency, case provider when 'bank' then 'bank' else 'provider_clearing' end as kind, sum(amount) as total from (
+    select currency, provider, received_minor as amount from payments where state = 'succeeded'
+    union all select currency, provider, case kind when 'chargeback_won' then amount_minor else -amount_minor end from payment_returns) moved group by 1, 2) p
+full join (select a.currency, a.kind, sum(e.amount_minor) as total from ledger_entries e join ledger_accounts a on a.id = e.account_id
+           where a.kind in ('provider_clearing', 'bank') group by 1, 2) l using (currency, kind)
+where coalesce(p.total, 0) <> coalesce(l.total, 0);
+
+-- M31_balance_is_debt_less_credit: what a company owes is what is to pay of its invoices less what it has unused
+select company_id, a.balance_minor, d.total from accounts a
+full join (select company_id, currency, sum(amount) as total from (
+             select company_id, currency, case kind when 'invoice' then gross_minor - settled_minor else gross_minor + settled_minor end as amount from invoices
+             union all select company_id, currency, used_minor - received_minor from payments where state = 'succeeded') open group by 1, 2) d
+  using (company_id, currency)
+where a.balance_minor is distinct from coalesce(d.total, 0);
+
+-- M32_movements_are_of_one_moment: what is credited, paid, given back or given up is posted as it happens, and no payment ended before it began
+select t.id from ledger_transactions t
+left join invoices c on t.kind in ('credit_note', 'invoice') and c.id = t.ref_id
+left join payments p on t.kind = 'payment' and p.id = t.ref_id
+left join payment_returns r on t.kind = r.kind and r.id = t.ref_id
+left join write_offs w on t.kind = 'write_off' and w.id = t.ref_id
+where t.kind <> 'purchase' and t.posted_at is distinct from coalesce(c.created_at, p.settled_at, r.created_at, w.created_at)
+union all
+select id from payments where settled_at < created_at or confirmed_at < created_at;
+
+-- M33_charges_end_as_their_payments: paid by a payment that succeeded, failed by none that did, and the payment is of the charge's kind
+select c.id from automatic_charges c left join payments p on p.id = c.payment_id
+where (c.outcome = 'paid' and p.state is distinct from 'succeeded') or (c.outcome = 'failed' and p.state = 'succeeded' and not exists (select from late_payments where payment_id = p.id))
+  or p.origin <> case c.kind when 'top_up' then 'top_up' else 'automatic' end;
+
+-- M34_late_money_is_decided_once: money that came for a payment that had been given up is posted exactly when it is decided, and what went back went back whole
+select l.payment_id from late_payments l left join payments p on p.id = l.payment_id
+left join (select payment_id, sum(case kind when 'chargeback_won' then -amount_minor else amount_minor end) as total
+           from payment_returns group by 1) r on r.payment_id = l.payment_id
+where (l.company_id, l.currency, l.received_minor) is distinct from (p.company_id, p.currency, p.amount_minor)
+  or (l.decision is not null) is distinct from (p.state = 'succeeded') or (l.decision is null and p.state not in ('failed', 'canceled'))
+  or (l.decision is null) <> (l.decided_at is null) or (l.decision is not null and l.provider_ref is distinct from p.provider_ref)
+  or (l.decision = 'refunded' and r.total is distinct from l.received_minor);

@@ -6,16 +6,30 @@ import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { createTestDatabase, openClient } from '../../test/database.ts';
 import { harmlessTexts } from '../../test/harmless-texts.ts';
 import { hostileTexts } from '../../test/hostile-texts.ts';
+import { plantedAudit } from './planted/audit.ts';
 import { plantedCompletion } from './planted/completion.ts';
+import { plantedDisputes } from './planted/disputes.ts';
 import { plantedMoney } from './planted/money.ts';
+import { plantedPayments } from './planted/payments.ts';
 import { plantedPrivacy } from './planted/privacy.ts';
-import { account, billed, company, posted } from './planted/rows.ts';
+import { account, billed, company, paid, posted } from './planted/rows.ts';
+import { plantedReviews } from './planted/reviews.ts';
 import { plantedStock } from './planted/stock.ts';
 import { openAround } from '../../test/open-together.ts';
 
 /** From the company to the last line of the ledger. */
 const rightSale = [company(), account({ balance_minor: 1200, next_invoice_number: 2 }), ...billed, ...posted];
-const planted = [...plantedMoney, ...plantedStock, ...plantedCompletion, ...plantedPrivacy];
+const paidSale = [...rightSale, 'update accounts set balance_minor = 0', ...paid];
+const planted = [
+  ...plantedAudit,
+  ...plantedMoney,
+  ...plantedDisputes,
+  ...plantedPayments,
+  ...plantedStock,
+  ...plantedCompletion,
+  ...plantedPrivacy,
+  ...plantedReviews,
+];
 
 /** What the reference data of the template fill; everything else is copied, and empty but for the marketplace's accounts. */
 const shared = ['regions', 'work_types', 'district_aliases', 'business_settings'];
@@ -91,9 +105,12 @@ describe('every invariant fires on a planted wrong row', () => {
     expect(await verifyInvariants(client)).toEqual([]);
   });
 
-  it('and where a sale is right from the purchase to the ledger', async () => {
+  it.each([
+    ['the ledger', rightSale],
+    ['its payment', paidSale],
+  ])('and where a sale is right from the purchase to %s', async (_, statements) => {
     await client.query('begin');
-    for (const statement of rightSale) await client.query(statement);
+    for (const statement of statements) await client.query(statement);
     const money = readInvariants().filter(({ name }) => name.startsWith('M'));
     expect(await verifyInvariants(client, money)).toEqual([]);
     await client.query('rollback');

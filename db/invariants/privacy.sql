@@ -13,7 +13,7 @@ select distinct p.enquiry_id from purchases p left join enquiry_consents c using
 -- P04_nothing_kept_past_its_time: contact data whose time is over have been erased within the hour
 select enquiry_id from enquiry_contacts where erased_at is null and retention_until < app_now() - interval '1 hour';
 
--- P05_erased_is_erased: nothing is left of it, not in the consent and not in the words of a message
+-- P05_erased_is_erased: nothing is left of it, not in the consent, in the words of a message or in what was noted about the lead
 select c.enquiry_id, 'contact' as left_in from enquiry_contacts c
 where c.erased_at is not null and num_nonnulls(title, forename, surname, telephone, alternate_phone, email, address1, address2, town, postcode, phone_key, email_key) > 0
 union all
@@ -23,6 +23,14 @@ select c.enquiry_id, 'message' from enquiry_contacts c join outbox_messages o on
 where c.erased_at is not null and num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0
 union all
 select c.enquiry_id, 'receipt' from enquiry_contacts c join purchases p using (enquiry_id) join outbox_messages o on o.dedupe_key = 'purchase.receipt:' || p.id
+where coalesce(o.sent_at, o.kept_at, o.dropped_at) <= c.erased_at and num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0
+union all
+select c.enquiry_id, 'note' from enquiry_contacts c join purchases p using (enquiry_id) join lead_notes n on n.purchase_id = p.id where c.erased_at is not null
+union all
+select c.enquiry_id, 'lead message' from enquiry_contacts c join purchases p using (enquiry_id) join lead_messages m on m.purchase_id = p.id where c.erased_at is not null
+union all
+select c.enquiry_id, 'introduction' from enquiry_contacts c join purchases p using (enquiry_id) join finance_introductions f on f.purchase_id = p.id
+join outbox_messages o on o.dedupe_key = 'finance.partner:' || f.id
 where coalesce(o.sent_at, o.kept_at, o.dropped_at) <= c.erased_at and num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0;
 
 -- P06_no_contact_data_in_public_text: nothing to reach a consumer by before the purchase
@@ -103,10 +111,14 @@ where c.erased_at is not null and e.status in ('received', 'held', 'released');
 select r.id from contact_reveals r join enquiry_contacts c using (enquiry_id) where r.at > least(c.retention_until, c.erased_at);
 
 -- P14_each_enquiry_has_one_consumer: one row of contact data and one consent, given before it came in, to as many companies as there are slots
+-- Where an operator changed the slots the history says from and to what; they are never more than was agreed to.
 select enquiry_id from (select id as enquiry_id, max_sales, received_at from enquiries) e
 full join (select enquiry_id, count(*) as contacts from enquiry_contacts group by 1) c using (enquiry_id)
 full join (select enquiry_id, count(*) as consents, min(max_recipients) as recipients, max(given_at) as given_at from enquiry_consents group by 1) s using (enquiry_id)
-where (c.contacts, s.consents, s.recipients) is distinct from (1::bigint, 1::bigint, e.max_sales)
+left join (select enquiry_id, (array_agg((detail->>'from')::integer order by id))[1] as first, (array_agg((detail->>'to')::integer order by id desc))[1] as last
+           from enquiry_events where event = 'maximum_changed' group by 1) h using (enquiry_id)
+where (c.contacts, s.consents, s.recipients) is distinct from (1::bigint, 1::bigint, coalesce(h.first, e.max_sales)::smallint)
+  or h.last <> e.max_sales or s.recipients < e.max_sales
   or s.given_at > e.received_at + interval '5 minutes';
 
 -- P15_a_consumer_is_found_again: the keys of telephone and e-mail are those of the contact data

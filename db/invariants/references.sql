@@ -6,6 +6,34 @@ union all select 'ledger_entries.transaction_id' as reference, t.transaction_id 
 union all select 'ledger_entries.account_id' as reference, t.account_id as id from ledger_entries t where not exists (select from ledger_accounts r where r.id = t.account_id)
 union all select 'invoices.company_id' as reference, t.company_id as id from invoices t where not exists (select from companies r where r.id = t.company_id)
 union all select 'invoices.purchase_id' as reference, t.purchase_id as id from invoices t where t.purchase_id is not null and not exists (select from purchases r where r.id = t.purchase_id)
+union all select 'invoices.report_id' as reference, t.report_id as id from invoices t where t.report_id is not null and not exists (select from reports r where r.id = t.report_id)
+union all select 'invoices.credits_id' as reference, t.credits_id as id from invoices t where t.credits_id is not null and not exists (select from invoices r where r.id = t.credits_id)
+union all select 'reports.purchase_id' as reference, t.purchase_id as id from reports t where not exists (select from purchases r where r.id = t.purchase_id)
+union all select 'reports.company_id' as reference, t.company_id as id from reports t where not exists (select from companies r where r.id = t.company_id)
+union all select 'reports.return_rule_id' as reference, t.return_rule_id as id from reports t where not exists (select from return_rules r where r.id = t.return_rule_id)
+union all select 'return_rules.staff_id' as reference, t.staff_id as id from return_rules t where t.staff_id is not null and not exists (select from staff r where r.id = t.staff_id)
+union all select 'report_attempts.report_id' as reference, t.report_id as id from report_attempts t where not exists (select from reports r where r.id = t.report_id)
+union all select 'report_decisions.report_id' as reference, t.report_id as id from report_decisions t where not exists (select from reports r where r.id = t.report_id)
+union all select 'report_decisions.return_rule_id' as reference, t.return_rule_id as id from report_decisions t where not exists (select from return_rules r where r.id = t.return_rule_id)
+union all select 'report_decisions.staff_id' as reference, t.staff_id as id from report_decisions t where t.staff_id is not null and not exists (select from staff r where r.id = t.staff_id)
+union all select 'customer_questions.report_id' as reference, t.report_id as id from customer_questions t where not exists (select from reports r where r.id = t.report_id)
+union all select 'undeliverable_contacts.enquiry_id' as reference, t.enquiry_id as id from undeliverable_contacts t where not exists (select from enquiries r where r.id = t.enquiry_id)
+union all select 'payments.company_id' as reference, t.company_id as id from payments t where not exists (select from companies r where r.id = t.company_id)
+union all select 'payments.card_id' as reference, t.card_id as id from payments t where t.card_id is not null and not exists (select from cards r where r.id = t.card_id)
+union all select 'payments.staff_id' as reference, t.staff_id as id from payments t where t.staff_id is not null and not exists (select from staff r where r.id = t.staff_id)
+union all select 'late_payments.payment_id' as reference, t.payment_id as id from late_payments t where not exists (select from payments r where r.id = t.payment_id)
+union all select 'late_payments.staff_id' as reference, t.staff_id as id from late_payments t where t.staff_id is not null and not exists (select from staff r where r.id = t.staff_id)
+union all select 'invoice_reminders.invoice_id' as reference, t.invoice_id as id from invoice_reminders t where not exists (select from invoices r where r.id = t.invoice_id)
+union all select 'invoice_reminders.staff_id' as reference, t.staff_id as id from invoice_reminders t where not exists (select from staff r where r.id = t.staff_id)
+union all select 'payment_returns.payment_id' as reference, t.payment_id as id from payment_returns t where not exists (select from payments r where r.id = t.payment_id)
+union all select 'allocations.invoice_id' as reference, t.invoice_id as id from allocations t where not exists (select from invoices r where r.id = t.invoice_id)
+union all select 'allocations.payment_id' as reference, t.payment_id as id from allocations t where t.payment_id is not null and not exists (select from payments r where r.id = t.payment_id)
+union all select 'allocations.credit_note_id' as reference, t.credit_note_id as id from allocations t where t.credit_note_id is not null and not exists (select from invoices r where r.id = t.credit_note_id)
+union all select 'write_offs.invoice_id' as reference, t.invoice_id as id from write_offs t where not exists (select from invoices r where r.id = t.invoice_id)
+union all select 'write_offs.staff_id' as reference, t.staff_id as id from write_offs t where t.staff_id is not null and not exists (select from staff r where r.id = t.staff_id)
+union all select 'setup_intents.company_id' as reference, t.company_id as id from setup_intents t where not exists (select from companies r where r.id = t.company_id)
+union all select 'setup_intents.card_id' as reference, t.card_id as id from setup_intents t where t.card_id is not null and not exists (select from cards r where r.id = t.card_id)
+union all select 'provider_customers.company_id' as reference, t.company_id as id from provider_customers t where not exists (select from companies r where r.id = t.company_id)
 union all select 'purchases.company_id' as reference, t.company_id as id from purchases t where not exists (select from companies r where r.id = t.company_id)
 union all select 'purchases.enquiry_id' as reference, t.enquiry_id as id from purchases t where not exists (select from enquiries r where r.id = t.enquiry_id)
 union all select 'purchase_cap_uses.purchase_id' as reference, t.purchase_id as id from purchase_cap_uses t where not exists (select from purchases r where r.id = t.purchase_id)
@@ -14,7 +42,12 @@ union all select 'purchase_cap_uses.work_type_id' as reference, t.work_type_id a
 union all select 'lead_states.purchase_id' as reference, t.purchase_id as id from lead_states t where not exists (select from purchases r where r.id = t.purchase_id)
 union all select 'reviews.purchase_id' as reference, t.purchase_id as id from reviews t where not exists (select from purchases r where r.id = t.purchase_id)
 union all select 'reviews.company_id' as reference, t.company_id as id from reviews t where not exists (select from companies r where r.id = t.company_id)
+union all select 'reviews.moderated_by' as reference, t.moderated_by as id from reviews t where t.moderated_by is not null and not exists (select from staff r where r.id = t.moderated_by)
+union all select 'review_requests.purchase_id' as reference, t.purchase_id as id from review_requests t where not exists (select from purchases r where r.id = t.purchase_id)
+union all select 'review_replies.moderated_by' as reference, t.moderated_by as id from review_replies t where t.moderated_by is not null and not exists (select from staff r where r.id = t.moderated_by)
+union all select 'review_replies.review_id' as reference, t.review_id as id from review_replies t where not exists (select from reviews r where r.id = t.review_id)
 union all select 'offers.company_id' as reference, t.company_id as id from offers t where not exists (select from companies r where r.id = t.company_id)
+union all select 'offers.staff_id' as reference, t.staff_id as id from offers t where t.staff_id is not null and not exists (select from staff r where r.id = t.staff_id)
 union all select 'offers.enquiry_id' as reference, t.enquiry_id as id from offers t where not exists (select from enquiries r where r.id = t.enquiry_id)
 union all select 'declines.company_id' as reference, t.company_id as id from declines t where not exists (select from companies r where r.id = t.company_id)
 union all select 'declines.enquiry_id' as reference, t.enquiry_id as id from declines t where not exists (select from enquiries r where r.id = t.enquiry_id)
@@ -30,6 +63,7 @@ union all select 'enquiries.work_type_id' as reference, t.work_type_id as id fro
 union all select 'enquiries.district_id' as reference, t.district_id as id from enquiries t where not exists (select from regions r where r.id = t.district_id)
 union all select 'enquiry_contacts.enquiry_id' as reference, t.enquiry_id as id from enquiry_contacts t where not exists (select from enquiries r where r.id = t.enquiry_id)
 union all select 'enquiry_consents.enquiry_id' as reference, t.enquiry_id as id from enquiry_consents t where not exists (select from enquiries r where r.id = t.enquiry_id)
+union all select 'enquiry_consents.taken_by' as reference, t.taken_by as id from enquiry_consents t where t.taken_by is not null and not exists (select from staff r where r.id = t.taken_by)
 union all select 'enquiry_events.enquiry_id' as reference, t.enquiry_id as id from enquiry_events t where not exists (select from enquiries r where r.id = t.enquiry_id)
 union all select 'enquiry_events.staff_id' as reference, t.staff_id as id from enquiry_events t where t.staff_id is not null and not exists (select from staff r where r.id = t.staff_id)
 union all select 'contact_reveals.enquiry_id' as reference, t.enquiry_id as id from contact_reveals t where not exists (select from enquiries r where r.id = t.enquiry_id)
@@ -55,6 +89,21 @@ union all select 'ledger_entries' as stands_in, concat_ws(' ', id) as key from l
 union all select 'invoices' as stands_in, concat_ws(' ', id) as key from invoices group by id having count(*) > 1
 union all select 'invoices' as stands_in, concat_ws(' ', series, number) as key from invoices group by series, number having count(*) > 1
 union all select 'invoices' as stands_in, concat_ws(' ', code) as key from invoices group by code having count(*) > 1
+union all select 'late_payments' as stands_in, concat_ws(' ', payment_id) as key from late_payments group by payment_id having count(*) > 1
+union all select 'invoice_reminders' as stands_in, concat_ws(' ', invoice_id, day) as key from invoice_reminders group by invoice_id, day having count(*) > 1
+union all select 'payments' as stands_in, concat_ws(' ', id) as key from payments group by id having count(*) > 1
+union all select 'payments' as stands_in, concat_ws(' ', code) as key from payments group by code having count(*) > 1
+union all select 'payments' as stands_in, concat_ws(' ', provider, provider_ref) as key from payments where provider_ref is not null group by provider, provider_ref having count(*) > 1
+union all select 'payment_returns' as stands_in, concat_ws(' ', id) as key from payment_returns group by id having count(*) > 1
+union all select 'payment_returns' as stands_in, concat_ws(' ', provider, kind, provider_ref) as key from payment_returns group by provider, kind, provider_ref having count(*) > 1
+union all select 'allocations' as stands_in, concat_ws(' ', id) as key from allocations group by id having count(*) > 1
+union all select 'write_offs' as stands_in, concat_ws(' ', id) as key from write_offs group by id having count(*) > 1
+union all select 'write_offs' as stands_in, concat_ws(' ', invoice_id) as key from write_offs group by invoice_id having count(*) > 1
+union all select 'setup_intents' as stands_in, concat_ws(' ', id) as key from setup_intents group by id having count(*) > 1
+union all select 'setup_intents' as stands_in, concat_ws(' ', provider, provider_ref) as key from setup_intents group by provider, provider_ref having count(*) > 1
+union all select 'provider_customers' as stands_in, concat_ws(' ', company_id, provider) as key from provider_customers group by company_id, provider having count(*) > 1
+union all select 'provider_customers' as stands_in, concat_ws(' ', provider, provider_ref) as key from provider_customers group by provider, provider_ref having count(*) > 1
+union all select 'provider_events' as stands_in, concat_ws(' ', provider, event_id) as key from provider_events group by provider, event_id having count(*) > 1
 union all select 'purchases' as stands_in, concat_ws(' ', id) as key from purchases group by id having count(*) > 1
 union all select 'purchases' as stands_in, concat_ws(' ', code) as key from purchases group by code having count(*) > 1
 union all select 'purchases' as stands_in, concat_ws(' ', enquiry_id, slot_no) as key from purchases group by enquiry_id, slot_no having count(*) > 1

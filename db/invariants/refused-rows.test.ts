@@ -25,6 +25,22 @@ import {
   type Refused,
 } from './wrong-writes.ts';
 import { refusedMoney } from './wrong-money.ts';
+import { refusedCatalogue } from './wrong-catalogue.ts';
+import { refusedContent } from './wrong-content.ts';
+import { refusedDisputes } from './wrong-disputes.ts';
+import { refusedCharges } from './wrong-charges.ts';
+import { refusedReviews } from './wrong-reviews.ts';
+import { refusedCompanyRows } from './wrong-companies.ts';
+import { refusedListings } from './wrong-listings.ts';
+import { refusedLeads } from './wrong-leads.ts';
+import { refusedIntroductions } from './wrong-introductions.ts';
+import { refusedTransfers } from './wrong-transfers.ts';
+import { refusedPayments } from './wrong-payments.ts';
+import { decideAsStaff, reportedScene } from '../../test/dispute-scenes.ts';
+import { givePhoto } from '../../test/factories/give-photo.ts';
+import { reviewInEveryWay } from '../../test/factories/review-lead.ts';
+import { showCompany } from '../../test/factories/show-company.ts';
+import { settleInEveryWay } from '../../test/factories/settle-in-every-way.ts';
 
 /** The database itself refuses what must never be true, whatever the code above it does. Nothing here goes through a verb. */
 let client: pg.Client;
@@ -42,8 +58,16 @@ beforeAll(async () => {
   const offered = await putOnSale(test.database, sourceId);
   await test.database.inTx((tx) => offerLead(tx, { enquiryId: offered, companyId: other.companyId, until: new Date(Date.now() + 60_000) }));
   const staff = await test.staff();
+  await putOnSale(test.database, sourceId, { number_leads_requested: 1 });
   const held = await takeIn(test.database, sourceId);
   await staff.call('POST', `/operator/enquiries/${held}/qualify`, { reason: 'spoken to by telephone' });
+  await settleInEveryWay(test, sourceId);
+  for (const outcome of ['accepted', 'rejected'] as const) await decideAsStaff(test, { ...(await reportedScene(test)), outcome });
+  await reportedScene(test);
+  await reviewInEveryWay(test, await test.company(), sourceId);
+  const [shown, named] = [await test.company(), await test.company()];
+  for (const { companyId } of [shown, named]) await showCompany(test, companyId);
+  for (const kind of ['logo', 'photo', 'photo'] as const) await givePhoto(test.database, shown.companyId, { kind });
 });
 
 const balance = 'ledger transaction does not balance';
@@ -52,6 +76,7 @@ const refused: readonly Refused[] = [
   ['more sold and reserved than there are slots', 'enquiries_never_oversold', 'update enquiries set sold = 2, reserved = 2'],
   ['fewer than none reserved', 'enquiries_never_oversold', 'update enquiries set reserved = -1'],
   ['four companies to an enquiry', 'enquiries_max_sales', 'update enquiries set max_sales = 4'],
+  ['more companies than the consumer agreed to', 'enquiries_maximum_agreed', 'update enquiries set max_sales = 3 where max_sales = 1'],
   ['four companies in a consent', 'enquiry_consents_recipients', 'update enquiry_consents set max_recipients = 4'],
   [
     'an enquiry on sale that was never released',
@@ -135,6 +160,18 @@ const refused: readonly Refused[] = [
   ['an enquiry held and on sale', 'enquiries_state_fits_times', `update enquiries set status = 'held' where status = 'released'`],
   ['a consent that says something else', 'enquiry_consents_stay', `update enquiry_consents set text = 'Anybody may call me.'`],
   [
+    'a consent that somebody else vouches for',
+    'enquiry_consents_stay',
+    `update enquiry_consents set taken_by = (select min(id) from staff)`,
+  ],
+  ['a second source of the back-office', 'sources_for_staff_once', `update sources set for_staff = true`],
+  ['a back-office that is stopped', 'sources_for_staff_runs', `update sources set stopped_at = now()`],
+  [
+    'a key to the back-office',
+    'intake_keys_not_of_staff',
+    `insert into intake_keys (source_id, key_hash) select id, 'x' from sources where for_staff`,
+  ],
+  [
     'a receipt without a purchase',
     'outbox_messages_receipt_of_purchase',
     copy('outbox_messages', { id: 9_001, dedupe_key: 'purchase.receipt:77' }),
@@ -209,11 +246,25 @@ const refused: readonly Refused[] = [
     [`${table} emptied`, /is append-only/, `truncate ${table} cascade`],
   ]),
   ['a deletion from invoices', /is append-only/, 'delete from invoices'],
-  ['invoices emptied', /is append-only/, 'truncate invoices'],
+  ['invoices emptied', /is append-only/, 'truncate invoices cascade'],
 ];
 
 describe('the database refuses', () => {
-  it.each([...refused, ...refusedMoney])('%s', async (_, reason, ...statements) => {
+  it.each([
+    ...refused,
+    ...refusedCatalogue,
+    ...refusedMoney,
+    ...refusedPayments,
+    ...refusedTransfers,
+    ...refusedCharges,
+    ...refusedContent,
+    ...refusedDisputes,
+    ...refusedIntroductions,
+    ...refusedLeads,
+    ...refusedCompanyRows,
+    ...refusedListings,
+    ...refusedReviews,
+  ])('%s', async (_, reason, ...statements) => {
     await client.query('begin');
     try {
       const run = async (): Promise<void> => {
@@ -233,7 +284,6 @@ describe('the database refuses', () => {
 it('what is refused here is possible when it is right', async () => {
   await client.query('begin');
   for (const statement of [purchase({}), billed(), sold, inLedger(theirs, 2_880, -2_400, -480)]) await client.query(statement);
-  await client.query(`update invoices set status = 'paid' where id = 9001`);
   await client.query('set constraints all immediate');
   await client.query('rollback');
 });

@@ -114,17 +114,23 @@ where (e.country, e.site, e.currency) is distinct from (r.country, w.site, u.cur
 
 -- S19_list_price_follows_from_its_factors: base price, exclusivity and freshness give the list price, a step of freshness at its time; as far as nobody has changed the factors since
 with factors as (
-  select coalesce((select value from business_settings where key = 'price.exclusivity_bp'), '{"1": 20000, "2": 13000, "3": 10000}') as exclusivity,
-         coalesce((select value from business_settings where key = 'price.freshness'),
-                  '{"stepsHours": [24, 72], "factorsBp": [10000, 8500, 7000]}') as freshness,
-         coalesce((select max(updated_at) from business_settings where key like 'price.%'), '-infinity') as changed_at),
+  select n.country, coalesce(v.factors->'exclusivityBp', x.value, '{"1": 20000, "2": 13000, "3": 10000}') as exclusivity,
+         coalesce(v.factors, y.value, '{"stepsHours": [24, 72], "factorsBp": [10000, 8500, 7000]}') as freshness,
+         coalesce((v.factors->>'from')::timestamptz, greatest(x.updated_at, y.updated_at), '-infinity') as changed_at
+  from (select distinct country from regions) n
+  left join business_settings x on x.key = 'price.exclusivity_bp'
+  left join business_settings y on y.key = 'price.freshness'
+  left join lateral (
+    select f.factors from business_settings s, jsonb_array_elements(s.value) f(factors)
+    where s.key = 'price.factors.' || n.country and (f.factors->>'from')::timestamptz <= app_now()
+    order by (f.factors->>'from')::timestamptz desc limit 1) v on true),
 priced as (
   select e.id, e.list_price_minor, e.base_price_minor, e.released_at, e.price_override_minor, e.freshness_step, e.status, app_now() - e.released_at as age,
          coalesce(e.price_override_minor::numeric, e.base_price_minor * (f.exclusivity->>e.max_sales::text)::numeric
            * (f.freshness->'factorsBp'->>e.freshness_step::integer)::numeric / 100000000) as asked,
          make_interval(secs => (f.freshness->'stepsHours'->>0)::float8 * 3600) as first_step,
          make_interval(secs => (f.freshness->'stepsHours'->>1)::float8 * 3600) as second_step
-  from enquiries e, factors f where coalesce(e.released_at, e.received_at) > f.changed_at)
+  from enquiries e join factors f on f.country = e.country where coalesce(e.released_at, e.received_at) > f.changed_at)
 select id, list_price_minor from priced
 where list_price_minor <> greatest(1, floor(asked / 50 + 0.5)) * 50
     and not (released_at is null and price_override_minor is null and list_price_minor = base_price_minor)

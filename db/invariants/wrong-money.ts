@@ -3,7 +3,7 @@ import { copy, purchase, billed, credit, posting, account, entries, sold, theirs
 /** Documents, postings and those who sell, as the database refuses them. */
 export const refusedMoney: readonly Refused[] = [
   ['a purchase without an invoice', 'purchases_billed', purchase({})],
-  ['an invoice without a purchase', /null value in column "purchase_id"/, billed({ purchase_id: null })],
+  ['an invoice by hand without a posting', 'invoices_posted', billed({ purchase_id: null })],
   ['an invoice of another amount', 'invoices_fit_purchase', purchase({}), billed({ net_minor: 1_000, vat_minor: 200, gross_minor: 1_200 })],
   ['an invoice of another company', 'invoices_fit_purchase', purchase({}), billed({ company_id: 1 })],
   ['an invoice without a posting', 'invoices_posted', purchase({}), billed()],
@@ -40,7 +40,7 @@ export const refusedMoney: readonly Refused[] = [
   [
     'a payment that nothing backs',
     'ledger_transactions_fit_document',
-    posting.replace('correction', 'payment'),
+    posting.replace("'correction', 1", "'payment', 77"),
     entries([account('receivable'), -100], [account('provider_clearing'), 100]),
   ],
   ['a second invoice of one purchase', 'invoices_one_per_purchase', copy('invoices', { id: 9_001, number: 2, code: 'X-2' })],

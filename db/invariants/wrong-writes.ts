@@ -4,9 +4,9 @@
 export type Refused = [wrong: string, reason: string | RegExp, ...statements: string[]];
 
 /** A copy of the first row of a table, changed. */
-export const copy = (table: string, changes: Record<string, unknown> = {}): string =>
+export const copy = (table: string, changes: Record<string, unknown> = {}, which = 'true'): string =>
   `insert into ${table} overriding system value
-   select (jsonb_populate_record(t, '${JSON.stringify(changes)}')).* from ${table} t order by ctid limit 1`;
+   select (jsonb_populate_record(t, '${JSON.stringify(changes)}')).* from ${table} t where ${which} order by ctid limit 1`;
 export const purchase = (changes: Record<string, unknown>): string =>
   copy('purchases', { id: 9_001, code: 'ANOTHER001', slot_no: 2, company_id: 2, ...changes });
 /** The invoice of that purchase, and a credit note for the first. */
@@ -14,7 +14,16 @@ export const billed = (changes: Record<string, unknown> = {}): string =>
   copy('invoices', { id: 9_001, number: 2, code: 'X-2', purchase_id: 9_001, company_id: 2, ...changes });
 export const credit = (changes: Record<string, unknown> = {}): string => {
   const amounts = { net_minor: -2_400, vat_minor: -480, gross_minor: -2_880 };
-  return copy('invoices', { id: 9_001, kind: 'credit_note', series: 'C', code: 'X-C', ...amounts, ...changes });
+  return copy('invoices', {
+    id: 9_001,
+    kind: 'credit_note',
+    series: 'C',
+    code: 'X-C',
+    credits_id: 1,
+    reason: 'withdrawn',
+    ...amounts,
+    ...changes,
+  });
 };
 export const erased = `update enquiry_contacts set erased_at = now(), title = null, forename = null, surname = null, telephone = null,
   alternate_phone = null, email = null, address1 = null, address2 = null, town = null, postcode = null, phone_key = null, email_key = null

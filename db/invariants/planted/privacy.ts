@@ -1,4 +1,4 @@
-import { consent, contact, enquiry, event, key, message, purchase, reveal, type Planted } from './rows.ts';
+import { consent, contact, enquiry, event, key, leadMessage, leadNote, message, purchase, reveal, type Planted } from './rows.ts';
 
 const yearsAgo = "now() - interval '3 years'";
 const erased = { erased_at: 'now()', telephone: 'null', phone_key: 'null', email: 'null', email_key: 'null', postcode: 'null' };
@@ -26,6 +26,8 @@ export const plantedPrivacy: readonly Planted[] = [
     purchase(),
     message({ dedupe_key: "'purchase.receipt:1'", sent_at: 'now()', html: "'Ann'" }),
   ],
+  ['P05_erased_is_erased', 'a note of its buyer', contact(erased), purchase(), leadNote()],
+  ['P05_erased_is_erased', 'a message about the lead', contact(erased), purchase(), leadMessage()],
   ['P06_no_contact_data_in_public_text', 'a telephone number', enquiry({ description: "'call 07700 900123'" })],
   ['P07_a_reading_has_its_reader', 'staff without a reason', reveal(operator)],
   ['P07_a_reading_has_its_reader', 'staff for hardly a reason', reveal({ ...operator, reason: "'no'" })],
@@ -55,6 +57,14 @@ export const plantedPrivacy: readonly Planted[] = [
   ['P13_nothing_read_past_its_time', 'read after its last day', contact({ retention_until: "now() - interval '1 minute'" }), reveal()],
   ['P14_each_enquiry_has_one_consumer', 'no contact data', enquiry(), consent()],
   ['P14_each_enquiry_has_one_consumer', 'consent to fewer', enquiry(), contact(), consent({ max_recipients: 2 })],
+  [
+    'P14_each_enquiry_has_one_consumer',
+    'slots that the history does not tell of',
+    enquiry({ max_sales: 2 }),
+    contact(),
+    consent(),
+    event('maximum_changed', { detail: `'{"from": 3, "to": 1}'` }),
+  ],
   ['P14_each_enquiry_has_one_consumer', 'consent given afterwards', enquiry(), contact(), consent({ given_at: 'now()' })],
   ['P14_each_enquiry_has_one_consumer', 'contact data of nothing', contact(), consent()],
   ['P17_a_consent_is_as_it_was_given', 'another text', consent({ text: "'Anybody may call me.'", digest: "'\\x00'" })],

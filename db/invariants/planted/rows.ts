@@ -73,6 +73,7 @@ export const invoice = (more: Values = {}): string =>
     vat_minor: 200,
     gross_minor: 1200,
     status: "'unpaid'",
+    settled_minor: 0,
     created_at: 'now()',
     due_on: 'current_date + 14',
     terms_days: 14,
@@ -86,13 +87,65 @@ export const creditNote = (more: Values = {}): string =>
   invoice({
     id: 2,
     kind: "'credit_note'",
-    series: "'10001C'",
-    code: "'10001C-0001'",
+    series: "'10001-C'",
+    code: "'10001-C0001'",
     net_minor: -1000,
     vat_minor: -200,
     gross_minor: -1200,
+    credits_id: 1,
+    reason: "'withdrawn'",
     ...more,
   });
+/** The consumer of the enquiry took it back. */
+export const withdrawal = (more: Values = {}): string =>
+  row('enquiry_events', { id: 7, enquiry_id: 1, event: "'withdrawn'", at: 'now()', detail: "'{}'", ...more });
+/** A payment of the whole invoice that succeeded, and what it settles. */
+export const payment = (more: Values = {}): string =>
+  row('payments', {
+    id: 1,
+    company_id: 1,
+    code: "'P1'",
+    provider: "'sandbox'",
+    provider_ref: "'pi_1'",
+    card_id: 1,
+    currency: "'GBP'",
+    amount_minor: 1200,
+    received_minor: 1200,
+    used_minor: 1200,
+    state: "'succeeded'",
+    created_at: 'now()',
+    settled_at: 'now()',
+    ...more,
+  });
+export const openPayment = (more: Values = {}): string =>
+  payment({ received_minor: 'null', used_minor: 0, state: "'processing'", settled_at: 'null', ...more });
+export const allocation = (more: Values = {}): string =>
+  row('allocations', {
+    id: 1,
+    invoice_id: 1,
+    company_id: 1,
+    currency: "'GBP'",
+    payment_id: 1,
+    amount_minor: 1200,
+    state: "'settled'",
+    ...more,
+  });
+export const moneyBack = (more: Values = {}): string =>
+  row('payment_returns', {
+    id: 1,
+    payment_id: 1,
+    company_id: 1,
+    currency: "'GBP'",
+    kind: "'refund'",
+    provider: "'sandbox'",
+    provider_ref: "'re_1'",
+    amount_minor: 1200,
+    ...more,
+  });
+export const writeOff = (more: Values = {}): string =>
+  row('write_offs', { id: 1, invoice_id: 1, company_id: 1, currency: "'GBP'", amount_minor: 1200, ...more });
+export const card = (more: Values = {}): string =>
+  row('cards', { id: 1, company_id: 1, provider: "'sandbox'", provider_ref: "'pm_1'", is_default: true, ...more });
 export const account = (more: Values = {}): string =>
   row('accounts', { company_id: 1, currency: "'GBP'", balance_minor: 0, next_invoice_number: 1, next_credit_note_number: 1, ...more });
 export const receivable = (more: Values = {}): string =>
@@ -100,7 +153,7 @@ export const receivable = (more: Values = {}): string =>
 export const posting = (more: Values = {}): string =>
   row('ledger_transactions', { id: 1, kind: "'purchase'", ref_id: 1, currency: "'GBP'", posted_at: 'now()', ...more });
 /** One side of posting 1, of the marketplace's own account or of the receivable 901. */
-export const entry = (side: 'receivable' | 'revenue' | 'vat_output', amount: number, more: Values = {}): string =>
+export const entry = (side: 'receivable' | 'revenue' | 'vat_output' | 'provider_clearing', amount: number, more: Values = {}): string =>
   row('ledger_entries', {
     id: amount,
     transaction_id: 1,
@@ -113,6 +166,16 @@ export const entry = (side: 'receivable' | 'revenue' | 'vat_output', amount: num
 export const lines: readonly string[] = [entry('receivable', 1200), entry('revenue', -1000), entry('vat_output', -200)];
 export const billed: readonly string[] = [purchase(), invoice()];
 export const posted: readonly string[] = [receivable(), posting(), ...lines];
+/** What settled that sale: a card, its payment with its posting, and the invoice as paid. */
+export const paid: readonly string[] = [
+  card(),
+  payment(),
+  allocation(),
+  `update invoices set status = 'paid', settled_minor = 1200`,
+  posting({ id: 2, kind: "'payment'", ref_id: 1 }),
+  entry('receivable', -1200, { id: 21, transaction_id: 2 }),
+  entry('provider_clearing', 1200, { id: 22, transaction_id: 2 }),
+];
 
 export const offer = (more: Values = {}): string =>
   row('offers', { id: 1, enquiry_id: 1, company_id: 1, offered_at: 'now()', guarantee_until: "now() + interval '30 minutes'", ...more });
@@ -155,6 +218,8 @@ export const consent = (more: Values = {}): string =>
   row('enquiry_consents', { enquiry_id: 1, ip: "'192.0.2.1'", max_recipients: 3, ...more });
 export const reveal = (more: Values = {}): string =>
   row('contact_reveals', { id: 1, enquiry_id: 1, actor_type: "'company'", company_id: 1, surface: "'lead'", at: 'now()', ...more });
+export const leadNote = (): string => row('lead_notes', { id: 1, purchase_id: 1, text: "'Ann is in after six.'" });
+export const leadMessage = (): string => row('lead_messages', { purchase_id: 1, html: "'Ann rang us.'", staff_id: 1 });
 export const message = (more: Values = {}): string =>
   row('outbox_messages', {
     id: 1,

@@ -1,0 +1,117 @@
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { CompanyId, StaffId } from '../../../contract/kit/ids.ts';
+import type { Receipt } from '../../../server/buying/bought-lead-query.ts';
+import { appealReport } from '../../../server/disputes/appeal-report.ts';
+import { decideReport } from '../../../server/disputes/decide-report.ts';
+import { judgeOpenReport } from '../../../server/disputes/judge-open-report.ts';
+import { reportLead } from '../../../server/disputes/report-lead.ts';
+import { settleAnswer } from '../../../server/disputes/settle-answer.ts';
+import type { Database, Tx } from '../../../server/platform/database/database.ts';
+import { inThePast } from '../in-the-past.ts';
+import { hourMs, planReports, type Plan, type Step } from './plan-reports.ts';
+import { appeals, rulings, type Complaint } from './report-words.ts';
+
+interface Reported {
+  readonly reportId: number;
+  readonly companyId: CompanyId;
+  readonly code: string;
+  readonly country: CountryCode;
+}
+
+interface Waiting {
+  readonly at: Date;
+  readonly live: (tx: Tx) => Promise<void>;
+}
+
+export interface Reports {
+  /** A company bought a lead: it may find something wrong with it. */
+  bought(companyId: CompanyId, receipt: Receipt, country: CountryCode): void;
+  /** Everything that is to happen to reports until a moment has. */
+  liveUntil(at: Date): Promise<void>;
+}
+
+async function take(tx: Tx, step: Step, { reportId, companyId, code, country }: Reported, staffId: StaffId): Promise<void> {
+  const rule = (on: 'report' | 'appeal', outcome: 'accepted' | 'rejected' | 'extended') =>
+    decideReport(tx, {
+      reportId,
+      step: on,
+      outcome,
+      by: { kind: 'operator', staffId, actor: 'Robin Keeper' },
+      ground: 'person',
+      facts: {},
+      reason: rulings[country][outcome],
+    });
+  switch (step) {
+    case 'judge':
+      return judgeOpenReport(tx, { reportId });
+    case 'answer':
+      await settleAnswer(tx, { reportId });
+      return;
+    case 'appeal':
+      await appealReport(tx, { companyId, code, comment: appeals[country] });
+      return;
+    case 'appeal accepted':
+      await rule('appeal', 'accepted');
+      return;
+    case 'appeal rejected':
+      await rule('appeal', 'rejected');
+      return;
+    case 'accepted':
+    case 'rejected':
+    case 'extended':
+      await rule('report', step);
+  }
+}
+
+/** Three attempts over two days, as the policy asks of those who say that nobody can be reached. */
+function attemptsFor({ reason }: Complaint, reportedAt: Date) {
+  if (reason !== 'nocontacttried') return [];
+  const before = (hours: number): Date => new Date(reportedAt.getTime() - hours * hourMs);
+  return [
+    { at: before(54), channel: 'phone' as const },
+    { at: before(30), channel: 'sms' as const },
+    { at: before(3), channel: 'phone' as const },
+  ];
+}
+
+interface Circumstances {
+  readonly staffId: StaffId;
+  /** Of its leads every second is reported, so that each state can be seen. */
+  readonly often: CompanyId | undefined;
+  readonly now: Date;
+}
+
+/** What companies of the made-up past report, and what becomes of it: one lead in eleven, and a few that are open now. */
+export function openReports(database: Database, { staffId, often, now }: Circumstances): Reports {
+  const plans = planReports(now);
+  const waiting: Waiting[] = [];
+
+  const schedule = (companyId: CompanyId, code: string, country: CountryCode, { complaint, course, reportedAt }: Plan): void => {
+    const live = async (tx: Tx): Promise<void> => {
+      const wish = { companyId, code, ...complaint, attempts: attemptsFor(complaint, reportedAt) };
+      const outcome = await reportLead(tx, wish);
+      // Withdrawn by its consumer meanwhile, there is nothing to report.
+      if (outcome.kind !== 'reported') return;
+      for (const [hours, step] of course) {
+        const at = new Date(reportedAt.getTime() + hours * hourMs);
+        waiting.push({ at, live: (later) => take(later, step, { reportId: outcome.reportId, companyId, code, country }, staffId) });
+      }
+    };
+    waiting.push({ at: reportedAt, live });
+  };
+
+  return {
+    bought: (companyId, { code, boughtAt }, country) => {
+      const plan = plans(boughtAt, country, companyId === often ? 0.5 : 0.09);
+      if (plan !== undefined) schedule(companyId, code, country, plan);
+    },
+    liveUntil: async (until) => {
+      for (;;) {
+        const next = waiting.filter(({ at }) => at <= until).toSorted((one, other) => one.at.getTime() - other.at.getTime())[0];
+        if (next === undefined) return;
+        waiting.splice(waiting.indexOf(next), 1);
+        await inThePast(database, next.at, next.live);
+      }
+    },
+  };
+}

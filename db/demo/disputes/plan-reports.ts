@@ -1,0 +1,81 @@
+import type { ReportReason } from '../../../contract/disputes/values.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { seededDraws } from '../seeded-random.ts';
+import { complaints, type Complaint } from './report-words.ts';
+
+export type Step = 'judge' | 'answer' | 'accepted' | 'rejected' | 'extended' | 'appeal' | 'appeal accepted' | 'appeal rejected';
+
+/** How reports go, in hours after they were made. What has not happened by now leaves the report open, as it would be. */
+type Course = readonly (readonly [hours: number, step: Step])[];
+
+const courses: readonly Course[] = [
+  [
+    [2, 'judge'],
+    [74, 'answer'],
+    [80, 'accepted'],
+  ],
+  [
+    [2, 'judge'],
+    [74, 'answer'],
+    [78, 'rejected'],
+  ],
+  [
+    [2, 'judge'],
+    [26, 'extended'],
+  ],
+  [
+    [2, 'judge'],
+    [74, 'answer'],
+    [79, 'rejected'],
+    [120, 'appeal'],
+    [145, 'appeal accepted'],
+  ],
+  [
+    [2, 'judge'],
+    [74, 'answer'],
+    [77, 'rejected'],
+    [100, 'appeal'],
+    [150, 'appeal rejected'],
+  ],
+];
+
+export const hourMs = 3_600_000;
+
+/** Those that are open at this moment, made of purchases of a fitting age: so many hours ago, by a reason that asks the customer or does not. */
+const openOnes = [
+  { wanted: 3, youngest: 8, oldest: 160, reportedAgo: 6, asksCustomer: false, course: 0 },
+  { wanted: 2, youngest: 80, oldest: 160, reportedAgo: 20, asksCustomer: true, course: 0 },
+  { wanted: 2, youngest: 120, oldest: 270, reportedAgo: 110, asksCustomer: false, course: 4 },
+] as const;
+const asking: ReadonlySet<ReportReason> = new Set(['hoaxlead', 'nocontacttried', 'wrongwork']);
+
+export interface Plan {
+  readonly complaint: Complaint;
+  readonly course: Course;
+  readonly reportedAt: Date;
+}
+
+/** Decides for each purchase whether it is reported, `often` by a share below 1, when, and how it goes on. */
+export function planReports(now: Date): (boughtAt: Date, country: CountryCode, often: number) => Plan | undefined {
+  const draws = seededDraws(20_261_124);
+  const stillWanted = openOnes.map((one) => ({ ...one, left: one.wanted as number }));
+  let count = 0;
+  const planOf = (complaint: Complaint | undefined, course: number, reportedAt: number): Plan | undefined => {
+    const steps = courses[course];
+    return complaint === undefined || steps === undefined ? undefined : { complaint, course: steps, reportedAt: new Date(reportedAt) };
+  };
+  return (boughtAt, country, often) => {
+    const age = (now.getTime() - boughtAt.getTime()) / hourMs;
+    const open = stillWanted.find(({ left, youngest, oldest }) => left > 0 && age >= youngest && age <= oldest);
+    if (open !== undefined) {
+      open.left -= 1;
+      const complaint = complaints[country].find(({ reason }) => asking.has(reason) === open.asksCustomer);
+      return planOf(complaint, open.course, now.getTime() - open.reportedAgo * hourMs);
+    }
+    if (draws.fraction() >= often) return undefined;
+    const all = complaints[country];
+    const turn = count;
+    count += 1;
+    return planOf(all[turn % all.length], turn % courses.length, boughtAt.getTime() + draws.between(58, 120) * hourMs);
+  };
+}

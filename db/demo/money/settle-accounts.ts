@@ -1,0 +1,55 @@
+import type { CompanyId } from '../../../contract/kit/ids.ts';
+import { remindOfOverdue } from '../../../server/billing/overdue/remind-of-overdue.ts';
+import { suspendOverdue } from '../../../server/billing/overdue/suspend-overdue.ts';
+import { lockAccount } from '../../../server/billing/lock-account.ts';
+import { lastMorning } from '../../../server/billing/morning-rule.ts';
+import { getPayment } from '../../../server/billing/payments/payments-query.ts';
+import { setCreditLimit } from '../../../server/billing/set-credit-limit.ts';
+import { listCountries } from '../../../server/geography/country-rule.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
+import { sql } from '../../../server/platform/database/sql.ts';
+import type { DemoCompany } from '../demo-companies.ts';
+import { inThePast } from '../in-the-past.ts';
+import { refundInThePast } from './pay-in-the-past.ts';
+
+export type Founded = readonly { readonly companyId: CompanyId; readonly company: DemoCompany }[];
+
+/** Credit limits are round: a hundred pounds, or a thousand of a krone, more or less. */
+const stepMinor = (country: DemoCompany['country']): number => (country === 'gb' ? 10_000 : 100_000);
+
+/** Gives every company a round credit limit that leaves the credit which the demonstration promises; who pays ahead has none. */
+export async function settleCreditLimits(database: Database, founded: Founded): Promise<void> {
+  await database.inTx(async (tx) => {
+    for (const { companyId, company } of founded) {
+      const account = await tx.first(sql<{ balanceMinor: number }>`
+        select balance_minor as "balanceMinor" from accounts where company_id = ${companyId}`);
+      const step = stepMinor(company.country);
+      const needed = Math.max(0, account?.balanceMinor ?? 0) + company.remainingCreditMinor;
+      const limitMinor = company.habit === 'prepaid' ? 0 : Math.ceil(needed / step) * step;
+      await setCreditLimit(tx, { companyId, limitMinor });
+    }
+  });
+}
+
+/** Whoever pays ahead had a part of it back a while ago; some of what was credited went back to the card it came from. */
+export async function refundUnused(database: Database, now: Date): Promise<void> {
+  const unused = await database.db.rows(sql<{ id: number; companyId: CompanyId; unusedMinor: number }>`
+    select p.id, p.company_id as "companyId", least(p.amount_minor - p.used_minor, -a.balance_minor) as "unusedMinor"
+    from payments p join accounts a on a.company_id = p.company_id
+    where p.state = 'succeeded' and p.used_minor < p.amount_minor and a.balance_minor < 0 order by p.id limit 3`);
+  for (const { id, companyId, unusedMinor } of unused) {
+    await inThePast(database, new Date(now.getTime() - 26 * 3_600_000), async (tx) => {
+      await tx.rows(lockAccount(companyId));
+      await refundInThePast(tx, await getPayment(tx, id), Math.ceil(unusedMinor / 4));
+    });
+  }
+}
+
+/** What this morning brought: buying switched off for who stopped paying, and reminders for who is late. */
+export async function liveThisMorning(database: Database, now: Date): Promise<void> {
+  for (const { code, timeZone } of listCountries()) {
+    const morning = { country: code, day: lastMorning(now, timeZone) };
+    await suspendOverdue(database, morning);
+    await remindOfOverdue(database, morning);
+  }
+}

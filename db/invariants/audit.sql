@@ -1,0 +1,13 @@
+-- A01_each_audit_entry_is_a_link: once in the chain, and nothing else is in it
+select e.id as entry, c.position from audit_entries e full join audit_chain c on c.entry_id = e.id where e.id is null or c.position is null;
+
+-- A02_audit_chain_is_whole: each link is the hash of its entry and of the link before it, from the first on without a gap
+select c.position from audit_chain c join audit_entries e on e.id = c.entry_id left join audit_chain p on p.position = c.position - 1
+where (c.position > 1 and p.position is null)
+   or c.hash is distinct from sha256(coalesce(p.hash, decode(repeat('00', 32), 'hex')) || audit_line(
+        e.id, e.at, e.staff_id, e.actor, e.action, e.object_type, e.object_id, e.reason, e.before, e.after));
+
+-- A03_audit_head_is_the_last_link: nothing was taken from the end
+select h.position, l.position as last from audit_head h
+full join (select position, hash from audit_chain order by position desc limit 1) l on true
+where (h.position, h.hash) is distinct from (coalesce(l.position, 0), coalesce(l.hash, decode(repeat('00', 32), 'hex')));

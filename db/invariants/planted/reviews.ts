@@ -1,0 +1,52 @@
+import { purchase, row, type Planted } from './rows.ts';
+
+const weeks = (count: number): string => `now() + interval '${count} weeks'`;
+const request = (more = {}): string => row('review_requests', { purchase_id: 1, requested_at: 'now()', ends_at: weeks(20), ...more });
+const mail = (more = {}): string =>
+  row('outbox_messages', {
+    id: 1,
+    template: "'review-request'",
+    dedupe_key: "'review-request:1'",
+    recipient_kind: "'enquiry'",
+    recipient_id: 1,
+    ...more,
+  });
+const review = (more = {}): string =>
+  row('reviews', { id: 1, purchase_id: 1, company_id: 1, rating_overall: 8, flags: "'{}'", state: "'held'", ...more });
+const reply = (more = {}): string =>
+  row('review_replies', { review_id: 1, first_at: 'now()', flags: "'{}'", state: "'published'", ...more });
+const asked = (more = {}): string =>
+  row('review_change_requests', { id: 1, review_id: 1, asked_at: 'now()', ends_at: weeks(2), used_at: 'now()', ...more });
+const wording = (more = {}): string => row('review_wordings', { id: 1, review_id: 1, field: "'comment'", request_id: 1, ...more });
+const late = "now() + interval '61 minutes'";
+
+export const plantedReviews: readonly Planted[] = [
+  ['R03_one_reply_in_its_hour', 'two replies', reply(), reply()],
+  ['R03_one_reply_in_its_hour', 'changed too late', reply({ edited_at: late })],
+  ['R03_one_reply_in_its_hour', 'told while it could be changed', reply({ told_at: 'now()' })],
+  ['R04_one_request_in_twenty_weeks', 'asked for twice', purchase(), request(), request()],
+  ['R04_one_request_in_twenty_weeks', 'asked for too late', purchase({ created_at: weeks(-21) }), request({ ends_at: weeks(-1) })],
+  ['R04_one_request_in_twenty_weeks', 'a longer time', purchase(), request({ ends_at: weeks(21) })],
+  ['R04_one_request_in_twenty_weeks', 'answered too late', purchase(), request({ used_at: weeks(21) })],
+  ['R04_one_request_in_twenty_weeks', 'of nothing that was bought', request()],
+  ['R11_a_review_is_of_its_buyer', 'of another company', purchase(), review({ company_id: 2 })],
+  ['R11_a_review_is_of_its_buyer', 'of nothing that was bought', review()],
+  ['R11_a_review_is_of_its_buyer', 'two of one lead', purchase(), review(), review({ id: 2 })],
+  ['R12_flagged_is_judged_by_a_person', 'published by itself', purchase(), review({ state: "'published'", flags: "'{link}'" })],
+  ['R12_flagged_is_judged_by_a_person', 'taken down by nobody', purchase(), review({ state: "'unpublished'" })],
+  ['R12_flagged_is_judged_by_a_person', 'judged without a reason', purchase(), review({ moderated_by: 1 })],
+  ['R13_clean_reviews_come_out', 'forgotten', purchase(), review({ publish_at: "now() - interval '25 hours'" })],
+  ['R13_clean_reviews_come_out', 'flagged and to come out', purchase(), review({ publish_at: 'now()', flags: "'{link}'" })],
+  ['R14_a_used_link_has_its_review', 'used for nothing', purchase(), request({ used_at: 'now()' }), mail()],
+  ['R15_a_request_is_mailed_once', 'never mailed', purchase(), request()],
+  ['R15_a_request_is_mailed_once', 'mailed for nothing', mail()],
+  ['R15_a_request_is_mailed_once', 'mailed to a company', purchase(), request(), mail({ recipient_kind: "'company'" })],
+  ['R16_flagged_replies_are_judged', 'published by itself', reply({ flags: "'{contact}'" })],
+  ['R16_flagged_replies_are_judged', 'taken down by nobody', reply({ state: "'unpublished'" })],
+  ['R16_flagged_replies_are_judged', 'judged without a reason', reply({ moderated_by: 1 })],
+  ['R17_changes_are_of_who_was_asked', 'by nobody', wording({ request_id: 'null' })],
+  ['R17_changes_are_of_who_was_asked', 'by both', asked(), wording({ staff_id: 1 })],
+  ['R17_changes_are_of_who_was_asked', 'of another review', asked({ review_id: 2 }), wording()],
+  ['R17_changes_are_of_who_was_asked', 'not answered', asked({ used_at: 'null' }), wording()],
+  ['R17_changes_are_of_who_was_asked', 'answered too late', asked({ used_at: weeks(3) }), wording()],
+];

@@ -1,0 +1,22 @@
+import type { Refused } from './wrong-writes.ts';
+
+const version = (columns: string, values: string): string =>
+  `insert into content_versions (key, language, staff_id, actor${columns}) select 'terms', 'sv', min(id), 'Robin'${values} from staff`;
+const draft = version(', title, body', `, 'Villkor', 'Var snäll.'`);
+const shown = version(', title, body, shown_from', `, 'Villkor', 'Var snäll.', app_now()`);
+const ticket = `insert into tickets (kind, country, name, email, message) values ('contact', 'gb', 'Sam', 'sam@example.test', 'Hello')`;
+const reply = (body: string): string =>
+  `insert into ticket_replies (ticket_id, staff_id, actor, body) select max(t.id), (select min(id) from staff), 'Robin', '${body}' from tickets t`;
+
+/** Pages in the operator's words, and answers to messages, as the database refuses them. */
+export const refusedContent: readonly Refused[] = [
+  ['a second draft of a page', 'content_versions_one_draft', draft, draft],
+  ['a page with a title and no words', 'content_versions_whole', version(', title', `, 'Villkor'`)],
+  ['a draft without words', 'content_versions_draft_has_words', version('', '')],
+  ['a page without a title', 'content_versions_title', version(', title, body', `, ' ', 'Var snäll.'`)],
+  ['a page without words', 'content_versions_body', version(', title, body', `, 'Villkor', ' '`)],
+  ['a page that was shown worded anew', 'content_versions_shown_stay', shown, `update content_versions set body = 'Var sur.'`],
+  ['a page that was shown taken out', 'content_versions_shown_stay', shown, 'delete from content_versions'],
+  ['an answer of nothing', 'ticket_replies_body', ticket, reply(' ')],
+  ['an answer worded anew', 'ticket_replies is append-only', ticket, reply('Yes.'), `update ticket_replies set body = 'No.'`],
+];

@@ -1,0 +1,40 @@
+import type { Refused } from './wrong-writes.ts';
+
+// Company 1 has bought one lead; company 2 has declined one.
+
+const ofLead = (more = '', values = '', site = 1, companyId = 1): string =>
+  `insert into finance_introductions (company_id, purchase_id, site${more})
+   select ${companyId}, min(id), ${site}${values} from purchases where company_id = 1`;
+const ofForm = (columns: string, values: string): string =>
+  `insert into finance_introductions (company_id, site, ${columns}) values (1, ${values})`;
+const person = 'title, first_name, last_name, email';
+const named = `'Mr', 'Anil', 'Patel', 'anil@example.test'`;
+
+/** Introductions to a finance partner, as the database refuses them. */
+export const refusedIntroductions: readonly Refused[] = [
+  ['a lead introduced twice', 'finance_introductions_once_per_lead', ofLead(), ofLead()],
+  ["another company's lead introduced", 'finance_introductions_own_lead', ofLead('', '', 1, 2)],
+  ['a lead introduced to the partner of another site', 'finance_introductions_own_lead', ofLead('', '', 2)],
+  ['a lead introduced after 14 days', 'finance_introductions_in_time', ofLead(', sent_at', `, app_now() + interval '15 days'`)],
+  ['an introduction outside Great Britain', 'finance_introductions_gb', `update companies set country = 'dk' where id = 1`, ofLead()],
+  ['an introduction to no site', 'finance_introductions_site', ofLead('', '', 3)],
+  ['the customer of a lead copied', 'finance_introductions_lead_has_no_copy', ofLead(', email', `, 'anil@example.test'`)],
+  ['an introduction that ended otherwise', 'finance_introductions_state', ofLead(', state', `, 'lost'`)],
+  ['a failure without its time', 'finance_introductions_failed_dated', ofLead(', state', `, 'failed'`)],
+  ['an introduction of nobody', 'finance_introductions_named', ofForm('retention_until', '1, app_now()')],
+  ['a name kept without an end', 'finance_introductions_form_ends', ofForm(person, `1, ${named}`)],
+  [
+    'a name that was erased and is there',
+    'finance_introductions_erased_is_empty',
+    ofForm(`${person}, retention_until, erased_at`, `1, ${named}, app_now(), app_now()`),
+  ],
+  ...(['title', 'first_name', 'last_name', 'email'] as const).map((column): Refused => {
+    const values = { title: `'Mr'`, first_name: `'Anil'`, last_name: `'Patel'`, email: `'anil@example.test'`, [column]: `''` };
+    const { title, first_name: first, last_name: last, email } = values;
+    return [
+      `an empty ${column}`,
+      `finance_introductions_${column}`,
+      ofForm(`${person}, retention_until`, `1, ${title}, ${first}, ${last}, ${email}, app_now()`),
+    ];
+  }),
+];

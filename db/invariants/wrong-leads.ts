@@ -1,0 +1,37 @@
+import { erased, type Refused } from './wrong-writes.ts';
+
+const note = (text: string): string => `insert into lead_notes (purchase_id, text) select min(id), ${text} from purchases`;
+const message = (html: string): string =>
+  `insert into lead_messages (purchase_id, html, staff_id) select min(id), ${html}, (select min(id) from staff) from purchases`;
+/** The consumer of the first purchase. */
+const gone = erased.replace('select min(id) from enquiries', 'select enquiry_id from purchases order by id limit 1');
+
+export const refusedLeads: readonly Refused[] = [
+  ['a note of nothing', 'lead_notes_length', note(`'  '`)],
+  ['a note of 501 letters', 'lead_notes_length', note(`repeat('x', 501)`)],
+  ['a note about no lead', 'lead_notes_purchase_fk', `insert into lead_notes (purchase_id, text) values (9001, 'x')`],
+  ['a note about somebody who was erased', 'lead_notes_of_somebody', gone, note(`'x'`)],
+  [
+    'a note moved to somebody who was erased',
+    'lead_notes_of_somebody',
+    gone,
+    `alter table lead_notes disable trigger lead_notes_of_somebody`,
+    note(`'x'`),
+    `alter table lead_notes enable trigger lead_notes_of_somebody`,
+    `update lead_notes set text = 'y'`,
+  ],
+  ['a message of nothing', 'lead_messages_length', message(`' '`)],
+  ['a message of 4,001 letters', 'lead_messages_length', message(`repeat('x', 4001)`)],
+  ['two messages about a lead', 'lead_messages_pk', message(`'x'`), message(`'y'`)],
+  [
+    'a message about no lead',
+    'lead_messages_purchase_fk',
+    `insert into lead_messages (purchase_id, html, staff_id) select 9001, 'x', min(id) from staff`,
+  ],
+  [
+    'a message of nobody',
+    'lead_messages_staff_fk',
+    `insert into lead_messages (purchase_id, html, staff_id) select min(id), 'x', 9001 from purchases`,
+  ],
+  ['a message about somebody who was erased', 'lead_messages_of_somebody', gone, message(`'x'`)],
+];

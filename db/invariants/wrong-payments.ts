@@ -1,0 +1,168 @@
+import { account, billed, copy, credit, entries, inLedger, posting, purchase, sold, theirs, type Refused } from './wrong-writes.ts';
+
+// Company 3 has an invoice that is paid, one that is being paid, one written off, one that is credited and one that waits.
+
+const waiting = `(select id from invoices where company_id = 3 and kind = 'invoice' and status = 'unpaid')`;
+const note = `(select id from invoices where kind = 'credit_note' and reason = 'withdrawn')`;
+const succeeded = `state = 'succeeded'`;
+const underWay = `state = 'processing'`;
+const owed = '(select id from ledger_accounts where company_id = 3)';
+const clearing = account('provider_clearing');
+const posted = (kind: string): string => posting.replace("'correction', 1", `'${kind}', 9001`);
+/** Something that settles so much of an invoice, which says so. */
+const settles = (source: 'payment_id' | 'credit_note_id', id: string, invoice = waiting): string =>
+  `insert into allocations (invoice_id, company_id, currency, ${source}, amount_minor, state) values (${invoice}, 3, 'GBP', ${id}, 2880, 'settled')`;
+const stated = (status: string): string => `update invoices set settled_minor = 2880, status = '${status}' where id = ${waiting}`;
+const payment = (which: string): string => `(select id from payments where ${which})`;
+const givenUp = `insert into write_offs (id, invoice_id, company_id, currency, amount_minor, reason) overriding system value
+  values (9001, ${waiting}, 3, 'GBP', 2880, 'gone')`;
+const back = copy('payment_returns', { id: 9_001, provider_ref: 're_2', kind: 'chargeback', amount_minor: 99_999 });
+const keyed = (key: string, companyId = 3): string =>
+  `insert into payment_keys (company_id, key, request_hash, payment_id) values (${companyId}, '${key}', '', ${payment(succeeded)})`;
+const first = `(select id from ledger_accounts where company_id = 1)`;
+
+/** Payments and what they settle, as the database refuses them. */
+export const refusedPayments: readonly Refused[] = [
+  ['a payment of another amount than it began with', 'payments_stay', `update payments set amount_minor = 1 where ${underWay}`],
+  ['a payment of another company', 'payments_stay', `update payments set company_id = 1 where ${underWay}`],
+  ['a payment that is another one at its provider', 'payments_ref_stays', `update payments set provider_ref = 'x' where ${underWay}`],
+  ['a payment that begins again', 'payments_forward', `update payments set state = 'created' where ${underWay}`],
+  [
+    'a payment that failed after it succeeded',
+    'payments_final',
+    `update payments set state = 'failed', received_minor = null where ${succeeded}`,
+  ],
+  [
+    'a payment that is over and still locks invoices',
+    'allocations_open_while_paying',
+    `update payments set state = 'failed', settled_at = now() where ${underWay}`,
+  ],
+  [
+    'a payment that succeeded and is not posted',
+    'payments_posted',
+    `update payments set state = 'succeeded', settled_at = now(), received_minor = amount_minor, used_minor = 2880 where ${underWay}`,
+    `update allocations set state = 'settled' where state = 'open'`,
+    `update invoices set status = 'paid', settled_minor = 2880 where status = 'pending'`,
+  ],
+  [
+    'a payment that brought another amount',
+    'payments_received_all',
+    `update payments set state = 'succeeded', settled_at = now(), received_minor = 1 where ${underWay}`,
+  ],
+  ['a payment that differs and goes on', 'payments_mismatch', `update payments set mismatch = 'amount' where ${underWay}`],
+  [
+    'a payment that failed for words alone',
+    'payments_failure_message',
+    `update payments set failure_message = 'Declined.' where ${underWay}`,
+  ],
+  ['a key without a text', 'payment_keys_length', keyed('')],
+  ['a key for two payments', 'payment_keys_pk', keyed('once'), keyed('once')],
+  ["a key for another company's payment", 'payment_keys_payment_fk', keyed('once', 1)],
+  [
+    'an event about something else',
+    'provider_events_kind',
+    `insert into provider_events (provider, event_id, type, object_ref, object_kind) values ('sandbox', 'evt_1', 'x', 'x', 'refund')`,
+  ],
+  ['a card taken away that is still there', 'cards_detached_removed', 'update cards set detached_at = now()'],
+  ['a payment used beyond itself', 'payments_used_within', `update payments set used_minor = amount_minor + 1 where ${succeeded}`],
+  ['a payment used for nothing', 'payments_used_as_allocated', `update payments set used_minor = used_minor - 1 where ${succeeded}`],
+  ['one of the provider written down twice', 'payments_ref_once', copy('payments', { id: 9_001, code: 'ANOTHER' })],
+  ['a deletion from payments', /is append-only/, 'delete from payments'],
+
+  ['an allocation that begins released', 'allocations_begin', copy('allocations', { id: 9_001, state: 'released' })],
+  ['an allocation of another amount', 'allocations_stay', 'update allocations set amount_minor = 1'],
+  ['an allocation that is open again', 'allocations_forward', `update allocations set state = 'open' where state = 'settled'`],
+  ['a deletion from allocations', /is append-only/, 'delete from allocations'],
+  ['an invoice settled twice', 'allocations_within_document', copy('allocations', { id: 9_001 })],
+  ['an invoice in two open payments', 'allocations_one_open', copy('allocations', { id: 9_001 }, `state = 'open'`)],
+  ['an allocation from nowhere', 'allocations_one_source', copy('allocations', { id: 9_001, payment_id: null })],
+  ['a payment given out twice', 'allocations_within_payment', settles('payment_id', payment(succeeded)), stated('paid')],
+  ['a payment given out before it came', 'allocations_of_money', settles('payment_id', payment(underWay)), stated('paid')],
+  ['a credit note that is paid', 'allocations_settle_invoice', settles('payment_id', payment(underWay), note)],
+  [
+    'an invoice used as credit',
+    'allocations_from_credit_note',
+    settles('credit_note_id', `(select min(id) from invoices where company_id = 3)`),
+  ],
+  ['a credit used twice', 'allocations_within_document', settles('credit_note_id', note), stated('offset')],
+  [
+    'a credit that is only promised',
+    'allocations_credit_at_once',
+    copy('allocations', { id: 9_001, state: 'open' }, 'credit_note_id is not null'),
+  ],
+  [
+    'an invoice that begins paid',
+    'invoices_status_as_settled',
+    purchase({}),
+    billed({ status: 'paid' }),
+    sold,
+    inLedger(theirs, 2_880, -2_400, -480),
+  ],
+  ['an invoice paid by nothing', 'invoices_settled_as_allocated', stated('paid')],
+  [
+    'an invoice that is paid without being settled',
+    'invoices_status_as_settled',
+    `update invoices set status = 'paid' where id = ${waiting}`,
+  ],
+  [
+    'an invoice that is pending in no payment',
+    'invoices_status_as_settled',
+    `update invoices set status = 'pending' where id = ${waiting}`,
+  ],
+  [
+    'an invoice that waits although it is paid',
+    'invoices_status_as_settled',
+    `update invoices set status = 'unpaid' where status = 'paid'`,
+  ],
+  ['an invoice settled beyond its total', 'invoices_settled_within', `update invoices set settled_minor = 2881 where id = ${waiting}`],
+
+  ['money that went back unposted', 'payment_returns_posted', copy('payment_returns', { id: 9_001, provider_ref: 're_2' })],
+  ['money that went back twice', 'payment_returns_once', copy('payment_returns', { id: 9_001 })],
+  ['more back than came', 'payment_returns_within_payment', back, posted('chargeback'), entries([owed, 99_999], [clearing, -99_999])],
+  [
+    'money back to another company',
+    'payment_returns_payment_fk',
+    copy('payment_returns', { id: 9_001, provider_ref: 're_2', company_id: 1 }),
+  ],
+  ['a return changed', /is append-only/, 'update payment_returns set amount_minor = 1'],
+
+  ['a debt given up unposted', 'write_offs_posted', givenUp, stated('writeoff')],
+  ['a debt given up twice', 'write_offs_once', copy('write_offs', { id: 9_001 })],
+  [
+    'a credit note given up',
+    'write_offs_of_invoice',
+    `insert into write_offs (invoice_id, company_id, currency, amount_minor, reason) values (${note}, 3, 'GBP', 1, 'gone')`,
+  ],
+  ['a write-off changed', /is append-only/, 'delete from write_offs'],
+  [
+    'a debt given up for less in the ledger',
+    'ledger_transactions_fit_document',
+    givenUp,
+    stated('writeoff'),
+    posted('write_off'),
+    entries([owed, -2_780], [account('write_off'), 2_780]),
+  ],
+  [
+    'a debt given up at the cost of the provider',
+    'ledger_transactions_fit_document',
+    givenUp,
+    stated('writeoff'),
+    posted('write_off'),
+    entries([owed, -2_880], [clearing, 2_880]),
+  ],
+  ['a credit note without a reason', 'invoices_reason', credit({ reason: null })],
+  ['a credit note for a reason that there is not', 'invoices_reason_known', credit({ reason: 'kindness' })],
+  ['a credit note in other words', 'invoices_credit_mirrors', credit({ description: 'Something else' })],
+  [
+    'a credit note that nobody withdrew',
+    'invoices_credit_reason',
+    credit(),
+    posted('credit_note'),
+    inLedger(first, -2_880, 2_400, 480).replace(account('revenue'), account('credits_given')),
+  ],
+  ...['payments', 'allocations', 'payment_returns', 'write_offs'].map((table): Refused => [
+    `${table} emptied`,
+    /is append-only/,
+    `truncate ${table} cascade`,
+  ]),
+];

@@ -1,0 +1,149 @@
+import { copy, type Refused } from './wrong-writes.ts';
+
+// One lead has a held review with a reply from before its hour; another one has been asked about and has no review.
+
+const held = `state = 'held'`;
+const open = `used_at is null`;
+
+const replied = (reply: string): [string, string] => [
+  'delete from review_replies',
+  `insert into review_replies (review_id, reply) select min(id), ${reply} from reviews`,
+];
+
+const asked = (changes: Record<string, string> = {}): string => {
+  const row = {
+    review_id: '(select min(id) from reviews)',
+    token_hash: `'x'`,
+    words: `'leave out the number'`,
+    staff_id: '(select min(id) from staff)',
+    asked_at: 'now()',
+    ends_at: `now() + interval '14 days'`,
+    ...changes,
+  };
+  return `insert into review_change_requests (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+const hidden = (changes: Record<string, string> = {}): string => {
+  const row = {
+    review_id: '(select min(id) from reviews)',
+    field: `'comment'`,
+    was: '(select comment from reviews order by id limit 1)',
+    staff_id: '(select min(id) from staff)',
+    ...changes,
+  };
+  return `insert into review_wordings (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+
+/** Reviews, requests and replies, as the database refuses them. */
+export const refusedReviews: readonly Refused[] = [
+  ['a second request for one lead', 'review_requests_pk', copy('review_requests', { token_hash: '\\x01' })],
+  [
+    'one link for two leads',
+    'review_requests_token_once',
+    `insert into review_requests (purchase_id, token_hash, ends_at)
+     select p.id, (select token_hash from review_requests limit 1), p.created_at + interval '20 weeks'
+     from purchases p where p.id not in (select purchase_id from review_requests) limit 1`,
+  ],
+  ['a request that is open for longer', 'review_requests_twenty_weeks', `update review_requests set ends_at = ends_at + interval '1 day'`],
+  ['a request of another lead', 'review_requests_twenty_weeks', `update review_requests set purchase_id = 987654321 where ${open}`],
+  ['a request after its end', 'review_requests_window', 'update review_requests set requested_at = ends_at'],
+  ['an answer after the end', 'review_requests_used_in_time', `update review_requests set used_at = ends_at + interval '1 minute'`],
+  [
+    'a reminder without a link',
+    'review_requests_reminder_whole',
+    `update review_requests set reminded_at = now(), reminder_token_hash = null`,
+  ],
+  [
+    'a reminder with the link of another',
+    'review_requests_reminder_token_once',
+    `update review_requests set reminded_at = now(), reminder_token_hash = '\\x01'`,
+  ],
+  ['four and a half stars', 'reviews_rating', copy('reviews', { id: 9_001, code: 'OTHER', rating_overall: 9 })],
+  ['a second review of one lead', 'reviews_one_per_lead', copy('reviews', { id: 9_001, code: 'OTHER' })],
+  ['a code given twice', 'reviews_code_once', copy('reviews', { id: 9_001 })],
+  ['a review of somebody who did not buy', 'reviews_about_buyer', copy('reviews', { id: 9_001, code: 'OTHER', company_id: 2 })],
+  ['other stars than the customer gave', 'reviews_stay', `update reviews set rating_overall = 10 where ${held}`],
+  ['other words than the customer wrote', 'reviews_stay', `update reviews set comment = 'Perfect.' where ${held}`],
+  ['a review of another company', 'reviews_stay', `update reviews set company_id = 2 where ${held}`],
+  ['a flag that nobody knows', 'reviews_flags', `update reviews set flags = '{rude}', publish_at = null`],
+  ['a flagged review that comes out by itself', 'reviews_publish_by_itself', `update reviews set flags = '{link}', publish_at = now()`],
+  [
+    'a published review that is to come out',
+    'reviews_publish_by_itself',
+    `update reviews set state = 'published', published_at = now(), publish_at = now()`,
+  ],
+  [
+    'a published review without a time',
+    'reviews_published_has_time',
+    `update reviews set state = 'published', published_at = null, publish_at = null`,
+  ],
+  [
+    'a flagged review that nobody looked at',
+    'reviews_flagged_by_person',
+    `update reviews set flags = '{link}', state = 'published', published_at = now(), publish_at = null`,
+  ],
+  ['a review taken down by nobody', 'reviews_unpublished_by_person', `update reviews set state = 'unpublished', publish_at = null`],
+  ['a decision without a reason', 'reviews_moderation_whole', `update reviews set moderated_by = (select min(id) from staff)`],
+  [
+    'a decision for next to no reason',
+    'reviews_moderation_reason',
+    `update reviews set moderated_by = (select min(id) from staff), moderation_reason = 'no'`,
+  ],
+  ['a decision of nobody', 'reviews_moderated_by_fk', `update reviews set moderated_by = 987654321, moderation_reason = 'checked by hand'`],
+  ['a second reply', 'review_replies_pk', copy('review_replies')],
+  ['a reply to nothing', 'review_replies_review_fk', copy('review_replies', { review_id: 987_654_321 })],
+  ['an empty reply', 'review_replies_length', ...replied(`' '`)],
+  ['a reply of 501 characters', 'review_replies_length', ...replied(`repeat('x', 501)`)],
+  ['a reply changed after its hour', 'review_replies_edited_in_time', `update review_replies set reply = 'Other words'`],
+  [
+    'a reply changed as if it were in time',
+    'review_replies_edited_in_time',
+    `update review_replies set reply = 'Other words', edited_at = first_at`,
+  ],
+  ['a reply that begins again', 'review_replies_first_stays', 'update review_replies set first_at = now()'],
+  ['a reply told while it can be changed', 'review_replies_told_afterwards', 'update review_replies set told_at = first_at'],
+  ['other words of staff than the customer’s', 'reviews_stay', hidden(), `update reviews set comment = 'Perfect.' where ${held}`],
+  [
+    'words hidden of which others are kept',
+    'reviews_stay',
+    hidden({ was: `'Something else'` }),
+    `update reviews set comment = '[removed]' where ${held}`,
+  ],
+  ['words kept of no review', 'review_wordings_review_fk', hidden({ review_id: '987654321' })],
+  ['words kept of another text', 'review_wordings_field', hidden({ field: `'name'` })],
+  ['words kept for nobody', 'review_wordings_one_cause', hidden({ staff_id: 'null' })],
+  ['words kept for somebody unknown', 'review_wordings_staff_fk', hidden({ staff_id: '987654321' })],
+  ['words kept for a request that nobody made', 'review_wordings_request_fk', hidden({ staff_id: 'null', request_id: '987654321' })],
+  [
+    'a reply changed by a customer',
+    'review_wordings_reply_is_hidden',
+    asked(),
+    hidden({ field: `'reply'`, staff_id: 'null', request_id: '(select max(id) from review_change_requests)' }),
+  ],
+  ['kept words changed', /is append-only/, hidden(), `update review_wordings set was = 'other words'`],
+  ['kept words emptied', /is append-only/, 'truncate review_wordings cascade'],
+  ['one link to change two reviews', 'review_change_requests_token_once', asked(), asked()],
+  ['a change of no review', 'review_change_requests_review_fk', asked({ review_id: '987654321' })],
+  ['a change asked for in four characters', 'review_change_requests_words', asked({ words: `'1234'` })],
+  ['a change asked for by nobody', 'review_change_requests_staff_fk', asked({ staff_id: '987654321' })],
+  ['a change asked for after its end', 'review_change_requests_window', asked({ ends_at: 'now()' })],
+  ['a change made after its end', 'review_change_requests_used_in_time', asked({ used_at: `now() + interval '15 days'` })],
+  ['a reply in a state that there is not', 'review_replies_state', `update review_replies set state = 'lost'`],
+  ['a reply with a flag that nobody knows', 'review_replies_flags', `update review_replies set flags = '{rude}', state = 'held'`],
+  ['a flagged reply that nobody looked at', 'review_replies_flagged_by_person', `update review_replies set flags = '{contact}'`],
+  ['a reply taken down by nobody', 'review_replies_unpublished_by_person', `update review_replies set state = 'unpublished'`],
+  [
+    'a reply decided without a reason',
+    'review_replies_moderation_whole',
+    `update review_replies set moderated_by = (select min(id) from staff)`,
+  ],
+  [
+    'a reply decided for next to no reason',
+    'review_replies_moderation_reason',
+    `update review_replies set moderated_by = (select min(id) from staff), moderation_reason = 'no'`,
+  ],
+  [
+    'a reply decided by nobody',
+    'review_replies_moderated_by_fk',
+    `update review_replies set moderated_by = 987654321, moderation_reason = 'checked by hand'`,
+  ],
+];

@@ -1,0 +1,97 @@
+import { account, copy, credit, entries, inLedger, posting, type Refused } from './wrong-writes.ts';
+
+// What staff write about money: transfers by bank, credit notes in part, invoices by hand, late money, reminders.
+
+const succeeded = `state = 'succeeded'`;
+const someStaff = '(select min(id) from staff)';
+/** A transfer of what the first payment of company 3 brought. */
+const transfer = (changes: Record<string, unknown> = {}): string =>
+  copy(
+    'payments',
+    {
+      id: 9_001,
+      code: 'TRANSFER1',
+      provider: 'bank',
+      origin: 'transfer',
+      provider_ref: 'GBP:X1',
+      card_id: null,
+      used_minor: 0,
+      reference: 'X1',
+      received_on: '2026-01-05',
+      staff_id: 1,
+      ...changes,
+    },
+    succeeded,
+  );
+const posted = (kind: string): string => posting.replace("'correction', 1", `'${kind}', 9001`);
+const owed = '(select id from ledger_accounts where company_id = 3)';
+const first = '(select id from ledger_accounts where company_id = 1)';
+const credited = [posted('credit_note'), inLedger(first, -2_880, 2_400, 480).replace(account('revenue'), account('credits_given'))];
+const agreed = { reason: 'agreed', note: 'A gesture' };
+const givenUp = `update payments set state = 'failed', settled_at = now() where state = 'processing'`;
+/** What the payment that was given up had locked. */
+const freed = `with released as (update allocations set state = 'released' where state = 'open' returning invoice_id)
+  update invoices set status = 'unpaid' where status = 'pending'`;
+const late = (changes = ''): string =>
+  `insert into late_payments (payment_id, company_id, currency, received_minor, provider_ref${changes === '' ? '' : ', decision, decided_at'})
+   select id, company_id, currency, amount_minor, 'pi_late'${changes} from payments where state in ('failed', 'processing') order by id limit 1`;
+const reminded = `insert into invoice_reminders (invoice_id, day, staff_id) values ((select min(id) from invoices), '2026-01-05', ${someStaff})`;
+
+/** As the database refuses them. */
+export const refusedTransfers: readonly Refused[] = [
+  ['a transfer with a card', 'payments_transfer_whole', transfer({ card_id: 1 })],
+  ['a transfer that nobody recorded', 'payments_transfer_whole', transfer({ staff_id: null })],
+  [
+    'a card payment with a reference',
+    'payments_transfer_whole',
+    copy('payments', { id: 9_001, code: 'X', provider_ref: 'pi_x', reference: 'x' }, succeeded),
+  ],
+  ['a transfer that is under way', 'payments_transfer_came', transfer({ state: 'processing', received_minor: null, settled_at: null })],
+  ['a transfer without a word', 'payments_reference_said', transfer({ reference: ' ' })],
+  ['one transfer twice', 'payments_ref_once', transfer(), transfer({ id: 9_002, code: 'TRANSFER2' })],
+  ['a transfer that is not posted', 'payments_posted', transfer()],
+  [
+    'a transfer that lies with the card provider',
+    'ledger_transactions_fit_document',
+    transfer({ amount_minor: 3_000, received_minor: 3_000 }),
+    posted('payment'),
+    entries([owed, -3_000], [account('provider_clearing'), 3_000]),
+  ],
+  ['a credit note of no invoice', 'invoices_credits_named', credit({ ...agreed, credits_id: null })],
+  ['a credit note that staff gave without a word', 'invoices_note_said', credit({ ...agreed, note: null })],
+  ['a note on what nobody gave', 'invoices_note_said', credit({ note: 'A gesture' })],
+  ['a part for a withdrawal', 'invoices_credit_mirrors', credit({ net_minor: -1_200, vat_minor: -240, gross_minor: -1_440 })],
+  [
+    'more taken back than was billed',
+    'invoices_credit_within',
+    credit({ ...agreed, net_minor: -2_500, vat_minor: -500, gross_minor: -3_000 }),
+  ],
+  [
+    'a part with a penny too much VAT',
+    'invoices_credit_within',
+    credit({ ...agreed, net_minor: -1_200, vat_minor: -241, gross_minor: -1_441 }),
+  ],
+  ['a credit note for a report of another purchase', 'invoices_credit_reason', credit({ ...agreed, report_id: 1 }), ...credited],
+  [
+    'a sale that is posted as an invoice by hand',
+    'ledger_transactions_fit_document',
+    posting.replace("'correction', 1", "'invoice', (select min(id) from invoices where kind = 'invoice')"),
+    inLedger(first, 2_880, -2_400, -480),
+  ],
+  ['money for a payment that is not over', 'late_payments_fit_payment', late()],
+  ['late money decided without a time', 'late_payments_decided_whole', givenUp, late(`, 'kept', null`)],
+  ['late money that vanished', 'late_payments_decision', givenUp, late(`, 'lost', now()`)],
+  ['late money decided and not posted', 'late_payments_fit_payment', givenUp, freed, late(`, 'kept', now()`)],
+  ['late money of another amount', 'late_payments_stay', givenUp, late(), 'update late_payments set received_minor = 1'],
+  ['late money deleted', /is append-only/, givenUp, late(), 'delete from late_payments'],
+  [
+    'a payment that succeeds after all, and nobody decided',
+    'payments_final',
+    givenUp,
+    late(),
+    `update payments set state = 'succeeded', received_minor = amount_minor, provider_ref = coalesce(provider_ref, 'pi_late'), settled_at = now() where state = 'failed'`,
+  ],
+  ['an invoice reminded of twice on one day', 'invoice_reminders_pk', reminded, reminded],
+  ['a reminder taken back', /is append-only/, reminded, 'delete from invoice_reminders'],
+  ['reminders emptied', /is append-only/, 'truncate invoice_reminders'],
+];
