@@ -1,5 +1,7 @@
 import { accreditations } from './companies/accreditations-endpoints.ts';
+import { operatorAccreditations } from './companies/operator-accreditations-endpoints.ts';
 import { alertSettings } from './alerts/settings-endpoints.ts';
+import { audit } from './operations/audit-endpoints.ts';
 import { app } from './app/endpoints.ts';
 import { billing } from './billing/endpoints.ts';
 import { buying } from './buying/endpoints.ts';
@@ -7,80 +9,158 @@ import { captcha } from './app/captcha-endpoints.ts';
 import { catalogue } from './catalogue/endpoints.ts';
 import { companies } from './companies/endpoints.ts';
 import { companyDetails } from './companies/details-endpoints.ts';
+import { companyDesk } from './companies/desk-endpoints.ts';
+import { companyDeskActions } from './companies/desk-actions-endpoints.ts';
+import { companyDeskTabs } from './companies/desk-tabs-endpoints.ts';
 import { companyFlags } from './companies/flags-endpoints.ts';
+import { companyTerms } from './billing/company-terms-endpoints.ts';
 import { content } from './content/endpoints.ts';
+import { contentPages } from './content/pages-endpoints.ts';
+import { tickets } from './content/tickets-endpoints.ts';
 import { coverage } from './coverage/endpoints.ts';
 import { businessUnits } from './companies/business-units-endpoints.ts';
 import { discountChanges } from './companies/discount-changes-endpoints.ts';
 import { distribution } from './distribution/endpoints.ts';
+import { disputes } from './disputes/endpoints.ts';
+import { dryRun } from './distribution/dry-run-endpoints.ts';
+import { operatorDisputes } from './disputes/operator-endpoints.ts';
+import { reportQueue } from './disputes/queue-endpoints.ts';
 import { enquiries } from './enquiries/endpoints.ts';
+import { finance } from './finance/endpoints.ts';
 import { geography } from './geography/endpoints.ts';
 import { invoices } from './billing/invoices-endpoints.ts';
+import { jobs } from './operations/jobs-endpoints.ts';
 import { identity } from './identity/endpoints.ts';
+import { operatorHome } from './home/operator-endpoints.ts';
+import { operatorOverview } from './home/overview-endpoints.ts';
 import { leadAlerts } from './alerts/endpoints.ts';
 import { identityRecovery } from './identity/recovery-endpoints.ts';
 import { identitySecondFactor } from './identity/second-factor-endpoints.ts';
 import { identitySecurity } from './identity/security-endpoints.ts';
+import { leadDownloads } from './leads/downloads-endpoints.ts';
 import { leads } from './leads/endpoints.ts';
+import { listings } from './reputation/listing-endpoints.ts';
+import { leadKeeping } from './leads/keeping-endpoints.ts';
+import { operatorLeads } from './leads/operator-endpoints.ts';
+import { payments } from './billing/payments-endpoints.ts';
+import { ledger } from './billing/ledger-endpoints.ts';
+import { operatorInvoices } from './billing/operator-invoices-endpoints.ts';
+import { operatorFinance } from './finance/operator-endpoints.ts';
+import { operatorBilling } from './billing/operator-endpoints.ts';
 import { outbox } from './alerts/outbox-endpoints.ts';
 import { leadCounts } from './enquiries/lead-counts-endpoints.ts';
+import { operatorPrices } from './catalogue/prices-endpoints.ts';
+import { operatorWorkTypes } from './catalogue/work-types-endpoints.ts';
 import { registration } from './registration/endpoints.ts';
 import { notices } from './alerts/notices-endpoints.ts';
 import { reputation } from './reputation/endpoints.ts';
+import { moderation } from './reputation/moderation-endpoints.ts';
+import { reviews } from './reputation/reviews-endpoints.ts';
 import { sources } from './enquiries/sources-endpoints.ts';
+import { staffIntake } from './enquiries/staff-intake-endpoints.ts';
 import { settingUp } from './companies/setting-up-endpoints.ts';
+import { viewing } from './identity/viewing-endpoints.ts';
+import { webhooks } from './billing/webhook-endpoints.ts';
 
 /** Every endpoint by the domain that answers it. */
 export const apiByDomain = {
   alerts: { ...alertSettings, ...leadAlerts, ...notices, ...outbox },
   app: { ...app, ...captcha },
-  billing: { ...billing, ...invoices },
+  billing: { ...billing, ...companyTerms, ...invoices, ...ledger, ...operatorBilling, ...operatorInvoices, ...payments, ...webhooks },
   buying,
-  catalogue,
-  content,
-  companies: { ...accreditations, ...businessUnits, ...companies, ...companyDetails, ...companyFlags, ...discountChanges, ...settingUp },
+  catalogue: { ...catalogue, ...operatorPrices, ...operatorWorkTypes },
+  content: { ...content, ...contentPages, ...tickets },
+  companies: {
+    ...accreditations,
+    ...operatorAccreditations,
+    ...businessUnits,
+    ...companies,
+    ...companyDesk,
+    ...companyDeskActions,
+    ...companyDeskTabs,
+    ...companyDetails,
+    ...companyFlags,
+    ...discountChanges,
+    ...settingUp,
+  },
   coverage,
-  distribution,
-  enquiries: { ...enquiries, ...leadCounts, ...sources },
+  disputes: { ...disputes, ...operatorDisputes, ...reportQueue },
+  distribution: { ...distribution, ...dryRun },
+  enquiries: { ...enquiries, ...leadCounts, ...sources, ...staffIntake },
+  finance: { ...finance, ...operatorFinance },
   geography,
-  identity: { ...identity, ...identityRecovery, ...identitySecondFactor, ...identitySecurity },
-  leads,
+  home: { ...operatorHome, ...operatorOverview },
+  identity: { ...identity, ...identityRecovery, ...identitySecondFactor, ...identitySecurity, ...viewing },
+  operations: { ...audit, ...jobs },
+  leads: { ...leadDownloads, ...leadKeeping, ...leads, ...operatorLeads },
   registration,
-  reputation,
+  reputation: { ...listings, ...moderation, ...reputation, ...reviews },
 };
 
 /** Every endpoint of the product, keyed by method and path under /api/v1. The web app imports its type only. */
 export const api = {
   ...accreditations,
+  ...operatorAccreditations,
   ...app,
+  ...audit,
   ...billing,
   ...businessUnits,
   ...buying,
   ...captcha,
   ...catalogue,
   ...companies,
+  ...companyDesk,
+  ...companyDeskActions,
+  ...companyDeskTabs,
   ...companyDetails,
   ...companyFlags,
+  ...companyTerms,
   ...content,
+  ...contentPages,
   ...coverage,
   ...discountChanges,
+  ...disputes,
   ...distribution,
+  ...dryRun,
   ...enquiries,
+  ...finance,
   ...geography,
   ...identity,
   ...invoices,
+  ...jobs,
   ...leadAlerts,
   ...alertSettings,
   ...leadCounts,
   ...identityRecovery,
   ...identitySecondFactor,
   ...identitySecurity,
+  ...leadDownloads,
+  ...leadKeeping,
   ...leads,
+  ...ledger,
+  ...listings,
   ...notices,
+  ...operatorBilling,
+  ...operatorPrices,
+  ...operatorWorkTypes,
+  ...operatorDisputes,
+  ...reportQueue,
+  ...operatorFinance,
+  ...operatorLeads,
+  ...operatorHome,
+  ...operatorInvoices,
+  ...operatorOverview,
   ...outbox,
+  ...payments,
   ...registration,
   ...reputation,
+  ...moderation,
+  ...reviews,
   ...settingUp,
   ...sources,
+  ...staffIntake,
+  ...viewing,
+  ...tickets,
+  ...webhooks,
 };
 export type Api = typeof api;

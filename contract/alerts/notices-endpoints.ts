@@ -36,6 +36,7 @@ export const operatorNoticeSchema = noticeSchema.omit({ published_at: true, read
 });
 export type OperatorNotice = z.infer<typeof operatorNoticeSchema>;
 
+const words = { type: z.enum(noticeTypes), subject: line(120).min(1), content: paragraphs(2_000).min(1), audience };
 const byId = z.strictObject({ id: idParam });
 
 export const notices = endpoints({
@@ -105,10 +106,7 @@ export const notices = endpoints({
     rate: 'read',
     transaction: 'write',
     body: z.strictObject({
-      type: z.enum(noticeTypes),
-      subject: line(120).min(1),
-      content: paragraphs(2_000).min(1),
-      audience,
+      ...words,
       message_type: z.enum(['system', 'other']).default('other'),
       /** A notice of the system always stays. */
       dismissable: z.boolean().default(true),
@@ -118,6 +116,37 @@ export const notices = endpoints({
     }),
     answers: { 201: data(z.object({ id: z.number() })) },
     refusals: [400, 401, 422],
+  },
+  'GET /operator/notices/{id}': {
+    summary: 'One notice as it stands.',
+    caller: 'staff',
+    owner: 'published-notice',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    params: byId,
+    answers: { 200: data(operatorNoticeSchema) },
+    refusals: [401, 404, 422],
+    form: 'notice',
+  },
+  'PUT /operator/notices/{id}': {
+    summary: 'Changes a notice that is planned or on show. When it begins can be changed as long as it has not begun; an ended one is 409.',
+    caller: 'staff',
+    owner: 'published-notice',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: byId,
+    body: z.strictObject({
+      ...words,
+      dismissable: z.boolean(),
+      from: instant.optional(),
+      until: instant.nullable(),
+      reason,
+    }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 412, 422],
+    form: 'notice',
   },
   'POST /operator/notices/{id}/end': {
     summary: 'Takes a notice off every dashboard now.',

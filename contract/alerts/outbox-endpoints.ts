@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { producedFile } from '../kit/file.ts';
 import { line, reason } from '../kit/text.ts';
 import { messageStates } from './values.ts';
 
@@ -68,6 +69,18 @@ export const outbox = endpoints({
     transaction: 'own',
     params: z.strictObject({ id: idParam }),
     answers: { 200: data(wholeMessageSchema) },
+    refusals: [401, 404, 422],
+  },
+  'GET /operator/outbox/{id}/page': {
+    summary: 'The page of a mail alone, for a frame that runs and loads nothing. A message without one is 404.',
+    caller: 'staff',
+    owner: 'message',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    params: z.strictObject({ id: idParam }),
+    produces: 'html',
+    answers: { 200: producedFile },
     refusals: [401, 404, 422],
   },
   'POST /operator/outbox/{id}/send-again': {

@@ -10,7 +10,7 @@ export const noticeTypes = ['alert', 'info', 'success', 'high'] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
 /** Notices with a number up to this one are worked out by the product itself and cannot be published. */
-export const systemNotices = { overdue: 7, smsBudget: 8 } as const;
+export const systemNotices = { overdue: 7, smsBudget: 8, suspended: 9 } as const;
 
 /**
  * queued: waits for its first try. sending: is being handed over. failed: waits for another try. sent: taken by the mail server

@@ -6,6 +6,8 @@ import { invoiceOrders, invoiceStatuses } from './values.ts';
 
 const codeOfInvoice = z.strictObject({ code: z.string().regex(/^\d{1,10}-C?\d{4,10}$/) });
 
+const rangeOfDays = z.strictObject({ from: z.iso.date(), to: z.iso.date() });
+
 const invoiceSchema = z.object({
   id: z.number(),
   code: z.string(),
@@ -19,6 +21,8 @@ const invoiceSchema = z.object({
   price_excluding_vat: amountSchema,
   price_vat: amountSchema,
   price_including_vat: amountSchema,
+  /** What is still to pay of it; nothing of a credit note. */
+  outstanding: amountSchema,
   currency: currencySchema,
   payment_timing: z.enum(['immediate', 'terms']),
 });
@@ -41,7 +45,7 @@ export const invoices = endpoints({
   },
   'GET /invoice/all-unpaid': {
     ...reading,
-    summary: 'Every invoice that waits for its payment, the one that is due first in front.',
+    summary: 'Every invoice that can be paid now, the one that is due first in front. What is in a payment that is under way is not.',
     owner: 'none',
     answers: { 200: data(z.array(invoiceSchema)) },
     refusals: [401],
@@ -61,16 +65,26 @@ export const invoices = endpoints({
     params: codeOfInvoice,
     query: z.strictObject({ inline: z.enum(['0', '1']).default('0') }),
     produces: 'pdf',
+    link: '/download/invoice/{code}.pdf',
     answers: { 200: producedFile },
     refusals: [401, 404, 422],
+  },
+  'GET /invoice/count': {
+    ...reading,
+    summary: 'How many invoices and credit notes were issued from one day to another, both included: what an export would hold.',
+    owner: 'none',
+    query: rangeOfDays,
+    answers: { 200: data(z.object({ count: z.number() })) },
+    refusals: [401, 422],
   },
   'GET /invoice/export': {
     ...reading,
     summary: 'Invoices and credit notes issued from one day to another, both included, as a spreadsheet reads them.',
     owner: 'none',
     rate: 'export',
-    query: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
+    query: rangeOfDays,
     produces: 'csv',
+    link: '/download/invoices.csv',
     answers: { 200: producedFile },
     refusals: [401, 422],
   },

@@ -10,3 +10,33 @@ export const invoicesPerPage = 10;
 
 /** An export begins at most so many years ago. */
 export const oldestExportYears = 7;
+
+/** `unknown`: the provider gave no answer that can be relied on; it is asked again until it does. */
+export const paymentStates = ['created', 'requires_action', 'processing', 'unknown', 'succeeded', 'failed', 'canceled'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+export const providers = ['sandbox', 'stripe'] as const;
+
+/** The smallest payment of each currency, in minor units, as card providers have it. */
+export const minimumPaymentMinor = { GBP: 50, DKK: 250, SEK: 300, NOK: 300 } as const;
+
+/** Card providers take eight digits of minor units. */
+export const largestPaymentMinor = 99_999_999;
+
+export const mostInvoicesPerPayment = 500;
+
+/** What moves a company's account. A won dispute brings money back that a dispute had taken. */
+export const ledgerKinds = [
+  'purchase',
+  'invoice',
+  'credit_note',
+  'payment',
+  'refund',
+  'chargeback',
+  'chargeback_won',
+  'write_off',
+] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+/** So many entries of the account to a page. */
+export const ledgerEntriesPerPage = 25;

@@ -7,7 +7,7 @@ export const availabilityCodes = {
   '105': 'already bought by this company',
   '106': 'removed after manual review',
   '107': 'sold to the maximum',
-  '108': 'company closed, locked or not enabled to purchase',
+  '108': 'company closed, locked, not enabled to purchase or overdue for too long',
   '109': 'over the credit limit; the detail is the excess',
   '110': 'a required accreditation is missing or expired',
   '111': 'no usable card',

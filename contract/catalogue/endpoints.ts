@@ -1,8 +1,5 @@
 import * as z from 'zod';
-import { catalogueId, data, endpoints, nothing } from '../kit/endpoint.ts';
-import { countryCodes } from '../kit/country.ts';
-import { amountSchema, currencySchema } from '../kit/money.ts';
-import { reason } from '../kit/text.ts';
+import { data, endpoints } from '../kit/endpoint.ts';
 
 export const workTypeSchema = z.object({
   id: z.number(),
@@ -24,44 +21,5 @@ export const catalogue = endpoints({
     transaction: 'read',
     answers: { 200: data(z.array(workTypeSchema)) },
     refusals: [401],
-  },
-  'GET /operator/prices': {
-    summary: 'The price list of a country, excluding VAT.',
-    caller: 'staff',
-    owner: 'none',
-    csrf: 'exempt',
-    rate: 'read',
-    transaction: 'read',
-    query: z.strictObject({ country: z.enum(countryCodes) }),
-    answers: {
-      200: data(
-        z.array(
-          z.object({
-            workTypeId: z.number(),
-            code: z.string(),
-            description: z.string(),
-            price: amountSchema,
-            currency: currencySchema,
-          }),
-        ),
-      ),
-    },
-    refusals: [401, 422],
-  },
-  'PUT /operator/prices/{country}/{workTypeId}': {
-    summary: 'Changes a list price for enquiries released from now on.',
-    caller: 'staff',
-    role: 'admin',
-    owner: 'work-type',
-    csrf: 'checked',
-    rate: 'read',
-    transaction: 'write',
-    params: z.strictObject({ country: z.enum(countryCodes), workTypeId: catalogueId }),
-    body: z.strictObject({
-      price: amountSchema.refine((price) => price >= 0.5 && price <= 100_000),
-      reason,
-    }),
-    answers: { 200: nothing },
-    refusals: [400, 401, 403, 404, 422],
   },
 });

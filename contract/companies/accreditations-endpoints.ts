@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { catalogueId, data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
-import { instant } from '../kit/instant.ts';
-import { line, reason } from '../kit/text.ts';
+import { catalogueId, data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { line } from '../kit/text.ts';
 import { accreditationStates } from './values.ts';
 
 const accreditationSchema = z.object({
@@ -68,53 +67,5 @@ export const accreditations = endpoints({
     params: z.strictObject({ id: catalogueId }),
     answers: { 200: data(z.object({ selectedWorkTypes: z.array(workTypeSchema), availableWorkTypes: z.array(workTypeSchema) })) },
     refusals: [401, 404, 422],
-  },
-  'GET /operator/accreditations': {
-    summary: 'Certificates that wait to be verified, the oldest first.',
-    caller: 'staff',
-    owner: 'none',
-    csrf: 'exempt',
-    rate: 'read',
-    transaction: 'read',
-    query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-    answers: {
-      200: dataWithMeta(
-        z.array(
-          z.object({
-            companyId: z.number(),
-            company: z.string(),
-            accreditation: z.object({ id: z.number(), code: z.string(), name: z.string(), register_url: z.string().nullable() }),
-            certificate_number: z.string(),
-            since: z.string(),
-          }),
-        ),
-        z.object({ totalResults: z.number(), pageSize: z.number() }),
-      ),
-    },
-    refusals: [401, 422],
-  },
-  'POST /operator/companies/{id}/accreditations/{accreditation}/approve': {
-    summary: 'Approves a certificate until a date, a year ahead where none is given. The company is told.',
-    caller: 'staff',
-    owner: 'company',
-    csrf: 'checked',
-    rate: 'read',
-    transaction: 'write',
-    params: z.strictObject({ id: idParam, accreditation: catalogueId }),
-    body: z.strictObject({ until: instant.optional(), reason }),
-    answers: { 200: nothing },
-    refusals: [400, 401, 404, 422],
-  },
-  'POST /operator/companies/{id}/accreditations/{accreditation}/reject': {
-    summary: 'Refuses a certificate with a reason, which the company is told.',
-    caller: 'staff',
-    owner: 'company',
-    csrf: 'checked',
-    rate: 'read',
-    transaction: 'write',
-    params: z.strictObject({ id: idParam, accreditation: catalogueId }),
-    body: z.strictObject({ reason }),
-    answers: { 200: nothing },
-    refusals: [400, 401, 404, 422],
   },
 });

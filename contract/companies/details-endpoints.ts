@@ -10,7 +10,7 @@ import { type UserDetailsForm, userDetailsRules } from './user-details-rules.ts'
 const entry = (max: number) => line(max).default('');
 
 /** Languages and countries are named by their codes, which are their ids. */
-const companyUpdate = z.strictObject({
+export const companyUpdate = z.strictObject({
   internal_name: entry(200),
   phone: entry(40),
   mobile: entry(40),

@@ -78,6 +78,8 @@ export const companySchema = z.object({
   /** At least one area with lead types and districts. */
   has_coverage: z.boolean(),
   demonstration: z.boolean(),
+  /** Staff look at it with the company's eyes: nothing can be changed. */
+  viewed: z.literal(true).optional(),
 });
 export type CompanyWire = z.infer<typeof companySchema>;
 

@@ -20,3 +20,11 @@ export type GeographicCoverage = (typeof geographicCoverages)[number];
 /** Leads that a company expects to order in a month. */
 export const expectedLeadOrders = ['100-150', '151-200', '201-250', '251-300', '301-350', '350+'] as const;
 export type ExpectedLeadOrders = (typeof expectedLeadOrders)[number];
+
+/** What staff look through of the certificates. */
+export const certificateViews = ['waiting', 'expiring', 'rejected'] as const;
+export type CertificateView = (typeof certificateViews)[number];
+
+/** `since` is the end of the approval where it expires. */
+export const certificateOrders = ['since-asc', 'since-desc', 'company-asc', 'company-desc'] as const;
+export type CertificateOrder = (typeof certificateOrders)[number];

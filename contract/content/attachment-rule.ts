@@ -1,9 +1,6 @@
 /** What may be attached to a message. */
 export const attachmentTypes = ['png', 'jpg', 'jpeg', 'pdf', 'gif', 'doc', 'zip', 'csv', 'docx', 'xlsx', 'txt', 'ics'] as const;
 
-/** Bytes; what `/config/uploadSize` answers unless the operator set another size. */
-export const standardUploadSize = 16_777_216;
-
 /** The kind of a file by the end of its name, or undefined where it is none that we take. */
 export function attachmentType(filename: string): (typeof attachmentTypes)[number] | undefined {
   const end = /\.([a-z\d]{1,5})$/i.exec(filename.trim())?.[1]?.toLowerCase();

@@ -1,29 +1,11 @@
 import * as z from 'zod';
-import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { data, endpoints, nothing } from '../kit/endpoint.ts';
 import { uploadedFile } from '../kit/file.ts';
-import { line, paragraphs, reason } from '../kit/text.ts';
+import { line, paragraphs } from '../kit/text.ts';
 import { withRules } from '../kit/with-rules.ts';
-import { standardUploadSize } from './attachment-rule.ts';
+import { standardUploadSize } from '../kit/upload-size.ts';
 import { contactRules } from './contact-rules.ts';
-import { contentKeys, ticketKinds } from './values.ts';
-
-const ticketSchema = z.object({
-  id: z.number(),
-  kind: z.enum(ticketKinds),
-  created: z.string(),
-  done: z.string().nullable(),
-  companyId: z.number().nullable(),
-  company: z.string().nullable(),
-  name: z.string(),
-  email: z.string(),
-  telephone: z.string().nullable(),
-  message: z.string(),
-  page: z.string().nullable(),
-  attachment: z.object({ filename: z.string(), size: z.number() }).nullable(),
-  /** When the file that came with it was deleted. */
-  attachmentDeleted: z.string().nullable(),
-});
-export type TicketWire = z.infer<typeof ticketSchema>;
+import { contentKeys } from './values.ts';
 
 export const content = endpoints({
   'GET /config/uploadSize': {
@@ -90,32 +72,5 @@ export const content = endpoints({
     }),
     answers: { 201: nothing },
     refusals: [400, 401, 422, 429],
-  },
-  'GET /operator/tickets': {
-    summary: 'Messages and feedback that wait, or that are done, newest first.',
-    caller: 'staff',
-    owner: 'none',
-    csrf: 'exempt',
-    rate: 'read',
-    transaction: 'read',
-    query: z.strictObject({
-      kind: z.enum(ticketKinds).optional(),
-      done: z.enum(['true', 'false']).default('false'),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-    }),
-    answers: { 200: dataWithMeta(z.array(ticketSchema), z.object({ totalResults: z.number(), pageSize: z.number() })) },
-    refusals: [401, 422],
-  },
-  'POST /operator/tickets/{id}/done': {
-    summary: 'Puts a ticket away.',
-    caller: 'staff',
-    owner: 'ticket',
-    csrf: 'checked',
-    rate: 'read',
-    transaction: 'write',
-    params: z.strictObject({ id: idParam }),
-    body: z.strictObject({ reason }),
-    answers: { 200: nothing },
-    refusals: [400, 401, 404, 409, 422],
   },
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { data, endpoints, givenCatalogueId, idParam } from '../kit/endpoint.ts';
+import { seenChange } from '../enquiries/seen-change.ts';
+import { data, endpoints, givenCatalogueId, givenId, idParam, nothing } from '../kit/endpoint.ts';
+import { instant as givenInstant } from '../kit/instant.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
-import { line } from '../kit/text.ts';
+import { line, reason } from '../kit/text.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 import { largestCap, turnDecisions } from './values.ts';
 
@@ -111,6 +113,15 @@ const enquiryDistributionSchema = z.object({
 });
 export type EnquiryDistribution = z.infer<typeof enquiryDistributionSchema>;
 
+const changing = {
+  caller: 'staff',
+  owner: 'enquiry',
+  csrf: 'checked',
+  rate: 'read',
+  transaction: 'write',
+  params: z.strictObject({ id: idParam }),
+} as const;
+
 export const distribution = endpoints({
   'GET /company/lead-delivery/': {
     summary: 'The work types of the company with automatic buying, caps, and how far each cap is used up.',
@@ -157,5 +168,20 @@ export const distribution = endpoints({
     params: z.strictObject({ id: idParam }),
     answers: { 200: data(enquiryDistributionSchema) },
     refusals: [401, 404, 422],
+  },
+  'POST /operator/enquiries/{id}/offer': {
+    ...changing,
+    summary: 'Offers an enquiry on sale to a company of the operator’s choice, with a slot reserved until a time, and tells it.',
+    body: z.strictObject({ company: givenId, until: givenInstant, reason, seen_change: seenChange }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'PUT /operator/enquiries/{id}/priority-window': {
+    ...changing,
+    summary:
+      'Says when the slots that nobody has reserved open to everybody; null opens them now. Offers that were made keep their guarantee.',
+    body: z.strictObject({ until: givenInstant.nullable(), reason, seen_change: seenChange }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
   },
 });

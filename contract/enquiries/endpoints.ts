@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { catalogueId, data, dataWithMeta, endpoints, idempotencyKeyHeader, idParam, nothing } from '../kit/endpoint.ts';
 import { countryCodes } from '../kit/country.ts';
-import { amountSchema, currencySchema } from '../kit/money.ts';
-import { pageQuery } from '../kit/paging.ts';
+import { amountSchema } from '../kit/money.ts';
 import { instant } from '../kit/instant.ts';
 import { optional, optionalOr } from '../kit/optional.ts';
 import { line, paragraphs, reason } from '../kit/text.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
-import { timescales, enquiryStatuses, holdReasons } from './values.ts';
+import { seenChange } from './seen-change.ts';
+import { timescales } from './values.ts';
 
 export const intakeEnquirySchema = z.strictObject({
   site: z.union([z.literal(1), z.literal(2)]),
@@ -31,29 +31,38 @@ export const intakeEnquirySchema = z.strictObject({
 });
 export type IntakeEnquiry = z.output<typeof intakeEnquirySchema>;
 
+/** The same told by staff: a consent that was given by telephone or on paper has no address. */
+export const staffEnquirySchema = intakeEnquirySchema.extend({
+  consent: z.strictObject({ text: paragraphs(2_000).min(10), timestamp: instant, ip: optional(z.union([z.ipv4(), z.ipv6()])) }),
+});
+export type StaffEnquiry = z.output<typeof staffEnquirySchema>;
+
+/** A work type with what is asked about it, its questions without options being open. */
+export const intakeWorkTypeSchema = z.object({
+  code: z.string(),
+  site: z.number(),
+  description: z.string(),
+  questions: z.array(z.object({ id: z.number(), text: z.string(), options: z.array(z.object({ code: z.string(), text: z.string() })) })),
+});
+export type IntakeWorkType = z.infer<typeof intakeWorkTypeSchema>;
+
 const accepted = z.object({ quote_code: z.string() });
 const byId = z.strictObject({ id: idParam });
 
-const operatorEnquiry = z.object({
-  id: z.number(),
-  quote_code: z.string(),
-  status: z.enum(enquiryStatuses),
-  held_as_duplicate: z.boolean(),
-  /** Why it waits for a person; empty for one that waits for a time alone. */
-  hold_reasons: z.array(z.enum(['duplicate', ...holdReasons])),
-  qualified: z.boolean(),
-  country: z.enum(countryCodes),
-  district: z.string(),
-  work_type: z.string(),
-  received_at: z.string(),
-  hold_release_at: z.string().nullable(),
-  released_at: z.string().nullable(),
-  sold: z.number(),
-  reserved: z.number(),
-  number_leads_requested: z.number(),
-  list_price: amountSchema,
-  currency: currencySchema,
+const revealedContact = z.object({
+  title: z.string().nullable(),
+  forename: z.string(),
+  surname: z.string(),
+  telephone: z.string(),
+  alternate_phone: z.string().nullable(),
+  email: z.string(),
+  address1: z.string().nullable(),
+  address2: z.string().nullable(),
+  town: z.string().nullable(),
+  postcode: z.string(),
 });
+export type RevealedContact = z.infer<typeof revealedContact>;
+const changing = { caller: 'staff', owner: 'enquiry', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
 
 export const enquiries = endpoints({
   'POST /intake/enquiries': {
@@ -105,123 +114,71 @@ export const enquiries = endpoints({
     rate: 'intake',
     transaction: 'read',
     query: z.strictObject({ country: z.enum(countryCodes).default('gb') }),
-    answers: {
-      200: data(
-        z.array(
-          z.object({
-            code: z.string(),
-            site: z.number(),
-            description: z.string(),
-            questions: z.array(
-              z.object({
-                id: z.number(),
-                text: z.string(),
-                options: z.array(z.object({ code: z.string(), text: z.string() })),
-              }),
-            ),
-          }),
-        ),
-      ),
-    },
+    answers: { 200: data(z.array(intakeWorkTypeSchema)) },
     refusals: [401, 422],
-  },
-  'GET /operator/enquiries': {
-    summary: 'Enquiries, newest first, without contact data.',
-    caller: 'staff',
-    owner: 'none',
-    csrf: 'exempt',
-    rate: 'read',
-    transaction: 'read',
-    query: z.strictObject({
-      ...pageQuery,
-      status: z.enum(enquiryStatuses).optional(),
-      country: z.enum(countryCodes).optional(),
-      search: line(40).min(1).optional(),
-    }),
-    answers: {
-      200: dataWithMeta(z.array(operatorEnquiry), z.object({ totalResults: z.number(), pageSize: z.number() })),
-    },
-    refusals: [401, 422],
-  },
-  'GET /operator/enquiries/{id}': {
-    summary: 'One enquiry and its history, without contact data.',
-    caller: 'staff',
-    owner: 'enquiry',
-    csrf: 'exempt',
-    rate: 'read',
-    transaction: 'read',
-    params: byId,
-    answers: {
-      200: data(
-        z.object({
-          enquiry: operatorEnquiry,
-          /** What may be a way to reach the consumer in the text that companies would read; `question` is null for the description. */
-          doubtful_passages: z.array(z.object({ question: z.number().nullable(), text: z.string() })),
-          history: z.array(z.object({ event: z.string(), at: z.string(), detail: z.record(z.string(), z.unknown()) })),
-        }),
-      ),
-    },
-    refusals: [401, 404, 422],
   },
   'POST /operator/enquiries/{id}/qualify': {
+    ...changing,
     summary: 'Records that a person telephoned the consumer, with notes for the buyers.',
-    caller: 'staff',
-    owner: 'enquiry',
-    csrf: 'checked',
-    rate: 'read',
-    transaction: 'write',
     params: byId,
-    body: z.strictObject({ notes: paragraphs(2_000).optional(), reason }),
+    body: z.strictObject({ notes: paragraphs(2_000).optional(), reason, seen_change: seenChange }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/enquiries/{id}/hold': {
+    ...changing,
     summary: 'Holds an enquiry back until a time.',
-    caller: 'staff',
-    owner: 'enquiry',
-    csrf: 'checked',
-    rate: 'read',
-    transaction: 'write',
     params: byId,
-    body: z.strictObject({ until: instant, reason }),
+    body: z.strictObject({ until: instant, reason, seen_change: seenChange }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/enquiries/{id}/release': {
+    ...changing,
     summary: 'Releases a held enquiry now, as it is or without its doubtful passages.',
-    caller: 'staff',
-    owner: 'enquiry',
-    csrf: 'checked',
-    rate: 'read',
-    transaction: 'write',
     params: byId,
-    body: z.strictObject({ reason, remove_doubtful: z.boolean().default(false) }),
+    body: z.strictObject({ reason, remove_doubtful: z.boolean().default(false), seen_change: seenChange }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/enquiries/{id}/remove': {
-    summary: 'Takes an enquiry out of the marketplace after a manual review.',
-    caller: 'staff',
-    owner: 'enquiry',
-    csrf: 'checked',
-    rate: 'read',
-    transaction: 'write',
+    ...changing,
+    summary:
+      'Takes an enquiry out of the marketplace after a manual review, or because its consumer wants it back: then whoever bought it is told, and within an hour credited.',
     params: byId,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason, by_consumer: z.boolean().default(false), seen_change: seenChange }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 409, 422],
   },
   'PUT /operator/enquiries/{id}/price': {
-    summary: 'Overrides the list price of one enquiry, or takes the override off (null).',
-    caller: 'staff',
+    ...changing,
     role: 'admin',
-    owner: 'enquiry',
-    csrf: 'checked',
-    rate: 'read',
-    transaction: 'write',
+    summary: 'Overrides the list price of one enquiry, or takes the override off (null).',
     params: byId,
-    body: z.strictObject({ price: amountSchema.refine((price) => price >= 0.5 && price <= 100_000).nullable(), reason }),
+    body: z.strictObject({
+      price: amountSchema.refine((price) => price >= 0.5 && price <= 100_000).nullable(),
+      reason,
+      seen_change: seenChange,
+    }),
     answers: { 200: nothing },
     refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'PUT /operator/enquiries/{id}/maximum': {
+    ...changing,
+    summary:
+      'Sets to how many companies an enquiry may be sold, one making it exclusive: never fewer than have it or hold an offer, never more than the consumer agreed to. The list price follows.',
+    params: byId,
+    body: z.strictObject({ maximum: wholeNumber(1, 3), reason, seen_change: seenChange }),
+    answers: { 200: data(z.object({ list_price: amountSchema })) },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'POST /operator/enquiries/{id}/reveal': {
+    ...changing,
+    summary: 'Shows the contact data of the consumer. The reading is logged, and stands in the audit log with its reason.',
+    reveals: 'contact',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answers: { 200: data(revealedContact) },
+    refusals: [400, 401, 404, 409, 422],
   },
 });

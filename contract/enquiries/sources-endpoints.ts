@@ -4,13 +4,17 @@ import { line, reason } from '../kit/text.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 
 const byId = z.strictObject({ id: idParam });
+const name = line(80).min(1);
+const holdMinutes = wholeNumber(0, 10_080);
 /** The only time that a key is told: what is stored is its hash. */
 const newKey = z.object({ id: z.number(), key_id: z.number(), key: z.string() });
+
+const sourceSchema = z.object({ name: z.string(), hold_minutes: z.number(), for_staff: z.boolean(), stopped_at: z.string().nullable() });
 
 /** Where enquiries come from: partners and sites, each with keys of its own. */
 export const sources = endpoints({
   'GET /operator/sources': {
-    summary: 'Sources of enquiries and their keys, without the keys themselves.',
+    summary: 'Sources of enquiries with their keys, without the keys themselves, and what came from each in the last 30 days.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',
@@ -24,7 +28,12 @@ export const sources = endpoints({
             id: z.number(),
             name: z.string(),
             hold_minutes: z.number(),
+            /** What staff take in themselves: it has no keys and is never stopped. */
+            for_staff: z.boolean(),
             created_at: z.string(),
+            stopped_at: z.string().nullable(),
+            /** Of what came in in the last 30 days: how much, how much of it is held, was released, leads sold and given back. */
+            counts: z.object({ received: z.number(), held: z.number(), released: z.number(), sold: z.number(), returned: z.number() }),
             keys: z.array(z.object({ id: z.number(), created_at: z.string(), revoked_at: z.string().nullable() })),
           }),
         ),
@@ -40,9 +49,62 @@ export const sources = endpoints({
     csrf: 'checked',
     rate: 'read',
     transaction: 'write',
-    body: z.strictObject({ name: line(80).min(1), hold_minutes: wholeNumber(0, 10_080).default(0), reason }),
+    body: z.strictObject({ name, hold_minutes: holdMinutes.default(0), reason }),
     answers: { 201: data(newKey) },
     refusals: [400, 401, 404, 422],
+  },
+  'GET /operator/sources/{id}': {
+    summary: 'What can be changed about a source.',
+    caller: 'staff',
+    role: 'admin',
+    owner: 'source',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    form: 'source',
+    params: byId,
+    answers: { 200: data(sourceSchema) },
+    refusals: [401, 404, 422],
+  },
+  'PUT /operator/sources/{id}': {
+    summary: 'Renames a source, and says for how long what comes from it is held.',
+    caller: 'staff',
+    role: 'admin',
+    owner: 'source',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    form: 'source',
+    params: byId,
+    body: z.strictObject({ name, hold_minutes: holdMinutes, reason }),
+    answers: { 200: data(sourceSchema) },
+    refusals: [400, 401, 404, 412, 422],
+  },
+  'POST /operator/sources/{id}/stop': {
+    summary: 'From now on nothing is taken in from a source, under any of its keys. What came in stays.',
+    caller: 'staff',
+    role: 'admin',
+    owner: 'source',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'POST /operator/sources/{id}/resume': {
+    summary: 'The keys of a stopped source that are not revoked work again.',
+    caller: 'staff',
+    role: 'admin',
+    owner: 'source',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/sources/{id}/keys': {
     summary: 'Another key of a source, answered this once; those it has go on working.',
@@ -55,7 +117,7 @@ export const sources = endpoints({
     params: byId,
     body: z.strictObject({ reason }),
     answers: { 201: data(newKey) },
-    refusals: [400, 401, 404, 422],
+    refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/intake-keys/{id}/revoke': {
     summary: 'From now on nothing is taken in under this key.',

@@ -82,13 +82,13 @@ export const identity = endpoints({
     refusals: [400, 422, 429, 503],
   },
   'GET /operator/authorize': {
-    summary: 'Who is signed in as staff.',
+    summary: 'Who is signed in as staff, and after how many minutes without a call the session ends.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
-    answers: { 202: data(z.object(staffShape)) },
+    answers: { 202: data(z.object({ ...staffShape, idle_minutes: z.number() })) },
     refusals: [401],
   },
   'POST /operator/log-out': {

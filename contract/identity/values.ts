@@ -6,3 +6,6 @@ export const staffRoles = ['agent', 'admin'] as const;
  */
 export const sessionEnds = ['expired', 'ended', 'password', 'locked'] as const;
 export type SessionEnd = (typeof sessionEnds)[number];
+
+/** For so long staff look with a company's eyes before they have to ask again. */
+export const viewMinutes = 30;

@@ -14,6 +14,11 @@ export function dateFormat(locale: string, timeZone: string) {
   const relativeDay = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   // Making one takes far longer than using it, and a list asks for each of its rows.
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  // Days of a calendar have no zone: they are written as they stand.
+  const ofDay = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    return (isoDay: string) => format.format(new Date(`${isoDay}T00:00:00Z`));
+  };
   const daysBetween = (from: number, to: number) => daysApart(calendar.format(from), calendar.format(to));
   const dayName = (distance: 0 | -1) => {
     const name = relativeDay.format(distance, 'day');
@@ -25,6 +30,8 @@ export function dateFormat(locale: string, timeZone: string) {
     dateTime,
     /** The title of a `<time>`: nothing left to guess. */
     fullDate: dates({ dateStyle: 'full', timeStyle: 'short' }),
+    /** For a promise of a day that is near: "Wednesday 4 March". */
+    namedDay: dates({ weekday: 'long', day: 'numeric', month: 'long' }),
     /** For lists: "Today, 14:32", "Yesterday, 18:20", otherwise date and time. */
     listDate: (iso: string, now = Date.now()) => {
       const distance = daysBetween(now, Date.parse(iso));
@@ -37,6 +44,13 @@ export function dateFormat(locale: string, timeZone: string) {
       return distance === -1 ? dayName(distance) : shortDate(iso);
     },
     timeOfDay,
+    /** Today's date there, YYYY-MM-DD. */
+    today: (now = Date.now()) => calendar.format(now),
+    /** Calendar days from today to a day given as YYYY-MM-DD; below zero where it has passed. */
+    daysUntil: (isoDay: string, now = Date.now()) => daysApart(calendar.format(now), isoDay),
+    /** A day given as YYYY-MM-DD, with the month in full. */
+    longDay: ofDay({ ...day, month: 'long' }),
+    shortDay: ofDay(day),
     /** 0 to 23, where the company works. */
     hourOfDay: (now = Date.now()) => Number(hour.format(now)),
     /** For an end that is near: the time alone while it is today. */

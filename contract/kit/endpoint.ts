@@ -2,8 +2,11 @@ import * as z from 'zod';
 import type { RefusalStatus } from './errors.ts';
 import { line } from './text.ts';
 
-/** Who may call: nobody in particular, a signed-in trade user, signed-in staff, an enquiry source with its key. */
-export type Caller = 'anyone' | 'trade' | 'staff' | 'source';
+/**
+ * Who may call: nobody in particular, a signed-in trade user, signed-in staff, an enquiry source with its key, a provider whose
+ * signature is on the very bytes of the body. A `webhook` that is forged or too old is refused with 400.
+ */
+export type Caller = 'anyone' | 'trade' | 'staff' | 'source' | 'webhook';
 
 /** `checked`: refused (400) from another site. `exempt`: reads, and callers that authenticate without a cookie. */
 export type CsrfClass = 'checked' | 'exempt';
@@ -15,6 +18,7 @@ export type RateClass = 'sign-in' | 'money' | 'read' | 'intake' | 'mail' | 'expo
 export type Owner =
   | 'market'
   | 'lead'
+  | 'sold-lead'
   | 'work-type'
   | 'coverage'
   | 'company'
@@ -34,6 +38,20 @@ export type Owner =
   | 'intake-key'
   | 'discount-change'
   | 'invoice'
+  | 'billed-invoice'
+  | 'late-payment'
+  | 'card'
+  | 'payment'
+  | 'review'
+  | 'moderated-review'
+  | 'report'
+  | 'listing-image'
+  | 'scheduled-price'
+  | 'category'
+  | 'question'
+  | 'job'
+  | 'introduction'
+  | 'content-page'
   | 'none';
 
 /** `read`: a read-only connection. `write`: one transaction around the handler. `own`: the handler opens its transactions. */
@@ -68,9 +86,10 @@ export interface Endpoint {
   readonly reveals?: 'contact';
   /**
    * `ndjson`: the raw text, a line each. `multipart`: a form with files; what is no file is text. `form`: a form without files, as
-   * a mail program posts it, in any encoding that forms have; our own pages send the same as JSON.
+   * a mail program posts it, in any encoding that forms have; our own pages send the same as JSON. `raw`: the bytes as they came,
+   * which the gate of a `webhook` reads; the handler is given what they say.
    */
-  readonly bodyKind?: 'json' | 'ndjson' | 'multipart' | 'form';
+  readonly bodyKind?: 'json' | 'ndjson' | 'multipart' | 'form' | 'raw';
   /** Bytes of the largest body that makes sense, where that is more than `standardBody`. More is 413, unread. */
   readonly largestBody?: number;
   readonly params?: z.ZodType;
@@ -93,7 +112,9 @@ export interface Endpoint {
   /** Pages ask for it by themselves from time to time. As with polls and streams, that does not keep a session alive. */
   readonly background?: true;
   /** The answer is a file, sent as it is; its schema only says so. */
-  readonly produces?: 'pdf' | 'csv';
+  readonly produces?: 'pdf' | 'csv' | 'html' | 'octet-stream';
+  /** Where a page links to the same file, outside the API, so that a browser saves it by itself. */
+  readonly link?: `/download/${string}`;
   /** Server-sent events: the answer goes on for as long as the browser listens. */
   readonly streams?: true;
 }

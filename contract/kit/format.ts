@@ -28,14 +28,6 @@ export function createFormat({ locale: wanted, timeZone, country }: FormatOption
   };
 }
 
-/** Deadlines of reports and appeals read the same everywhere: en-GB, and "GMT" as a word, for which the platform says "UTC". */
-export function deadline(iso: string): string {
-  const at = new Date(iso);
-  const date = new Intl.DateTimeFormat(fallbackLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);
-  const time = new Intl.DateTimeFormat(fallbackLocale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(at);
-  return `${date}, ${time} GMT`;
-}
-
 function knownLocale(wanted: string): string {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(wanted)[0] ?? fallbackLocale;

@@ -2,3 +2,8 @@ export const pageSizes = [10, 20, 40, 60] as const;
 
 export const defaultPageSize = 20;
 export type PageSize = (typeof pageSizes)[number];
+export const deskPageSizes = [20, 40, 60, 100] as const;
+export type DeskPageSize = (typeof deskPageSizes)[number];
+
+/** Further than this nothing is counted: who looks for one thing among a million searches, and does not page. */
+export const maxCounted = 1_000;

@@ -21,6 +21,14 @@ export type Problem =
   | 'dateRange'
   | 'fileType'
   | 'fileEmpty'
+  | 'tooShort'
+  | 'unableToContact'
+  | 'attemptsIncomplete'
+  | 'attemptsOutside'
+  | 'attemptsTwice'
+  | 'attemptsApart'
+  | 'replyTooLong'
+  | 'tooManyWords'
   | 'invalid';
 
 /**

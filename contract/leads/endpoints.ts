@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { questionAnswerSchema } from '../buying/endpoints.ts';
+import { reportStatuses } from '../disputes/values.ts';
 import { codeParam, data, dataWithMeta, endpoints, nothing } from '../kit/endpoint.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { numberList, pageQuery } from '../kit/paging.ts';
 import { line } from '../kit/text.ts';
-import { inventoryOrders, leadStatuses } from './values.ts';
+import { inventoryOrders, leadStatuses, statusIcons } from './values.ts';
 
 const contact = {
   /** The time for which contact data are kept is over: what they were is null from then on. */
@@ -20,7 +21,10 @@ export const inventoryRowSchema = z.object({
   code: z.string(),
   accepted_date: z.string(),
   first_request: z.string(),
-  statusIcons: z.array(z.string()),
+  /** How its report stands; empty where nothing was reported. */
+  statusIcons: z.array(z.enum(statusIcons)),
+  /** The consumer's review of the company, out of ten. */
+  feedbackRating: z.number().nullable(),
   seen: z.boolean(),
   auto_accepted: z.boolean(),
   dashboard_lead: z.object({ archived: z.boolean() }),
@@ -34,12 +38,55 @@ export const inventoryRowSchema = z.object({
 });
 export type InventoryRow = z.infer<typeof inventoryRowSchema>;
 
+export const noteSchema = z.object({ id: z.number(), text: z.string(), created: z.string() });
+export type LeadNoteWire = z.infer<typeof noteSchema>;
+
+const document = z.object({
+  code: z.string(),
+  price_excluding_vat: amountSchema,
+  price_vat: amountSchema,
+  price_including_vat: amountSchema,
+  currency: currencySchema,
+});
+
+/** How a lead stands in its reporting. What may be done now is told by `reportChoice` of disputes. */
+const reporting = {
+  reportStatus: z.enum(reportStatuses).nullable(),
+  report_by: z.string(),
+  /** Null unless a report was rejected. */
+  appeal_by: z.string().nullable(),
+  /** Whether its report was rejected and nothing was appealed: Appeal stands in the place of Report. */
+  isAppealable: z.boolean(),
+  extensions_granted: z.number().int(),
+  /** Whether somebody is still to decide its report or appeal. */
+  outstanding_report: z.boolean(),
+  /** Whether its report was accepted; null as long as nothing is decided, or more time was given. */
+  query_result: z.boolean().nullable(),
+  /** Why it was decided so, in the words of who decided. */
+  reason: z.string().nullable(),
+};
+
+const feedbackSchema = z.object({
+  code: z.string(),
+  /** Out of ten. */
+  rating: z.number(),
+  comment: z.string().nullable(),
+  created_date: z.string(),
+  is_published: z.boolean(),
+});
+
 export const leadDetailSchema = z.object({
   lead: z.object({
     code: z.string(),
     accepted_date: z.string(),
     first_request: z.string(),
-    statusIcons: z.array(z.string()),
+    statusIcons: z.array(z.enum(statusIcons)),
+    ...reporting,
+    /** The newest first. */
+    notes: z.array(noteSchema),
+    invoiced: z.boolean(),
+    feedback: feedbackSchema.nullable(),
+    feedbackRating: z.number().nullable(),
     auto_accepted: z.boolean(),
     availability_guarantee: z.union([z.literal(0), z.literal(1)]),
     dashboard_lead: z.object({ archived: z.boolean() }),
@@ -64,17 +111,21 @@ export const leadDetailSchema = z.object({
       latitude: z.number().nullable(),
       longitude: z.number().nullable(),
       site: z.object({ sitename: z.string() }),
+      /** When the customer was introduced to the finance partner. */
+      finance_offer: z.string().nullable(),
     }),
   }),
-  invoice: z.object({
-    code: z.string(),
-    price_excluding_vat: amountSchema,
-    price_vat: amountSchema,
-    price_including_vat: amountSchema,
-    currency: currencySchema,
-  }),
+  invoice: document,
+  /** The credit note of its invoice: amounts below zero. */
+  credit: document.nullable(),
+  /** Whether the customer was asked for a review already. */
+  remindFeedback: z.boolean(),
+  /** Whether too much time has passed to ask for one. */
+  feedbackTooLate: z.boolean(),
   /** A message of the marketplace about this lead; may hold HTML, sanitised. */
   leadMessage: z.string().nullable(),
+  /** Whether leads of this type cannot be reported. */
+  isReportBanned: z.boolean(),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
 });
 

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { amountSchema, currencySchema } from '../kit/money.ts';
+import { reason } from '../kit/text.ts';
+import { invoiceStatuses } from './values.ts';
+
+const byId = z.strictObject({ id: idParam });
+/** More than this is a slip of the finger. */
+export const largestCreditLimit = 1_000_000;
+/** So long a company may take to pay by bank transfer. */
+export const longestTermsDays = 120;
+
+const moneySchema = z.object({
+  invoices: z.array(
+    z.object({
+      code: z.string(),
+      kind: z.enum(['invoice', 'credit_note']),
+      status: z.enum(invoiceStatuses),
+      gross: z.number(),
+      currency: currencySchema,
+      issued: z.string(),
+      due: z.string(),
+    }),
+  ),
+  cards: z.array(
+    z.object({ id: z.number(), brand: z.string(), last4: z.string(), expires: z.string(), default: z.boolean(), expired: z.boolean() }),
+  ),
+});
+
+/** How much a company may owe and for how long, and its cards, as staff change them. */
+export const companyTerms = endpoints({
+  'GET /operator/companies/{id}/money': {
+    summary: 'The fifty newest invoices and credit notes of a company, and its cards.',
+    caller: 'staff',
+    owner: 'company',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    params: byId,
+    answers: { 200: data(moneySchema) },
+    refusals: [401, 404, 422],
+  },
+  'GET /operator/companies/{id}/terms': {
+    summary: 'Credit limit and days to pay of a company.',
+    caller: 'staff',
+    owner: 'company',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    params: byId,
+    answers: { 200: data(z.object({ currency: currencySchema, credit_limit: z.number(), terms_days: z.number(), balance: z.number() })) },
+    refusals: [401, 404, 422],
+    form: 'company-terms',
+  },
+  'PUT /operator/companies/{id}/terms': {
+    summary:
+      'Sets them, in the currency of the account. A limit below the balance is taken: nothing more can be bought then. Documents that were issued stay due when they say.',
+    caller: 'staff',
+    owner: 'company',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: byId,
+    body: z.strictObject({
+      credit_limit: amountSchema.min(0).max(largestCreditLimit),
+      terms_days: z.int().min(0).max(longestTermsDays),
+      reason,
+    }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 412, 422],
+    form: 'company-terms',
+  },
+  'POST /operator/companies/{id}/cards/{card}/remove': {
+    summary: 'Removes a card, also the last one. The company then pays by bank transfer, if it may buy without a card.',
+    caller: 'staff',
+    owner: 'company',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ id: idParam, card: idParam }),
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 422],
+  },
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { dataWithMeta, endpoints } from '../kit/endpoint.ts';
+import { amountSchema, currencySchema } from '../kit/money.ts';
+import { ledgerKinds } from './values.ts';
+
+const entrySchema = z.object({
+  id: z.number(),
+  date: z.string(),
+  kind: z.enum(ledgerKinds),
+  /** The code of the invoice, credit note or payment behind it. */
+  reference: z.string(),
+  /** Positive: the company owes so much more. */
+  amount: amountSchema,
+  /** The company's balance after it. */
+  balance: amountSchema,
+});
+export type LedgerEntryWire = z.infer<typeof entrySchema>;
+
+/** The account of a company, entry by entry: its balance is their sum. */
+export const ledger = endpoints({
+  'GET /invoice/ledger': {
+    summary: 'What was billed, credited, paid, given back and given up, the newest first, with the balance after each.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    query: z.strictObject({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+    answers: {
+      200: dataWithMeta(
+        z.array(entrySchema),
+        z.object({ totalResults: z.number(), pageSize: z.number(), balance: amountSchema, currency: currencySchema }),
+      ),
+    },
+    refusals: [401, 422],
+  },
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { codeParam, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { amountSchema } from '../kit/money.ts';
+import { reason } from '../kit/text.ts';
+
+const company = { id: idParam };
+
+const changing = { caller: 'staff', owner: 'company', csrf: 'checked', rate: 'read' } as const;
+
+/** What staff do about a company's money. Everything is written to the audit log. */
+export const operatorBilling = endpoints({
+  'POST /operator/companies/{id}/bar-auto-pay': {
+    ...changing,
+    summary: 'Bars automatic payment and top-up of a company, which switches automatic payment off.',
+    transaction: 'write',
+    params: z.strictObject(company),
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'POST /operator/companies/{id}/unbar-auto-pay': {
+    ...changing,
+    summary: 'Lets a company pay automatically again, if it wishes.',
+    transaction: 'write',
+    params: z.strictObject(company),
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'POST /operator/companies/{id}/refund': {
+    ...changing,
+    role: 'admin',
+    summary: 'Gives unused credit of a payment back to the card that it came from.',
+    transaction: 'own',
+    params: z.strictObject(company),
+    body: z.strictObject({ payment: codeParam, amount: amountSchema, reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422, 503],
+  },
+  'POST /operator/companies/{id}/write-off': {
+    ...changing,
+    role: 'admin',
+    summary: 'Gives up what is still to pay of an invoice that is in no payment.',
+    transaction: 'write',
+    params: z.strictObject(company),
+    body: z.strictObject({ invoice: z.string().regex(/^[\d-]{1,24}$/), reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+});

@@ -1,0 +1,263 @@
+import * as z from 'zod';
+import { countryCodes } from '../kit/country.ts';
+import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
+import { codeParam, data, dataWithMeta, endpoints, givenId, idParam, nothing } from '../kit/endpoint.ts';
+import { producedFile } from '../kit/file.ts';
+import { amountSchema, currencySchema } from '../kit/money.ts';
+import { line, reason } from '../kit/text.ts';
+import { ageingBands, documentOrders, documentStatuses, documentViews, mostChosenInvoices, reminderObstacles } from './operator-values.ts';
+
+const documentCode = z.string().regex(/^\d{1,10}-C?\d{4,10}$/);
+const byCode = z.strictObject({ code: documentCode });
+const byCompany = z.strictObject({ id: idParam });
+const byPayment = z.strictObject({ code: codeParam });
+const chosen = z.array(documentCode).max(mostChosenInvoices);
+
+const companySchema = z.object({ id: z.number(), name: z.string(), country: z.enum(countryCodes) });
+
+const documentSchema = z.object({
+  code: z.string(),
+  kind: z.enum(['invoice', 'credit_note']),
+  created_date: z.string(),
+  due_date: z.string(),
+  company: companySchema,
+  /** Null where it bills no lead. */
+  lead_code: z.string().nullable(),
+  /** Negative on a credit note. */
+  net: amountSchema,
+  vat: amountSchema,
+  total: amountSchema,
+  /** What is still to pay of an invoice; of a credit note what is unused, below zero. */
+  outstanding: amountSchema,
+  currency: currencySchema,
+  status: z.enum(documentStatuses),
+  /** Past its due day by so many; 0 where it is not, or where nothing is to pay. */
+  days_overdue: z.number(),
+  /** In the provider’s words, where the last payment of it failed and it still waits. */
+  payment_failure: z.string().nullable(),
+  /** The day on which staff reminded of it last. */
+  reminded_on: z.string().nullable(),
+});
+export type StaffDocumentWire = z.infer<typeof documentSchema>;
+
+const filters = { ageing: z.enum(ageingBands).optional(), country: z.enum(countryCodes).optional() };
+const list = deskListQuery(documentViews, documentOrders);
+
+const ageingSchema = z.object({
+  band: z.enum(ageingBands),
+  count: z.number(),
+  sums: z.array(z.object({ currency: currencySchema, amount: amountSchema })),
+});
+export type AgeingWire = z.infer<typeof ageingSchema>;
+
+const allocationSchema = z.object({
+  at: z.string(),
+  amount: amountSchema,
+  state: z.enum(['open', 'settled', 'released', 'reversed']),
+  /** The payment or credit note on the other side; of a credit note the invoice. */
+  source: z.enum(['card', 'transfer', 'credit_note', 'invoice']),
+  reference: z.string(),
+  /** Of a card its name, of a transfer what the bank calls it. */
+  detail: z.string().nullable(),
+  failure: z.string().nullable(),
+});
+
+const detailSchema = z.object({
+  document: documentSchema,
+  description: z.string(),
+  issued_by_hand: z.boolean(),
+  vat_rate: z.number(),
+  vat_treatment: z.enum(['domestic', 'reverse_charge', 'outside']),
+  /** Of a credit note: why, what it says, and what it takes back. */
+  credit_reason: z.enum(['withdrawn', 'report', 'agreed']).nullable(),
+  note: z.string().nullable(),
+  credits: z.string().nullable(),
+  /** What can still be taken back, excluding VAT. */
+  creditable_net: amountSchema,
+  allocations: z.array(allocationSchema),
+  credit_notes: z.array(
+    z.object({ code: z.string(), created_date: z.string(), total: amountSchema, reason: z.string(), note: z.string().nullable() }),
+  ),
+  reports: z.array(z.object({ id: z.number(), state: z.string(), reason: z.string() })),
+  reminders: z.array(z.object({ day: z.string(), staff: z.string() })),
+  written_off: z.object({ at: z.string(), amount: amountSchema, reason: z.string() }).nullable(),
+});
+export type StaffDocumentDetail = z.infer<typeof detailSchema>;
+
+const accountSchema = z.object({
+  company: companySchema.extend({ account_number: z.number() }),
+  balance: amountSchema,
+  currency: currencySchema,
+  /** What an invoice of today would bear; a share, 0.2 for 20 %. */
+  vat_rate: z.number(),
+  open_invoices: z.array(z.object({ code: z.string(), due_date: z.string(), outstanding: amountSchema, payment_under_way: z.boolean() })),
+});
+export type StaffAccountWire = z.infer<typeof accountSchema>;
+
+const latePaymentSchema = z.object({
+  payment: z.string(),
+  company: companySchema,
+  amount: amountSchema,
+  currency: currencySchema,
+  seen_at: z.string(),
+  given_up_at: z.string(),
+  refund_under_way: z.boolean(),
+});
+export type LatePaymentWire = z.infer<typeof latePaymentSchema>;
+
+const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
+const changing = { caller: 'staff', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
+
+/** The documents of all companies, and what staff do about them. Everything they change is written to the audit log. */
+export const operatorInvoices = endpoints({
+  'GET /operator/invoices': {
+    ...reading,
+    summary: 'Invoices and credit notes of all companies. `search` is the beginning of a code or of a company’s name.',
+    owner: 'none',
+    query: z.strictObject({ ...list, ...filters }),
+    answers: { 200: dataWithMeta(z.array(documentSchema), deskListMeta) },
+    refusals: [401, 422],
+  },
+  'GET /operator/invoices/ageing': {
+    ...reading,
+    summary: 'What is to pay, by how long it has been due, currency by currency.',
+    owner: 'none',
+    query: z.strictObject({ country: filters.country }),
+    answers: { 200: data(z.array(ageingSchema)) },
+    refusals: [401, 422],
+  },
+  'GET /operator/invoices/export': {
+    ...reading,
+    summary: 'A view of the documents with its filters, as a spreadsheet reads it.',
+    owner: 'none',
+    rate: 'export',
+    query: z.strictObject({ view: list.view, search: list.search, ...filters }),
+    produces: 'csv',
+    link: '/download/operator/invoices.csv',
+    answers: { 200: producedFile },
+    refusals: [401, 422],
+  },
+  'GET /operator/invoices/{code}': {
+    ...reading,
+    summary: 'One document with what settles it, what was taken back of it and who was reminded when.',
+    owner: 'billed-invoice',
+    form: 'invoice-credit',
+    params: byCode,
+    answers: { 200: data(detailSchema) },
+    refusals: [401, 404, 422],
+  },
+  'GET /operator/invoices/{code}/pdf': {
+    ...reading,
+    summary: 'The document as it was issued. `inline` shows it in a page of ours instead of saving it.',
+    owner: 'billed-invoice',
+    params: byCode,
+    query: z.strictObject({ inline: z.enum(['0', '1']).default('0') }),
+    produces: 'pdf',
+    link: '/download/operator/invoice/{code}.pdf',
+    answers: { 200: producedFile },
+    refusals: [401, 404, 422],
+  },
+  'POST /operator/invoices/{code}/credit': {
+    ...changing,
+    summary: 'Takes an invoice back, all that is left of it or a part, by a credit note that says why.',
+    owner: 'billed-invoice',
+    form: 'invoice-credit',
+    params: byCode,
+    /** `net` null: all that is left. `note` stands on the credit note, `reason` in the audit log alone. */
+    body: z.strictObject({ net: amountSchema.nullable(), note: line(200).min(5), report: givenId.nullable().default(null), reason }),
+    answers: { 200: data(z.object({ code: z.string(), total: amountSchema })) },
+    refusals: [400, 401, 404, 409, 412, 422],
+  },
+  'POST /operator/invoices/{code}/resend': {
+    ...changing,
+    summary: 'Mails a document to its company again, at most every ten minutes.',
+    owner: 'billed-invoice',
+    params: byCode,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'POST /operator/invoices/remind': {
+    ...changing,
+    summary: 'Reminds the companies of overdue invoices, each invoice once a day. One mail to a company names all that is overdue there.',
+    owner: 'none',
+    body: z.strictObject({ invoices: chosen.min(1), reason }),
+    answers: {
+      200: data(
+        z.object({
+          reminded: z.array(z.string()),
+          skipped: z.array(z.object({ code: z.string(), because: z.enum(reminderObstacles) })),
+        }),
+      ),
+    },
+    refusals: [400, 401, 422],
+  },
+  'GET /operator/accounts': {
+    ...reading,
+    summary: 'Companies by the beginning of their name, their account number or the code of an invoice: at most ten.',
+    owner: 'none',
+    query: z.strictObject({ search: line(80).min(2) }),
+    answers: { 200: data(z.array(companySchema.extend({ account_number: z.number() }))) },
+    refusals: [401, 422],
+  },
+  'GET /operator/companies/{id}/account': {
+    ...reading,
+    summary: 'What a company owes, invoice by invoice, and the VAT of an invoice of today.',
+    owner: 'company',
+    params: byCompany,
+    answers: { 200: data(accountSchema) },
+    refusals: [401, 404, 422],
+  },
+  'POST /operator/companies/{id}/transfers': {
+    ...changing,
+    summary: 'Records money that came by bank: it pays the invoices named, then the others by their due day; the rest stays as credit.',
+    owner: 'company',
+    params: byCompany,
+    body: z.strictObject({
+      amount: amountSchema,
+      received_on: z.iso.date(),
+      reference: line(60).min(3),
+      invoices: chosen.default([]),
+      reason,
+    }),
+    answers: { 200: data(z.object({ payment: z.string(), settled: z.array(z.string()), credit: amountSchema })) },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'POST /operator/companies/{id}/invoices': {
+    ...changing,
+    summary: 'Issues an invoice by hand. The VAT is that of the unit; the balance that staff saw keeps it from being issued twice.',
+    owner: 'company',
+    params: byCompany,
+    body: z.strictObject({ description: line(200).min(5), net: amountSchema, seen_balance: amountSchema, reason }),
+    answers: { 200: data(z.object({ code: z.string(), total: amountSchema })) },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'GET /operator/late-payments': {
+    ...reading,
+    summary: 'Money that a card provider has for payments that had been given up, oldest first: each waits for a decision.',
+    owner: 'none',
+    answers: { 200: data(z.array(latePaymentSchema)) },
+    refusals: [401],
+  },
+  'POST /operator/late-payments/{code}/keep': {
+    ...changing,
+    summary: 'Keeps such money: it pays the invoices named, then the others by their due day; the rest stays as credit.',
+    owner: 'late-payment',
+    transaction: 'own',
+    params: byPayment,
+    body: z.strictObject({ invoices: chosen.default([]), reason }),
+    answers: { 200: data(z.object({ payment: z.string(), settled: z.array(z.string()), credit: amountSchema })) },
+    refusals: [400, 401, 404, 409, 422, 503],
+  },
+  'POST /operator/late-payments/{code}/refund': {
+    ...changing,
+    role: 'admin',
+    summary: 'Gives such money back to the card that it came from, all of it.',
+    owner: 'late-payment',
+    transaction: 'own',
+    params: byPayment,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422, 503],
+  },
+});

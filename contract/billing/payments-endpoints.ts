@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { codeParam, data, dataWithMeta, endpoints, givenId, idParam, idempotencyKeyHeader, nothing } from '../kit/endpoint.ts';
+import { amountSchema, currencySchema } from '../kit/money.ts';
+import { line } from '../kit/text.ts';
+import { mostInvoicesPerPayment, paymentStates, providers } from './values.ts';
+
+const cardSchema = z.object({
+  id: z.number(),
+  authoritycode: z.string(),
+  /** The last four digits. */
+  cardnum: z.string(),
+  brand: z.string(),
+  /** MM/YY */
+  expirydate: z.string(),
+  default: z.literal([0, 1]),
+  expired: z.boolean(),
+  cardholder: z.string(),
+  /** Expired, or another valid card is there. */
+  removable: z.boolean(),
+});
+export type CardWire = z.infer<typeof cardSchema>;
+
+const paymentSchema = z.object({
+  payment: z.string(),
+  state: z.enum(paymentStates),
+  amount: amountSchema,
+  currency: currencySchema,
+  /** Codes of the invoices that it pays. */
+  invoices: z.array(z.string()),
+  /** Why it failed, in the words of the provider for the cardholder or ours. */
+  message: z.string().nullable(),
+});
+export type PaymentWire = z.infer<typeof paymentSchema>;
+
+const startedSchema = z.object({
+  /** With which the browser confirms the payment at the provider. */
+  secret: z.string(),
+  payment: z.string(),
+  amount: amountSchema,
+  currency: currencySchema,
+});
+
+const setupSchema = z.object({
+  name: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  town: z.string(),
+  postcode: z.string(),
+  /** Of the company's business unit. */
+  country: z.string(),
+  setup_intent_id: z.string(),
+  secret: z.string(),
+});
+
+const meta = z.object({
+  autoPayEnabled: z.boolean(),
+  canAutoPay: z.boolean(),
+  provider: z.enum(providers),
+  publishableKey: z.string().nullable(),
+  currency: currencySchema,
+  minimumTotal: amountSchema,
+  /** Below `below` of remaining credit `amount` is charged to the default card; `stopped` since a charge failed. */
+  topUp: z.object({ below: amountSchema, amount: amountSchema }).nullable(),
+  topUpStopped: z.boolean(),
+});
+export type PaymentSettings = z.infer<typeof meta>;
+
+const reading = { caller: 'trade', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
+const paying = { caller: 'trade', csrf: 'checked', rate: 'money', transaction: 'own' } as const;
+const changing = { caller: 'trade', csrf: 'checked', rate: 'money', transaction: 'write' } as const;
+
+const createSetupIntent = {
+  ...paying,
+  summary: 'Begins to add a card: what the provider is to be told of the cardholder, and the secret with which the browser goes on.',
+  owner: 'none',
+  answers: { 200: data(setupSchema) },
+  refusals: [401, 503],
+} as const;
+
+/** Cards, and paying with them. What a browser says of a payment is never believed: the provider is asked. */
+export const payments = endpoints({
+  'GET /payments/inventory': {
+    ...reading,
+    summary: 'Cards of the company and how it pays.',
+    owner: 'none',
+    answers: { 200: dataWithMeta(z.array(cardSchema), meta) },
+    refusals: [401],
+  },
+  'GET /payments/create-setup-intent': createSetupIntent,
+  'POST /payments/create-setup-intent': createSetupIntent,
+  'POST /payments/save-card': {
+    ...paying,
+    summary: 'Keeps the card of a setup that the provider says succeeded. Twice for one setup answers the same card.',
+    owner: 'none',
+    body: z.strictObject({ setup_intent_id: line(255).min(1), is_default: z.boolean().default(false) }),
+    answers: { 200: dataWithMeta(z.object({}), z.object({ paymentMethod: cardSchema })) },
+    refusals: [401, 404, 409, 422, 503],
+  },
+  'POST /payments/create-payment-intent': {
+    ...paying,
+    summary: 'Begins to pay invoices with a card. They are locked until the payment ended; the same call again answers the same payment.',
+    owner: 'none',
+    headers: idempotencyKeyHeader,
+    body: z.strictObject({ paymentMethod: givenId, invoices: z.array(givenId).min(1).max(mostInvoicesPerPayment) }),
+    answers: { 200: data(startedSchema) },
+    refusals: [401, 404, 409, 422, 503],
+  },
+  'POST /payments/pay-ahead': {
+    ...paying,
+    summary: 'Begins to pay more than is owed: the open invoices first, the rest stays on the account for the next ones.',
+    owner: 'none',
+    headers: idempotencyKeyHeader,
+    body: z.strictObject({ paymentMethod: givenId, amount: amountSchema }),
+    answers: { 200: data(startedSchema) },
+    refusals: [401, 404, 409, 422, 503],
+  },
+  'GET /payments/status/{code}': {
+    ...paying,
+    csrf: 'exempt',
+    rate: 'read',
+    summary: 'How a payment stands. Where the provider has not told yet it is asked.',
+    owner: 'payment',
+    params: z.strictObject({ code: codeParam }),
+    answers: { 200: data(paymentSchema) },
+    refusals: [401, 404, 422],
+  },
+  'POST /payments/cancel/{code}': {
+    ...paying,
+    summary: 'Gives up a payment that nobody has confirmed; its invoices are free again.',
+    owner: 'payment',
+    params: z.strictObject({ code: codeParam }),
+    answers: { 200: data(paymentSchema) },
+    refusals: [401, 404, 409, 422, 503],
+  },
+  'DELETE /payments/delete/{id}': {
+    ...paying,
+    summary: 'Removes a card that expired, or one of several that are valid.',
+    owner: 'card',
+    params: z.strictObject({ id: idParam }),
+    answers: { 200: nothing },
+    refusals: [401, 404, 409, 422],
+  },
+  'PUT /payments/update/{id}': {
+    ...changing,
+    summary: 'Makes a valid card the default.',
+    owner: 'card',
+    params: z.strictObject({ id: idParam }),
+    answers: { 200: nothing },
+    refusals: [401, 404, 409, 422],
+  },
+  'POST /payments/set-auto-pay': {
+    ...changing,
+    summary: 'Switches automatic payment on or off.',
+    owner: 'none',
+    body: z.strictObject({ enableAutoPay: z.boolean() }),
+    answers: { 200: nothing },
+    refusals: [401, 409, 422],
+  },
+  'POST /payments/set-top-up': {
+    ...changing,
+    summary: 'Automatic top-up: below which remaining credit how much is paid ahead. Null switches it off.',
+    owner: 'none',
+    body: z.strictObject({ topUp: z.strictObject({ below: amountSchema, amount: amountSchema }).nullable() }),
+    answers: { 200: nothing },
+    refusals: [401, 409, 422],
+  },
+});

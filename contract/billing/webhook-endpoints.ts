@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { endpoints, nothing } from '../kit/endpoint.ts';
+import { providers } from './values.ts';
+
+/** What card providers tell us by themselves. Only that something happened is believed: what is true is asked for. */
+export const webhooks = endpoints({
+  'POST /payments/webhook/{provider}': {
+    summary: 'Something happened to a payment or a card. The event is kept once, and the object is asked for afterwards.',
+    caller: 'webhook',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'intake',
+    transaction: 'write',
+    bodyKind: 'raw',
+    /** Events hold the object as it was, with all that belongs to it. */
+    largestBody: 262_144,
+    params: z.strictObject({ provider: z.enum(providers) }),
+    answers: { 200: nothing },
+    refusals: [400, 422],
+  },
+});

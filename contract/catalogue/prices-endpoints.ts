@@ -1,0 +1,194 @@
+import * as z from 'zod';
+import { countryCodes } from '../kit/country.ts';
+import { catalogueId, data, endpoints, givenCatalogueId, idParam, nothing } from '../kit/endpoint.ts';
+import { amountSchema, currencySchema } from '../kit/money.ts';
+import { reason } from '../kit/text.ts';
+import { isPrice, mostPriceChanges, readProposals } from './price-rules.ts';
+
+const changing = { caller: 'staff', role: 'admin', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
+const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
+const country = z.enum(countryCodes);
+const cell = z.strictObject({ country, workTypeId: catalogueId });
+const byCountry = z.strictObject({ country });
+
+const priceSchema = amountSchema.refine(isPrice);
+const proposalSchema = z
+  .string()
+  .max(6_000)
+  .transform((text, context) => {
+    const prices = readProposals(text);
+    if (prices !== null) return prices;
+    context.addIssue({ code: 'custom', message: 'expected prices such as gb-101-26.50, each cell once' });
+    return z.NEVER;
+  })
+  .meta({ description: 'Country, work type and price, such as gb-101-26.50, separated by commas.' });
+
+/** The day from whose beginning a change holds, by the clock of each country; null: at once. */
+const day = z.iso.date().nullable();
+/** Four decimals: basis points inside. */
+const factor = z.number().refine((value) => value >= 0.0001 && value <= 10 && Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-6);
+const hours = z.number().min(0.25).max(336);
+
+const factorFields = {
+  /** By the number of companies that the consumer agreed to. */
+  exclusivity: z.strictObject({ one: factor, two: factor, three: factor }),
+  /** By the age since release: before the first step, before the second, after it. */
+  freshness: z.strictObject({ first_hours: hours, second_hours: hours, fresh: factor, later: factor, old: factor }),
+};
+const factorsSchema = z.object(factorFields);
+export type PriceFactorsWire = z.infer<typeof factorsSchema>;
+
+export const scheduledPriceSchema = z.object({
+  id: z.number(),
+  country,
+  work_type_id: z.number(),
+  work_type: z.string(),
+  from: z.string(),
+  price: z.number(),
+  currency: currencySchema,
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+});
+
+export const operatorPrices = endpoints({
+  'GET /operator/prices': {
+    ...reading,
+    summary: 'The price list: every work type on sale in every country, excluding VAT, with the factors and what is scheduled.',
+    owner: 'none',
+    answers: {
+      200: data(
+        z.object({
+          countries: z.array(
+            z.object({
+              country,
+              currency: currencySchema,
+              factors: factorsSchema,
+              /** Since when they hold; null: they are those that the product came with. */
+              factors_since: z.string().nullable(),
+              scheduled_factors: z.array(factorsSchema.extend({ from: z.string() })),
+            }),
+          ),
+          work_types: z.array(
+            z.object({
+              id: z.number(),
+              code: z.string(),
+              description: z.string(),
+              category: z.string(),
+              prices: z.array(z.object({ country, price: z.number(), since: z.string() })),
+            }),
+          ),
+          scheduled: z.array(scheduledPriceSchema),
+        }),
+      ),
+    },
+    refusals: [401],
+    form: 'price-list',
+  },
+  'PUT /operator/prices': {
+    ...changing,
+    summary: 'Changes list prices together, at once or from the beginning of a day, for enquiries released from then on. All or none.',
+    owner: 'none',
+    body: z.strictObject({
+      changes: z
+        .array(z.strictObject({ country, work_type_id: givenCatalogueId, price: priceSchema }))
+        .min(1)
+        .max(mostPriceChanges),
+      from: day,
+      /** Said by whoever has seen that a price moves by more than half. */
+      confirm_large: z.boolean().default(false),
+      reason,
+    }),
+    answers: { 200: data(z.object({ changed: z.number() })) },
+    refusals: [400, 401, 403, 404, 412, 422],
+    form: 'price-list',
+  },
+  'GET /operator/prices/effect': {
+    ...reading,
+    summary: 'What the leads released in the last 30 days brought in, and would have at proposed prices.',
+    owner: 'none',
+    query: z.strictObject({ prices: proposalSchema }),
+    answers: {
+      200: data(
+        z.object({
+          cells: z.array(
+            z.object({
+              country,
+              work_type_id: z.number(),
+              currency: currencySchema,
+              sold: z.number(),
+              before: z.number(),
+              after: z.number(),
+            }),
+          ),
+          totals: z.array(z.object({ currency: currencySchema, sold: z.number(), before: z.number(), after: z.number() })),
+        }),
+      ),
+    },
+    refusals: [401, 422],
+  },
+  'GET /operator/prices/{country}/{workTypeId}': {
+    ...reading,
+    summary: 'One cell of the price list: its history, and how much of what came in was sold, by day.',
+    owner: 'work-type',
+    params: cell,
+    answers: {
+      200: data(
+        z.object({
+          currency: currencySchema,
+          history: z.array(
+            z.object({
+              id: z.number(),
+              from: z.string(),
+              price: z.number(),
+              state: z.enum(['scheduled', 'in_force', 'past', 'cancelled']),
+              reason: z.string().nullable(),
+              by: z.string().nullable(),
+            }),
+          ),
+          /** The newest day last; by the clock of the country. `price` is that of the price list at the end of the day. */
+          days: z.array(
+            z.object({ day: z.string(), enquiries: z.number(), slots: z.number(), sold: z.number(), price: z.number().nullable() }),
+          ),
+        }),
+      ),
+    },
+    refusals: [401, 404, 422],
+  },
+  'POST /operator/prices/scheduled/{id}/cancel': {
+    ...changing,
+    summary: 'Takes back a scheduled price that has not begun; one that has is 409.',
+    owner: 'scheduled-price',
+    params: z.strictObject({ id: idParam }),
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'GET /operator/price-factors/{country}': {
+    ...reading,
+    summary: 'The factors of a country that are in force, and those that are scheduled.',
+    owner: 'none',
+    params: byCountry,
+    answers: { 200: data(factorsSchema.extend({ scheduled: z.array(factorsSchema.extend({ from: z.string() })) })) },
+    refusals: [401, 422],
+    form: 'price-factors',
+  },
+  'PUT /operator/price-factors/{country}': {
+    ...changing,
+    summary: 'Changes the factors of a country, at once or from the beginning of a day, for everything that is sold from then on.',
+    owner: 'none',
+    params: byCountry,
+    body: z.strictObject({ ...factorFields, from: day, confirm_large: z.boolean().default(false), reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 412, 422],
+    form: 'price-factors',
+  },
+  'POST /operator/price-factors/{country}/cancel': {
+    ...changing,
+    summary: 'Takes back scheduled factors that have not begun; ones that have are 409.',
+    owner: 'scheduled-price',
+    params: byCountry,
+    body: z.strictObject({ from: z.iso.datetime({ offset: true }), reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+});

@@ -1,0 +1,224 @@
+import * as z from 'zod';
+import { countryCodes } from '../kit/country.ts';
+import { catalogueId, data, endpoints, givenCatalogueId, nothing } from '../kit/endpoint.ts';
+import { languageCodes } from '../kit/language.ts';
+import { currencySchema } from '../kit/money.ts';
+import { line, reason } from '../kit/text.ts';
+
+const changing = { caller: 'staff', role: 'admin', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
+const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
+const country = z.enum(countryCodes);
+const language = z.enum(languageCodes);
+const byWorkType = z.strictObject({ workTypeId: catalogueId });
+const byId = z.strictObject({ id: catalogueId });
+
+/** Lower case words with hyphens, as they stand in addresses and in what sources send. */
+const code = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .max(60);
+/** As answers name it. */
+const optionCode = z
+  .string()
+  .regex(/^[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*$/)
+  .max(40);
+/** English is always there; what is null is not translated yet, and people read English. */
+const texts = (max: number) => {
+  const text = line(max).min(1);
+  return z.strictObject({ en: text, sv: text.nullable(), da: text.nullable(), no: text.nullable() });
+};
+const nameTexts = texts(80);
+const questionTexts = texts(200);
+const optionTexts = texts(120);
+export type TextsWire = z.infer<typeof nameTexts>;
+
+const options = z
+  .array(z.strictObject({ code: optionCode, text: optionTexts }))
+  .max(20)
+  .refine((given) => new Set(given.map((option) => option.code)).size === given.length);
+const questionFields = { text: questionTexts, hidden_from_buyers: z.boolean(), options };
+const ids = (max: number) =>
+  z
+    .array(givenCatalogueId)
+    .max(max)
+    .refine((given) => new Set(given).size === given.length);
+
+const workTypeFields = {
+  category_id: givenCatalogueId,
+  name: nameTexts,
+  finance_allowed: z.boolean(),
+  /** Schemes of any country; those that are compulsory hold purchases back. */
+  requirements: ids(40),
+  /** In the order in which they are asked. */
+  questions: ids(40),
+};
+
+export const questionSchema = z.object({
+  id: z.number(),
+  code: z.string(),
+  /** `text`: answered in own words. */
+  kind: z.enum(['choice', 'text']),
+  ...questionFields,
+  options: z.array(z.object({ code: z.string(), text: optionTexts })),
+  /** Asked of every work type, whether it is listed there or not. */
+  asked_always: z.boolean(),
+  used_by: z.number(),
+});
+export type QuestionWire = z.infer<typeof questionSchema>;
+
+const treeWorkTypeSchema = z.object({
+  id: z.number(),
+  code: z.string(),
+  description: z.string(),
+  retired: z.boolean(),
+  /** Companies whose coverage has it. */
+  companies: z.number(),
+  /** Enquiries released in the last 30 days. */
+  leads: z.number(),
+  untranslated: z.array(language),
+  unpriced: z.array(country),
+});
+
+export const operatorWorkTypes = endpoints({
+  'GET /operator/work-types': {
+    ...reading,
+    summary: 'Categories and their work types, with what is missing of them.',
+    owner: 'none',
+    answers: {
+      200: data(
+        z.object({
+          categories: z.array(
+            z.object({ id: z.number(), code: z.string(), description: z.string(), work_types: z.array(treeWorkTypeSchema) }),
+          ),
+          /** How many of the texts of work types, questions and answers are there, by language. */
+          languages: z.array(z.object({ language, translated: z.number(), of: z.number() })),
+          /** Questions that lack a language. */
+          questions: z.array(z.object({ id: z.number(), text: z.string(), untranslated: z.array(language) })),
+        }),
+      ),
+    },
+    refusals: [401],
+  },
+  'POST /operator/work-types': {
+    ...changing,
+    summary: 'Adds a work type. It is offered where it has a price, so nowhere yet.',
+    owner: 'none',
+    body: z.strictObject({ code, site: z.literal([1, 2]), category_id: givenCatalogueId, name: nameTexts, reason }),
+    answers: { 200: data(z.object({ id: z.number(), unpriced: z.array(country) })) },
+    refusals: [400, 401, 403, 409, 422],
+  },
+  'GET /operator/work-types/{workTypeId}': {
+    ...reading,
+    summary: 'One work type with its texts, prices, requirements and questions, and who would notice if it were retired.',
+    owner: 'work-type',
+    params: byWorkType,
+    answers: {
+      200: data(
+        z.object({
+          id: z.number(),
+          code: z.string(),
+          site: z.number(),
+          ...workTypeFields,
+          category: z.string(),
+          retired_at: z.string().nullable(),
+          reporting_allowed: z.boolean(),
+          prices: z.array(z.object({ country, currency: currencySchema, price: z.number() })),
+          unpriced: z.array(country),
+          asked: z.array(questionSchema),
+          schemes: z.array(z.object({ id: z.number(), country, name: z.string(), compulsory: z.boolean() })),
+          affected: z.object({
+            companies: z.number(),
+            /** Not released yet. */
+            waiting: z.number(),
+            on_sale: z.number(),
+            /** Nothing refers to it, so that it can be removed for good. */
+            removable: z.boolean(),
+          }),
+        }),
+      ),
+    },
+    refusals: [401, 404, 422],
+    form: 'work-type',
+  },
+  'PUT /operator/work-types/{workTypeId}': {
+    ...changing,
+    summary: 'Saves the texts, category, requirements and questions of a work type. The files are not loaded over it any more.',
+    owner: 'work-type',
+    params: byWorkType,
+    body: z.strictObject({ ...workTypeFields, reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 412, 422],
+    form: 'work-type',
+  },
+  'POST /operator/work-types/{workTypeId}/retire': {
+    ...changing,
+    summary: 'Takes no new enquiries of a work type. What is on sale runs out, and coverage keeps it until it is changed.',
+    owner: 'work-type',
+    params: byWorkType,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'POST /operator/work-types/{workTypeId}/restore': {
+    ...changing,
+    summary: 'Takes enquiries of a retired work type again.',
+    owner: 'work-type',
+    params: byWorkType,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'POST /operator/work-types/{workTypeId}/remove': {
+    ...changing,
+    summary: 'Removes a work type that nothing refers to; one in use is 409 and can be retired.',
+    owner: 'work-type',
+    params: byWorkType,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'POST /operator/categories/{id}/move': {
+    ...changing,
+    summary: 'Moves a category one place up or down in every list of work types. At the end it stays where it is.',
+    owner: 'category',
+    params: byId,
+    body: z.strictObject({ direction: z.enum(['up', 'down']), reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 422],
+  },
+  'GET /operator/questions': {
+    ...reading,
+    summary: 'Every question that may be asked about a work type.',
+    owner: 'none',
+    answers: { 200: data(z.array(questionSchema)) },
+    refusals: [401],
+  },
+  'POST /operator/questions': {
+    ...changing,
+    summary: 'Adds a question; without options it is answered in own words. A work type asks it once it is listed there.',
+    owner: 'none',
+    body: z.strictObject({ code, ...questionFields, reason }),
+    answers: { 200: data(z.object({ id: z.number() })) },
+    refusals: [400, 401, 403, 409, 422],
+  },
+  'GET /operator/questions/{id}': {
+    ...reading,
+    summary: 'One question with its options.',
+    owner: 'question',
+    params: byId,
+    answers: { 200: data(questionSchema) },
+    refusals: [401, 404, 422],
+    form: 'question',
+  },
+  'PUT /operator/questions/{id}': {
+    ...changing,
+    summary:
+      'Saves a question for every work type that asks it. Options can be added, worded anew and put in another order, and none leaves: old answers name them.',
+    owner: 'question',
+    params: byId,
+    body: z.strictObject({ ...questionFields, reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 412, 422],
+    form: 'question',
+  },
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { reason } from '../kit/text.ts';
+import { withFormRules } from '../kit/with-rules.ts';
+import { companyDetailsForm, companyUpdate } from './details-endpoints.ts';
+import { companyDetailsRules, companyUserFields } from './details-rules.ts';
+
+const changing = { caller: 'staff', owner: 'company', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
+const byId = z.strictObject({ id: idParam });
+
+const profile = companyUpdate.extend({ reason });
+const inPerson: ReadonlySet<string> = new Set(companyUserFields);
+
+/** What staff do for a company, beside flags and money. */
+export const companyDeskActions = endpoints({
+  'GET /operator/companies/{id}/profile': {
+    summary: 'What the company tells of itself, to be edited. It holds names and numbers of people: the reading is written down.',
+    caller: 'staff',
+    owner: 'company',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'write',
+    params: byId,
+    answers: { 200: data(companyUpdate) },
+    refusals: [401, 404, 422],
+    form: 'company-profile',
+  },
+  'PUT /operator/companies/{id}/profile': {
+    ...changing,
+    summary: 'Saves it, also where the company may not do so itself. The country stays.',
+    params: byId,
+    body: withFormRules(profile, companyDetailsRules, {
+      values: companyDetailsForm,
+      path: (field) => (inPerson.has(field) ? ['company_user', field] : [field]),
+    }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 412, 422],
+    form: 'company-profile',
+  },
+  'POST /operator/companies/{id}/notes': {
+    ...changing,
+    summary: 'Writes down something about the company, for colleagues. A note stays: `reason` is its text.',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answers: { 200: data(z.object({ id: z.number() })) },
+    refusals: [400, 401, 404, 422],
+  },
+  'POST /operator/companies/{id}/sign-in-link': {
+    ...changing,
+    rate: 'mail',
+    summary: 'Mails the owner of the account a link that signs in once. 409 where the company is locked.',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+});

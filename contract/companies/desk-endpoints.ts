@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { brandKeys } from '../kit/brands.ts';
+import { countryCodes } from '../kit/country.ts';
+import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
+import { data, dataWithMeta, endpoints, idParam } from '../kit/endpoint.ts';
+import { producedFile } from '../kit/file.ts';
+import { languageCodes } from '../kit/language.ts';
+import { currencySchema } from '../kit/money.ts';
+import { companyMarks, companyOrders, companyStates, companyViews } from './desk-values.ts';
+import { toDoKeys } from './values.ts';
+
+const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
+const byId = z.strictObject({ id: idParam });
+const accountType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+const listQuery = deskListQuery(companyViews, companyOrders);
+const filters = { country: z.enum(countryCodes).optional(), accountType: z.coerce.number().pipe(accountType).optional() };
+
+const rowFields = {
+  id: z.number(),
+  number: z.number(),
+  name: z.string(),
+  state: z.enum(companyStates),
+  country: z.enum(countryCodes),
+  account_type: accountType,
+  currency: currencySchema,
+  /** Positive: owed to us. */
+  balance: z.number(),
+  credit_limit: z.number(),
+  overdue: z.boolean(),
+  last_purchase: z.string().nullable(),
+  created: z.string(),
+  marks: z.array(z.enum(companyMarks)),
+};
+const rowSchema = z.object(rowFields);
+export type DeskCompanyRow = z.infer<typeof rowSchema>;
+
+const summarySchema = z.object({
+  ...rowFields,
+  /** Since when, and why, as staff said it. */
+  lock: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  closed: z.boolean(),
+  brand: z.enum(brandKeys),
+  language: z.enum(languageCodes),
+  /** Of the account's owner. */
+  person: z.string(),
+  /** Of the business; a person's own number stands among the users, masked. */
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  address: z.array(z.string()),
+  company_type: z.string().nullable(),
+  company_number: z.string().nullable(),
+  vat_number: z.string().nullable(),
+  email_validated: z.boolean(),
+  last_sign_in: z.string().nullable(),
+  /** What the company has still to do before it can buy. */
+  to_dos: z.array(z.enum(toDoKeys)),
+  credit: z.object({
+    /** What may be bought for. Never below zero. */
+    remaining: z.number(),
+    overdue_since: z.string().nullable(),
+    overdue_amount: z.number(),
+    terms_days: z.number(),
+    auto_pay: z.boolean(),
+    auto_pay_barred: z.boolean(),
+  }),
+  /** Bought in each of the last twelve months, without VAT and without what was credited; the present month is the last. */
+  spend: z.array(z.object({ month: z.string(), net: z.number(), leads: z.number() })),
+  /** A discount that waits for another administrator. */
+  waiting_discount: z.object({ id: z.number(), wanted: z.number(), reason: z.string(), asked_by: z.string() }).nullable(),
+});
+export type DeskCompany = z.infer<typeof summarySchema>;
+
+/** Companies as staff find and see them. Each part of a company's page is asked for by itself: so each is quick. */
+export const companyDesk = endpoints({
+  'GET /operator/companies': {
+    ...reading,
+    summary:
+      'Companies, by name. `search` takes the beginning of a name, an e-mail address, a telephone number or a postcode, or the number of an account.',
+    owner: 'none',
+    query: z.strictObject({ ...listQuery, ...filters }),
+    answers: { 200: dataWithMeta(z.array(rowSchema), deskListMeta) },
+    refusals: [401, 422],
+  },
+  'GET /operator/companies/export': {
+    ...reading,
+    summary: 'The same companies, all of them, as a spreadsheet reads them. Without contact data.',
+    owner: 'none',
+    rate: 'export',
+    query: z.strictObject({ view: listQuery.view, search: listQuery.search, ...filters }),
+    produces: 'csv',
+    link: '/download/operator/companies.csv',
+    answers: { 200: producedFile },
+    refusals: [401, 422],
+  },
+  'GET /operator/companies/{id}': {
+    ...reading,
+    summary: 'A company at a glance: how it stands, who it is, what it owes and spends.',
+    owner: 'company',
+    params: byId,
+    answers: { 200: data(summarySchema) },
+    refusals: [401, 404, 422],
+  },
+});

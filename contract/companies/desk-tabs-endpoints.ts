@@ -1,0 +1,185 @@
+import * as z from 'zod';
+import { data, endpoints, idParam } from '../kit/endpoint.ts';
+import { currencySchema } from '../kit/money.ts';
+import { reason } from '../kit/text.ts';
+import { accreditationStates } from './values.ts';
+
+const reading = { caller: 'staff', owner: 'company', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
+const byId = z.strictObject({ id: idParam });
+const refusals = [401, 404, 422] as const;
+
+const userSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Masked, as the telephone number. */
+  email: z.string(),
+  mobile: z.string().nullable(),
+  owner: z.boolean(),
+  email_validated: z.boolean(),
+  second_factor: z.boolean(),
+  last_sign_in: z.string().nullable(),
+  sessions: z.number(),
+});
+
+const areaSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  work_types: z.array(z.string()),
+  /** By postcode area or county: the codes of its districts. */
+  places: z.array(z.object({ area: z.string(), name: z.string(), districts: z.array(z.string()) })),
+});
+
+const heldSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  compulsory: z.boolean(),
+  needed: z.boolean(),
+  certificate_number: z.string(),
+  state: z.enum(accreditationStates),
+  approved_until: z.string().nullable(),
+  reject_reason: z.string().nullable(),
+  register_url: z.string().nullable(),
+});
+
+const cap = z.number().nullable();
+const deliverySchema = z.object({
+  paused_since: z.string().nullable(),
+  /** Null: never touched, so the standard holds. */
+  alerts: z
+    .object({
+      /** Masked. */
+      emails: z.array(z.string()),
+      mobile: z.string().nullable(),
+      priority_email: z.boolean(),
+      priority_sms: z.boolean(),
+      digest_email: z.boolean(),
+      digest_sms: z.boolean(),
+    })
+    .nullable(),
+  /** Lead types that are bought automatically, or have a limit that counts. */
+  work_types: z.array(z.object({ name: z.string(), automatic: z.boolean(), day: cap, week: cap, month: cap })),
+});
+
+const leadSchema = z.object({
+  code: z.string(),
+  enquiry: z.number(),
+  work_type: z.string(),
+  district: z.string(),
+  bought: z.string(),
+  channel: z.enum(['single', 'bulk', 'auto', 'api']),
+  net: z.number(),
+  currency: currencySchema,
+  report: z.string().nullable(),
+  credited: z.boolean(),
+});
+
+const reviewSchema = z.object({
+  id: z.number(),
+  stars: z.number(),
+  comment: z.string().nullable(),
+  by: z.string(),
+  state: z.enum(['held', 'published', 'unpublished']),
+  created: z.string(),
+  reply: z.string().nullable(),
+});
+
+const listingSchema = z.object({
+  trading_name: z.string().nullable(),
+  description: z.string().nullable(),
+  short_description: z.string().nullable(),
+  slug: z.string().nullable(),
+  photos: z.number(),
+  has_logo: z.boolean(),
+  sites: z.array(z.object({ site: z.number(), published: z.boolean() })),
+});
+
+const noteSchema = z.object({ id: z.number(), body: z.string(), by: z.string(), at: z.string() });
+
+const auditSchema = z.object({
+  id: z.number(),
+  at: z.string(),
+  by: z.string(),
+  action: z.string(),
+  reason: z.string().nullable(),
+  /** What was written down of each thing that changed, as text; null: nothing. */
+  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+});
+
+/** The tabs of a company's page. Nothing here tells who its customers are. */
+export const companyDeskTabs = endpoints({
+  'GET /operator/companies/{id}/users': {
+    ...reading,
+    summary: 'Who signs in for the company. Addresses and numbers are masked.',
+    params: byId,
+    answers: { 200: data(z.array(userSchema)) },
+    refusals,
+  },
+  'POST /operator/companies/{id}/users/reveal': {
+    summary: 'The address and number of one of them, as they are. That it was read is written down.',
+    caller: 'staff',
+    owner: 'company',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: byId,
+    body: z.strictObject({ user: z.int().min(1), reason }),
+    answers: { 200: data(z.object({ email: z.string(), mobile: z.string().nullable() })) },
+    refusals: [400, 401, 404, 422],
+  },
+  'GET /operator/companies/{id}/coverage': {
+    ...reading,
+    summary: 'Its coverage areas with lead types and districts.',
+    params: byId,
+    answers: { 200: data(z.array(areaSchema)) },
+    refusals,
+  },
+  'GET /operator/companies/{id}/accreditations': {
+    ...reading,
+    summary: 'What its lead types need and what it holds.',
+    params: byId,
+    answers: { 200: data(z.array(heldSchema)) },
+    refusals,
+  },
+  'GET /operator/companies/{id}/delivery': {
+    ...reading,
+    summary: 'What is bought automatically, up to which limits, and how it is told of leads.',
+    params: byId,
+    answers: { 200: data(deliverySchema) },
+    refusals,
+  },
+  'GET /operator/companies/{id}/leads': {
+    ...reading,
+    summary: 'The fifty leads that it bought last.',
+    params: byId,
+    answers: { 200: data(z.array(leadSchema)) },
+    refusals,
+  },
+  'GET /operator/companies/{id}/reviews': {
+    ...reading,
+    summary: 'Its fifty newest reviews, published or not.',
+    params: byId,
+    answers: { 200: data(z.array(reviewSchema)) },
+    refusals,
+  },
+  'GET /operator/companies/{id}/listing': {
+    ...reading,
+    summary: 'How it shows itself, and on which guide sites.',
+    params: byId,
+    answers: { 200: data(listingSchema) },
+    refusals,
+  },
+  'GET /operator/companies/{id}/notes': {
+    ...reading,
+    summary: 'The fifty newest notes of staff about it.',
+    params: byId,
+    answers: { 200: data(z.array(noteSchema)) },
+    refusals,
+  },
+  'GET /operator/companies/{id}/audit': {
+    ...reading,
+    summary: 'What was done about it, the newest hundred lines.',
+    params: byId,
+    answers: { 200: data(z.array(auditSchema)) },
+    refusals,
+  },
+});

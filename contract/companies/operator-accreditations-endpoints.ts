@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
+import { catalogueId, data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { instant } from '../kit/instant.ts';
+import { line, reason } from '../kit/text.ts';
+import { accreditationStates, certificateOrders, certificateViews } from './values.ts';
+
+const certificateSchema = z.object({
+  companyId: z.number(),
+  company: z.string(),
+  accreditation: z.object({ id: z.number(), code: z.string(), name: z.string(), register_url: z.string().nullable() }),
+  certificate_number: z.string(),
+  /** What stood there before the last change. */
+  previous_number: z.string().nullable(),
+  /** The same number was refused before: whoever approves it is asked once more. */
+  refused_before: z.boolean(),
+  state: z.enum(accreditationStates),
+  /** Since when it waits; of what was refused, when. */
+  since: z.string(),
+  approved_until: z.string().nullable(),
+  reject_reason: z.string().nullable(),
+  /** When staff reminded the company that this approval ends. */
+  reminded: z.string().nullable(),
+  /** Lead types that the company has chosen and that need it. */
+  work_types: z.array(z.string()),
+});
+export type CertificateWire = z.infer<typeof certificateSchema>;
+
+/** What whoever decides has seen: another number or a decision meanwhile is 409, and says whose. */
+const seen = z.strictObject({ certificate_number: line(60), state: z.enum(accreditationStates) }).optional();
+
+const deciding = {
+  caller: 'staff',
+  owner: 'company',
+  csrf: 'checked',
+  rate: 'read',
+  transaction: 'write',
+  params: z.strictObject({ id: idParam, accreditation: catalogueId }),
+  answers: { 200: nothing },
+  refusals: [400, 401, 404, 409, 422],
+} as const;
+
+/** What staff do about certificates. */
+export const operatorAccreditations = endpoints({
+  'GET /operator/accreditations': {
+    summary: 'Certificates that wait to be verified, the oldest first; those that expire soon, the next first; those that were refused.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    query: z.strictObject(deskListQuery(certificateViews, certificateOrders)),
+    answers: {
+      200: dataWithMeta(
+        z.array(certificateSchema),
+        deskListMeta.extend({
+          counts: z.object({ waiting: z.number(), expiring: z.number() }),
+          /** So many days ahead an approval counts as expiring. */
+          expiring_days: z.number(),
+          now: z.string(),
+        }),
+      ),
+    },
+    refusals: [401, 422],
+  },
+  'GET /operator/companies/{id}/accreditations/{accreditation}': {
+    summary: 'One certificate of a company.',
+    caller: 'staff',
+    owner: 'company',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    params: z.strictObject({ id: idParam, accreditation: catalogueId }),
+    answers: { 200: data(certificateSchema) },
+    refusals: [401, 404, 422],
+  },
+  'POST /operator/accreditations/remind': {
+    summary: 'Reminds companies that an approval ends soon: each approval once. What is not approved or was reminded of is left out.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    body: z.strictObject({
+      certificates: z
+        .array(z.strictObject({ company: z.int().min(1), accreditation: z.int().min(1).max(2_147_483_647) }))
+        .min(1)
+        .max(100),
+      reason,
+    }),
+    answers: { 200: data(z.object({ reminded: z.number(), left_out: z.number() })) },
+    refusals: [400, 401, 422],
+  },
+  'POST /operator/companies/{id}/accreditations/{accreditation}/approve': {
+    ...deciding,
+    summary:
+      'Approves a certificate until a date, a year ahead where none is given. The company is told. A number that was refused before needs `again`.',
+    body: z.strictObject({ until: instant.optional(), again: z.boolean().default(false), seen, reason }),
+  },
+  'POST /operator/companies/{id}/accreditations/{accreditation}/reject': {
+    ...deciding,
+    summary: 'Refuses a certificate with a reason, which the company is told.',
+    body: z.strictObject({ seen, reason }),
+  },
+});

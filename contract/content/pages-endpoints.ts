@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { data, endpoints, givenId, nothing } from '../kit/endpoint.ts';
+import { instant } from '../kit/instant.ts';
+import { languageCodes } from '../kit/language.ts';
+import { line, paragraphs, reason } from '../kit/text.ts';
+import { contentKeys, longestPage } from './values.ts';
+
+const params = z.strictObject({ key: z.string().regex(/^[a-z\d-]{1,40}$/), language: z.enum(languageCodes) });
+
+const listedSchema = z.object({
+  key: z.enum(contentKeys),
+  language: z.enum(languageCodes),
+  /** Null: not written in this language, and shown in English. */
+  title: z.string().nullable(),
+  /** Where what is shown comes from: the project itself, or the operator. */
+  source: z.enum(['file', 'operator', 'missing']),
+  updated: z.string().nullable(),
+  has_draft: z.boolean(),
+  scheduled_for: z.string().nullable(),
+});
+export type ListedPageWire = z.infer<typeof listedSchema>;
+
+const versionSchema = z.object({
+  /** Null: the project's own. */
+  id: z.number().nullable(),
+  title: z.string(),
+  /** Markdown. */
+  body: z.string(),
+  by: z.string().nullable(),
+  saved: z.string(),
+});
+
+const historySchema = z.object({
+  id: z.number(),
+  state: z.enum(['draft', 'scheduled', 'shown', 'past']),
+  /** Null: back to the project's own. */
+  title: z.string().nullable(),
+  by: z.string(),
+  saved: z.string(),
+  shown_from: z.string().nullable(),
+});
+
+/** `anchor`: no heading of the page; `page`: no page of ours; `address`: not an address that browsers follow here. */
+const brokenLink = z.object({ url: z.string(), text: z.string(), problem: z.enum(['anchor', 'page', 'address', 'no_alt']) });
+export type BrokenLinkWire = z.infer<typeof brokenLink>;
+
+const pageSchema = z.object({
+  key: z.enum(contentKeys),
+  language: z.enum(languageCodes),
+  /** What readers see now; null where it is not written in this language. */
+  shown: versionSchema.nullable(),
+  draft: versionSchema.nullable(),
+  scheduled: versionSchema.extend({ from: z.string() }).nullable(),
+  /** Of the draft, or else of what is shown. */
+  broken_links: z.array(brokenLink),
+  history: z.array(historySchema),
+});
+export type ContentPageWire = z.infer<typeof pageSchema>;
+
+const changing = {
+  caller: 'staff',
+  owner: 'content-page',
+  csrf: 'checked',
+  rate: 'read',
+  transaction: 'write',
+  params,
+  answers: { 200: nothing },
+} as const;
+
+/** Pages of running text, as the operator words them in place of the project's own. */
+export const contentPages = endpoints({
+  'GET /operator/content': {
+    summary: 'Every page in every language: where it comes from, whether it is missing, and what waits to be shown.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(z.array(listedSchema)) },
+    refusals: [401],
+  },
+  'GET /operator/content/{key}/{language}': {
+    summary: 'One page in one language: what is shown, the draft, what is planned, and every version there was.',
+    caller: 'staff',
+    owner: 'content-page',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    params,
+    answers: { 200: data(pageSchema) },
+    refusals: [401, 404, 422],
+    form: 'content-draft',
+  },
+  'PUT /operator/content/{key}/{language}': {
+    ...changing,
+    summary: 'Saves the draft of a page. Readers see nothing of it.',
+    body: z.strictObject({ title: line(120).min(1), body: paragraphs(longestPage).min(1), reason }),
+    refusals: [400, 401, 404, 412, 422],
+    form: 'content-draft',
+  },
+  'POST /operator/content/{key}/{language}/discard': {
+    ...changing,
+    summary: 'Throws the draft away.',
+    body: z.strictObject({ reason }),
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'POST /operator/content/{key}/{language}/publish': {
+    ...changing,
+    summary: 'Shows the draft to readers, now or from a moment to come. 409 where there is none, or one is planned already.',
+    body: z.strictObject({ from: instant.optional(), reason }),
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'POST /operator/content/{key}/{language}/roll-back': {
+    ...changing,
+    summary: 'Shows an earlier version again, or the project’s own (null), at once.',
+    body: z.strictObject({ version: givenId.nullable(), reason }),
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'POST /operator/content/{key}/{language}/unschedule': {
+    ...changing,
+    summary: 'Takes back what is planned; it is a draft again.',
+    body: z.strictObject({ reason }),
+    refusals: [400, 401, 404, 409, 422],
+  },
+});

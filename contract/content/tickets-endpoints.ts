@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
+import { data, dataWithMeta, endpoints, givenId, idParam, nothing } from '../kit/endpoint.ts';
+import { producedFile } from '../kit/file.ts';
+import { paragraphs, reason } from '../kit/text.ts';
+import { longestReply, replyStates, ticketKinds, ticketStates, ticketViews } from './values.ts';
+
+const person = z.object({ id: z.number(), name: z.string() });
+
+const listed = {
+  id: z.number(),
+  kind: z.enum(ticketKinds),
+  state: z.enum(ticketStates),
+  created: z.string(),
+  done: z.string().nullable(),
+  company: z.object({ id: z.number().nullable(), name: z.string().nullable() }),
+  name: z.string(),
+  /** Masked. */
+  email: z.string(),
+  /** Of its message. */
+  first_words: z.string(),
+  /** The page of the dashboard that feedback came from. */
+  page: z.string().nullable(),
+  assigned: person.nullable(),
+  has_attachment: z.boolean(),
+};
+const listedSchema = z.object(listed);
+export type ListedTicketWire = z.infer<typeof listedSchema>;
+
+const replySchema = z.object({
+  id: z.number(),
+  at: z.string(),
+  by: z.string(),
+  text: z.string(),
+  state: z.enum(replyStates),
+  /** What the mail server said, without addresses. */
+  error: z.string().nullable(),
+  /** Its mail in the outbox. */
+  message: z.number().nullable(),
+});
+export type TicketReplyWire = z.infer<typeof replySchema>;
+
+const wholeSchema = z.object({
+  ...listed,
+  message: z.string(),
+  /** Masked. */
+  telephone: z.string().nullable(),
+  attachment: z.object({ filename: z.string(), size: z.number(), type: z.string() }).nullable(),
+  /** When the file that came with it was deleted. */
+  attachment_deleted: z.string().nullable(),
+  replies: z.array(replySchema),
+  /** Who it can be given to. */
+  staff: z.array(person),
+});
+export type TicketWire = z.infer<typeof wholeSchema>;
+
+const params = z.strictObject({ id: idParam });
+const changing = {
+  caller: 'staff',
+  owner: 'ticket',
+  csrf: 'checked',
+  rate: 'read',
+  transaction: 'write',
+  params,
+  answers: { 200: nothing },
+  refusals: [400, 401, 404, 409, 422],
+} as const;
+const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
+
+/** What people wrote to the marketplace, and what became of it. */
+export const tickets = endpoints({
+  'GET /operator/tickets': {
+    ...reading,
+    summary: 'Messages and feedback that wait, or that are done. `mine` are those that the caller has taken.',
+    owner: 'none',
+    query: z.strictObject({ ...deskListQuery(ticketViews, ['created-desc', 'created-asc']), mine: z.enum(['0', '1']).default('0') }),
+    answers: { 200: dataWithMeta(z.array(listedSchema), deskListMeta) },
+    refusals: [401, 422],
+  },
+  'GET /operator/tickets/{id}': {
+    ...reading,
+    summary: 'One message with its replies; how to reach its writer is masked.',
+    owner: 'ticket',
+    params,
+    answers: { 200: data(wholeSchema) },
+    refusals: [401, 404, 422],
+  },
+  'GET /operator/tickets/{id}/attachment': {
+    ...reading,
+    summary: 'The file that came with a message, to be saved and never shown.',
+    owner: 'ticket',
+    params,
+    produces: 'octet-stream',
+    answers: { 200: producedFile },
+    refusals: [401, 404, 422],
+  },
+  'POST /operator/tickets/{id}/assign': {
+    ...changing,
+    summary: 'Gives a message to somebody of the staff, or to nobody (null).',
+    body: z.strictObject({ to: givenId.nullable(), reason }),
+  },
+  'POST /operator/tickets/{id}/done': {
+    ...changing,
+    summary: 'Puts a message away.',
+    body: z.strictObject({ reason }),
+  },
+  'POST /operator/tickets/{id}/reopen': {
+    ...changing,
+    summary: 'Takes a message out again that was put away.',
+    body: z.strictObject({ reason }),
+  },
+  'POST /operator/tickets/{id}/reply': {
+    ...changing,
+    summary: 'Answers a message by mail. It stays with the message, sent or not.',
+    body: z.strictObject({ text: paragraphs(longestReply).min(1), reason }),
+    answers: { 201: data(z.object({ id: z.number() })) },
+  },
+  'POST /operator/tickets/{id}/reveal': {
+    ...changing,
+    summary: 'Shows how to reach the writer of a message, and writes down that somebody looked.',
+    body: z.strictObject({ reason }),
+    answers: { 200: data(z.object({ email: z.string(), telephone: z.string().nullable() })) },
+  },
+});

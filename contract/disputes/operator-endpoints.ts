@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { countryCodes } from '../kit/country.ts';
+import { catalogueId, data, endpoints, nothing } from '../kit/endpoint.ts';
+import { reason } from '../kit/text.ts';
+import { returnRuleSchema } from './endpoints.ts';
+import { reportReasons } from './values.ts';
+
+const byRule = z.strictObject({ country: z.enum(countryCodes), reason: z.enum(reportReasons) });
+const hours = z.int().min(1).max(336);
+const days = z.int().min(1).max(90);
+
+const changing = { caller: 'staff', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
+const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
+const ruleFields = {
+  offered: z.boolean(),
+  window_days: days,
+  automatic_window_days: days,
+  decided_by: z.enum(['customer', 'operator']),
+  attempts_needed: z.int().min(1).max(10).nullable(),
+  attempts_hours: hours.nullable(),
+  answer_hours: hours.nullable(),
+  /** `share` of the purchases, between 0 and 1. */
+  quota: z.strictObject({ share: z.number().min(0).max(1), days: z.int().min(1).max(366), least: z.int().min(0).max(100) }).nullable(),
+  removes_enquiry: z.boolean(),
+};
+
+/** What staff do about the policy. Everything they change stands in the audit log. */
+export const operatorDisputes = endpoints({
+  'GET /operator/return-rules/{country}/{reason}': {
+    ...reading,
+    summary: 'The rule of one reason that is in force now.',
+    owner: 'none',
+    params: byRule,
+    answers: { 200: data(returnRuleSchema.extend({ offered: z.boolean() })) },
+    refusals: [401, 422],
+    form: 'return-rule',
+  },
+  'PUT /operator/return-rules/{country}/{reason}': {
+    ...changing,
+    role: 'admin',
+    summary: 'Writes a new version of a rule, for leads that are bought from now on.',
+    owner: 'none',
+    params: byRule,
+    body: z.strictObject({ ...ruleFields, reason }),
+    answers: { 200: data(z.object({ version: z.number() })) },
+    refusals: [400, 401, 403, 412, 422],
+    form: 'return-rule',
+  },
+  'PUT /operator/work-types/{workTypeId}/reports': {
+    ...changing,
+    role: 'admin',
+    summary: 'Says whether leads of a work type may be reported.',
+    owner: 'work-type',
+    params: z.strictObject({ workTypeId: catalogueId }),
+    body: z.strictObject({ banned: z.boolean(), reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+});

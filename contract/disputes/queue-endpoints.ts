@@ -1,0 +1,185 @@
+import * as z from 'zod';
+import { countryCodes } from '../kit/country.ts';
+import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
+import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { instant } from '../kit/instant.ts';
+import { reason } from '../kit/text.ts';
+import { reportWireSchema, returnRuleSchema } from './endpoints.ts';
+import { deciders, decisionOutcomes, decisionSteps, rateGroups, reportOrders, reportReasons, reportViews } from './values.ts';
+
+const byId = z.strictObject({ id: idParam });
+
+const companySchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Of its leads of the last 90 days, or of as many as the setting says. */
+  bought: z.number(),
+  reported: z.number(),
+  /** Accepted because the customer could not be reached. */
+  unreachable: z.number(),
+  /** More than twice the share of the middle company of its country. Shown to people, and decides nothing. */
+  exceeds_peers: z.boolean(),
+});
+
+/** A decision that somebody has made and can still take back. */
+const pendingSchema = z.object({ outcome: z.enum(decisionOutcomes), by: z.string(), until: z.string() });
+
+const queuedSchema = z.object({
+  id: z.number(),
+  lead: z.string(),
+  country: z.enum(countryCodes),
+  reason: z.enum(reportReasons),
+  state: reportWireSchema.shape.state,
+  price: z.number(),
+  currency: z.string(),
+  /** Since when a decision has been waited for; of an appeal since it was made. */
+  waiting_since: z.string(),
+  decide_by: z.string(),
+  /** Monday to Friday without the country’s holidays. */
+  working_hours: z.number(),
+  overdue: z.boolean(),
+  /** The newest decision: who made it, a person by name. */
+  decided: z
+    .object({ outcome: z.enum(decisionOutcomes), decided_by: z.enum(deciders), by: z.string().nullable(), at: z.string() })
+    .nullable(),
+  pending: pendingSchema.nullable(),
+  company: companySchema,
+});
+export type QueuedReportWire = z.infer<typeof queuedSchema>;
+
+/** The screens know a title by the key. */
+const template = z.object({ key: z.string(), text: z.string() });
+
+const detailSchema = z.object({
+  report: queuedSchema,
+  detail: reportWireSchema,
+  rule: returnRuleSchema,
+  lead: z.object({
+    enquiry: z.number(),
+    work_type: z.string(),
+    place: z.string(),
+    bought: z.string(),
+    automatic: z.boolean(),
+    /** What an acceptance gives back, VAT included. */
+    credit: z.number(),
+  }),
+  answer: z.enum(['yes', 'no', 'never_asked']).nullable(),
+  earlier: z.array(reportWireSchema),
+  /** What the system sees now. */
+  facts: z.object({
+    bought_before: z.string().nullable(),
+    outside_coverage: z.boolean(),
+    telephone_dead: z.boolean(),
+    email_dead: z.boolean(),
+    withdrawn: z.boolean(),
+    other_buyers: z.number(),
+    other_reports: z.number(),
+  }),
+  /** What other buyers of the same enquiry reported, the newest first. */
+  others: z.array(
+    z.object({ company: z.string(), reason: z.enum(reportReasons), state: reportWireSchema.shape.state, created: z.string() }),
+  ),
+  /** Until when more time would be given where nobody names a date. */
+  extend_until: z.string(),
+  promised_hours: z.number(),
+  duplicate_days: z.number(),
+  history_days: z.number(),
+  /** For so long a decision can be taken back. */
+  undo_seconds: z.number(),
+  /** Beginnings of the message to the company, in its language. */
+  templates: z.object({ accept: z.array(template), reject: z.array(template), extend: z.array(template) }),
+});
+export type ReportDetailWire = z.infer<typeof detailSchema>;
+
+const rateSchema = z.object({
+  /** A company, a source, or the name of a reason. */
+  key: z.string(),
+  name: z.string(),
+  bought: z.number(),
+  reported: z.number(),
+  accepted: z.number(),
+  /** Accepted of what was bought, between 0 and 1. */
+  share: z.number(),
+});
+export type ReturnRateWire = z.infer<typeof rateSchema>;
+
+const deciding = { caller: 'staff', csrf: 'checked', rate: 'read', transaction: 'write', owner: 'report', params: byId } as const;
+const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
+const refusals = [400, 401, 404, 409, 422] as const;
+/** Undoable: nothing happens for ten seconds, in which the decision can be taken back whole. */
+const undoable = z.boolean().default(false);
+/** Whoever answers an appeal says so: a report may have become one since they looked. */
+const decision = z.strictObject({ reason, step: z.enum(decisionSteps).default('report'), undoable });
+/** Until when it can be taken back; null where it has happened. */
+const undoUntil = z.string().nullable();
+
+/** What staff do about reports and appeals. Everything they decide stands in the audit log. */
+export const reportQueue = endpoints({
+  'GET /operator/reports': {
+    ...reading,
+    summary:
+      'Reports or appeals that wait for a person, the longest waiting first; or what is under way by itself, or decided, the newest first.',
+    owner: 'none',
+    query: z.strictObject(deskListQuery(reportViews, reportOrders)),
+    answers: {
+      200: dataWithMeta(
+        z.array(queuedSchema),
+        deskListMeta.extend({
+          counts: z.object({ reports: z.number(), appeals: z.number() }),
+          /** When anything was decided last. */
+          last_decided: z.string().nullable(),
+          promised_hours: z.number(),
+          now: z.string(),
+        }),
+      ),
+    },
+    refusals: [401, 422],
+  },
+  'GET /operator/reports/rates': {
+    ...reading,
+    summary: 'Who gives back how much: of the leads of the last days what was reported and accepted, the highest share first.',
+    owner: 'none',
+    query: z.strictObject({ by: z.enum(rateGroups).default('company') }),
+    answers: { 200: dataWithMeta(z.array(rateSchema), z.object({ days: z.number() })) },
+    refusals: [401, 422],
+  },
+  'GET /operator/reports/{id}': {
+    ...reading,
+    summary: 'One report with everything that was seen, said and decided, and the lead’s earlier reports.',
+    owner: 'report',
+    params: byId,
+    answers: { 200: data(detailSchema) },
+    refusals: [401, 404, 422],
+  },
+  'POST /operator/reports/{id}/accept': {
+    ...deciding,
+    summary: 'Accepts a report or an appeal and gives the money back. The first decision counts: a second is 409 and says whose counts.',
+    body: decision,
+    answers: {
+      200: data(z.object({ credit: z.enum(['issued', 'already_credited', 'written_off']).nullable(), undo_until: undoUntil })),
+    },
+    refusals,
+  },
+  'POST /operator/reports/{id}/reject': {
+    ...deciding,
+    summary:
+      'Rejects a report or an appeal; the reason is shown to the company. The first decision counts: a second is 409 and says whose counts.',
+    body: decision,
+    answers: { 200: data(z.object({ undo_until: undoUntil })) },
+    refusals,
+  },
+  'POST /operator/reports/{id}/extend': {
+    ...deciding,
+    summary: 'Gives the company more time to try again and to report then. Not of an appeal, whose decision is final.',
+    body: z.strictObject({ reason, until: instant.optional(), undoable }),
+    answers: { 200: data(z.object({ report_by: z.string(), undo_until: undoUntil })) },
+    refusals,
+  },
+  'POST /operator/reports/{id}/undo': {
+    ...deciding,
+    summary: 'Takes back a decision of one’s own before it happens. Afterwards it is 409.',
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals,
+  },
+});

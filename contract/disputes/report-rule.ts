@@ -1,0 +1,63 @@
+import type { ReportState, ReportStatus } from './values.ts';
+
+/** What is known of a lead's reporting, times as milliseconds since 1970. */
+export interface ReportFacts {
+  /** Of the newest report; null where there is none. */
+  readonly state: ReportState | null;
+  readonly reportBy: number;
+  /** Null unless a report was rejected. */
+  readonly appealBy: number | null;
+  readonly isBanned: boolean;
+  readonly now: number;
+}
+
+/** What the company may do, or why it may not: the button, the page and the verb all ask here. */
+export type ReportChoice =
+  | { readonly kind: 'report'; readonly until: number }
+  | { readonly kind: 'appeal'; readonly until: number }
+  | { readonly kind: 'none'; readonly reason: 'banned' | 'already_reported' | 'decided' }
+  | { readonly kind: 'none'; readonly reason: 'report_closed' | 'appeal_closed'; readonly since: number };
+
+/** Specification, document 1: 'Reporting allowed' and 'Appeal'. A deadline counts to its very moment. */
+export function reportChoice({ state, reportBy, appealBy, isBanned, now }: ReportFacts): ReportChoice {
+  if (isBanned) return { kind: 'none', reason: 'banned' };
+  switch (state) {
+    case null:
+    case 'extended':
+      return now <= reportBy ? { kind: 'report', until: reportBy } : { kind: 'none', reason: 'report_closed', since: reportBy };
+    case 'checking':
+    case 'asking_customer':
+    case 'with_operator':
+    case 'appealed':
+      return { kind: 'none', reason: 'already_reported' };
+    case 'rejected': {
+      const until = appealBy ?? reportBy;
+      return now <= until ? { kind: 'appeal', until } : { kind: 'none', reason: 'appeal_closed', since: until };
+    }
+    case 'accepted':
+    case 'appeal_accepted':
+    case 'appeal_rejected':
+      return { kind: 'none', reason: 'decided' };
+  }
+}
+
+/** A report's state as lists and pages name it. */
+export function reportStatusOf(state: ReportState | null): ReportStatus | null {
+  switch (state) {
+    case null:
+      return null;
+    case 'checking':
+    case 'asking_customer':
+    case 'with_operator':
+      return 'reported';
+    case 'accepted':
+    case 'appeal_accepted':
+      return 'accepted';
+    case 'rejected':
+    case 'appeal_rejected':
+      return 'rejected';
+    case 'appealed':
+    case 'extended':
+      return state;
+  }
+}

@@ -1,0 +1,74 @@
+/** What a company may say is wrong with a lead; which of them a country offers is said by its policy. */
+export const reportReasons = [
+  'hoaxlead',
+  'fraud',
+  'invalidphone',
+  'nocontacttried',
+  'nocontactnottried',
+  'wrongwork',
+  'outsidecoverage',
+  'duplicate',
+  'reject_other',
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** What a form sends while nobody has said whether the customer was tried: refused, with a question. */
+export const noContact = 'nocontact';
+
+export const proofs = ['bought_before', 'coverage', 'contact_impossible', 'attempts', 'text'] as const;
+export type Proof = (typeof proofs)[number];
+
+export const deciders = ['system', 'customer', 'operator'] as const;
+export type Decider = (typeof deciders)[number];
+
+export const reportStates = [
+  'checking',
+  'asking_customer',
+  'with_operator',
+  'accepted',
+  'rejected',
+  'extended',
+  'appealed',
+  'appeal_accepted',
+  'appeal_rejected',
+] as const;
+export type ReportState = (typeof reportStates)[number];
+
+/** What staff look through: what waits for them, what is decided, and what the product or the customer decides. */
+export const reportViews = ['reports', 'appeals', 'decided', 'under_way'] as const;
+export type ReportView = (typeof reportViews)[number];
+
+/** Of what is decided `waiting` means the time of the decision, the newest first. */
+export const reportOrders = ['waiting-asc', 'waiting-desc', 'price-desc', 'price-asc'] as const;
+export type ReportOrder = (typeof reportOrders)[number];
+
+export const rateGroups = ['company', 'source', 'reason'] as const;
+export type RateGroup = (typeof rateGroups)[number];
+
+export const decisionSteps = ['report', 'appeal'] as const;
+export type DecisionStep = (typeof decisionSteps)[number];
+
+export const decisionOutcomes = ['accepted', 'rejected', 'extended'] as const;
+export type DecisionOutcome = (typeof decisionOutcomes)[number];
+
+/** How a bought lead stands in its reporting, as lists and pages name it. */
+export const reportStatuses = ['reported', 'accepted', 'rejected', 'appealed', 'extended'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+export const attemptChannels = ['phone', 'email', 'sms', 'visit'] as const;
+export type AttemptChannel = (typeof attemptChannels)[number];
+
+export const decisionGrounds = [
+  'bought_before',
+  'coverage',
+  'contact_impossible',
+  'withdrawn',
+  'customer_denied',
+  'customer_silent',
+  'person',
+] as const;
+export type DecisionGround = (typeof decisionGrounds)[number];
+
+export const shortestComment = 10;
+export const longestComment = 2000;
+export const mostAttempts = 10;

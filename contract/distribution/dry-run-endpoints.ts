@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { countryCodes } from '../kit/country.ts';
+import { data, endpoints, givenCatalogueId, idParam } from '../kit/endpoint.ts';
+import { amountSchema, currencySchema } from '../kit/money.ts';
+import { line } from '../kit/text.ts';
+import { wholeNumber } from '../kit/whole-number.ts';
+import { enquiryStatuses } from '../enquiries/values.ts';
+import { largestCap } from './values.ts';
+
+const instant = z.string();
+const namedCompany = z.object({ id: z.number(), name: z.string() });
+
+const servedSchema = z.object({
+  company: namedCompany,
+  /** Its place in the line, from 1. */
+  position: z.number(),
+  /** Excluding VAT, less what was agreed with the company. */
+  price: amountSchema,
+  /** The last automatic purchase or offer of the work type; null: never yet. */
+  last_served_at: instant.nullable(),
+});
+export type DryRunCompany = z.infer<typeof servedSchema>;
+
+const enquiryDryRunSchema = z.object({
+  /** Of the enquiry that was named; null where none was. */
+  enquiry: z.object({ id: z.number(), quote_code: z.string(), status: z.enum(enquiryStatuses) }).nullable(),
+  work_type: z.string(),
+  district: z.string(),
+  country: z.enum(countryCodes),
+  currency: currencySchema,
+  /** What a company without a discount pays, excluding VAT. */
+  price: amountSchema,
+  slots: z.number(),
+  /** Nobody buys automatically at the moment, as a check of money has failed: all are offered the lead instead. */
+  automatic_paused: z.boolean(),
+  automatic: z.array(servedSchema),
+  offers: z.array(servedSchema.extend({ until: instant })),
+  /** When the slots that nobody took open to all, and who is next in line if an offer is declined: the first of `total`. */
+  marketplace: z.object({ opens_at: instant, slots: z.number(), total: z.number(), next: z.array(servedSchema) }),
+  /** Who covers the place and the work and gets nothing: the first of `total` for each reason. */
+  not_matched: z.array(
+    z.object({
+      reason: z.string(),
+      total: z.number(),
+      companies: z.array(namedCompany.extend({ detail: z.string() })),
+    }),
+  ),
+  /** Companies that cover the place and not the work. */
+  nearby: z.number(),
+});
+export type EnquiryDryRun = z.infer<typeof enquiryDryRunSchema>;
+
+const companyDryRunSchema = z.object({
+  currency: currencySchema,
+  /** Days of the company's own calendar, the last is today. */
+  from: z.string(),
+  until: z.string(),
+  /** Released inside the coverage, what the caps let through of it, and what that would have cost excluding VAT when it was fresh. */
+  came: z.number(),
+  leads: z.number(),
+  price: amountSchema,
+  work_types: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      came: z.number(),
+      leads: z.number(),
+      price: amountSchema,
+      /** Codes of accreditations that are needed and not approved: without them none of these is delivered. */
+      missing_accreditations: z.array(z.string()),
+    }),
+  ),
+  days: z.array(z.object({ day: z.string(), came: z.number(), leads: z.number(), price: amountSchema })),
+});
+export type CompanyDryRun = z.infer<typeof companyDryRunSchema>;
+
+const cap = wholeNumber(0, largestCap).nullable().default(null);
+const companyQuestion = z.strictObject({
+  /** Instead of the areas that are saved; with some hundred places at most, as any form. */
+  areas: z
+    .array(z.strictObject({ work_types: z.array(givenCatalogueId).min(1), districts: z.array(givenCatalogueId).min(1) }))
+    .max(20)
+    .optional(),
+  /** Instead of the caps that are saved: these for each work type, null being none. */
+  caps: z.strictObject({ day: cap, week: cap, month: cap }).optional(),
+});
+
+/** Either an enquiry that is there, or what one would be. */
+const enquiryQuestion = z
+  .strictObject({
+    quote_code: line(12).min(6).optional(),
+    country: z.enum(countryCodes).default('gb'),
+    work_type: line(80).min(1).optional(),
+    postcode: line(10).min(2).optional(),
+    number_leads_requested: wholeNumber(1, 3).default(3),
+  })
+  .superRefine((given, context) => {
+    if (given.quote_code !== undefined) return;
+    for (const field of ['work_type', 'postcode'] as const)
+      if (given[field] === undefined) context.addIssue({ code: 'custom', path: [field], params: { problem: 'required' } });
+  });
+
+/** What would happen, by the very rules by which it does. Nothing is written. */
+export const dryRun = endpoints({
+  'POST /operator/dry-run/enquiry': {
+    summary: 'Who would get an enquiry if it were released now: in which order, at what price, and why not the others.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'read',
+    body: enquiryQuestion,
+    answers: { 200: data(enquiryDryRunSchema) },
+    refusals: [400, 401, 422],
+  },
+  'POST /operator/dry-run/company/{id}': {
+    summary: 'What a company would have got in the last 30 days with this coverage and these caps.',
+    caller: 'staff',
+    owner: 'company',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'read',
+    params: z.strictObject({ id: idParam }),
+    body: companyQuestion,
+    answers: { 200: data(companyDryRunSchema) },
+    refusals: [400, 401, 404, 422],
+  },
+  'POST /company/dry-run/': {
+    summary: 'What the company would have got in the last 30 days, with its coverage and caps as they are saved.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'read',
+    body: z.strictObject({}),
+    answers: { 200: data(companyDryRunSchema) },
+    refusals: [400, 401, 422],
+  },
+});

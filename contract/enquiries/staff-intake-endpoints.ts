@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { data, dataWithMeta, endpoints, idempotencyKeyHeader } from '../kit/endpoint.ts';
+import { countryCodes } from '../kit/country.ts';
+import { producedFile, uploadedFile } from '../kit/file.ts';
+import { line, reason } from '../kit/text.ts';
+import { intakeWorkTypeSchema, staffEnquirySchema } from './endpoints.ts';
+import { enquiryStatuses, holdReasons, importOutcomes, largestImport } from './values.ts';
+
+const heldFor = z.array(z.enum(['duplicate', ...holdReasons]));
+
+const importedLineSchema = z.object({
+  /** Where it begins in the file; the heads stand in line 1. */
+  line: z.number(),
+  outcome: z.enum(importOutcomes),
+  /** Of what came of it, also where it was taken in before. */
+  quote_code: z.string().nullable(),
+  hold_reasons: heldFor,
+  held_until: z.string().nullable(),
+  /** What stands in the line, to recognise it by. */
+  work_type: z.string(),
+  postcode: z.string(),
+  errors: z.array(z.object({ field: z.string(), text: z.string() })),
+});
+export type ImportedLine = z.infer<typeof importedLineSchema>;
+
+const importMeta = z.object({
+  file_hash: z.string(),
+  lines: z.number(),
+  taken: z.number(),
+  held: z.number(),
+  wrong: z.number(),
+  before: z.number(),
+});
+export type ImportMeta = z.infer<typeof importMeta>;
+
+/** The number of a source in a form, where everything is text. */
+const sourceId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const writes = { caller: 'staff', owner: 'none', csrf: 'checked' } as const;
+const reads = { caller: 'staff', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
+const upload = { bodyKind: 'multipart', largestBody: largestImport + 65_536, rate: 'upload' } as const;
+
+/** What staff take in themselves: one enquiry by hand, or a file of them. */
+export const staffIntake = endpoints({
+  'POST /operator/enquiries': {
+    summary: 'Takes in one enquiry by hand, by the rules of the intake. The Idempotency-Key is required and counts per person.',
+    ...writes,
+    rate: 'read',
+    transaction: 'write',
+    headers: idempotencyKeyHeader,
+    body: staffEnquirySchema.extend({ reason }),
+    answers: {
+      201: data(z.object({ id: z.number(), quote_code: z.string(), status: z.enum(enquiryStatuses), hold_reasons: heldFor })),
+    },
+    refusals: [400, 401, 422],
+  },
+  'GET /operator/intake/work-types': {
+    summary: 'What can be asked for in a country, each work type with its questions and options.',
+    ...reads,
+    query: z.strictObject({ country: z.enum(countryCodes).default('gb') }),
+    answers: { 200: data(z.array(intakeWorkTypeSchema)) },
+    refusals: [401, 422],
+  },
+  'GET /operator/source-names': {
+    summary: 'Sources that take in enquiries, the back-office first.',
+    ...reads,
+    answers: { 200: data(z.array(z.object({ id: z.number(), name: z.string(), for_staff: z.boolean() }))) },
+    refusals: [401],
+  },
+  'GET /operator/imports/sample': {
+    summary: 'A file as the import reads it, with every column and two invented enquiries.',
+    ...reads,
+    produces: 'csv',
+    link: '/download/enquiries-sample.csv',
+    answers: { 200: producedFile },
+    refusals: [401],
+  },
+  'POST /operator/imports/preview': {
+    summary: 'What each line of a file would become. Nothing is written.',
+    ...writes,
+    ...upload,
+    transaction: 'read',
+    body: z.strictObject({ file: uploadedFile, source_id: sourceId.optional() }),
+    answers: { 200: dataWithMeta(z.array(importedLineSchema), importMeta) },
+    refusals: [400, 401, 422],
+  },
+  'POST /operator/imports': {
+    summary: 'Takes in every correct line of a file, each once however often it is sent; `file_hash` is that of the preview.',
+    ...writes,
+    ...upload,
+    transaction: 'own',
+    body: z.strictObject({ file: uploadedFile, source_id: sourceId.optional(), file_hash: line(64).min(64), reason }),
+    answers: { 200: dataWithMeta(z.array(importedLineSchema), importMeta) },
+    refusals: [400, 401, 422],
+  },
+});

@@ -1,0 +1,23 @@
+import { titles } from '../companies/values.ts';
+import { emailProblem } from '../kit/email-rule.ts';
+import { plainRequired } from '../kit/free-text-rule.ts';
+import { oneOf, type FormRules } from '../kit/problem.ts';
+import { financeSites } from './values.ts';
+
+/** Whom a company introduces without a lead, in the specification's names. */
+export interface Introduction {
+  readonly email: string;
+  readonly title: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  /** As a choice is written: nothing chosen yet is empty. */
+  readonly siteId: string | number;
+}
+
+export const introductionRules: FormRules<Introduction> = {
+  title: oneOf(titles),
+  first_name: plainRequired,
+  last_name: plainRequired,
+  email: emailProblem,
+  siteId: (site) => oneOf(financeSites.map(String))(String(site)),
+};

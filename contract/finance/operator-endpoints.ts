@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
+import { dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { reason } from '../kit/text.ts';
+
+const introductionSchema = z.object({
+  id: z.number(),
+  sent: z.string(),
+  /** Failed: the mail to the partner was given up, and the lead can be introduced again. */
+  state: z.enum(['sent', 'failed']),
+  failed: z.string().nullable(),
+  site: z.number(),
+  company: z.object({ id: z.number(), name: z.string() }),
+  /** The code of the lead whose customer it was; null for somebody whom the company named. */
+  lead: z.string().nullable(),
+  /** Masked; null for the customer of a lead, and once it is erased. */
+  customer: z.string().nullable(),
+  done: z.string().nullable(),
+});
+export type IntroductionWire = z.infer<typeof introductionSchema>;
+
+const changing = {
+  caller: 'staff',
+  owner: 'introduction',
+  csrf: 'checked',
+  rate: 'read',
+  transaction: 'write',
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({ reason }),
+  answers: { 200: nothing },
+  refusals: [400, 401, 404, 409, 422],
+} as const;
+
+/** Who was introduced to a finance partner, for the operator to look through. */
+export const operatorFinance = endpoints({
+  'GET /operator/introductions': {
+    summary: 'Introductions that nobody has looked through yet, or that are done.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    query: z.strictObject(deskListQuery(['waiting', 'done'], ['sent-desc', 'sent-asc'])),
+    answers: { 200: dataWithMeta(z.array(introductionSchema), deskListMeta) },
+    refusals: [401, 422],
+  },
+  'POST /operator/introductions/{id}/done': { ...changing, summary: 'Puts an introduction away.' },
+  'POST /operator/introductions/{id}/reopen': { ...changing, summary: 'Takes an introduction out again that was put away.' },
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { data, endpoints } from '../kit/endpoint.ts';
+import { line } from '../kit/text.ts';
+
+const reading = { caller: 'staff', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
+
+const hit = z.object({
+  /** A number of ours: what the page of the thing is found by. */
+  id: z.number(),
+  name: z.string(),
+  /** One line more, without contact data. */
+  detail: z.string(),
+});
+
+/** What the whole back-office has in common. */
+export const operatorHome = endpoints({
+  'GET /operator/counters': {
+    ...reading,
+    summary: 'How much waits in each queue.',
+    caching: 'poll',
+    background: true,
+    answers: {
+      200: data(
+        z.object({
+          held_leads: z.number(),
+          reports: z.number(),
+          accreditations: z.number(),
+          reviews: z.number(),
+          messages: z.number(),
+          failed_messages: z.number(),
+          failed_jobs: z.number(),
+          /** Money that came for payments that had been given up. */
+          late_payments: z.number(),
+        }),
+      ),
+    },
+    refusals: [401],
+  },
+  'GET /operator/search': {
+    ...reading,
+    summary: 'Companies by name, number or e-mail of a user, leads and invoices by their codes. Five of each at most.',
+    query: z.strictObject({ q: line(80).min(1) }),
+    answers: { 200: data(z.object({ companies: z.array(hit), leads: z.array(hit), invoices: z.array(hit) })) },
+    refusals: [401, 422],
+  },
+});

@@ -1,0 +1,3 @@
+/** By what the figures of the overview are told apart. */
+export const breakdowns = ['work_type', 'region', 'source'] as const;
+export type Breakdown = (typeof breakdowns)[number];

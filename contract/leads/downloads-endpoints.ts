@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { codeParam, endpoints } from '../kit/endpoint.ts';
+import { producedFile } from '../kit/file.ts';
+
+const byCode = z.strictObject({ id: codeParam });
+const reading = { caller: 'trade', csrf: 'exempt', reveals: 'contact' } as const;
+
+/** Leads to take along. Each is a logged reading of contact data. */
+export const leadDownloads = endpoints({
+  'GET /lead/export': {
+    ...reading,
+    summary: 'The leads of the past twelve months with contact data and notes, as a spreadsheet reads them.',
+    owner: 'none',
+    rate: 'export',
+    transaction: 'own',
+    produces: 'csv',
+    link: '/download/leads.csv',
+    answers: { 200: producedFile },
+    refusals: [401],
+  },
+  'GET /lead/pdf/{id}': {
+    ...reading,
+    summary: 'A bought lead as an A4 document.',
+    owner: 'lead',
+    rate: 'read',
+    transaction: 'write',
+    params: byCode,
+    produces: 'pdf',
+    link: '/download/lead/{id}.pdf',
+    answers: { 200: producedFile },
+    refusals: [401, 404, 422],
+  },
+  'GET /lead/print/{id}': {
+    ...reading,
+    summary: 'The same as a page to print.',
+    owner: 'lead',
+    rate: 'read',
+    transaction: 'write',
+    params: byCode,
+    produces: 'html',
+    link: '/download/lead/{id}/print',
+    answers: { 200: producedFile },
+    refusals: [401, 404, 422],
+  },
+});

@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import { enquiryStatuses, holdReasons, timescales } from '../enquiries/values.ts';
+import { reportStates } from '../disputes/values.ts';
+import { countryCodes } from '../kit/country.ts';
+import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
+import { catalogueId, data, dataWithMeta, endpoints, idParam } from '../kit/endpoint.ts';
+import { producedFile } from '../kit/file.ts';
+import { amountSchema, currencySchema } from '../kit/money.ts';
+import { leadEvents, leadOrders, leadStages, leadViews } from './operator-values.ts';
+
+const instant = z.string();
+const named = z.object({ id: z.number(), name: z.string() });
+
+const filters = {
+  country: z.enum(countryCodes).optional(),
+  work_type: catalogueId.optional(),
+  source: idParam.optional(),
+};
+
+const operatorLead = z.object({
+  id: z.number(),
+  /** The quote code; what was bought has a code of its own for each buyer. */
+  code: z.string(),
+  stage: z.enum(leadStages),
+  status: z.enum(enquiryStatuses),
+  /** Why it waits for a person; empty for one that waits for a time alone. */
+  hold_reasons: z.array(z.enum(['duplicate', ...holdReasons])),
+  qualified: z.boolean(),
+  country: z.enum(countryCodes),
+  work_type: z.string(),
+  outcode: z.string(),
+  timescale: z.enum(timescales).nullable(),
+  source: z.string(),
+  received_at: instant,
+  hold_release_at: instant.nullable(),
+  released_at: instant.nullable(),
+  /** Until then only who was offered it may buy what is not sold; null where nobody has priority. */
+  priority_until: instant.nullable(),
+  /** Excluding VAT, before the discount of a company. */
+  price: amountSchema,
+  currency: currencySchema,
+  sold: z.number(),
+  reserved: z.number(),
+  maximum: z.number(),
+});
+export type OperatorLead = z.infer<typeof operatorLead>;
+
+const buyer = z.object({
+  company: named,
+  /** Of its lead. */
+  code: z.string(),
+  channel: z.enum(['single', 'bulk', 'auto', 'api']),
+  bought_at: instant,
+  price: amountSchema,
+  invoice: z.object({ code: z.string(), status: z.string() }),
+  credit_note: z.string().nullable(),
+  report: z.object({ id: z.number(), state: z.enum(reportStates) }).nullable(),
+});
+export type LeadBuyer = z.infer<typeof buyer>;
+
+const happened = z.object({
+  event: z.enum(leadEvents),
+  at: instant,
+  company: named.nullable(),
+  staff: z.string().nullable(),
+  /** What was said, or the code of why. */
+  reason: z.string().nullable(),
+  /** Of a lead, an invoice, a credit note. */
+  code: z.string().nullable(),
+  channel: z.string().nullable(),
+  until: instant.nullable(),
+  amount: amountSchema.nullable(),
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  /** So many companies, stars. */
+  count: z.number().nullable(),
+});
+export type LeadHappened = z.infer<typeof happened>;
+
+const reading = { caller: 'staff', csrf: 'exempt', transaction: 'read' } as const;
+
+/** Leads as staff look through them: every enquiry with what became of it, without contact data. */
+export const operatorLeads = endpoints({
+  'GET /operator/leads': {
+    ...reading,
+    summary:
+      'Leads by where they stand, the newest first. Searched by quote code, code of a bought lead, district, telephone or e-mail, each exactly. Price and sold put the newest thousand in order.',
+    owner: 'none',
+    rate: 'read',
+    query: z.strictObject({ ...deskListQuery(leadViews, leadOrders), ...filters }),
+    answers: { 200: dataWithMeta(z.array(operatorLead), deskListMeta) },
+    refusals: [401, 422],
+  },
+  'GET /operator/leads/export': {
+    ...reading,
+    summary: 'All leads of a view as a spreadsheet reads them, the newest first, without contact data.',
+    owner: 'none',
+    rate: 'export',
+    query: z.strictObject({ view: z.enum(leadViews).default('live'), search: deskListQuery(leadViews, leadOrders).search, ...filters }),
+    produces: 'csv',
+    answers: { 200: producedFile },
+    refusals: [401, 422],
+  },
+  'GET /operator/leads/filters': {
+    ...reading,
+    summary: 'What the list of leads can be narrowed to: work types and sources.',
+    owner: 'none',
+    rate: 'read',
+    answers: {
+      200: data(z.object({ work_types: z.array(named), sources: z.array(named) })),
+    },
+    refusals: [401],
+  },
+  'GET /operator/leads/{id}': {
+    ...reading,
+    summary: 'One lead: what was asked for, who bought, was offered or declined it, and its whole story. The customer is masked.',
+    owner: 'enquiry',
+    rate: 'read',
+    params: z.strictObject({ id: idParam }),
+    answers: {
+      200: data(
+        z.object({
+          lead: operatorLead,
+          description: z.string().nullable(),
+          /** `hidden`: buyers do not see it. */
+          answers: z.array(z.object({ question: z.string(), answer: z.string(), hidden: z.boolean() })),
+          /** What may be a way to reach the consumer in the text that companies would read; `question` is null for the description. */
+          doubtful_passages: z.array(z.object({ question: z.number().nullable(), text: z.string() })),
+          /** Null: their time is over, and nobody reads them any more. */
+          customer: z.object({ name: z.string(), telephone: z.string(), email: z.string() }).nullable(),
+          /** To how many companies the consumer agreed. */
+          agreed_maximum: z.number(),
+          base_price: amountSchema,
+          price_override: amountSchema.nullable(),
+          removal_reason: z.string().nullable(),
+          opens_at: instant.nullable(),
+          opened_at: instant.nullable(),
+          buyers: z.array(buyer),
+          offers: z.array(
+            z.object({
+              company: named,
+              offered_at: instant,
+              until: instant,
+              ended_at: instant.nullable(),
+              outcome: z.enum(['accepted', 'declined', 'lapsed', 'withdrawn']).nullable(),
+              by_hand: z.boolean(),
+            }),
+          ),
+          declines: z.array(z.object({ company: named, declined_at: instant, reason: z.string().nullable() })),
+          timeline: z.array(happened),
+          /** The number of the last change by staff, for `seen_change`; 0 where there is none. */
+          last_change: z.number(),
+        }),
+      ),
+    },
+    refusals: [401, 404, 422],
+  },
+});

@@ -1,0 +1,49 @@
+/** Where an enquiry stands for staff, as the database derives it: one that waits for its release is held. */
+export const leadStages = ['held', 'live', 'sold_out', 'expired', 'withdrawn'] as const;
+export type LeadStage = (typeof leadStages)[number];
+
+export const leadViews = ['live', 'held', 'sold_out', 'withdrawn', 'expired', 'all'] as const;
+export type LeadView = (typeof leadViews)[number];
+
+export const leadOrders = ['received-desc', 'received-asc', 'price-desc', 'price-asc', 'sold-desc', 'sold-asc'] as const;
+export type LeadOrder = (typeof leadOrders)[number];
+
+/** What can have happened to a lead, in the order in which things happen that happen in one moment. */
+export const leadEvents = [
+  'received',
+  'held',
+  'revealed',
+  'qualified',
+  'price_overridden',
+  'maximum_changed',
+  'released',
+  'matched',
+  'not_matched',
+  'passed_over',
+  'bought',
+  'offered',
+  'offered_by_hand',
+  'alerted',
+  'alert_failed',
+  'alert_opened',
+  'digest_sent',
+  'viewed',
+  'declined',
+  'offer_lapsed',
+  'window_changed',
+  'opened',
+  'paid',
+  'written_off',
+  'reported',
+  'appealed',
+  'report_accepted',
+  'report_rejected',
+  'report_extended',
+  'credited',
+  'finance_introduced',
+  'reviewed',
+  'expired',
+  'removed',
+  'withdrawn',
+] as const;
+export type LeadEvent = (typeof leadEvents)[number];

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
+import { data, dataWithMeta, endpoints, nothing } from '../kit/endpoint.ts';
+import { reason } from '../kit/text.ts';
+import { jobStates, jobViews } from './values.ts';
+
+const jobName = z.string().regex(/^[a-z0-9-]{1,60}$/);
+
+const queueSchema = z.object({
+  name: z.string(),
+  /** Cron in UTC; null for what is done when something happens. */
+  cron: z.string().nullable(),
+  /** Due now, and later. */
+  waiting: z.number(),
+  planned: z.number(),
+  running: z.number(),
+  failed: z.number(),
+  /** Since when the oldest that is due has waited. */
+  waiting_since: z.string().nullable(),
+  /** The last time that the clock asked for it. */
+  last: z.object({ at: z.string(), state: z.enum(jobStates), ended: z.string().nullable() }).nullable(),
+});
+export type JobQueueWire = z.infer<typeof queueSchema>;
+
+const runSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(jobStates),
+  created: z.string(),
+  due: z.string(),
+  started: z.string().nullable(),
+  ended: z.string().nullable(),
+  tries: z.number(),
+  most_tries: z.number(),
+  /** Ids and figures, as they were handed to it. */
+  about: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What it failed with last. */
+  error: z.string().nullable(),
+});
+export type JobRunWire = z.infer<typeof runSchema>;
+
+const one = z.strictObject({ name: jobName, id: z.uuid() });
+const changing = {
+  caller: 'staff',
+  owner: 'job',
+  csrf: 'checked',
+  rate: 'read',
+  transaction: 'write',
+  params: one,
+  body: z.strictObject({ reason }),
+  answers: { 200: nothing },
+  refusals: [400, 401, 404, 409, 422],
+} as const;
+
+/** What the product does in the background. */
+export const jobs = endpoints({
+  'GET /operator/jobs': {
+    summary: 'Every kind of job: how many wait, run and have failed, and when the clock asked for it last.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(z.array(queueSchema)) },
+    refusals: [401],
+  },
+  'GET /operator/jobs/runs': {
+    summary: 'Single jobs, the latest first. What was done is kept for some days.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    query: z.strictObject({ ...deskListQuery(jobViews, ['created-desc', 'created-asc']), name: jobName.optional() }),
+    answers: { 200: dataWithMeta(z.array(runSchema), deskListMeta) },
+    refusals: [401, 422],
+  },
+  'POST /operator/jobs/{name}/{id}/give-up': {
+    ...changing,
+    summary: 'Takes a job that failed or waits out of the queue: it is not tried again.',
+  },
+  'POST /operator/jobs/{name}/{id}/retry': {
+    ...changing,
+    summary: 'Tries a job that failed once more, now.',
+  },
+});

@@ -1,0 +1,162 @@
+import * as z from 'zod';
+import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { uploadedFile } from '../kit/file.ts';
+import { line, paragraphs } from '../kit/text.ts';
+import { standardUploadSize } from '../kit/upload-size.ts';
+import { wholeNumber } from '../kit/whole-number.ts';
+import { withFormRules } from '../kit/with-rules.ts';
+import { longestDescription, longestName, longestShort, listingRules, type ListingForm } from './listing-rules.ts';
+import { longestPictureDescription, longestPictureTitle, maxPhotos, siteKeys } from './listing-values.ts';
+
+const picture = z.object({
+  id: z.number(),
+  /** Where the picture is found. */
+  image: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** What is read out instead: the description, else the title. */
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
+export type PictureWire = z.infer<typeof picture>;
+
+const listing = z.object({
+  name: z.string(),
+  description: z.string(),
+  short_description: z.string(),
+  /** Has what it takes to be shown: trading name and description. */
+  valid: z.boolean(),
+  image: picture.nullable(),
+  /** The end of its public address; null until it has had a trading name. */
+  slug: z.string().nullable(),
+  /** Why nobody sees it whatever is published: our master switch is off, or nothing is covered (any more). */
+  inactive: z.enum(['switched_off', 'no_coverage']).nullable(),
+});
+
+const read = z.object({ listing, description: z.string(), images: z.array(picture) });
+export type ListingWire = z.infer<typeof read>;
+
+const words = z.strictObject({
+  listing: z.strictObject({
+    name: line(longestName).default(''),
+    description: paragraphs(longestDescription).default(''),
+    short_description: paragraphs(longestShort).default(''),
+  }),
+});
+
+const site = z.enum(siteKeys);
+const shown = z.object({ url: z.string(), published: z.boolean(), listing: z.object({ online: z.boolean() }) });
+
+const title = line(longestPictureTitle).default('');
+const description = line(longestPictureDescription).default('');
+/** That the company holds the copyright: a picture without it is not taken. */
+const optIn = z.enum(['true', 'false']).default('false');
+const upload = { optIn, title, description, image: uploadedFile };
+const form = { bodyKind: 'multipart', largestBody: standardUploadSize + 1_048_576 } as const;
+const ours = { caller: 'trade', csrf: 'checked' } as const;
+
+/** How a company presents itself: words, pictures, and on which guide sites. 404 for accounts that have no listing. */
+export const listings = endpoints({
+  'GET /company/listing/': {
+    summary: 'The listing of the company as it stands, with its photos in their order.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(read) },
+    refusals: [401, 404],
+    form: 'listing',
+  },
+  'PUT /company/listing/': {
+    summary: 'Saves trading name, description and short description. Links are taken out of them.',
+    ...ours,
+    owner: 'none',
+    rate: 'read',
+    transaction: 'write',
+    body: withFormRules(words, listingRules, {
+      values: (body): ListingForm => body.listing,
+      path: (field) => ['listing', field],
+    }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 412, 422],
+    form: 'listing',
+  },
+  'GET /company/listing/all-active': {
+    summary: 'Where the listing stands on each guide site, whether the company wants it there, and whether people see it.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(z.object({ listings: z.object({ boilers: shown, solar: shown }) })) },
+    refusals: [401, 404],
+  },
+  'PUT /company/listing/sites/{site}': {
+    summary: 'Publishes the listing on a guide site, or takes it off there.',
+    ...ours,
+    owner: 'none',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ site }),
+    body: z.strictObject({ published: z.boolean() }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'POST /company/listing/image/logo': {
+    summary: 'A logo, JPEG or PNG, in place of the one before. It is made anew without what it carried along.',
+    ...ours,
+    owner: 'none',
+    rate: 'upload',
+    transaction: 'own',
+    ...form,
+    body: z.strictObject(upload),
+    answers: { 201: data(picture) },
+    refusals: [400, 401, 403, 404, 422, 429, 503],
+  },
+  'POST /company/listing/image/': {
+    summary: 'A photo at the end of the others.',
+    ...ours,
+    owner: 'none',
+    rate: 'upload',
+    transaction: 'own',
+    ...form,
+    body: z.strictObject(upload),
+    answers: { 201: data(picture) },
+    refusals: [400, 401, 403, 404, 409, 422, 429, 503],
+  },
+  'POST /company/listing/image/update/{id}': {
+    summary: 'Other words for a picture, and another picture where one comes with them.',
+    ...ours,
+    owner: 'listing-image',
+    rate: 'upload',
+    transaction: 'own',
+    ...form,
+    params: z.strictObject({ id: idParam }),
+    body: z.strictObject({ title, description, id: idParam.optional(), optIn, image: uploadedFile.optional() }),
+    answers: { 200: data(picture) },
+    refusals: [400, 401, 403, 404, 422, 429, 503],
+  },
+  'DELETE /company/listing/image/{id}': {
+    summary: 'Takes a picture off the listing, and its file with it.',
+    ...ours,
+    owner: 'listing-image',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ id: idParam }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 422],
+  },
+  'PUT /company/listing/image/{id}/place': {
+    summary: 'Moves a photo to a place among the others, which make room; beyond the last it becomes the last.',
+    ...ours,
+    owner: 'listing-image',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ id: idParam }),
+    body: z.strictObject({ place: wholeNumber(1, maxPhotos) }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 422],
+  },
+});

@@ -1,0 +1,41 @@
+/** The guide sites by the name that stands in their addresses, and their number in the database. */
+export const siteNumbers = { boilers: 1, solar: 2 } as const;
+export type SiteKey = keyof typeof siteNumbers;
+export const siteKeys = ['boilers', 'solar'] as const satisfies readonly SiteKey[];
+
+/** Where a guide site shows a company. */
+export function listingPath(site: SiteKey, slug: string): string {
+  return `/${site}/companies/${slug}`;
+}
+
+/** Where a picture that we keep is found; it never changes under its key. */
+export function mediaPath(fileKey: string): string {
+  return `/media/${fileKey}`;
+}
+
+export const maxPhotos = 20;
+export const longestPictureTitle = 80;
+export const longestPictureDescription = 200;
+/** Pixels of a picture that is sent: twice what most telephones take. */
+export const maxPicturePixels = 24_000_000;
+/** Pixels of one that is chosen: a browser crops it and makes it smaller before it sends it. */
+export const maxChosenPixels = 60_000_000;
+
+/** Width and height of what is kept at most, and the shape that the crop has. */
+export const pictureSizes = {
+  logo: { largest: 468, aspect: 3 / 2 },
+  photo: { largest: 1_600, aspect: 4 / 3 },
+} as const;
+export type PictureKind = keyof typeof pictureSizes;
+
+export const pictureTypes = ['image/jpeg', 'image/png'] as const;
+
+/** Judged before it is sent, by what the browser says of a file. What is really in it, the server sees. */
+export function pictureProblem(
+  file: { readonly type: string; readonly size: number },
+  largest: number,
+): 'pictureType' | 'fileTooLarge' | 'fileEmpty' | undefined {
+  if (!pictureTypes.some((type) => type === file.type)) return 'pictureType';
+  if (file.size === 0) return 'fileEmpty';
+  return file.size > largest ? 'fileTooLarge' : undefined;
+}

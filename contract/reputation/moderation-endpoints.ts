@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
+import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { paragraphs, reason } from '../kit/text.ts';
+import { longestReview, moderationOrders, moderationViews, reviewFlags, reviewStates, reviewTexts } from './reviews-values.ts';
+
+const flagsSchema = z.array(z.enum(reviewFlags));
+
+/** Where in which text something stands that made it wait; counted in characters of the text as it is answered here. */
+const passageSchema = z.object({ field: z.enum(reviewTexts), flag: z.enum(reviewFlags), start: z.number(), end: z.number() });
+
+const moderatedSchema = z.object({
+  id: z.number(),
+  code: z.string(),
+  company: z.object({ id: z.number(), name: z.string() }),
+  lead: z.string(),
+  work_type: z.string(),
+  /** Out of ten. */
+  rating: z.number(),
+  comment: z.string().nullable(),
+  work_done_comments: z.string().nullable(),
+  /** Under what name it is published. */
+  display_name: z.string(),
+  state: z.enum(reviewStates),
+  flags: flagsSchema,
+  passages: z.array(passageSchema),
+  created_date: z.string(),
+  /** Since when it waits, or its reply does. */
+  since: z.string(),
+  /** When it is published by itself; null where a person decides. */
+  publish_at: z.string().nullable(),
+  moderation_reason: z.string().nullable(),
+  /** Who decided about it last. */
+  moderated_by: z.string().nullable(),
+  reply: z
+    .object({
+      text: z.string(),
+      state: z.enum(reviewStates),
+      flags: flagsSchema,
+      created: z.string(),
+      moderation_reason: z.string().nullable(),
+    })
+    .nullable(),
+  /** What the customer is asked to change, and until when; null where they are not, or have answered. */
+  asked: z.object({ words: z.string(), at: z.string(), until: z.string() }).nullable(),
+  /** How often words were hidden or changed; what stood there before is kept. */
+  changes: z.number(),
+});
+export type ModeratedReviewWire = z.infer<typeof moderatedSchema>;
+
+const moderating = {
+  caller: 'staff',
+  owner: 'moderated-review',
+  csrf: 'checked',
+  rate: 'read',
+  transaction: 'write',
+  params: z.strictObject({ id: idParam }),
+  answers: { 200: nothing },
+  refusals: [400, 401, 404, 409, 422],
+} as const;
+/** The state that whoever decides has seen: another one meanwhile is 409, and says whose. */
+const judgement = z.strictObject({ seen: z.enum(reviewStates).optional(), reason });
+
+/** What staff do about reviews and replies. They show, hide and take away; no word is theirs. */
+export const moderation = endpoints({
+  'GET /operator/reviews': {
+    summary:
+      'Reviews and replies that wait, the oldest first; those that a customer was asked to change; of those decided about the newest first.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    query: z.strictObject(deskListQuery(moderationViews, moderationOrders)),
+    answers: {
+      200: dataWithMeta(
+        z.array(moderatedSchema),
+        deskListMeta.extend({ counts: z.object({ waiting: z.number(), flagged: z.number(), asked: z.number() }), now: z.string() }),
+      ),
+    },
+    refusals: [401, 422],
+  },
+  'GET /operator/reviews/{id}': {
+    summary: 'One review with its reply.',
+    caller: 'staff',
+    owner: 'moderated-review',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    params: z.strictObject({ id: idParam }),
+    answers: { 200: data(moderatedSchema) },
+    refusals: [401, 404, 422],
+  },
+  'POST /operator/reviews/{id}/publish': {
+    ...moderating,
+    summary: 'Publishes a review, flagged or not, or one that was taken down.',
+    body: judgement,
+  },
+  'POST /operator/reviews/{id}/unpublish': {
+    ...moderating,
+    summary: 'Keeps a review from being published, or takes it down.',
+    body: judgement,
+  },
+  'POST /operator/reviews/{id}/reply/publish': { ...moderating, summary: 'Publishes the reply to a review.', body: judgement },
+  'POST /operator/reviews/{id}/reply/unpublish': {
+    ...moderating,
+    summary: 'Keeps the reply to a review from being published, or takes it down.',
+    body: judgement,
+  },
+  'POST /operator/reviews/{id}/ask': {
+    ...moderating,
+    summary: 'Asks the customer to change their review, by a mail with a link that works once. The reason is told to them.',
+    body: z.strictObject({ reason }),
+  },
+  'POST /operator/reviews/{id}/hide': {
+    ...moderating,
+    summary: 'Shows [removed] in place of personal data. What stood there is kept, and nothing else of a text can be changed.',
+    body: z.strictObject({ field: z.enum(reviewTexts), passage: paragraphs(longestReview).min(1), reason }),
+  },
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { codeParam, data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { paragraphs } from '../kit/text.ts';
+import { withRules } from '../kit/with-rules.ts';
+import { replyRules } from './reviews-rules.ts';
+import { reviewOrders } from './reviews-values.ts';
+
+const reviewSchema = z.object({
+  id: z.number(),
+  code: z.string(),
+  /** The code of the lead that it is about. */
+  lead_code: z.string(),
+  /** The full name as the lead has it; null once contact data have been erased. */
+  customer: z.string().nullable(),
+  comment: z.string().nullable(),
+  /** Out of ten. */
+  rating: z.number(),
+  createdDate: z.string(),
+  isPublished: z.boolean(),
+  workTypeHeading: z.string(),
+  work_done_comments: z.string().nullable(),
+  response: z.string().nullable(),
+  response_ts: z.string().nullable(),
+  /** Until when the reply can be changed; null before the first. */
+  responseEditUntil: z.string().nullable(),
+});
+export type ReviewWire = z.infer<typeof reviewSchema>;
+
+const byLead = z.strictObject({ id: codeParam });
+
+const requestReview = {
+  summary: 'Asks the customer of a lead for a review by mail: once a lead, up to twenty weeks after the purchase.',
+  caller: 'trade',
+  owner: 'lead',
+  csrf: 'checked',
+  rate: 'mail',
+  transaction: 'write',
+  params: byLead,
+  answers: { 200: nothing },
+  refusals: [400, 401, 404, 409, 422],
+} as const;
+
+/** What consumers say of a company's work, and what it answers. */
+export const reviews = endpoints({
+  'GET /feedback/inventory': {
+    summary: 'Reviews of the company, ten to a page, published or not, with the full names of its customers. The reading is logged.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'write',
+    reveals: 'contact',
+    query: z.strictObject({
+      /** Stars. */
+      overallRating: z.coerce.number().int().min(1).max(5).optional(),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      order: z.enum(reviewOrders).default('created_date-desc'),
+    }),
+    answers: {
+      200: dataWithMeta(
+        z.array(reviewSchema),
+        z.object({
+          totalResults: z.number(),
+          pageSize: z.number(),
+          /** Where on this site a shared review leads to; null where the company shows itself on no guide site. */
+          listingPath: z.string().nullable(),
+          /** By the clock of the server, which decides about replies. */
+          now: z.string(),
+        }),
+      ),
+    },
+    refusals: [401, 422],
+  },
+  'POST /feedback/response/{id}': {
+    summary: 'Replies to a review. The same call changes the reply, for sixty minutes after the first. Links are taken out.',
+    caller: 'trade',
+    owner: 'review',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ id: idParam }),
+    body: withRules(z.strictObject({ response: paragraphs(4_000) }), replyRules),
+    answers: { 200: data(z.object({ response: z.string(), response_ts: z.string(), responseEditUntil: z.string() })) },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'GET /feedback/request/{id}': requestReview,
+  'POST /feedback/request/{id}': requestReview,
+  'GET /feedback/request-preview/{id}': {
+    summary: 'The mail as the customer of a lead would get it, before it is sent.',
+    caller: 'trade',
+    owner: 'lead',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'write',
+    reveals: 'contact',
+    params: byLead,
+    answers: {
+      200: data(
+        z.object({ language: z.string(), subject: z.string(), heading: z.string(), paragraphs: z.array(z.string()), button: z.string() }),
+      ),
+    },
+    refusals: [401, 404, 409, 422],
+  },
+});
