@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { loadCatalogue } from './load-catalogue.ts';
-import { listPrices, listQuestions, listRejectReasons, listWorkTypes } from './queries.ts';
-import { setPrice } from './set-price.ts';
+import { listQuestions, listRejectReasons, listWorkTypes } from './queries.ts';
+import { setPrices } from './prices/set-prices.ts';
 
 const boilerReplacement = 101;
 let folder: string;
@@ -29,7 +29,7 @@ const contents = () =>
   database.db.rows(sql`
     select xmin::text, c::text from categories c union all select xmin::text, w::text from work_types w
     union all select xmin::text, q::text from questions q union all select xmin::text, o::text from question_options o
-    union all select xmin::text, x::text from work_type_questions x union all select xmin::text, p::text from list_prices p
+    union all select xmin::text, x::text from work_type_questions x union all select xmin::text, p::text from price_list_entries p
     union all select xmin::text, s::text from accreditation_schemes s union all select xmin::text, r::text from work_type_requirements r
     union all select xmin::text, j::text from reject_reasons j union all select xmin::text, h::text from public_holidays h order by 2`);
 type Entry = { id: number; code: string; questions: number[]; name: { sv: string } };
@@ -39,6 +39,9 @@ const edit = async (name: string, change: (content: never) => unknown): Promise<
 };
 const withoutOilBoiler = (prices: Record<string, object>) =>
   Object.fromEntries(Object.entries(prices).filter(([code]) => code !== 'oil-boiler'));
+const pricesIn = (country: string) =>
+  database.db.rows(sql<{ workTypeId: number; netMinor: number; currency: string }>`
+    select work_type_id as "workTypeId", net_minor as "netMinor", currency from list_prices where country = ${country}`);
 const swedish = () => listWorkTypes(database.db, { country: 'se', language: 'sv', companyId: null });
 
 describe('loading the catalogue', () => {
@@ -50,11 +53,13 @@ describe('loading the catalogue', () => {
 
   it('keeps a price that the operator changed, and follows changed texts', async () => {
     const by = { staffId: null, actor: 'Robin' };
-    await database.inTx((tx) => setPrice(tx, { country: 'gb', workTypeId: boilerReplacement, netMinor: 9_900, reason: 'winter', by }));
+    await database.inTx((tx) =>
+      setPrices(tx, { changes: [{ country: 'gb', workTypeId: boilerReplacement, netMinor: 9_900, from: null }], reason: 'winter', by }),
+    );
     await edit('prices.json', (prices: Record<string, object>) => ({ ...prices, 'gas-boiler-replacement': { gb: 100, dk: 200 } }));
     await edit('work-types.json', (types: Entry[]) => types.map((type) => ({ ...type, name: { ...type.name, sv: `${type.name.sv} ny` } })));
     await load();
-    expect((await listPrices(database.db, 'gb')).find((price) => price.workTypeId === boilerReplacement)?.netMinor).toBe(9_900);
+    expect((await pricesIn('gb')).find((price) => price.workTypeId === boilerReplacement)?.netMinor).toBe(9_900);
     expect((await swedish()).every((type) => type.description.endsWith(' ny'))).toBe(true);
   });
 
@@ -67,6 +72,35 @@ describe('loading the catalogue', () => {
     await cp('db/reference/catalogue', folder, { recursive: true });
     await load();
     expect(await swedish()).toHaveLength(count);
+  });
+
+  it('leaves alone what an operator has edited, added or retired', async () => {
+    await database.db.rows(sql`
+      update work_types set edited_at = app_now(), name = name || '{"en": "Gas boiler, new"}', retired_at = app_now() where id = ${boilerReplacement}`);
+    await database.db.rows(sql`delete from work_type_questions where work_type_id = ${boilerReplacement} and question_id <> 1`);
+    await database.db.rows(sql`
+      insert into work_types (id, code, category_id, site, name, edited_at)
+      select nextval('catalogue_ids'), 'pool-heater', category_id, site, name, app_now() from work_types where id = ${boilerReplacement}`);
+    await edit('questions.json', (all: { id: number; hiddenFromBuyers: boolean }[]) =>
+      all.map((one) => ({ ...one, hiddenFromBuyers: one.id === 10 })),
+    );
+    await database.db.rows(sql`update questions set edited_at = app_now() where id = 10`);
+    await load();
+    expect(
+      await database.db.rows(sql`
+        select code, name->>'en' = 'Gas boiler, new' as named, retired_at is not null as retired from work_types
+        where id = ${boilerReplacement} or code = 'pool-heater' order by id`),
+    ).toEqual([
+      { code: 'gas-boiler-replacement', named: true, retired: true },
+      { code: 'pool-heater', named: true, retired: false },
+    ]);
+    expect(
+      await database.db.rows(sql`select question_id as id from work_type_questions where work_type_id = ${boilerReplacement}`),
+    ).toEqual([{ id: 1 }]);
+    expect(await database.db.first(sql`select hidden_from_buyers as hidden from questions where id = 10`)).toEqual({ hidden: false });
+    await database.db.rows(sql`delete from work_types where code = 'pool-heater'`);
+    await database.db.rows(sql`update work_types set edited_at = null`);
+    await database.db.rows(sql`update questions set edited_at = null`);
   });
 
   it('replaces the questions of a work type and keeps their order', async () => {
@@ -145,7 +179,7 @@ describe('the catalogue of a country', () => {
       ['se', 'SEK'],
       ['no', 'NOK'],
     ] as const) {
-      expect(new Set((await listPrices(database.db, country)).map((price) => price.currency))).toEqual(new Set([currency]));
+      expect(new Set((await pricesIn(country)).map((price) => price.currency))).toEqual(new Set([currency]));
     }
   });
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freshnessStep, priceFactors, priceMinor } from './price-rule.ts';
 
-const factors = priceFactors(null);
 const released = new Date('2026-03-29T00:30:00Z');
+const factors = priceFactors(null, 'gb', released);
 const after = (hours: number): Date => new Date(released.getTime() + hours * 3_600_000);
 const price = (base: number, maxSales: number, hours: number, discountBp = 0, override: number | null = null): number =>
   priceMinor({ basePriceMinor: base, priceOverrideMinor: override, maxSales, releasedAt: released }, discountBp, factors, after(hours));
@@ -51,5 +51,31 @@ describe('the price of a lead, excluding VAT', () => {
     expect(freshnessStep(factors, released, after(23.9))).toBe(0);
     expect(freshnessStep(factors, released, after(24))).toBe(1);
     expect(freshnessStep(factors, null, after(500))).toBe(0);
+  });
+});
+
+describe('the factors of a country', () => {
+  const version = (from: string, first: number) => ({
+    from,
+    exclusivityBp: { '1': first, '2': 13_000, '3': 10_000 },
+    stepsHours: [24, 72],
+    factorsBp: [10_000, 8_500, 7_000],
+  });
+  const settings = {
+    'price.exclusivity_bp': { '1': 25_000, '2': 13_000, '3': 10_000 },
+    'price.factors.gb': [version('2026-03-01T00:00:00Z', 30_000), version('2026-04-01T01:00:00+01:00', 40_000)],
+  };
+  const exclusive = (country: 'gb' | 'dk', at: string) => priceFactors(settings, country, new Date(at)).exclusivityBp['1'];
+
+  it('hold from their moment until that of the next ones, and elsewhere those of everybody do', () => {
+    expect(exclusive('gb', '2026-02-28T23:59:59.999Z')).toBe(25_000);
+    expect(exclusive('gb', '2026-03-01T00:00:00Z')).toBe(30_000);
+    expect(exclusive('gb', '2026-03-31T23:59:59.999Z')).toBe(30_000);
+    expect(exclusive('gb', '2026-04-01T00:00:00Z')).toBe(40_000);
+    expect(exclusive('dk', '2026-04-01T00:00:00Z')).toBe(25_000);
+  });
+
+  it('are not guessed where they fit no rule', () => {
+    expect(() => priceFactors({ 'price.factors.gb': [version('2026-03-01T00:00:00Z', 0)] }, 'gb', released)).toThrow('Too small');
   });
 });

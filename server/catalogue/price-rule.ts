@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CountryCode } from '../../contract/kit/country.ts';
 import { setting, valueOf, type SettingValues } from '../platform/business-settings.ts';
 
 const basisPoints = z.number().int().min(0).max(100_000);
@@ -26,9 +27,36 @@ export interface PriceFactors {
   readonly factorsBp: readonly [number, number, number];
 }
 
-export function priceFactors(settings: SettingValues): PriceFactors {
-  const freshness = valueOf(settings, freshnessSetting);
-  return { exclusivityBp: valueOf(settings, exclusivitySetting), ...freshness };
+/** Factors with the moment from which they hold: until the next ones begin. */
+export interface DatedFactors extends PriceFactors {
+  readonly from: string;
+}
+
+const usedFactor = basisPoints.min(1);
+const hours = z.number().positive();
+
+/** What the operator has said of a country, in the order of the moments; the table refuses what this does. */
+const countryFactorsSchema = z.array(
+  z.strictObject({
+    from: z.iso.datetime({ offset: true }),
+    exclusivityBp: z.strictObject({ '1': usedFactor, '2': usedFactor, '3': usedFactor }),
+    stepsHours: z.tuple([hours, hours]).refine(([first, second]) => first < second),
+    factorsBp: z.tuple([usedFactor, usedFactor, usedFactor]),
+  }),
+);
+
+export const countryFactors = (country: CountryCode) =>
+  setting<readonly DatedFactors[]>(`price.factors.${country}`, countryFactorsSchema, []);
+
+/** The factors that a country said last before a moment; null: none yet, so that those of everybody hold. */
+export function factorsInForce(settings: SettingValues, country: CountryCode, now: Date): DatedFactors | null {
+  return valueOf(settings, countryFactors(country)).findLast(({ from }) => Date.parse(from) <= now.getTime()) ?? null;
+}
+
+/** What multiplies the price list of a country at a moment: scheduled factors come into force by time alone. */
+export function priceFactors(settings: SettingValues, country: CountryCode, now: Date): PriceFactors {
+  const own = factorsInForce(settings, country, now);
+  return own ?? { exclusivityBp: valueOf(settings, exclusivitySetting), ...valueOf(settings, freshnessSetting) };
 }
 
 export interface PricedEnquiry {

@@ -1,7 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
@@ -78,21 +77,4 @@ export interface RejectReason {
 export function listRejectReasons(db: Db, language: LanguageCode): Promise<RejectReason[]> {
   return db.rows(sql<RejectReason>`
     select id, code, text->>${language} as text, action_text->>${language} as "actionText" from reject_reasons order by position, id`);
-}
-
-export interface ListPrice {
-  readonly workTypeId: number;
-  readonly code: string;
-  readonly description: string;
-  readonly netMinor: number;
-  readonly currency: CurrencyCode;
-}
-
-/** The price list of a country, for the operator, in English; retired work types are not sold and not listed. */
-export function listPrices(db: Db, country: CountryCode): Promise<ListPrice[]> {
-  return db.rows(sql<ListPrice>`
-    select w.id as "workTypeId", w.code, w.name->>'en' as description, p.net_minor as "netMinor", p.currency
-    from list_prices p join work_types w on w.id = p.work_type_id
-    where p.country = ${country} and w.retired_at is null
-    order by w.code`);
 }

@@ -1,19 +1,7 @@
-import type { CountryCode } from '../../contract/kit/country.ts';
-import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { NamedWorkType } from './name-rank-rule.ts';
 
-export function lockPrice(country: CountryCode, workTypeId: number): Sql<{ netMinor: number; currency: CurrencyCode }> {
-  return sql<{ netMinor: number; currency: CurrencyCode }>`
-    select net_minor as "netMinor", currency from list_prices where country = ${country} and work_type_id = ${workTypeId}::bigint for update`;
-}
-
-export function updatePrice(country: CountryCode, workTypeId: number, netMinor: number): Sql {
-  return sql`
-    update list_prices set net_minor = ${netMinor}, updated_at = app_now() where country = ${country} and work_type_id = ${workTypeId}`;
-}
-
-/** Rows in the shape of their tables, as JSON. Texts are {en, sv, da, no}. */
+/** Rows in the shape of their tables, as JSON. Texts are {en, sv, da, no}. What an operator has edited is left alone by all of these. */
 type Rows = readonly object[];
 
 export function saveCategories(rows: Rows): Sql {
@@ -21,7 +9,7 @@ export function saveCategories(rows: Rows): Sql {
     insert into categories as c (id, code, name, position)
     select id, code, name, position from json_to_recordset(${JSON.stringify(rows)}::json) as given(id integer, code text, name jsonb, position integer)
     on conflict (id) do update set code = excluded.code, name = excluded.name, position = excluded.position
-    where (c.code, c.name, c.position) is distinct from (excluded.code, excluded.name, excluded.position)`;
+    where c.edited_at is null and (c.code, c.name, c.position) is distinct from (excluded.code, excluded.name, excluded.position)`;
 }
 
 export function saveWorkTypes(rows: Rows): Sql {
@@ -33,14 +21,15 @@ export function saveWorkTypes(rows: Rows): Sql {
     on conflict (id) do update
     set code = excluded.code, category_id = excluded.category_id, site = excluded.site, name = excluded.name,
         finance_allowed = excluded.finance_allowed, reporting_allowed = excluded.reporting_allowed, retired_at = null
-    where (w.code, w.category_id, w.site, w.name, w.finance_allowed, w.reporting_allowed) is distinct from
-          (excluded.code, excluded.category_id, excluded.site, excluded.name, excluded.finance_allowed, excluded.reporting_allowed)
-       or w.retired_at is not null`;
+    where w.edited_at is null
+      and ((w.code, w.category_id, w.site, w.name, w.finance_allowed, w.reporting_allowed) is distinct from
+             (excluded.code, excluded.category_id, excluded.site, excluded.name, excluded.finance_allowed, excluded.reporting_allowed)
+           or w.retired_at is not null)`;
 }
 
 /** Enquiries and coverage refer to work types, therefore one that left the files is retired and not deleted. */
 export function retireMissingWorkTypes(ids: readonly number[]): Sql {
-  return sql`update work_types set retired_at = app_now() where retired_at is null and id <> all(${ids}::integer[])`;
+  return sql`update work_types set retired_at = app_now() where retired_at is null and edited_at is null and id <> all(${ids}::integer[])`;
 }
 
 /** All that there ever were: what is retired is still in the lists of old leads. */
@@ -59,15 +48,16 @@ export function saveQuestions(rows: Rows): Sql {
     select id, code, text, hidden_from_buyers
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id integer, code text, text jsonb, hidden_from_buyers boolean)
     on conflict (id) do update set code = excluded.code, text = excluded.text, hidden_from_buyers = excluded.hidden_from_buyers
-    where (q.code, q.text, q.hidden_from_buyers) is distinct from (excluded.code, excluded.text, excluded.hidden_from_buyers)`;
+    where q.edited_at is null and (q.code, q.text, q.hidden_from_buyers) is distinct from (excluded.code, excluded.text, excluded.hidden_from_buyers)`;
 }
 
 /** An option that left the files stays: answers of old enquiries name it. */
 export function saveQuestionOptions(rows: Rows): Sql {
   return sql`
     insert into question_options as o (question_id, code, text, position)
-    select question_id, code, text, position
+    select given.question_id, given.code, given.text, given.position
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(question_id integer, code text, text jsonb, position integer)
+    join questions q on q.id = given.question_id and q.edited_at is null
     on conflict (question_id, code) do update set text = excluded.text, position = excluded.position
     where (o.text, o.position) is distinct from (excluded.text, excluded.position)`;
 }
@@ -75,21 +65,25 @@ export function saveQuestionOptions(rows: Rows): Sql {
 export function replaceWorkTypeQuestions(rows: Rows): Sql {
   return sql`
     with given as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as given(work_type_id integer, question_id integer, position integer)),
+      select given.* from json_to_recordset(${JSON.stringify(rows)}::json) as given(work_type_id integer, question_id integer, position integer)
+      join work_types w on w.id = given.work_type_id and w.edited_at is null),
     removed as (
-      delete from work_type_questions x
-      where not exists (select from given g where g.work_type_id = x.work_type_id and g.question_id = x.question_id))
+      delete from work_type_questions x using work_types w
+      where w.id = x.work_type_id and w.edited_at is null and not exists (select from given g where g.work_type_id = x.work_type_id and g.question_id = x.question_id))
     insert into work_type_questions as x (work_type_id, question_id, position) select work_type_id, question_id, position from given
     on conflict (work_type_id, question_id) do update set position = excluded.position where x.position <> excluded.position`;
 }
 
-/** Adds what is missing. A price that is there is the operator's, changed or not, and stays. */
+/**
+ * Adds what is missing, as if it had been there from the beginning: the past of a demonstration is made by the clock of the past.
+ * A price that is there is the operator's, changed or not, and stays.
+ */
 export function addMissingPrices(rows: Rows): Sql {
   return sql`
-    insert into list_prices (country, work_type_id, net_minor, currency)
-    select country, work_type_id, net_minor, currency
+    insert into price_list_entries (country, work_type_id, net_minor, currency, valid_from)
+    select country, work_type_id, net_minor, currency, '2000-01-01'
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(country country_code, work_type_id integer, net_minor bigint, currency currency_code)
-    on conflict (country, work_type_id) do nothing`;
+    where not exists (select from price_list_entries e where e.country = given.country and e.work_type_id = given.work_type_id and e.cancelled_at is null)`;
 }
 
 export function saveSchemes(rows: Rows): Sql {
@@ -108,10 +102,11 @@ export function saveSchemes(rows: Rows): Sql {
 export function replaceRequirements(rows: Rows): Sql {
   return sql`
     with given as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as given(work_type_id integer, scheme_id integer, country country_code)),
+      select given.* from json_to_recordset(${JSON.stringify(rows)}::json) as given(work_type_id integer, scheme_id integer, country country_code)
+      join work_types w on w.id = given.work_type_id and w.edited_at is null),
     removed as (
-      delete from work_type_requirements x
-      where not exists (select from given g where g.work_type_id = x.work_type_id and g.scheme_id = x.scheme_id))
+      delete from work_type_requirements x using work_types w
+      where w.id = x.work_type_id and w.edited_at is null and not exists (select from given g where g.work_type_id = x.work_type_id and g.scheme_id = x.scheme_id))
     insert into work_type_requirements as x (work_type_id, scheme_id, country) select work_type_id, scheme_id, country from given
     on conflict (work_type_id, scheme_id) do update set country = excluded.country where x.country <> excluded.country`;
 }

@@ -41,8 +41,8 @@ beforeAll(async () => {
     insert into work_types (id, code, category_id, site, name, retired_at)
     select id, 'test-' || id, 9001, 1, ${name}::jsonb, case when id = 9004 then app_now() end from generate_series(9001, 9004) id`);
   await database.db.rows(sql`
-    insert into list_prices (country, work_type_id, net_minor, currency)
-    select case when id = 9003 then 'dk' else 'gb' end, id, 2000, 'GBP' from generate_series(9001, 9004) id`);
+    insert into price_list_entries (country, work_type_id, net_minor, currency, valid_from)
+    select case when id = 9003 then 'dk' else 'gb' end, id, 2000, 'GBP', '2000-01-01' from generate_series(9001, 9004) id`);
   leicester = await districtsOf('gb', 'LE');
   copenhagen = await districtsOf('dk', '84');
   otherCompanyId = (await createCompany(database, '-', { card: 'none', setUp: false })).companyId;

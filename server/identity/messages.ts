@@ -126,6 +126,26 @@ export const identityMessages: MessageTemplates = {
     },
   },
 
+  /** Asked for by the owner of the account, sent by staff. */
+  'sign-in-link': {
+    channel: 'email',
+    compose: (context) => {
+      const { token, selector } = context.secrets;
+      // Without its secrets it has been sent, or is over.
+      if (token === undefined || selector === undefined) return Promise.resolve(null);
+      const say = texts(context.recipient.language);
+      const search = new URLSearchParams({ t: token, s: selector });
+      const title = { subject: say('signInLink.subject'), heading: say('signInLink.heading', { brand: context.brand }) };
+      return Promise.resolve(
+        letter(context, say, title, [
+          paragraph(say('signInLink.text')),
+          { kind: 'button', label: say('signInLink.button'), url: context.link(`/?${search.toString()}`) },
+          note(say('signInLink.ignore')),
+        ]),
+      );
+    },
+  },
+
   'second-factor-on': notice((say, { brand }) => ({
     subject: say('secondFactorOn.subject'),
     heading: say('secondFactorOn.heading'),

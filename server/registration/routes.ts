@@ -2,6 +2,7 @@ import { registration } from '../../contract/registration/endpoints.ts';
 import { deviceOf } from '../identity/device-rule.ts';
 import { readBrowser, setSignedIn, type CookieOptions } from '../identity/sessions/session-cookie.ts';
 import type { Captcha } from '../platform/captcha.ts';
+import type { Db } from '../platform/database/database.ts';
 import { isDatabaseBusy } from '../platform/database/database-busy.ts';
 import { answer, refuse, routes, type Route } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';
@@ -12,18 +13,18 @@ import { installerOf } from './registration-rule.ts';
 export interface RegistrationOptions extends CookieOptions {
   readonly captcha: Captcha;
   /** The version of the terms that a page in this language leads to. */
-  readonly termsVersion: (language: string) => string;
+  readonly termsVersion: (db: Db, language: string) => Promise<string>;
 }
 
 export function registrationRoutes(options: RegistrationOptions): readonly Route[] {
   // The same for an e-mail in use and for a defect of ours: nobody learns from it who has an account.
   const failed = () => refuse(400, [errorText('registrationFailed')]);
   return routes(registration, {
-    'POST /company/register': async ({ inTx, body, request, reply }) => {
+    'POST /company/register': async ({ db, inTx, body, request, reply }) => {
       if (!(await options.captcha.accept(body.recaptcha))) return refuseField('recaptcha', errorText('captcha'));
       const browser = readBrowser(request, 'trade', options);
       const device = deviceOf(request.headers['user-agent'], request.ip);
-      const installer = { ...installerOf(body), termsVersion: options.termsVersion(body.lang), browser, device };
+      const installer = { ...installerOf(body), termsVersion: await options.termsVersion(db, body.lang), browser, device };
       try {
         const outcome = await registerInstaller({ inTx }, installer);
         switch (outcome.kind) {

@@ -1,6 +1,7 @@
 import { asId } from '../../../contract/kit/ids.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { purgeSignInRecords } from '../purge-sign-in-records.ts';
+import { endStaleViews } from '../viewing/end-views.ts';
 import { sendResetLink } from '../recovery/send-reset-link.ts';
 
 export const identityJobs: readonly Job[] = [
@@ -16,6 +17,7 @@ export const identityJobs: readonly Job[] = [
     name: 'purge-sign-in-records',
     cron: '17 * * * *',
     handle: async (database) => {
+      await database.inTx(endStaleViews);
       while ((await database.inTx(purgeSignInRecords)) > 0);
     },
   },

@@ -1,6 +1,8 @@
 import { identity } from '../../../contract/identity/endpoints.ts';
 import { identitySecondFactor } from '../../../contract/identity/second-factor-endpoints.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import type { Sealer } from '../../platform/sealer.ts';
@@ -22,6 +24,7 @@ import {
   setSignedIn,
   type CookieOptions,
 } from '../sessions/session-cookie.ts';
+import { staffIdleMinutes } from '../settings.ts';
 import { signInStaffWithCode } from '../staff/sign-in-staff-with-code.ts';
 import { signInStaff } from '../staff/sign-in-staff.ts';
 
@@ -58,7 +61,11 @@ function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
         return answer(202, { data: { name: outcome.name, role: outcome.role } });
       },
 
-      'GET /operator/authorize': async ({ caller }) => answer(202, { data: { name: caller.name, role: caller.role } }),
+      'GET /operator/authorize': async ({ caller, db }) => {
+        const set = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+        const idleMinutes = valueOf(set?.settings ?? null, staffIdleMinutes);
+        return answer(202, { data: { name: caller.name, role: caller.role, idle_minutes: idleMinutes } });
+      },
 
       'POST /operator/log-out': async ({ tx, request, reply }) => {
         const token = readSessionCookie(request, 'staff', options);

@@ -28,6 +28,7 @@ import { sendValidationMailAgain } from '../recovery/send-validation-mail-again.
 import {
   clearKeptData,
   clearSessionCookie,
+  clearSideCookie,
   readSessionCookie,
   readSideCookie,
   setSignedIn,
@@ -36,6 +37,8 @@ import {
 import { findSessionEnd } from '../sessions/session-end-query.ts';
 import { tradeGate } from '../sessions/session-gate.ts';
 import { listOwnSessions } from '../sessions/sessions-query.ts';
+import { endView } from '../viewing/end-views.ts';
+import { viewGate } from '../viewing/view-query.ts';
 import { takeGuess } from '../take-guess.ts';
 import { secondFactorWire, sessionWire, verificationWire } from './wire.ts';
 
@@ -44,6 +47,12 @@ const session = only(identity, 'GET /authorize', 'GET /session', 'GET /log-out',
 /** The session itself. */
 function sessionRoutes(options: CookieOptions): readonly Route[] {
   const logOut = async ({ tx, request, reply }: Pick<Context<(typeof session)['POST /log-out']>, 'tx' | 'request' | 'reply'>) => {
+    const viewing = readSideCookie(request, 'viewing', options);
+    if (viewing !== undefined) {
+      await endView(tx, viewing);
+      clearSideCookie(reply, 'viewing', options);
+      return ok({});
+    }
     const token = readSessionCookie(request, 'trade', options);
     if (token !== undefined) await endSession(tx, { token });
     clearSessionCookie(reply, 'trade', options);
@@ -52,7 +61,13 @@ function sessionRoutes(options: CookieOptions): readonly Route[] {
   };
   return routes(session, {
     'GET /authorize': async () => answer(202, { data: { signedIn: true } }),
-    'GET /session': async ({ db, request }) => {
+    'GET /session': async ({ db, request, reply }) => {
+      const viewing = readSideCookie(request, 'viewing', options);
+      if (viewing !== undefined) {
+        if ((await viewGate(db, viewing)) !== null) return ok({ signedIn: true });
+        clearSideCookie(reply, 'viewing', options);
+        return ok({ signedIn: false, ended: 'expired' as const });
+      }
       const token = readSessionCookie(request, 'trade', options);
       if ((await tradeGate(db, token, { isBackground: true })) !== null) return ok({ signedIn: true });
       const ended = await findSessionEnd(db, token);

@@ -1,5 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { viewMinutes } from '../../../contract/identity/values.ts';
 import type { Browser } from './settle-session.ts';
 
 export interface CookieOptions {
@@ -40,9 +41,15 @@ export function clearKeptData(reply: FastifyReply): void {
 /**
  * What a browser brings along for a while. `link`: tells the browser that used a sign-in link from another one that has the
  * same link. `pending`: the half of a sign-in that is done, while the code of the second factor is waited for. `device`: that
- * somebody has signed in with this browser; it stays when they sign out.
+ * somebody has signed in with this browser; it stays when they sign out. `viewing`: staff look with a company's eyes.
  */
-const sideCookieSeconds = { link: 24 * 3_600, pending: 3_600, 'operator-pending': 3_600, device: longestCookieSeconds } as const;
+const sideCookieSeconds = {
+  link: 24 * 3_600,
+  pending: 3_600,
+  'operator-pending': 3_600,
+  device: longestCookieSeconds,
+  viewing: viewMinutes * 60,
+} as const;
 export type SideCookie = keyof typeof sideCookieSeconds;
 
 function sideCookieName(cookie: SideCookie, { secureCookies }: CookieOptions): string {
@@ -66,6 +73,8 @@ export function setSignedIn(
   options: CookieOptions,
 ): void {
   setSessionCookie(reply, kind, token, options);
+  // Whoever signs in does so to see their own company.
+  if (kind === 'trade' && readSideCookie(reply.request, 'viewing', options) !== undefined) clearSideCookie(reply, 'viewing', options);
   setSideCookie(reply, 'device', deviceToken, options);
 }
 

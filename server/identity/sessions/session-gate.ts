@@ -78,13 +78,16 @@ interface TradeSessionRow extends SessionRow {
   readonly version: string | null;
 }
 
+/** How far company `c` sees. */
+export const reachColumn: Sql = sql`
+  case when c.no_marketplace then 'offers' when c.no_widen_marketplace then 'own-area' else 'country' end`;
+
 /** Who a trade user's cookie stands for; null without a living session. A locked company has none, a closed one may. */
 export async function tradeGate(db: Db, token: string | undefined, options: GateOptions = {}): Promise<TradeCaller | null> {
   const findSession = (tokenHash: Buffer): Sql<TradeSessionRow> => sql<TradeSessionRow>`
     select s.id as "sessionId", ${unusedColumn}, u.id as "userId",
            c.id as "companyId", c.country, c.communications_language as language,
-           case when c.no_marketplace then 'offers' when c.no_widen_marketplace then 'own-area' else 'country' end as reach,
-           app_now() as "calledAt", ${options.version ?? sql`null::text`} as version
+           ${reachColumn} as reach, app_now() as "calledAt", ${options.version ?? sql`null::text`} as version
     from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
     where s.token_hash = ${tokenHash} and s.revoked_at is null and s.ends_at > app_now() and c.locked_at is null
       and greatest(s.created_at, s.password_checked_at) >= u.password_changed_at`;

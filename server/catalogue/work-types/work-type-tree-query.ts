@@ -1,0 +1,75 @@
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { countryCodes } from '../../../contract/kit/country.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
+
+export interface TreeCategory {
+  readonly id: number;
+  readonly code: string;
+  readonly description: string;
+}
+
+export interface TreeWorkType {
+  readonly id: number;
+  readonly categoryId: number;
+  readonly code: string;
+  readonly description: string;
+  readonly retired: boolean;
+  readonly companies: number;
+  readonly leads: number;
+  readonly untranslated: readonly LanguageCode[];
+  readonly priced: readonly CountryCode[];
+}
+
+export interface TreeQuestion {
+  readonly id: number;
+  readonly text: string;
+  readonly untranslated: readonly LanguageCode[];
+}
+
+/** Texts that are there: one for each work type, question and option. */
+export interface Completeness {
+  readonly texts: number;
+  readonly sv: number;
+  readonly da: number;
+  readonly no: number;
+}
+
+/** The days are read off the index of releases, country by country, so that years of enquiries cost nothing. */
+const workTypesOfTree: Sql<TreeWorkType> = sql<TreeWorkType>`
+  with covering as (
+    select x.work_type_id, count(distinct a.company_id)::integer as companies
+    from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id group by 1),
+  lately as (
+    select e.work_type_id, count(*)::integer as leads
+    from unnest(${[...countryCodes]}::text[]) as n(country)
+    join enquiries e on e.country = n.country and e.released_at > app_now() - interval '30 days' and e.released_at <= app_now()
+    group by 1)
+  select w.id, w.category_id as "categoryId", w.code, w.name->>'en' as description, w.retired_at is not null as retired,
+         coalesce(c.companies, 0) as companies, coalesce(l.leads, 0) as leads, w.untranslated,
+         array(select p.country::text from list_prices p where p.work_type_id = w.id) as priced
+  from work_types w left join covering c on c.work_type_id = w.id left join lately l on l.work_type_id = w.id
+  order by (w.name_rank->>'en')::integer, w.id`;
+
+const untranslatedQuestions: Sql<TreeQuestion> = sql<TreeQuestion>`
+  select q.id, q.text->>'en' as text,
+         array(select distinct u.language from unnest(q.untranslated || array(
+           select unnest(o.untranslated) from question_options o where o.question_id = q.id)) as u(language) order by 1) as untranslated
+  from questions q
+  where q.untranslated <> '{}' or exists (select from question_options o where o.question_id = q.id and o.untranslated <> '{}')
+  order by q.id`;
+
+const completeness: Sql<Completeness> = sql<Completeness>`
+  select count(*)::integer as texts, count(*) filter (where not 'sv' = any(t.untranslated))::integer as sv,
+         count(*) filter (where not 'da' = any(t.untranslated))::integer as da, count(*) filter (where not 'no' = any(t.untranslated))::integer as no
+  from (select untranslated from work_types where retired_at is null union all select untranslated from questions
+        union all select untranslated from question_options) t`;
+
+/** Everything that may be asked for, retired or not, with what is missing of it. In English. */
+export async function readWorkTypeTree(db: Db) {
+  const categories = await db.rows(sql<TreeCategory>`select id, code, name->>'en' as description from categories order by position, id`);
+  const workTypes = await db.rows(workTypesOfTree);
+  const questions = await db.rows(untranslatedQuestions);
+  return { categories, workTypes, questions, complete: await db.first(completeness) };
+}

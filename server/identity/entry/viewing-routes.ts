@@ -1,0 +1,26 @@
+import { viewing } from '../../../contract/identity/viewing-endpoints.ts';
+import { asId } from '../../../contract/kit/ids.ts';
+import { ok, refuse, routes, type Route } from '../../platform/http/route.ts';
+import { errorText } from '../../platform/texts.ts';
+import { clearSideCookie, readSideCookie, setSideCookie, type CookieOptions } from '../sessions/session-cookie.ts';
+import { beginView } from '../viewing/begin-view.ts';
+import { endView } from '../viewing/end-views.ts';
+
+/** Staff look at the dashboard with a company's eyes. */
+export function viewingRoutes(options: CookieOptions): readonly Route[] {
+  return routes(viewing, {
+    'POST /operator/companies/{id}/view': async ({ tx, caller, params, body: { reason }, reply }) => {
+      const { staffId, name: actor, sessionId } = caller;
+      const begun = await beginView(tx, { companyId: asId<'company'>(params.id), reason, by: { staffId, actor }, sessionId });
+      if (begun === undefined) return refuse(404, [errorText('notFound')]);
+      setSideCookie(reply, 'viewing', begun.token, options);
+      return ok({ until: begun.until.toISOString() });
+    },
+
+    'POST /leave-view': async ({ tx, request, reply }) => {
+      const company = await endView(tx, readSideCookie(request, 'viewing', options));
+      clearSideCookie(reply, 'viewing', options);
+      return ok({ company });
+    },
+  });
+}
