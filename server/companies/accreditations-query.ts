@@ -82,28 +82,6 @@ export async function listWorkTypesNeeding(
     where q.scheme_id = ${schemeId} order by g.id, ${nameRank(language)}`);
 }
 
-export interface WaitingCertificate {
-  readonly companyId: number;
-  readonly company: string;
-  readonly schemeId: number;
-  readonly code: string;
-  readonly name: string;
-  readonly registerUrl: string | null;
-  readonly certificateNumber: string;
-  readonly since: Date;
-  readonly total: number;
-}
-
-/** Certificates that nobody has judged yet, the oldest first. */
-export function listWaitingCertificates(db: Db, page: number, pageSize: number): Promise<readonly WaitingCertificate[]> {
-  return db.rows(sql<WaitingCertificate>`
-    select c.id as "companyId", c.internal_name as company, s.id as "schemeId", s.code, s.name->>'en' as name, s.register_url as "registerUrl",
-           h.certificate_number as "certificateNumber", h.updated_at as since, count(*) over () as total
-    from company_accreditations h join companies c on c.id = h.company_id join accreditation_schemes s on s.id = h.scheme_id
-    where h.manual_approval_until is null and h.rejected_at is null
-    order by h.updated_at, c.id limit ${pageSize} offset ${(page - 1) * pageSize}`);
-}
-
 /** One accreditation of a company with its name, for what is told about it. */
 export function findHeldAccreditation(
   db: Db,

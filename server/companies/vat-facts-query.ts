@@ -4,7 +4,9 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 
 /** The business unit of a country knows what to write onto a document. */
 export const unitIsOpen = (country: Sql): Sql => sql`
-  (select n.seller_name is not null from business_units n where n.country = ${country}) as "unitIsOpen"`;
+  (select n.seller_name is not null
+            and exists (select from price_list_entries f where f.country = n.country and f.cancelled_at is null and f.valid_from <= app_now())
+   from business_units n where n.country = ${country}) as "unitIsOpen"`;
 
 /** What the VAT of a sale to company `c` depends on, beside its VAT number. */
 export const vatFactColumns = (country: Sql): Sql => sql`

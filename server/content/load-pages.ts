@@ -1,14 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { contentKeys } from '../../contract/content/values.ts';
+import { contentKeys, type ContentKey } from '../../contract/content/values.ts';
 
 export interface ContentPage {
-  readonly url: (typeof contentKeys)[number];
+  readonly url: ContentKey;
   readonly title: string;
   readonly markdown: string;
   readonly language: string;
   /** The day of the last change, YYYY-MM-DD. */
   readonly updated: string;
+  /** Of a page in the operator's words: which of them. Null: the project's own. */
+  readonly version: number | null;
 }
 
 const folder = new URL('pages/', import.meta.url);
@@ -25,7 +27,7 @@ export async function loadPages(): Promise<readonly ContentPage[]> {
       if (url === undefined || whole === undefined || title === undefined || updated === undefined) {
         throw new Error(`server/content/pages/${language}/${file}: expected a known key, and a head with title and updated`);
       }
-      pages.push({ url, title, updated, language, markdown: source.slice(whole.length) });
+      pages.push({ url, title, updated, language, markdown: source.slice(whole.length), version: null });
     }
   }
   return pages;
@@ -41,8 +43,8 @@ export function pagesIn(pages: readonly ContentPage[], language: string): readon
 }
 
 /** The date of the page that a reader in this language is shown: which version of it they may agree to. */
-export function versionOf(pages: readonly ContentPage[], key: ContentPage['url'], language: string): string {
+export function versionOf(pages: readonly ContentPage[], key: ContentKey, language: string): string {
   const page = pagesIn(pages, language).find(({ url }) => url === key);
   if (page === undefined) throw new Error(`there is no page "${key}"`);
-  return `${page.language} ${page.updated}`;
+  return `${page.language} ${page.updated}${page.version === null ? '' : ` ${page.version}`}`;
 }

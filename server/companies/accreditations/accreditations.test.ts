@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccreditationsWire } from '../../../contract/companies/accreditations-endpoints.ts';
+import type { CertificateWire } from '../../../contract/companies/operator-accreditations-endpoints.ts';
 import type { TestCaller } from '../../../test/app-harness.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { makeSource, putOnSale } from '../../../test/factories/create-enquiry.ts';
@@ -189,4 +190,91 @@ it('an approval is reminded of 30 and 7 days before it expires, each once', asyn
   expect(await reminders()).toBe(2);
   now = days(10);
   expect(await reminders()).toBe(2);
+});
+
+describe('the queue of certificates', () => {
+  interface Answer {
+    readonly data: CertificateWire[];
+    readonly meta: { readonly totalResults: number; readonly counts: { readonly waiting: number; readonly expiring: number } };
+  }
+  const list = async (query: string) => (await (await test.staff()).call('GET', `/operator/accreditations?${query}`)).json<Answer>();
+  const own = async (query: string, { companyId }: { companyId: number }) =>
+    (await list(query)).data.filter((row) => row.companyId === companyId);
+
+  it('shows what stood there before, which lead types wait, and asks once more about a number that was refused', async () => {
+    const company = await test.company({ accredited: false });
+    for (const certificate_number of ['111111', '222222']) await save(company, [{ id: gasSafe, certificate_number }]);
+    const [waiting] = await own('view=waiting&order=since-desc&pageSize=100', company);
+    expect(waiting).toMatchObject({ certificate_number: '222222', previous_number: '111111', refused_before: false, state: 'pending' });
+    expect(waiting?.work_types).toContain('Gas boiler replacement');
+    expect(waiting?.accreditation.register_url).toMatch(/^https:/);
+
+    const one = (await (await test.staff()).call('GET', `/operator/companies/${company.companyId}/accreditations/${gasSafe}`)).json();
+    expect(one).toEqual({ data: waiting });
+    const path = `/operator/companies/${company.companyId}/accreditations/${gasSafe}/reject`;
+    expect((await (await test.staff()).call('POST', path, { reason: 'The register does not know it' })).statusCode).toBe(200);
+    expect(await own('view=rejected&order=company-asc&pageSize=100', company)).toMatchObject([
+      { state: 'rejected', reject_reason: 'The register does not know it', refused_before: true },
+    ]);
+    const refused = await approve(company.companyId);
+    expect([refused.statusCode, refused.json()]).toEqual([409, { data: { errors: ['refused_before--The register does not know it'] } }]);
+    expect((await approve(company.companyId, { again: true })).statusCode).toBe(200);
+  });
+
+  it('tells who comes second whose decision counts', async () => {
+    const company = await test.company({ accredited: false });
+    await save(company, [{ id: gasSafe, certificate_number: '333333' }]);
+    const seen = { certificate_number: '333333', state: 'pending' };
+    const path = `/operator/companies/${company.companyId}/accreditations/${gasSafe}/reject`;
+    const [first, second] = [await test.staff(), await test.staff()];
+    const answers = await Promise.all([
+      first.call('POST', path, { seen, reason: 'not in the register' }),
+      second.call('POST', path.replace('reject', 'approve'), { seen, reason: 'found in the register' }),
+    ]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    const late = answers.find(({ statusCode }) => statusCode === 409);
+    expect(late?.json<{ data: { errors: string[] } }>().data.errors[0]).toMatch(/^.+ decided about this certificate on .+ GMT$/);
+    now = new Date(now.getTime() + 1_000);
+    await save(company, [{ id: gasSafe, certificate_number: '444444' }]);
+    const stale = await first.call('POST', path, { seen, reason: 'not in the register' });
+    expect([stale.statusCode, stale.json()]).toEqual([409, { data: { errors: ['This certificate has changed since you opened it'] } }]);
+  });
+
+  it('reminds of what ends soon, each approval once', async () => {
+    now = days(0);
+    const [soon, later] = [await test.company({ accredited: false }), await test.company({ accredited: false })];
+    for (const [company, ahead] of [
+      [soon, 59],
+      [later, 61],
+    ] as const) {
+      await save(company, [{ id: gasSafe, certificate_number: '555555' }]);
+      await approve(company.companyId, { until: days(ahead).toISOString() });
+    }
+    expect(await own('view=expiring&pageSize=100', soon)).toMatchObject([{ state: 'approved', reminded: null }]);
+    expect(await own('view=expiring&order=company-desc&pageSize=100', later)).toEqual([]);
+    const certificates = [soon, later].map(({ companyId }) => ({ company: companyId, accreditation: gasSafe }));
+    const remind = async () =>
+      (
+        await (await test.staff()).call('POST', '/operator/accreditations/remind', { certificates, reason: 'their approval ends soon' })
+      ).json();
+    expect(await remind()).toEqual({ data: { reminded: 1, left_out: 1 } });
+    expect(await remind()).toEqual({ data: { reminded: 0, left_out: 2 } });
+    const mails = await test.database.db.rows(sql<{ id: number }>`
+      select recipient_id as id from outbox_messages where dedupe_key like 'accreditation-renewal:%'`);
+    expect(mails).toEqual([{ id: soon.companyId }]);
+    expect((await own('view=expiring&pageSize=100', soon))[0]?.reminded).not.toBeNull();
+    const { counts } = (await list('view=expiring')).meta;
+    expect(counts.expiring).toBeGreaterThanOrEqual(1);
+  });
+
+  it('finds a company by how its name begins, and a certificate by its number', async () => {
+    const company = await test.company({ accredited: false });
+    await save(company, [{ id: gasSafe, certificate_number: 'ODD 987' }]);
+    await test.database.db.rows(sql`update companies set internal_name = 'Æsir Heating' where id = ${company.companyId}`);
+    for (const search of ['ODD 987', 'æsir h']) {
+      const { data, meta } = await list(`search=${encodeURIComponent(search)}`);
+      expect([data.map(({ companyId }) => companyId), meta.totalResults]).toEqual([[company.companyId], 1]);
+    }
+    expect((await list('search=sir')).data).toEqual([]);
+  });
 });

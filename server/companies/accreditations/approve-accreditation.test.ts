@@ -25,12 +25,13 @@ beforeEach(async () => {
 
 const save = (certificateNumber: string, scheme = schemeId) =>
   database.inTx((tx) => saveAccreditation(tx, { companyId, schemeId: scheme, certificateNumber }));
-const approve = (until: Date | null = null, scheme = schemeId) =>
+const approve = (until: Date | null = null, scheme = schemeId, again = false) =>
   database.inTx((tx) =>
     approveAccreditation(tx, {
       companyId,
       schemeId: scheme,
       until,
+      again,
       reason: 'looked up in the register',
       by: { staffId: null, actor: 'Robin' },
     }),
@@ -94,7 +95,8 @@ describe('an accreditation', () => {
     await save('123456');
     for (const deed of [approve, approve]) await deed(until);
     for (const reason of ['unreadable', 'unreadable', 'of another company']) await reject(reason);
-    await approve(until);
+    expect(await approve(until)).toBe('refused_before');
+    expect(await approve(until, schemeId, true)).toBe('approved');
     const told = await database.db.rows(sql<{ template: string }>`
       select template from outbox_messages where recipient_kind = 'company' and recipient_id = ${companyId} order by id`);
     expect(told.map(({ template }) => template.replace('accreditation-', ''))).toEqual(['approved', 'rejected', 'rejected', 'approved']);

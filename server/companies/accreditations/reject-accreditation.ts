@@ -4,22 +4,23 @@ import type { Tx } from '../../platform/database/database.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { lockCompanyRow } from '../store.ts';
+import { isAsSeen, lockCertificate, type SeenCertificate } from './store.ts';
 
 /** Refuses a certificate with a reason, which the company is told. Audited. */
 export async function rejectAccreditation(
   tx: Tx,
-  input: { companyId: CompanyId; schemeId: number; reason: string; by: Pick<AuditEntry, 'staffId' | 'actor'> },
-): Promise<'rejected' | 'unknown'> {
+  input: { companyId: CompanyId; schemeId: number; reason: string; seen?: SeenCertificate; by: Pick<AuditEntry, 'staffId' | 'actor'> },
+): Promise<'rejected' | 'changed_meanwhile' | 'unknown'> {
   const { companyId, schemeId, reason } = input;
   // A purchase of this moment is done before the answer, or judged after it.
   await tx.rows(lockCompanyRow(companyId));
-  const before = await tx.first(sql<{ approvedUntil: Date | null; rejectReason: string | null }>`
-    select manual_approval_until as "approvedUntil", reject_reason as "rejectReason" from company_accreditations
-    where company_id = ${companyId} and scheme_id = ${schemeId} for update`);
+  const before = await tx.first(lockCertificate(companyId, schemeId));
   if (before === undefined) return 'unknown';
+  if (!isAsSeen(input.seen, before)) return 'changed_meanwhile';
   await tx.rows(sql`
     update company_accreditations
-    set manual_approval_until = null, rejected_at = app_now(), reject_reason = ${reason}, reminded_days = null
+    set manual_approval_until = null, rejected_at = app_now(), reject_reason = ${reason}, rejected_number = certificate_number,
+        reminded_days = null, asked_to_renew_at = null
     where company_id = ${companyId} and scheme_id = ${schemeId}`);
   const deed = await recordAudit(tx, {
     ...input.by,

@@ -19,7 +19,7 @@ export async function saveAccreditation(
     where c.id = ${input.companyId} and s.id = ${input.schemeId}
     on conflict (company_id, scheme_id) do update
     set certificate_number = excluded.certificate_number, updated_at = app_now(), manual_approval_until = null, rejected_at = null,
-        reject_reason = null, reminded_days = null
+        reject_reason = null, reminded_days = null, previous_number = held.certificate_number, asked_to_renew_at = null
     where held.certificate_number <> excluded.certificate_number
     returning scheme_id`);
   if (saved !== undefined) return 'saved';

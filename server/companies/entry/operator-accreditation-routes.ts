@@ -1,55 +1,112 @@
-import { accreditations } from '../../../contract/companies/accreditations-endpoints.ts';
+import { operatorAccreditations, type CertificateWire } from '../../../contract/companies/operator-accreditations-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
-import { ok, only, refuse, routes } from '../../platform/http/route.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { listWaitingCertificates } from '../accreditations-query.ts';
+import { accreditationState } from '../accreditation-state-rule.ts';
 import { approveAccreditation } from '../accreditations/approve-accreditation.ts';
+import {
+  certificateCounts,
+  findCertificate,
+  listCertificates,
+  refusalReason,
+  sayWhoJudged,
+  type ListedCertificate,
+} from '../accreditations/certificates-query.ts';
 import { rejectAccreditation } from '../accreditations/reject-accreditation.ts';
+import { remindCompanies } from '../accreditations/remind-companies.ts';
+import { expiringDays } from '../settings.ts';
 
-const pageSize = 40;
 const notFound = () => refuse(404, [errorText('notFound')]);
+
+function certificateWire(row: ListedCertificate): CertificateWire {
+  return {
+    companyId: row.companyId,
+    company: row.company,
+    accreditation: { id: row.schemeId, code: row.code, name: row.name, register_url: row.registerUrl },
+    certificate_number: row.certificateNumber,
+    previous_number: row.previousNumber,
+    refused_before: row.refusedBefore,
+    state: accreditationState(row, row.now),
+    since: (row.rejectedAt ?? row.updatedAt).toISOString(),
+    approved_until: row.approvedUntil?.toISOString() ?? null,
+    reject_reason: row.rejectReason,
+    reminded: row.remindedAt?.toISOString() ?? null,
+    work_types: [...row.workTypes],
+  };
+}
 
 export const operatorAccreditationRoutes = routes(
   only(
-    accreditations,
+    operatorAccreditations,
     'GET /operator/accreditations',
+    'GET /operator/companies/{id}/accreditations/{accreditation}',
+    'POST /operator/accreditations/remind',
     'POST /operator/companies/{id}/accreditations/{accreditation}/approve',
     'POST /operator/companies/{id}/accreditations/{accreditation}/reject',
   ),
   {
     'GET /operator/accreditations': async ({ db, query }) => {
-      const waiting = await listWaitingCertificates(db, query.page, pageSize);
-      const data = waiting.map((row) => ({
-        companyId: row.companyId,
-        company: row.company,
-        accreditation: { id: row.schemeId, code: row.code, name: row.name, register_url: row.registerUrl },
-        certificate_number: row.certificateNumber,
-        since: row.since.toISOString(),
-      }));
-      return { status: 200, body: { data, meta: { totalResults: waiting[0]?.total ?? 0, pageSize } } };
+      const set = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+      const days = valueOf(set?.settings ?? null, expiringDays);
+      const { rows, total } = await listCertificates(db, query, days);
+      const counted = await db.first(certificateCounts(days));
+      if (counted === undefined) throw new Error('the database has no clock');
+      const { now, ...counts } = counted;
+      const meta = { totalResults: total, pageSize: query.pageSize, counts, expiring_days: days, now: now.toISOString() };
+      return answer(200, { data: rows.map(certificateWire), meta });
+    },
+
+    'GET /operator/companies/{id}/accreditations/{accreditation}': async ({ db, params: { id, accreditation } }) => {
+      const certificate = await db.first(findCertificate({ companyId: asId<'company'>(id), schemeId: accreditation }));
+      return certificate === undefined ? notFound() : ok(certificateWire(certificate));
+    },
+
+    'POST /operator/accreditations/remind': async ({ tx, caller, body }) => {
+      const certificates = body.certificates.map((one) => ({ companyId: asId<'company'>(one.company), schemeId: one.accreditation }));
+      const reminded = await remindCompanies(tx, {
+        certificates,
+        reason: body.reason,
+        by: { staffId: caller.staffId, actor: caller.name },
+      });
+      return ok({ reminded, left_out: certificates.length - reminded });
     },
 
     'POST /operator/companies/{id}/accreditations/{accreditation}/approve': async ({ tx, caller, params, body }) => {
+      const certificate = { companyId: asId<'company'>(params.id), schemeId: params.accreditation };
+      const { until, again, seen, reason } = body;
       const outcome = await approveAccreditation(tx, {
-        companyId: asId<'company'>(params.id),
-        schemeId: params.accreditation,
-        until: body.until === undefined ? null : new Date(body.until),
-        reason: body.reason,
+        ...certificate,
+        until: until === undefined ? null : new Date(until),
+        again,
+        ...(seen === undefined ? {} : { seen }),
+        reason,
         by: { staffId: caller.staffId, actor: caller.name },
       });
-      if (outcome === 'unknown') return notFound();
-      return outcome === 'in_past' ? refuseField('until', errorText('untilInPast')) : ok({});
+      switch (outcome) {
+        case 'unknown':
+          return notFound();
+        case 'in_past':
+          return refuseField('until', errorText('untilInPast'));
+        case 'refused_before':
+          return refuse(409, [
+            errorText('accreditationRefusedBefore', { reason: (await tx.first(refusalReason(certificate)))?.reason ?? '' }),
+          ]);
+        case 'changed_meanwhile':
+          return refuse(409, [await sayWhoJudged(tx, certificate)]);
+        case 'approved':
+          return ok({});
+      }
     },
 
-    'POST /operator/companies/{id}/accreditations/{accreditation}/reject': async ({ tx, caller, params, body }) => {
-      const outcome = await rejectAccreditation(tx, {
-        companyId: asId<'company'>(params.id),
-        schemeId: params.accreditation,
-        reason: body.reason,
-        by: { staffId: caller.staffId, actor: caller.name },
-      });
-      return outcome === 'unknown' ? notFound() : ok({});
+    'POST /operator/companies/{id}/accreditations/{accreditation}/reject': async ({ tx, caller, params, body: { seen, reason } }) => {
+      const certificate = { companyId: asId<'company'>(params.id), schemeId: params.accreditation };
+      const by = { staffId: caller.staffId, actor: caller.name };
+      const outcome = await rejectAccreditation(tx, { ...certificate, reason, by, ...(seen === undefined ? {} : { seen }) });
+      if (outcome === 'unknown') return notFound();
+      return outcome === 'changed_meanwhile' ? refuse(409, [await sayWhoJudged(tx, certificate)]) : ok({});
     },
   },
 );

@@ -26,7 +26,8 @@ export function companyRoutes(options: { readonly demonstration: boolean }): rea
   return routes(only(companies, 'GET /company/'), {
     'GET /company/': async ({ db, caller }) => {
       const company = await getCompany(db, caller.companyId);
-      return { ...ok(companyWire(company, options.demonstration)), form: detailsForm(company) };
+      const viewed = caller.viewer === undefined ? {} : { viewed: true as const };
+      return { ...ok({ ...companyWire(company, options.demonstration), ...viewed }), form: detailsForm(company) };
     },
   });
 }

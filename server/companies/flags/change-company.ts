@@ -1,4 +1,4 @@
-import type { CompanyId } from '../../../contract/kit/ids.ts';
+import type { CompanyId, StaffId } from '../../../contract/kit/ids.ts';
 import { recordAudit, type AuditEntry } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
@@ -9,6 +9,11 @@ export interface OperatorAct {
   readonly companyId: CompanyId;
   readonly reason: string;
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
+}
+
+/** The same, by somebody who has a number. */
+export interface StaffAct extends OperatorAct {
+  readonly by: { readonly staffId: StaffId; readonly actor: string };
 }
 
 /** `as_it_was`: the company is so already, and nothing was written down. */

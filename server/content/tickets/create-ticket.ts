@@ -1,6 +1,6 @@
-import { businessUnits } from '../companies/business-units.ts';
-import type { Tx } from '../platform/database/database.ts';
-import { putInOutbox } from '../platform/outbox.ts';
+import { businessUnits } from '../../companies/business-units.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { putInOutbox } from '../../platform/outbox.ts';
 import { insertAttachment, insertTicket, type NewAttachment, type NewTicket } from './store.ts';
 
 /** Takes a message in: a ticket for the back-office and a mail to the business unit's address. Answers its id. */

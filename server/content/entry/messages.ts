@@ -1,9 +1,10 @@
-import da from './messages/da.json' with { type: 'json' };
-import en from './messages/en.json' with { type: 'json' };
-import no from './messages/no.json' with { type: 'json' };
-import sv from './messages/sv.json' with { type: 'json' };
-import { messageTexts, type MessageTemplates } from '../platform/messages.ts';
-import { findTicket } from './queries.ts';
+import da from '../messages/da.json' with { type: 'json' };
+import en from '../messages/en.json' with { type: 'json' };
+import no from '../messages/no.json' with { type: 'json' };
+import sv from '../messages/sv.json' with { type: 'json' };
+import { formatsFor } from '../../platform/formats.ts';
+import { messageTexts, type MessageTemplates } from '../../platform/messages.ts';
+import { findReply, findTicket } from '../tickets/ticket-queries.ts';
 
 const texts = messageTexts({ en, sv, da, no });
 
@@ -33,6 +34,25 @@ export const contentMessages: MessageTemplates = {
             ],
           },
           { kind: 'paragraph', text: ticket.message },
+        ],
+      };
+    },
+  },
+
+  /** To who wrote, in the words of whoever answers, with their own beneath. */
+  'ticket-reply': {
+    channel: 'email',
+    compose: async ({ db, recipient, payload, brand }) => {
+      const reply = await findReply(db, Number(payload['replyId']));
+      if (reply === undefined) return null;
+      const say = texts(recipient.language);
+      const date = formatsFor(recipient).dateTime(reply.writtenAt.toISOString());
+      return {
+        subject: say('reply.subject', { brand }),
+        heading: say('reply.heading'),
+        blocks: [
+          { kind: 'paragraph', text: reply.body },
+          { kind: 'note', text: `${say('reply.quoted', { date })}\n${reply.message}` },
         ],
       };
     },

@@ -1,7 +1,7 @@
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
-import type { Tx } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
-import { attachmentMegabytes, attachmentMegabytesPerSender } from './settings.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { attachmentMegabytes, attachmentMegabytesPerSender } from '../settings.ts';
 
 const megabyte = 1_048_576;
 /** Its class of advisory locks. */

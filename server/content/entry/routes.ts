@@ -1,26 +1,30 @@
 import { createHmac } from 'node:crypto';
-import { content } from '../../contract/content/endpoints.ts';
-import { standardUploadSize } from '../../contract/content/attachment-rule.ts';
-import type { Input } from '../../contract/kit/endpoint.ts';
-import { plainLine, withoutLinks } from '../../contract/kit/free-text-rule.ts';
-import { countedAddress } from '../platform/http/address-rule.ts';
-import { answer, ok, only, routes, type Route, type TradeCaller } from '../platform/http/route.ts';
-import { refuseField } from '../platform/http/validate.ts';
-import { errorText } from '../platform/texts.ts';
-import { contentTypeOf } from './attachment-kind-rule.ts';
-import { findAttachmentRoom } from './attachment-room-query.ts';
-import { createTicket } from './create-ticket.ts';
-import { pagesIn, type ContentPage } from './load-pages.ts';
-import { getWriter } from './queries.ts';
-import type { NewAttachment, NewTicket } from './store.ts';
+import { content } from '../../../contract/content/endpoints.ts';
+import { standardUploadSize } from '../../../contract/kit/upload-size.ts';
+import type { Input } from '../../../contract/kit/endpoint.ts';
+import { plainLine, withoutLinks } from '../../../contract/kit/free-text-rule.ts';
+import { countedAddress } from '../../platform/http/address-rule.ts';
+import { answer, ok, only, routes, type Route, type TradeCaller } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import { errorText } from '../../platform/texts.ts';
+import { contentTypeOf } from '../tickets/attachment-kind-rule.ts';
+import { listShownPages } from '../overrides/shown-pages-query.ts';
+import { findAttachmentRoom } from '../tickets/attachment-room-query.ts';
+import { createTicket } from '../tickets/create-ticket.ts';
+import { pagesIn, type ContentPage } from '../load-pages.ts';
+import { getWriter } from '../tickets/ticket-queries.ts';
+import type { NewAttachment, NewTicket } from '../tickets/store.ts';
 
 /** Answers a page's HTML. What makes it is loaded, and each page made, when it is first asked for: a start does not wait for it. */
 function writtenOnce(): (page: ContentPage) => Promise<string> {
-  const written = new Map<ContentPage, string>();
-  return async (page) => {
-    const { pageHtml } = await import('./page-html-rule.ts');
-    const html = written.get(page) ?? pageHtml(page.markdown);
-    written.set(page, html);
+  // Of each page in a language the version that was asked for last.
+  const written = new Map<string, { readonly version: number | null; readonly html: string }>();
+  return async ({ url, language, version, markdown }) => {
+    const { pageHtml } = await import('../page-html-rule.ts');
+    const known = written.get(`${url}/${language}`);
+    if (known?.version === version) return known.html;
+    const html = pageHtml(markdown);
+    written.set(`${url}/${language}`, { version, html });
     return html;
   };
 }
@@ -55,12 +59,12 @@ export function contentRoutes({ pages, senderSecret }: ContentOptions): readonly
   return routes(only(content, 'GET /config/uploadSize', 'GET /content/{language}', 'POST /contact', 'POST /installer-feedback'), {
     'GET /config/uploadSize': () => Promise.resolve(ok({ size: standardUploadSize })),
 
-    'GET /content/{language}': async ({ params }) =>
+    'GET /content/{language}': async ({ db, params }) =>
       ok(
         await Promise.all(
-          pagesIn(pages, params.language).map(async (page) => {
-            const { markdown: _, ...head } = page;
-            return { ...head, body: await htmlOf(page) };
+          pagesIn(await listShownPages(db, pages), params.language).map(async (page) => {
+            const { url, title, language, updated } = page;
+            return { url, title, language, updated, body: await htmlOf(page) };
           }),
         ),
       ),

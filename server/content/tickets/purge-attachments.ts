@@ -1,7 +1,7 @@
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
-import type { Tx } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
-import { attachmentDays, attachmentDaysAfterDone } from './settings.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { attachmentDays, attachmentDaysAfterDone } from '../settings.ts';
 
 /** Few at a time: each may hold megabytes. */
 const purgeBatch = 100;

@@ -1,6 +1,6 @@
-import type { CountryCode } from '../../contract/kit/country.ts';
-import type { CompanyId } from '../../contract/kit/ids.ts';
-import { sql, type Sql } from '../platform/database/sql.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { CompanyId, StaffId } from '../../../contract/kit/ids.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
 
 export interface NewTicket {
   readonly kind: 'contact' | 'feedback';
@@ -36,7 +36,16 @@ export function insertAttachment(ticketId: number, file: NewAttachment): Sql {
     values (${ticketId}, ${file.filename}, ${file.contentType}, ${file.bytes.length}, ${file.senderHash}, ${Buffer.from(file.bytes)})`;
 }
 
-/** Answers a row where the ticket was still waiting. */
-export function putTicketAway(id: number): Sql<{ id: number }> {
-  return sql<{ id: number }>`update tickets set done_at = app_now() where id = ${id} and done_at is null returning id`;
+export function setTicketDone(id: number, done: boolean): Sql {
+  return sql`update tickets set done_at = case when ${done} then app_now() end where id = ${id}`;
+}
+
+export function setTicketTaker(id: number, staffId: number | null): Sql {
+  return sql`update tickets set assigned_to = ${staffId}::bigint where id = ${id}`;
+}
+
+export function insertReply(reply: { ticketId: number; staffId: StaffId; actor: string; body: string }): Sql<{ id: number }> {
+  return sql<{ id: number }>`
+    insert into ticket_replies (ticket_id, staff_id, actor, body)
+    values (${reply.ticketId}, ${reply.staffId}, ${reply.actor}, ${reply.body}) returning id`;
 }

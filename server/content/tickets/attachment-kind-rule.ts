@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { attachmentType } from '../../contract/content/attachment-rule.ts';
+import { attachmentType } from '../../../contract/content/attachment-rule.ts';
 
 /** What is really in a file of each kind, by its first bytes; nothing to be recognised where it is plain text. */
 const contents: Readonly<Record<string, readonly (string | undefined)[]>> = {

@@ -1,0 +1,131 @@
+import type { CertificateOrder, CertificateView } from '../../../contract/companies/values.ts';
+import { companyStatuses } from '../../../contract/companies/values.ts';
+import { deadlineInGmt } from '../../../contract/kit/deadline-format.ts';
+import { maxCounted } from '../../../contract/kit/desk-list.ts';
+import type { CompanyId } from '../../../contract/kit/ids.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
+import { errorText } from '../../platform/texts.ts';
+
+export interface ListedCertificate {
+  readonly companyId: CompanyId;
+  readonly company: string;
+  readonly schemeId: number;
+  readonly code: string;
+  readonly name: string;
+  readonly registerUrl: string | null;
+  readonly certificateNumber: string;
+  readonly previousNumber: string | null;
+  readonly refusedBefore: boolean;
+  readonly updatedAt: Date;
+  readonly approvedUntil: Date | null;
+  readonly rejectedAt: Date | null;
+  readonly rejectReason: string | null;
+  readonly remindedAt: Date | null;
+  readonly workTypes: readonly string[];
+  readonly now: Date;
+}
+
+export interface CertificateSearch {
+  readonly view: CertificateView;
+  readonly order: CertificateOrder;
+  readonly search?: string | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const held: Sql = sql`from company_accreditations h join companies c on c.id = h.company_id`;
+
+/** What each view holds; written out, so that the index of its own is found. */
+const views = (days: number): Readonly<Record<CertificateView, Sql>> => ({
+  waiting: sql`${held} where h.manual_approval_until is null and h.rejected_at is null`,
+  expiring: sql`${held} where c.status_id = ${companyStatuses.active} and h.manual_approval_until > app_now()
+    and h.manual_approval_until <= app_now() + make_interval(days => ${days})`,
+  rejected: sql`${held} where h.rejected_at is not null`,
+});
+
+const times: Readonly<Record<CertificateView, Sql>> = {
+  waiting: sql`h.updated_at`,
+  expiring: sql`h.manual_approval_until`,
+  rejected: sql`h.rejected_at`,
+};
+
+function orderOf({ view, order }: CertificateSearch): Sql {
+  switch (order) {
+    case 'since-asc':
+      return sql`${times[view]}, h.company_id, h.scheme_id`;
+    case 'since-desc':
+      return sql`${times[view]} desc, h.company_id, h.scheme_id`;
+    case 'company-asc':
+      return sql`lower(c.internal_name), h.company_id, h.scheme_id`;
+    case 'company-desc':
+      return sql`lower(c.internal_name) desc, h.company_id, h.scheme_id`;
+  }
+}
+
+/** By the certificate’s number, or by how the name of the company begins. */
+const found = (search: string | undefined): Sql =>
+  search === undefined ? noSql : sql`and (h.certificate_number = ${search} or starts_with(lower(c.internal_name), lower(${search})))`;
+
+const certificateColumns: Sql = sql`
+  c.id as "companyId", c.internal_name as company, s.id as "schemeId", s.code, s.name->>'en' as name, s.register_url as "registerUrl",
+  h.certificate_number as "certificateNumber", h.previous_number as "previousNumber",
+  coalesce(h.rejected_number = h.certificate_number, false) as "refusedBefore", h.updated_at as "updatedAt",
+  h.manual_approval_until as "approvedUntil", h.rejected_at as "rejectedAt", h.reject_reason as "rejectReason",
+  h.asked_to_renew_at as "remindedAt", app_now() as now,
+  array(select w.name->>'en' from work_type_requirements q join work_types w on w.id = q.work_type_id
+        where q.scheme_id = s.id and q.country = c.country and exists (
+          select from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id
+          where x.work_type_id = w.id and a.company_id = c.id) order by 1) as "workTypes"`;
+
+/** A page of certificates, with the lead types that wait for each. */
+export async function listCertificates(
+  db: Db,
+  search: CertificateSearch,
+  days: number,
+): Promise<{ rows: readonly ListedCertificate[]; total: number }> {
+  const { view, page, pageSize } = search;
+  const from = sql`${views(days)[view]} ${found(search.search)}`;
+  const by = orderOf(search);
+  const offset = Math.min((page - 1) * pageSize, maxCounted);
+  const rows = await db.rows(sql<ListedCertificate>`
+    with listed as materialized (
+      select h.company_id, h.scheme_id, row_number() over (order by ${by}) as place ${from} order by ${by} limit ${pageSize} offset ${offset})
+    select ${certificateColumns}
+    from listed l join company_accreditations h on h.company_id = l.company_id and h.scheme_id = l.scheme_id
+    join companies c on c.id = h.company_id join accreditation_schemes s on s.id = h.scheme_id
+    order by l.place`);
+  const counted = await db.first(sql<{ total: number }>`select count(*) as total from (select ${from} limit ${maxCounted}) one`);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export function findCertificate({ companyId, schemeId }: { companyId: CompanyId; schemeId: number }): Sql<ListedCertificate> {
+  return sql<ListedCertificate>`
+    select ${certificateColumns}
+    from company_accreditations h join companies c on c.id = h.company_id join accreditation_schemes s on s.id = h.scheme_id
+    where h.company_id = ${companyId} and h.scheme_id = ${schemeId}`;
+}
+
+export function certificateCounts(days: number): Sql<{ waiting: number; expiring: number; now: Date }> {
+  const { waiting, expiring } = views(days);
+  return sql<{ waiting: number; expiring: number; now: Date }>`
+    select (select count(*) from (select ${waiting} limit ${maxCounted}) one) as waiting,
+           (select count(*) from (select ${expiring} limit ${maxCounted}) one) as expiring, app_now() as now`;
+}
+
+/** Who was first, for whoever comes second: by name, with the time. */
+export async function sayWhoJudged(db: Db, { companyId, schemeId }: { companyId: CompanyId; schemeId: number }): Promise<string> {
+  const deed = await db.first(sql<{ actor: string; at: Date }>`
+    select a.actor, a.at from audit_entries a
+    join company_accreditations h on h.company_id = ${companyId} and h.scheme_id = ${schemeId} and a.at >= h.updated_at
+    where a.object_type = 'company' and a.object_id = ${String(companyId)} and a.action in ('accreditation.approve', 'accreditation.reject')
+      and (a.after->>'schemeId')::integer = ${schemeId} order by a.id desc limit 1`);
+  if (deed === undefined) return errorText('accreditationChanged');
+  return errorText('accreditationChangedBy', { who: deed.actor, when: deadlineInGmt(deed.at.getTime()) });
+}
+
+/** Why a number was refused; empty where the company has since tried another one. */
+export function refusalReason({ companyId, schemeId }: { companyId: CompanyId; schemeId: number }): Sql<{ reason: string }> {
+  return sql<{ reason: string }>`
+    select coalesce(reject_reason, '') as reason from company_accreditations where company_id = ${companyId} and scheme_id = ${schemeId}`;
+}

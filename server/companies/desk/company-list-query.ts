@@ -1,0 +1,141 @@
+import type { CompanyOrder, CompanyView } from '../../../contract/companies/desk-values.ts';
+import type { CompanyStatus } from '../../../contract/companies/values.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { maxCounted } from '../../../contract/kit/desk-list.ts';
+import type { CompanyId } from '../../../contract/kit/ids.ts';
+import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
+import { searchOf } from './company-search-rule.ts';
+
+/** A company as lists and pages of the back-office show it. Amounts in minor units. */
+export interface ListedCompany {
+  readonly id: CompanyId;
+  readonly accountNumber: number;
+  readonly internalName: string;
+  readonly statusId: CompanyStatus;
+  readonly locked: boolean;
+  readonly country: CountryCode;
+  readonly accountType: 1 | 2 | 3;
+  readonly createdAt: Date;
+  readonly purchaseEnabled: boolean;
+  readonly buyWithoutCard: boolean;
+  readonly noMarketplace: boolean;
+  readonly noWidenMarketplace: boolean;
+  readonly banEdit: boolean;
+  readonly banEditCoverage: boolean;
+  readonly discountBp: number;
+  readonly alertsPaused: boolean;
+  readonly currency: CurrencyCode;
+  readonly balanceMinor: number;
+  readonly creditLimitMinor: number;
+  readonly suspended: boolean;
+  readonly lastPurchaseAt: Date | null;
+  readonly overdue: boolean;
+}
+
+export interface CompanyFilter {
+  readonly view: CompanyView;
+  readonly search?: string | undefined;
+  readonly country?: CountryCode | undefined;
+  readonly accountType?: 1 | 2 | 3 | undefined;
+}
+
+/** Company `c` has not paid an invoice whose day is over. */
+const isOverdue: Sql = sql`
+  exists (select from invoices i where i.company_id = c.id and i.kind = 'invoice' and i.status = 'unpaid' and i.gross_minor > i.settled_minor
+            and i.due_on < (app_now() at time zone c.time_zone)::date)`;
+
+export const listedColumns: Sql = sql`
+  c.id, c.account_number as "accountNumber", c.internal_name as "internalName", c.status_id as "statusId", c.locked_at is not null as locked,
+  c.country, c.account_type as "accountType", c.created_at as "createdAt", c.purchase_enabled as "purchaseEnabled",
+  c.buy_without_card as "buyWithoutCard", c.no_marketplace as "noMarketplace", c.no_widen_marketplace as "noWidenMarketplace",
+  c.ban_edit as "banEdit", c.ban_edit_coverage as "banEditCoverage", c.discount_bp as "discountBp",
+  c.alerts_paused_at is not null as "alertsPaused", a.currency, a.balance_minor as "balanceMinor",
+  a.credit_limit_minor as "creditLimitMinor", a.suspended_at is not null as suspended, last.at as "lastPurchaseAt", ${isOverdue} as overdue`;
+
+export const listedTables: Sql = sql`
+  companies c join accounts a on a.company_id = c.id
+  left join lateral (select p.created_at as at from purchases p where p.company_id = c.id order by p.created_at desc, p.id desc limit 1) last on true`;
+
+const views: Readonly<Record<CompanyView, Sql>> = {
+  active: sql`c.status_id = 20 and c.locked_at is null`,
+  locked: sql`c.locked_at is not null`,
+  closed: sql`c.status_id = 230`,
+  overdue: sql`
+    c.id in (select u.company_id from invoices u where u.kind = 'invoice' and u.status = 'unpaid' and u.due_on <= app_now()::date) and ${isOverdue}`,
+  new: sql`c.created_at > app_now() - interval '30 days'`,
+  all: sql`true`,
+};
+
+/** Names stand in the order of their bytes, as the index has them: Å, Ä and Ö come after Z. */
+const byName: Sql = sql`lower(c.internal_name) collate "C"`;
+const orders: Readonly<Record<CompanyOrder, Sql>> = {
+  'name-asc': sql`${byName}, c.id`,
+  'name-desc': sql`${byName} desc, c.id desc`,
+  'balance-desc': sql`a.balance_minor desc, c.id`,
+  'balance-asc': sql`a.balance_minor, c.id`,
+  'last_purchase-desc': sql`last.at desc nulls last, c.id`,
+  'last_purchase-asc': sql`last.at asc nulls first, c.id`,
+  'created-desc': sql`c.created_at desc, c.id desc`,
+  'created-asc': sql`c.created_at, c.id`,
+};
+
+/** What begins with a text, in the order of bytes. A range and not `like`: a prepared statement then knows its index. */
+const begins = (column: Sql, text: string): Sql => sql`${column} collate "C" >= ${text} and ${column} collate "C" < ${`${text}\u{10FFFF}`}`;
+
+/** Companies with a telephone number that begins with one of these. */
+const calledBy = (column: Sql, digits: readonly string[]): Sql => sql`
+  select f.id from unnest(${[...digits]}::text[]) typed join companies f
+    on regexp_replace(${column}, '\\D', '', 'g') collate "C" >= typed and regexp_replace(${column}, '\\D', '', 'g') collate "C" < typed || ':'`;
+
+/** Companies found by any of what was typed; each way goes by an index of its own. Gathered first: few are found among many. */
+function matches(search: string): Sql {
+  const { name, number, email, digits, postcode } = searchOf(search);
+  return sql`
+    c.id = any(array(
+      select f.id from companies f where ${begins(sql`lower(f.internal_name)`, name)}
+      ${number === null ? noSql : sql`union all select f.id from companies f where f.account_number = ${number}::integer`}
+      ${email === null ? noSql : sql`union all select f.company_id from users f where ${begins(sql`f.email`, email)}`}
+      ${digits === null ? noSql : sql`union all ${calledBy(sql`f.phone`, digits)} union all ${calledBy(sql`f.mobile`, digits)}`}
+      ${postcode === null ? noSql : sql`union all select f.id from companies f where ${begins(sql`upper(replace(f.postcode, ' ', ''))`, postcode)}`}))`;
+}
+
+function conditions({ view, search, country, accountType }: CompanyFilter): Sql {
+  return sql`
+    ${views[view]}
+    ${search === undefined ? noSql : sql`and ${matches(search)}`}
+    ${country === undefined ? noSql : sql`and c.country = ${country}`}
+    ${accountType === undefined ? noSql : sql`and c.account_type = ${accountType}`}`;
+}
+
+/** A page of companies, and how many there are, counted so far as lists count. */
+export async function listCompanies(
+  db: Db,
+  { order, page, pageSize, ...filter }: CompanyFilter & { readonly order: CompanyOrder; readonly page: number; readonly pageSize: number },
+): Promise<{ readonly rows: readonly ListedCompany[]; readonly total: number }> {
+  const wanted = conditions(filter);
+  const rows = await db.rows(sql<ListedCompany>`
+    select ${listedColumns} from ${listedTables} where ${wanted}
+    order by ${orders[order]} limit ${pageSize}::integer offset ${(page - 1) * pageSize}::integer`);
+  const counted = await db.first(sql<{ total: number }>`
+    select count(*) as total from (select from companies c where ${wanted} limit ${maxCounted}::integer) counted`);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** So many companies are read at a time for a spreadsheet. */
+const exportedAtOnce = 500;
+
+/** Every company of a list, in the order in which they registered. */
+export async function* eachCompany(db: Db, filter: CompanyFilter): AsyncGenerator<ListedCompany> {
+  let after = 0;
+  for (;;) {
+    const rows: readonly ListedCompany[] = await db.rows(sql<ListedCompany>`
+      select ${listedColumns} from ${listedTables} where ${conditions(filter)} and c.id > ${after}
+      order by c.id limit ${exportedAtOnce}::integer`);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < exportedAtOnce) return;
+    after = last.id;
+  }
+}

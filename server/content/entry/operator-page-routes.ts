@@ -1,0 +1,94 @@
+import { contentKeys } from '../../../contract/content/values.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
+import { contentPages } from '../../../contract/content/pages-endpoints.ts';
+import { answer, ok, refuse, routes, type Route, type StaffCaller } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import { errorText, type ErrorText } from '../../platform/texts.ts';
+import type { ContentPage } from '../load-pages.ts';
+import { publishDraft, restoreVersion, withdrawPlanned } from '../overrides/publish-draft.ts';
+import type { PageAct } from '../overrides/record-page-act.ts';
+import { removeDraft, saveDraft } from '../overrides/save-draft.ts';
+import { listShownPages } from '../overrides/shown-pages-query.ts';
+import { listVersions, listWaiting, lockVersions, type PageOf, type PageVersion } from '../overrides/version-queries.ts';
+import { contentPageWire, editedWords, listedPagesWire } from './page-wire.ts';
+
+const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+
+/** The page that a path names; undefined where there is none. */
+function pageOf({ key: named, language }: { readonly key: string; readonly language: LanguageCode }): PageOf | undefined {
+  const key = contentKeys.find((known) => known === named);
+  return key === undefined ? undefined : { key, language };
+}
+
+const actOf = (caller: StaffCaller, page: PageOf, { reason }: { readonly reason: string }): PageAct => ({
+  ...page,
+  reason,
+  by: { staffId: caller.staffId, actor: caller.name },
+});
+
+/** A page as its editor shows it. What reads Markdown is loaded when it is first needed: a start does not wait for it. */
+async function wireOf(files: readonly ContentPage[], page: PageOf, versions: readonly PageVersion[]) {
+  const { brokenLinks } = await import('../overrides/broken-links-rule.ts');
+  const file = files.find(({ url, language }) => url === page.key && language === page.language);
+  return contentPageWire(page, versions, { file, brokenLinks });
+}
+
+/** What the operator does about pages of running text; `files` are the project's own. */
+export function operatorPageRoutes(files: readonly ContentPage[]): readonly Route[] {
+  return routes(contentPages, {
+    'GET /operator/content': async ({ db }) => ok(listedPagesWire(await listShownPages(db, files), await listWaiting(db))),
+
+    'GET /operator/content/{key}/{language}': async ({ db, params }) => {
+      const named = pageOf(params);
+      if (named === undefined) return notFound();
+      const page = await wireOf(files, named, await listVersions(db, named));
+      return { ...answer(200, { data: page }), form: editedWords(page) };
+    },
+
+    'PUT /operator/content/{key}/{language}': async ({ tx, caller, params, body, refuseIfChanged }) => {
+      const page = pageOf(params);
+      if (page === undefined) return notFound();
+      const { title, body: words } = body;
+      const stands = await wireOf(files, page, await lockVersions(tx, page));
+      const changed = refuseIfChanged(editedWords(stands));
+      if (changed !== undefined) return changed;
+      await saveDraft(tx, actOf(caller, page, body), { title, body: words });
+      return { ...ok({}), form: { title, body: words } };
+    },
+
+    'POST /operator/content/{key}/{language}/discard': async ({ tx, caller, params, body }) => {
+      const page = pageOf(params);
+      if (page === undefined) return notFound();
+      const outcome = await removeDraft(tx, actOf(caller, page, body));
+      return outcome === 'no_draft' ? conflict('pageNoDraft') : ok({});
+    },
+
+    'POST /operator/content/{key}/{language}/publish': async ({ tx, caller, params, body }) => {
+      const from = body.from === undefined ? null : new Date(body.from);
+      const page = pageOf(params);
+      if (page === undefined) return notFound();
+      const outcome = await publishDraft(tx, { ...actOf(caller, page, body), from });
+      if (outcome === 'in_past') return refuseField('from', errorText('pageInPast'));
+      if (outcome === 'no_draft') return conflict('pageNoDraft');
+      return outcome === 'planned_before' ? conflict('pagePlanned') : ok({});
+    },
+
+    'POST /operator/content/{key}/{language}/roll-back': async ({ tx, caller, params, body }) => {
+      const page = pageOf(params);
+      if (page === undefined) return notFound();
+      const outcome = await restoreVersion(tx, { ...actOf(caller, page, body), version: body.version });
+      if (outcome === 'unknown') return refuseField('version', errorText('notFound'));
+      return outcome === 'shown_now' ? conflict('pageShownNow') : ok({});
+    },
+
+    'POST /operator/content/{key}/{language}/unschedule': async ({ tx, caller, params, body }) => {
+      const page = pageOf(params);
+      if (page === undefined) return notFound();
+      const outcome = await withdrawPlanned(tx, actOf(caller, page, body));
+      if (outcome === 'nothing_planned') return conflict('pageNothingPlanned');
+      return outcome === 'draft_there' ? conflict('pageDraftThere') : ok({});
+    },
+  });
+}

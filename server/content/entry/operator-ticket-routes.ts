@@ -1,0 +1,72 @@
+import { attachmentType } from '../../../contract/content/attachment-rule.ts';
+import { tickets } from '../../../contract/content/tickets-endpoints.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { answer, ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import { errorText, type ErrorText } from '../../platform/texts.ts';
+import { assignTicket } from '../tickets/assign-ticket.ts';
+import { closeTicket, openTicketAgain } from '../tickets/close-ticket.ts';
+import { replyToTicket } from '../tickets/reply-to-ticket.ts';
+import { revealWriter } from '../tickets/reveal-writer.ts';
+import { findAttachment, findTicket, listColleagues, listReplies, listTickets } from '../tickets/ticket-queries.ts';
+import { listedTicketWire, ticketWire } from './ticket-wire.ts';
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
+
+const actOf = (caller: StaffCaller, { id }: { readonly id: number }, { reason }: { readonly reason: string }) => ({
+  id,
+  reason,
+  by: { staffId: caller.staffId, actor: caller.name },
+});
+
+export const operatorTicketRoutes = routes(tickets, {
+  'GET /operator/tickets': async ({ db, caller, query }) => {
+    const { mine, ...search } = query;
+    const takenBy = mine === '1' ? caller.staffId : undefined;
+    const { tickets: found, total } = await listTickets(db, { search: undefined, ...search, takenBy });
+    return answer(200, { data: found.map(listedTicketWire), meta: { totalResults: total, pageSize: query.pageSize } });
+  },
+
+  'GET /operator/tickets/{id}': async ({ db, params }) => {
+    const ticket = await findTicket(db, params.id);
+    return ticket === undefined ? notFound() : ok(ticketWire(ticket, await listReplies(db, params.id), await listColleagues(db)));
+  },
+
+  'GET /operator/tickets/{id}/attachment': async ({ db, params }) => {
+    const file = await findAttachment(db, params.id);
+    const type = file === undefined ? undefined : attachmentType(file.filename);
+    if (file === undefined || type === undefined) return notFound();
+    return new FileAnswer({ kind: 'octet-stream', name: `message-${params.id}`, ending: type, content: file.bytes });
+  },
+
+  'POST /operator/tickets/{id}/assign': async ({ tx, caller, params, body }) => {
+    const outcome = await assignTicket(tx, { ...actOf(caller, params, body), to: body.to });
+    if (outcome === 'unknown') return notFound();
+    if (outcome === 'unknown_person') return refuseField('to', errorText('notFound'));
+    return outcome === 'as_it_was' ? conflict('ticketAssignedSo') : ok({});
+  },
+
+  'POST /operator/tickets/{id}/done': async ({ tx, caller, params, body }) => {
+    const outcome = await closeTicket(tx, actOf(caller, params, body));
+    if (outcome === 'unknown') return notFound();
+    return outcome === 'already_closed' ? conflict('ticketDone') : ok({});
+  },
+
+  'POST /operator/tickets/{id}/reopen': async ({ tx, caller, params, body }) => {
+    const outcome = await openTicketAgain(tx, actOf(caller, params, body));
+    if (outcome === 'unknown') return notFound();
+    return outcome === 'not_closed' ? conflict('ticketNotDone') : ok({});
+  },
+
+  'POST /operator/tickets/{id}/reply': async ({ tx, caller, params, body }) => {
+    const outcome = await replyToTicket(tx, { ...actOf(caller, params, body), text: body.text });
+    if (outcome.kind === 'unknown') return notFound();
+    return outcome.kind === 'closed' ? conflict('ticketDone') : answer(201, { data: { id: outcome.id } });
+  },
+
+  'POST /operator/tickets/{id}/reveal': async ({ tx, caller, params, body }) => {
+    const writer = await revealWriter(tx, actOf(caller, params, body));
+    return writer === undefined ? notFound() : ok(writer);
+  },
+});

@@ -1,0 +1,143 @@
+import type { ReplyState, TicketState, TicketView } from '../../../contract/content/values.ts';
+import { maxCounted } from '../../../contract/kit/desk-list.ts';
+import type { CompanyId, StaffId } from '../../../contract/kit/ids.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
+import type { NewTicket } from './store.ts';
+
+export interface Ticket extends NewTicket {
+  readonly id: number;
+  readonly state: TicketState;
+  readonly createdAt: Date;
+  readonly doneAt: Date | null;
+  readonly assignedTo: number | null;
+  readonly assignedName: string | null;
+  readonly filename: string | null;
+  readonly size: number | null;
+  readonly contentType: string | null;
+  readonly attachmentDeletedAt: Date | null;
+}
+
+const columns = sql`t.id, t.kind, t.country, t.created_at as "createdAt", t.done_at as "doneAt", t.company_id as "companyId",
+  t.company_name as "companyName", t.name, t.email, t.telephone, t.message, t.page, t.assigned_to as "assignedTo", s.name as "assignedName",
+  a.filename, a.size, a.content_type as "contentType", t.attachment_deleted_at as "attachmentDeletedAt",
+  case when t.done_at is not null then 'done' when exists (select from ticket_replies r where r.ticket_id = t.id) then 'answered'
+       when t.assigned_to is not null then 'assigned' else 'new' end as state`;
+const sources = sql`tickets t left join ticket_attachments a on a.ticket_id = t.id left join staff s on s.id = t.assigned_to`;
+
+export interface TicketSearch {
+  readonly view: TicketView;
+  readonly order: 'created-desc' | 'created-asc';
+  /** How the writer's name or company begins, or their whole address. */
+  readonly search: string | undefined;
+  /** Only what this person has taken. */
+  readonly takenBy: StaffId | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const inView: Readonly<Record<TicketView, Sql>> = {
+  contact: sql`t.done_at is null and t.kind = 'contact'`,
+  feedback: sql`t.done_at is null and t.kind = 'feedback'`,
+  done: sql`t.done_at is not null`,
+};
+const inOrder: Readonly<Record<TicketSearch['order'], Sql>> = { 'created-desc': sql`t.id desc`, 'created-asc': sql`t.id` };
+
+function wantedTickets({ view, search, takenBy }: TicketSearch): Sql {
+  const words = search?.toLowerCase() ?? '';
+  const beginning = `${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`${inView[view]}
+    ${takenBy === undefined ? noSql : sql`and t.assigned_to = ${takenBy}`}
+    ${words === '' ? noSql : sql`and (lower(t.name) like ${beginning} or lower(t.company_name) like ${beginning} or lower(t.email) = ${words})`}`;
+}
+
+/** A page of tickets, and how many there are as far as anybody counts. */
+export async function listTickets(db: Db, search: TicketSearch): Promise<{ tickets: readonly Ticket[]; total: number }> {
+  const tickets = await db.rows(sql<Ticket>`
+    select ${columns} from ${sources} where ${wantedTickets(search)}
+    order by ${inOrder[search.order]} limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}`);
+  const counted = await db.first(sql<{ total: number }>`
+    select count(*) as total from (select from tickets t where ${wantedTickets(search)} limit ${maxCounted}) counted_tickets`);
+  return { tickets, total: counted?.total ?? 0 };
+}
+
+export function findTicket(db: Db, id: number): Promise<Ticket | undefined> {
+  return db.first(sql<Ticket>`select ${columns} from ${sources} where t.id = ${id}`);
+}
+
+export function findAttachment(db: Db, ticketId: number): Promise<{ filename: string; bytes: Buffer } | undefined> {
+  return db.first(sql<{ filename: string; bytes: Buffer }>`select filename, bytes from ticket_attachments where ticket_id = ${ticketId}`);
+}
+
+export interface TicketReply {
+  readonly id: number;
+  readonly createdAt: Date;
+  readonly actor: string;
+  readonly body: string;
+  readonly state: ReplyState;
+  readonly lastError: string | null;
+  readonly messageId: number | null;
+}
+
+/** What was answered, the oldest first, with what became of each mail. */
+export function listReplies(db: Db, ticketId: number): Promise<TicketReply[]> {
+  return db.rows(sql<TicketReply>`
+    select r.id, r.created_at as "createdAt", r.actor, r.body, o.last_error as "lastError", o.id as "messageId",
+           case when o.sent_at is not null or o.kept_at is not null then 'sent'
+                when o.dead_at is not null or o.dropped_at is not null then 'failed' else 'sending' end as state
+    from ticket_replies r left join outbox_messages o on o.dedupe_key = 'ticket-reply:' || r.id
+    where r.ticket_id = ${ticketId} order by r.id`);
+}
+
+/** Who of the staff a ticket can be given to. */
+export function listColleagues(db: Db): Promise<{ id: number; name: string }[]> {
+  return db.rows(sql<{ id: number; name: string }>`select id, name from staff where disabled_at is null order by name, id limit 200`);
+}
+
+export interface Reply {
+  readonly body: string;
+  readonly message: string;
+  readonly writtenAt: Date;
+}
+
+/** An answer, with what it answers. */
+export function findReply(db: Db, id: number): Promise<Reply | undefined> {
+  return db.first(sql<Reply>`
+    select r.body, t.message, t.created_at as "writtenAt" from ticket_replies r join tickets t on t.id = r.ticket_id where r.id = ${id}`);
+}
+
+export interface Writer {
+  readonly country: CountryCode;
+  readonly companyName: string;
+  readonly name: string;
+  readonly email: string;
+  readonly telephone: string | null;
+}
+
+/** Who a company's user is, for the feedback that they send. */
+export async function getWriter(db: Db, companyId: CompanyId): Promise<Writer> {
+  const writer = await db.first(sql<Writer>`
+    select c.country, c.internal_name as "companyName", u.forename || ' ' || u.surname as name, u.email, c.phone as telephone
+    from companies c join users u on u.company_id = c.id and u.is_account_owner where c.id = ${companyId}`);
+  if (writer === undefined) throw new Error(`company ${companyId} has no account owner`);
+  return writer;
+}
+
+export interface LockedTicket {
+  readonly country: CountryCode;
+  readonly language: LanguageCode | null;
+  readonly email: string;
+  readonly telephone: string | null;
+  readonly assignedTo: number | null;
+  readonly done: boolean;
+}
+
+/** A ticket as nobody else can change it until the transaction ends; with the language that its company wants. */
+export function lockTicket(db: Db, id: number): Promise<LockedTicket | undefined> {
+  return db.first(sql<LockedTicket>`
+    select t.country, (select c.communications_language from companies c where c.id = t.company_id) as language, t.email, t.telephone,
+           t.assigned_to as "assignedTo", t.done_at is not null as done
+    from tickets t where t.id = ${id} for update`);
+}

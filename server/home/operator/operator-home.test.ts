@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { makeSource, putOnSale, takeIn } from '../../../test/factories/create-enquiry.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+const test = useTestApp();
+
+interface Hits {
+  readonly data: Readonly<Record<'companies' | 'leads' | 'invoices', readonly { id: number; name: string; detail: string }[]>>;
+}
+
+const search = async (q: string): Promise<Hits['data']> => {
+  const staff = await test.staff();
+  const answer = await staff.call('GET', `/operator/search?q=${encodeURIComponent(q)}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Hits>().data;
+};
+
+describe('the search over everything', () => {
+  it('finds a company by the beginning of its name, its number and the e-mail of its user', async () => {
+    const company = await test.company();
+    const known = await test.database.db.first(sql<{ name: string; email: string }>`
+      update companies c set internal_name = 'Zephyr & 100% Sons' || c.id from users u
+      where c.id = ${company.companyId} and u.company_id = c.id returning c.internal_name as name, u.email`);
+    for (const q of ['zephyr & 100%', String(company.companyId), known?.email ?? ''])
+      expect((await search(q)).companies.map(({ id }) => id)).toContain(company.companyId);
+    // What means anything in a pattern means itself.
+    expect((await search('zephyr_&')).companies).toEqual([]);
+  });
+
+  it('finds a lead by its quote code and by the code of whoever bought it, and an invoice by its own', async () => {
+    const { sourceId } = await makeSource(test.database);
+    const company = await test.company();
+    const id = await putOnSale(test.database, sourceId);
+    await company.call('PUT', `/lead/accept/${id}`, {}, { 'idempotency-key': 'search' });
+    const codes = await test.database.db.first(sql<{ quote: string; lead: string; invoice: string }>`
+      select e.quote_code as quote, p.code as lead, i.code as invoice
+      from purchases p join enquiries e on e.id = p.enquiry_id join invoices i on i.company_id = p.company_id
+      where p.enquiry_id = ${id} order by i.id desc limit 1`);
+    for (const code of [codes?.quote, codes?.quote?.toLowerCase(), codes?.lead])
+      expect((await search(code ?? '')).leads).toEqual([expect.objectContaining({ id, name: codes?.quote })]);
+    expect((await search(codes?.invoice ?? '')).invoices).toEqual([expect.objectContaining({ name: codes?.invoice })]);
+  });
+
+  it('is for staff, and wants something to look for', async () => {
+    const company = await test.company();
+    expect((await company.call('GET', '/operator/search?q=ab')).statusCode).toBe(401);
+    const staff = await test.staff();
+    const short = await staff.call('GET', '/operator/search?q=');
+    expect([short.statusCode, short.json<{ data: { fields: object } }>().data.fields]).toEqual([422, { q: [expect.any(String)] }]);
+  });
+});
+
+it('what waits is counted queue by queue', async () => {
+  const staff = await test.staff();
+  const counters = async (): Promise<Readonly<Record<string, number>>> =>
+    (await staff.call('GET', '/operator/counters')).json<{ data: Record<string, number> }>().data;
+  const before = await counters();
+  const { sourceId } = await makeSource(test.database);
+  await takeIn(test.database, sourceId);
+  await test.database.db.rows(sql`update enquiries set status = 'held' where status = 'received' and source_id = ${sourceId}`);
+  const after = await counters();
+  expect(after['held_leads']).toBe((before['held_leads'] ?? 0) + 1);
+});
+
+it('who is signed in learns after how long the session ends', async () => {
+  const staff = await test.staff();
+  const answer = await staff.call('GET', '/operator/authorize');
+  expect([answer.statusCode, answer.json<{ data: object }>().data]).toEqual([202, expect.objectContaining({ idle_minutes: 30 })]);
+});

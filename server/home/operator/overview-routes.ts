@@ -1,0 +1,82 @@
+import { operatorOverview, type FiguresWire } from '../../../contract/home/overview-endpoints.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { currencyCodes, toMajor, type CurrencyCode } from '../../../contract/kit/money.ts';
+import { workingHours, type WorkingDays } from '../../disputes/working-hours-rule.ts';
+import { readWorkingDays } from '../../disputes/working-days-query.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { ok, routes } from '../../platform/http/route.ts';
+import { listFigures, type Figures } from './figures-query.ts';
+import { countSold, listDays, listHeldLeads, listOpenReports, listOwed, type OpenReport } from './overview-query.ts';
+import { bandsOf } from './report-ages-rule.ts';
+
+const mostDue = 5;
+
+const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1_000) / 1_000);
+
+/** In hours of the working days of each country. */
+async function agesOf(db: Db, reports: readonly OpenReport[]): Promise<number[]> {
+  const calendars = new Map<CountryCode, WorkingDays>();
+  for (const country of new Set(reports.map((report) => report.country))) calendars.set(country, await readWorkingDays(db, country));
+  return reports.flatMap(({ country, waitingSince, now }) => {
+    const calendar = calendars.get(country);
+    return calendar === undefined ? [] : [workingHours(waitingSince, now, calendar)];
+  });
+}
+
+function sumsOf(amounts: Partial<Record<CurrencyCode, number>>) {
+  return currencyCodes.flatMap((currency) => {
+    const minor = amounts[currency];
+    return minor === undefined ? [] : [{ currency, amount: toMajor(minor) }];
+  });
+}
+
+function figuresWire(figures: Figures): FiguresWire {
+  return {
+    leads: figures.leads,
+    sold_rate: shareOf(figures.soldLeads, figures.leads),
+    fill_rate: shareOf(figures.soldPlaces, figures.places),
+    revenue: sumsOf(figures.revenue),
+    refunds: sumsOf(figures.refunds),
+    first_alert_minutes: figures.firstAlertMinutes,
+    first_sale_minutes: figures.firstSaleMinutes,
+  };
+}
+
+/** How the marketplace goes, over all domains. */
+export const operatorOverviewRoutes = routes(operatorOverview, {
+  'GET /operator/overview': async ({ db }) => {
+    const [days, reports, sold] = [await listDays(db), await listOpenReports(db), await countSold(db)];
+    const today = days.find(({ isToday }) => isToday);
+    return ok({
+      leads_today: (today?.sold ?? 0) + (today?.unsold ?? 0),
+      sold_rate: shareOf(sold.sold, sold.released),
+      open_reports: reports.length,
+      unpaid: (await listOwed(db)).map(({ currency, amountMinor }) => ({ currency, amount: toMajor(amountMinor) })),
+      days: days.map(({ day, sold: daySold, unsold }) => ({ day, sold: daySold, unsold })),
+      report_ages: bandsOf(await agesOf(db, reports)),
+      due_reports: reports.slice(0, mostDue).map(({ id, lead, company, country, isAppeal, waitingSince, decideBy, now }) => ({
+        id,
+        lead,
+        company,
+        country,
+        is_appeal: isAppeal,
+        waiting_since: waitingSince.toISOString(),
+        decide_by: decideBy.toISOString(),
+        overdue: now > decideBy,
+      })),
+      due_leads: (await listHeldLeads(db)).map(({ id, quoteCode, workType, country, receivedAt }) => ({
+        id,
+        quote_code: quoteCode,
+        work_type: workType,
+        country,
+        received_at: receivedAt.toISOString(),
+      })),
+    });
+  },
+
+  'GET /operator/overview/figures': async ({ db, query }) => {
+    const [all, ...rows] = await listFigures(db, { by: query.by, country: query.country });
+    if (all === undefined) throw new Error('no figures were counted');
+    return ok({ all: figuresWire(all), rows: rows.map((row) => ({ name: row.name ?? '–', ...figuresWire(row) })) });
+  },
+});

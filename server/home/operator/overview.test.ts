@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FiguresWire, OverviewWire } from '../../../contract/home/overview-endpoints.ts';
+import { breakdowns } from '../../../contract/home/values.ts';
+import type { TestCaller } from '../../../test/app-harness.ts';
+import { makeSource, putOnSale, takeIn } from '../../../test/factories/create-enquiry.ts';
+import { reportLead } from '../../../test/factories/report-lead.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { bandsOf } from './report-ages-rule.ts';
+
+const test = useTestApp();
+let agent: TestCaller;
+
+/** Three leads came in today: one was bought and reported, one is on sale, one waits for a person. */
+beforeAll(async () => {
+  agent = await test.staff('agent');
+  const { sourceId } = await makeSource(test.database);
+  const company = await test.company();
+  const bought = await putOnSale(test.database, sourceId);
+  expect((await company.call('PUT', `/lead/accept/${bought}`, {})).statusCode).toBe(200);
+  const lead = await test.database.db.first(sql<{ code: string }>`select code from purchases where enquiry_id = ${bought}`);
+  await reportLead(test, lead?.code ?? '');
+  await putOnSale(test.database, sourceId);
+  const held = await takeIn(test.database, sourceId);
+  await test.database.db.rows(sql`update enquiries set status = 'held' where id = ${held}`);
+});
+
+describe('the overview', () => {
+  it('says what came in, what waits and what is owed', async () => {
+    const { data } = (await agent.call('GET', '/operator/overview')).json<{ data: OverviewWire }>();
+    expect(data).toMatchObject({ leads_today: 3, sold_rate: 0.5, open_reports: 1, unpaid: [{ currency: 'GBP', amount: 28.8 }] });
+    expect([data.days.length, data.days.at(-1)]).toEqual([30, expect.objectContaining({ sold: 1, unsold: 2 })]);
+    expect(data.report_ages.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+    expect(data.due_reports).toMatchObject([{ is_appeal: false, overdue: false }]);
+    expect(data.due_leads).toHaveLength(1);
+  });
+
+  it.each(breakdowns)('tells sales, money and times apart by %s', async (by) => {
+    const answer = await agent.call('GET', `/operator/overview/figures?by=${by}&country=gb`);
+    const { all, rows } = answer.json<{ data: { all: FiguresWire; rows: (FiguresWire & { name: string })[] } }>().data;
+    expect(all).toMatchObject({ leads: 2, sold_rate: 0.5, revenue: [{ currency: 'GBP', amount: 24 }], refunds: [] });
+    expect(all.first_sale_minutes).toBeGreaterThanOrEqual(0);
+    expect(rows).toMatchObject([{ leads: 2, name: expect.stringMatching(/\w+/) as string }]);
+    const danish = (await agent.call('GET', `/operator/overview/figures?by=${by}&country=dk`)).json();
+    expect(danish).toMatchObject({ data: { all: { leads: 0, sold_rate: null, fill_rate: null, first_alert_minutes: null }, rows: [] } });
+  });
+
+  it('is for staff', async () => {
+    for (const path of ['/operator/overview', '/operator/overview/figures', '/operator/counters'])
+      expect((await test.nobody().call('GET', path)).statusCode).toBe(401);
+  });
+});
+
+it('the counters say how much waits, and nothing twice', async () => {
+  const first = await agent.call('GET', '/operator/counters');
+  expect(first.json()).toMatchObject({ data: { held_leads: 1, reports: 1, failed_jobs: 0, late_payments: 0 } });
+  const again = await agent.call('GET', '/operator/counters', undefined, { 'if-none-match': String(first.headers['etag']) });
+  expect(again.statusCode).toBe(304);
+});
+
+it('an age of 48 working hours is beyond the promise', () => {
+  expect(bandsOf([0, 7.9, 8, 47.9, 48, 500]).map(({ count }) => count)).toEqual([2, 1, 0, 0, 0, 1, 2]);
+});

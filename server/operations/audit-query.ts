@@ -1,0 +1,93 @@
+import { maxCounted } from '../../contract/kit/desk-list.ts';
+import type { Db } from '../platform/database/database.ts';
+import { noSql, sql, type Sql } from '../platform/database/sql.ts';
+
+export interface ListedEntry {
+  readonly id: number;
+  readonly at: Date;
+  readonly staffId: number | null;
+  readonly actor: string;
+  readonly action: string;
+  readonly objectType: string;
+  readonly objectId: string;
+  readonly reason: string | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+export interface AuditSearch {
+  readonly person?: number | undefined;
+  readonly object?: string | undefined;
+  readonly object_id?: string | undefined;
+  readonly action?: string | undefined;
+  /** Days in UTC, YYYY-MM-DD, both included. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+const startOf = (day: string): Sql => sql`${`${day}T00:00:00Z`}::timestamptz`;
+
+function wanted({ person, object, object_id: objectId, action, from, until }: AuditSearch): Sql {
+  return sql`true
+    ${person === undefined ? noSql : sql`and a.staff_id = ${person}`}
+    ${object === undefined ? noSql : sql`and a.object_type = ${object}`}
+    ${objectId === undefined ? noSql : sql`and a.object_id = ${objectId}`}
+    ${action === undefined ? noSql : sql`and a.action = ${action}`}
+    ${from === undefined ? noSql : sql`and a.at >= ${startOf(from)}`}
+    ${until === undefined ? noSql : sql`and a.at < ${startOf(until)} + interval '1 day'`}`;
+}
+
+/** Entries from the newest on, or from the one after `before`. */
+export function listEntries(db: Db, search: AuditSearch, page: { before: number | undefined; pageSize: number }): Promise<ListedEntry[]> {
+  const { before, pageSize } = page;
+  return db.rows(sql<ListedEntry>`
+    select a.id, a.at, a.staff_id as "staffId", a.actor, a.action, a.object_type as "objectType", a.object_id as "objectId", a.reason,
+           a.before, a.after
+    from audit_entries a
+    where ${wanted(search)}
+      ${before === undefined ? noSql : sql`and (a.at, a.id) < (select at, id from audit_entries where id = ${before})`}
+    order by a.at desc, a.id desc limit ${pageSize}`);
+}
+
+/** How many there are, as far as anybody counts. */
+export async function countEntries(db: Db, search: AuditSearch): Promise<number> {
+  const counted = await db.first(sql<{ total: number }>`
+    select count(*) as total from (select from audit_entries a where ${wanted(search)} limit ${maxCounted}) counted_entries`);
+  return counted?.total ?? 0;
+}
+
+export interface CountedDay {
+  readonly day: string;
+  readonly count: number;
+}
+
+/** Entries a day, of the last thirty days where no period is asked for. */
+export function countDays(db: Db, search: AuditSearch): Promise<CountedDay[]> {
+  const recent = search.from === undefined && search.until === undefined ? sql`and a.at > app_now() - interval '30 days'` : noSql;
+  return db.rows(sql<CountedDay>`
+    select to_char(a.at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count
+    from audit_entries a where ${wanted(search)} ${recent}
+    group by 1 order by 1 desc limit 366`);
+}
+
+export interface AuditChoices {
+  readonly people: readonly { readonly id: number; readonly name: string }[];
+  readonly actions: readonly string[];
+  readonly objects: readonly string[];
+}
+
+/** What entries can be asked for by: each value is found by one step into its index, however many entries have it. */
+export async function listAuditChoices(db: Db): Promise<AuditChoices> {
+  const people = await db.rows(sql<{ id: number; name: string }>`select id, name from staff order by name, id`);
+  const actions = await db.rows(sql<{ value: string }>`
+    with recursive step as (
+      select min(action) as value from audit_entries
+      union all select (select min(a.action) from audit_entries a where a.action > step.value) from step where step.value is not null)
+    select value from step where value is not null`);
+  const objects = await db.rows(sql<{ value: string }>`
+    with recursive step as (
+      select min(object_type) as value from audit_entries
+      union all select (select min(a.object_type) from audit_entries a where a.object_type > step.value) from step where step.value is not null)
+    select value from step where value is not null`);
+  return { people, actions: actions.map(({ value }) => value), objects: objects.map(({ value }) => value) };
+}

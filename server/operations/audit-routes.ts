@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { audit } from '../../contract/operations/audit-endpoints.ts';
+import type { Db } from '../platform/database/database.ts';
+import { spreadsheetLine } from '../platform/documents/spreadsheet-rule.ts';
+import { FileAnswer } from '../platform/http/file-answer.ts';
+import { answer, ok, routes } from '../platform/http/route.ts';
+import { countDays, countEntries, listAuditChoices, listEntries, type AuditSearch } from './audit-query.ts';
+import { auditEntryWire } from './wire.ts';
+
+const exportBatch = 500;
+const exportHead = ['time', 'who', 'action', 'object', 'id', 'field', 'before', 'after', 'reason'];
+
+/** Batch by batch, so that a long log is never held as a whole. */
+async function* spreadsheet(db: Db, search: AuditSearch): AsyncGenerator<string> {
+  // The mark by which spreadsheets know UTF-8.
+  yield `\uFEFF${spreadsheetLine(exportHead)}`;
+  for (let before: number | undefined; ;) {
+    const entries = await listEntries(db, search, { before, pageSize: exportBatch });
+    for (const { at, actor, action, object, reason, changes } of entries.map(auditEntryWire)) {
+      const what = [at, actor, action, object.type, object.id];
+      const fields = changes.length === 0 ? [{ field: '', before: null, after: null }] : changes;
+      for (const change of fields) yield spreadsheetLine([...what, change.field, change.before ?? '', change.after ?? '', reason ?? '']);
+    }
+    before = entries.at(-1)?.id;
+    if (entries.length < exportBatch) return;
+  }
+}
+
+export const auditRoutes = routes(audit, {
+  'GET /operator/audit': async ({ db, query }) => {
+    const { before, pageSize, ...search } = query;
+    const entries = await listEntries(db, search, { before, pageSize });
+    const next = entries.length < pageSize ? null : (entries.at(-1)?.id ?? null);
+    const meta = { next, totalResults: await countEntries(db, search), ...(await listAuditChoices(db)) };
+    return answer(200, {
+      data: entries.map(auditEntryWire),
+      meta: { ...meta, people: [...meta.people], actions: [...meta.actions], objects: [...meta.objects] },
+    });
+  },
+
+  'GET /operator/audit/days': async ({ db, query }) => ok(await countDays(db, query)),
+
+  'GET /operator/audit/export': ({ db, query }) =>
+    Promise.resolve(new FileAnswer({ kind: 'csv', name: 'audit', content: Readable.from(spreadsheet(db, query)) })),
+});

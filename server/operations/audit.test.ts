@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntryWire } from '../../contract/operations/audit-endpoints.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
+import { recordAudit } from '../platform/audit.ts';
+import { changedFields } from './changed-fields-rule.ts';
+
+const test = useTestApp();
+let agent: TestCaller;
+
+interface Page {
+  readonly data: AuditEntryWire[];
+  readonly meta: {
+    next: number | null;
+    totalResults: number;
+    people: { id: number; name: string }[];
+    actions: string[];
+    objects: string[];
+  };
+}
+
+const read = async (query: string): Promise<Page> => {
+  const response = await agent.call('GET', `/operator/audit?${query}`);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+};
+
+beforeAll(async () => {
+  agent = await test.staff('agent');
+  const admin = await test.staff('admin');
+  const { companyId } = await test.company();
+  for (const verb of ['lock', 'unlock', 'lock'])
+    await admin.call('POST', `/operator/companies/${companyId}/${verb}`, { reason: `to ${verb} it, =1+1` });
+  const product = { staffId: null, actor: 'the product', reason: 'by itself', action: 'test.noted' };
+  const change = { before: { seller: { name: 'Old Ltd' }, count: 1 }, after: { seller: { name: 'New Ltd' }, count: 1 } };
+  await test.database.inTx((tx) => recordAudit(tx, { ...product, object: { type: 'test', id: 1 }, ...change }));
+});
+
+describe('the audit log', () => {
+  it('is read from the newest entry on, page by page', async () => {
+    const whole = await read('pageSize=100');
+    const times = whole.data.map(({ at, id }) => [at, id]);
+    expect(times).toEqual(times.toSorted(([a = '', i = 0], [b = '', j = 0]) => (a === b ? Number(j) - Number(i) : a < b ? 1 : -1)));
+    const first = await read('pageSize=2');
+    const second = await read(`pageSize=2&before=${first.meta.next}`);
+    expect([...first.data, ...second.data]).toEqual(whole.data.slice(0, 4));
+    expect(first.meta.totalResults).toBe(whole.data.length);
+    expect(whole.meta.next).toBeNull();
+  });
+
+  it('tells field by field what is different', async () => {
+    const [entry] = (await read('object=test')).data;
+    expect(entry).toMatchObject({
+      staff: null,
+      actor: 'the product',
+      changes: [{ field: 'seller.name', before: 'Old Ltd', after: 'New Ltd' }],
+    });
+    expect(changedFields(null, { list: [1, 2], none: null })).toEqual([{ field: 'list', before: null, after: '[1,2]' }]);
+  });
+
+  it('is asked for by person, thing, act and period', async () => {
+    const { meta } = await read('');
+    expect(meta.actions).toEqual(expect.arrayContaining(['company.lock', 'company.unlock', 'test.noted']));
+    expect(meta.objects).toEqual(expect.arrayContaining(['company', 'staff', 'test']));
+    const [locked] = (await read('action=company.lock')).data;
+    const actions = async (query: string) => (await read(query)).data.map(({ action }) => action);
+    const three = ['company.lock', 'company.unlock', 'company.lock'];
+    expect(await actions(`object=company&object_id=${locked?.object.id}&person=${locked?.staff}`)).toEqual(three);
+    const day = locked?.at.slice(0, 10);
+    expect(await actions(`person=${locked?.staff}&from=${day}&until=${day}`)).toEqual(three);
+    expect(await actions('until=2001-01-01')).toEqual([]);
+    expect(await actions('from=2098-01-01')).toEqual([]);
+    expect(meta.people.map(({ id }) => id)).toContain(locked?.staff);
+  });
+
+  it('is counted by day', async () => {
+    const days = async (query = '') =>
+      (await agent.call('GET', `/operator/audit/days${query}`)).json<{ data: { day: string; count: number }[] }>().data;
+    const [today] = await days('?action=test.noted');
+    expect(today?.count).toBe(1);
+    expect(await days('?until=2001-01-01')).toEqual([]);
+    expect((await days('?from=2001-01-01')).length).toBeGreaterThan(0);
+  });
+
+  it('is a file that a spreadsheet reads, without formulas', async () => {
+    const file = await agent.call('GET', '/download/audit.csv?object=company&action=company.lock');
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    const [head, line] = file.body.split('\r\n');
+    expect(head).toBe('\uFEFFtime,who,action,object,id,field,before,after,reason');
+    expect(line).toContain(',Robin Tester,company.lock,company,');
+    expect(line).toContain(',locked,false,true,"to lock it, =1+1"');
+    expect((await test.nobody().call('GET', '/download/audit.csv')).statusCode).toBe(401);
+  });
+
+  it('is for staff only', async () => {
+    expect((await (await test.company()).call('GET', '/operator/audit')).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,32 @@
+import { jobs } from '../../contract/operations/jobs-endpoints.ts';
+import { answer, ok, refuse, routes } from '../platform/http/route.ts';
+import { listQueues, listRuns } from '../platform/job-records.ts';
+import { errorText } from '../platform/texts.ts';
+import { giveUpJob } from './give-up-job.ts';
+import { retryJob } from './retry-job.ts';
+import { jobQueueWire, jobRunWire } from './wire.ts';
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+
+export const jobRoutes = routes(jobs, {
+  'GET /operator/jobs': async ({ db }) => ok((await listQueues(db)).map(jobQueueWire)),
+
+  'GET /operator/jobs/runs': async ({ db, query }) => {
+    const { runs, total } = await listRuns(db, { search: undefined, name: undefined, ...query });
+    return answer(200, { data: runs.map(jobRunWire), meta: { totalResults: total, pageSize: query.pageSize } });
+  },
+
+  'POST /operator/jobs/{name}/{id}/give-up': async ({ tx, caller, params, body }) => {
+    const by = { staffId: caller.staffId, actor: caller.name };
+    const outcome = await giveUpJob(tx, { ...params, reason: body.reason, by });
+    if (outcome === 'unknown') return notFound();
+    return outcome === 'not_waiting' ? refuse(409, [errorText('jobNotWaiting')]) : ok({});
+  },
+
+  'POST /operator/jobs/{name}/{id}/retry': async ({ tx, caller, params, body }) => {
+    const by = { staffId: caller.staffId, actor: caller.name };
+    const outcome = await retryJob(tx, { ...params, reason: body.reason, by });
+    if (outcome === 'unknown') return notFound();
+    return outcome === 'not_failed' ? refuse(409, [errorText('jobNotFailed')]) : ok({});
+  },
+});

@@ -1,0 +1,56 @@
+import type { AuditEntryWire } from '../../contract/operations/audit-endpoints.ts';
+import type { JobQueueWire, JobRunWire } from '../../contract/operations/jobs-endpoints.ts';
+import type { QueueState, RecordedRun } from '../platform/job-records.ts';
+import { maskAddresses } from '../platform/sending/mask.ts';
+import type { ListedEntry } from './audit-query.ts';
+import { changedFields } from './changed-fields-rule.ts';
+
+export function auditEntryWire(entry: ListedEntry): AuditEntryWire {
+  const { id, at, actor, staffId, action, objectType, objectId, reason, before, after } = entry;
+  return {
+    id,
+    at: at.toISOString(),
+    actor,
+    staff: staffId,
+    action,
+    object: { type: objectType, id: objectId },
+    reason,
+    changes: changedFields(before, after),
+  };
+}
+
+export function jobQueueWire(queue: QueueState): JobQueueWire {
+  const { lastAt, lastState, lastEndedAt } = queue;
+  return {
+    name: queue.name,
+    cron: queue.cron,
+    waiting: queue.waiting,
+    planned: queue.planned,
+    running: queue.running,
+    failed: queue.failed,
+    waiting_since: queue.waitingSince?.toISOString() ?? null,
+    last:
+      lastAt === null || lastState === null
+        ? null
+        : { at: lastAt.toISOString(), state: lastState, ended: lastEndedAt?.toISOString() ?? null },
+  };
+}
+
+const longestError = 500;
+
+/** Its error without the addresses that it may quote. */
+export function jobRunWire(run: RecordedRun): JobRunWire {
+  return {
+    id: run.id,
+    name: run.name,
+    state: run.state,
+    created: run.createdAt.toISOString(),
+    due: run.dueAt.toISOString(),
+    started: run.startedAt?.toISOString() ?? null,
+    ended: run.endedAt?.toISOString() ?? null,
+    tries: run.tries,
+    most_tries: run.mostTries,
+    about: Object.entries(run.about).map(([name, value]) => ({ name, value: String(value) })),
+    error: run.error === null ? null : maskAddresses(run.error).slice(0, longestError),
+  };
+}
