@@ -107,6 +107,35 @@ describe('a published notice', () => {
   });
 });
 
+describe('a notice that is worded anew', () => {
+  const path = (id: number) => `/operator/notices/${id}`;
+  const anew = { ...words, subject: 'Open again', audience: { kind: 'all' }, dismissable: true, until: null, reason };
+
+  it('reads so on every dashboard it is for, at once, and is saved by who has seen it last', async () => {
+    const company = await test.company();
+    const id = await publish({ audience: { kind: 'country', country: 'se' } });
+    expect(await idsOf(company)).not.toContain(id);
+    const version = String((await staff.call('GET', path(id))).headers['etag']);
+    expect((await staff.call('PUT', path(id), anew, { 'if-match': version })).statusCode).toBe(200);
+    expect(await idsOf(company)).toContain(id);
+    expect((await staff.call('PUT', path(id), anew, { 'if-match': version })).statusCode).toBe(412);
+    expect((await staff.call('GET', path(id))).json()).toMatchObject({ data: { subject: 'Open again', audience: { kind: 'all' } } });
+  });
+
+  it('keeps its beginning once it has begun, ends after it, is for somebody who exists, and is not brought back', async () => {
+    const id = await publish({ from: after(10) });
+    const change = (more: object) => staff.call('PUT', path(id), { ...anew, ...more });
+    expect((await change({ from: after(20) })).statusCode).toBe(200);
+    const fieldsOf = async (more: object) => Object.keys((await change(more)).json<{ data: { fields: object } }>().data.fields);
+    expect(await fieldsOf({ until: after(15) })).toEqual(['until']);
+    expect(await fieldsOf({ audience: { kind: 'company', company: 987_654_321 } })).toEqual(['audience.company']);
+    now = new Date(after(25));
+    expect(await fieldsOf({ from: after(30) })).toEqual(['from']);
+    await staff.call('POST', `${path(id)}/end`, { reason: 'no longer true' });
+    expect((await change({})).statusCode).toBe(409);
+  });
+});
+
 describe('dismissing', () => {
   it('takes a notice away from this person for good, and from nobody else', async () => {
     const [company, other] = [await test.company(), await test.company()];

@@ -64,6 +64,10 @@ describe('the operator’s outbox', () => {
     const whole = await read(receipt?.id ?? 0);
     expect(whole).toMatchObject({ canSendAgain: false, lastError: null, sms: null });
     expect(whole.html).toContain(`/lead/${code}`);
+    const page = await operator.call('GET', `/operator/outbox/${receipt?.id}/page`);
+    expect([page.statusCode, page.body]).toEqual([200, whole.html]);
+    expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox$/);
+    expect(page.headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(whole.headers['Message-ID']).toMatch(/^<[0-9a-f]{32}@localhost>$/);
     for (const detail of [email, contact.email, contact.surname, contact.address1, contact.telephone, '7ZS'])
       expect(JSON.stringify(whole)).not.toContain(detail);

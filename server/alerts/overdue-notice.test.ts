@@ -1,11 +1,16 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { SourceId } from '../../contract/kit/ids.ts';
+import type { EnquiryId, PurchaseId, SourceId } from '../../contract/kit/ids.ts';
 import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { beginLedgerPayment, endLedgerPayment } from '../../test/factories/make-payment.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
+import { issueCreditNote } from '../billing/ledger/issue-credit-note.ts';
+import { writeOffInvoice } from '../billing/ledger/write-off-invoice.ts';
+import { withdrawEnquiry } from '../enquiries/release/withdraw-enquiry.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
 // Notice 7 is worked out, never stored: the clock is moved, and it is there or not.
@@ -86,12 +91,36 @@ it.each([0, -1_000])('is absent with a balance of %i pence, whatever an invoice 
   expect(await overdue(company)).toBeUndefined();
 });
 
-it.each(['paid', 'pending', 'offset', 'writeoff'])('is absent where the invoice is %s', async (status) => {
+it.each<[string, (tx: Tx, invoice: { id: number; purchaseId: PurchaseId }) => Promise<unknown>]>([
+  ['offset', (tx, { purchaseId }) => issueCreditNote(tx, { purchaseId, reason: 'withdrawn' })],
+  ['writeoff', (tx, { id }) => writeOffInvoice(tx, { invoiceId: id, reason: 'a mistake of ours', staffId: null })],
+])('is absent where the invoice is %s, though something is owed', async (_, settle) => {
   const company = await test.company();
   await buy(company);
+  const invoice = await test.database.db.first(sql<{ id: number; purchaseId: PurchaseId; enquiryId: EnquiryId }>`
+    select i.id, p.id as "purchaseId", p.enquiry_id as "enquiryId" from invoices i join purchases p on p.id = i.purchase_id where p.company_id = ${company.companyId}`);
+  if (invoice === undefined) throw new Error('nothing was billed');
+  await test.database.inTx((tx) => withdrawEnquiry(tx, { enquiryId: invoice.enquiryId, staffId: null, reason: 'changed their mind' }));
+  await test.database.inTx((tx) => settle(tx, invoice));
+  onDay(5);
+  await buy(company);
   onDay(15);
-  await test.database.db.rows(sql`update invoices set status = ${status} where company_id = ${company.companyId}`);
   expect(await overdue(company)).toBeUndefined();
+});
+
+it.each([
+  ['is paid', true],
+  ['is being paid', false],
+])('does not count an invoice that %s', async (_, isOver) => {
+  const company = await test.company();
+  await buy(company);
+  const { companyId } = company;
+  const invoices = await test.database.db.rows(sql<{ id: number }>`select id from invoices where company_id = ${companyId}`);
+  await buy(company);
+  const payment = await beginLedgerPayment(test.database, { companyId, invoiceIds: invoices.map(({ id }) => id) });
+  if (isOver) await endLedgerPayment(test.database, payment, 'succeeded');
+  onDay(15);
+  expect(await overdue(company)).toMatchObject({ content: expect.stringContaining('1 invoice ') as string });
 });
 
 it('is another company’s business alone', async () => {

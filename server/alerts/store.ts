@@ -37,6 +37,17 @@ export function insertNotice({ audience, ...notice }: NewNotice): Sql<{ id: numb
     returning id`;
 }
 
+/** When it begins stays as it is where nothing is said. */
+export function updateNotice(id: number, { audience, ...notice }: Omit<NewNotice, 'messageType'>): Sql {
+  return sql`
+    update notices set look = ${notice.look}, subject = ${notice.subject}, content = ${notice.content}, dismissable = ${notice.dismissable},
+           audience = ${audience.kind}, country = ${audience.kind === 'country' ? audience.country : null},
+           account_type = ${audience.kind === 'account_type' ? audience.account_type : null},
+           company_id = ${audience.kind === 'company' ? audience.company : null},
+           starts_at = coalesce(${notice.from}::timestamptz, starts_at), ends_at = ${notice.until}
+    where id = ${id}`;
+}
+
 /** What a company is told of: an enquiry that is reserved for it, or several that came on sale. */
 export type AlertSubject =
   | { readonly kind: 'priority'; readonly enquiryId: EnquiryId }

@@ -1,6 +1,6 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 export interface Run {
   readonly matchedAt: Date | null;
@@ -11,15 +11,19 @@ export interface Run {
   readonly nearby: number;
 }
 
+/** How many companies cover a place and not the work. */
+export const countNearby = (districtId: Sql, workTypeId: Sql): Sql => sql`
+  (select count(distinct a.company_id) from coverage_districts d join coverage_areas a on a.id = d.coverage_area_id
+   where d.district_id = ${districtId}
+     and not exists (select from coverage_areas b join coverage_work_types w on w.coverage_area_id = b.id
+                     where b.company_id = a.company_id and w.work_type_id = ${workTypeId}))`;
+
 /** The release of one enquiry as a whole; undefined where there is no such enquiry. */
 export function findRun(db: Db, enquiryId: EnquiryId): Promise<Run | undefined> {
   return db.first(sql<Run>`
     select r.matched_at as "matchedAt", r.settled_at as "settledAt", r.window_until as "windowUntil", r.opens_at as "opensAt",
            e.opened_at as "openedAt",
-           (select count(distinct a.company_id) from coverage_districts d join coverage_areas a on a.id = d.coverage_area_id
-            where d.district_id = e.district_id
-              and not exists (select from coverage_areas b join coverage_work_types w on w.coverage_area_id = b.id
-                              where b.company_id = a.company_id and w.work_type_id = e.work_type_id)) as nearby
+           ${countNearby(sql`e.district_id`, sql`e.work_type_id`)} as nearby
     from enquiries e left join distribution_runs r on r.enquiry_id = e.id
     where e.id = ${enquiryId}`);
 }

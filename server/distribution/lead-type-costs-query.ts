@@ -23,6 +23,7 @@ export interface CameIn {
 
 /** What lead types cost a company, before it is worked out. */
 export interface CostFacts {
+  readonly country: CountryCode;
   readonly discountBp: number;
   readonly settings: SettingValues;
   readonly now: Date;
@@ -30,9 +31,7 @@ export interface CostFacts {
   readonly came: readonly CameIn[];
 }
 
-interface Buyer extends Pick<CostFacts, 'discountBp' | 'settings' | 'now'> {
-  readonly country: CountryCode;
-}
+type Buyer = Pick<CostFacts, 'country' | 'discountBp' | 'settings' | 'now'>;
 
 export async function readCostFacts(db: Db, companyId: CompanyId): Promise<CostFacts> {
   const buyer = await db.first(sql<Buyer>`

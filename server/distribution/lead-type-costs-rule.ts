@@ -19,8 +19,8 @@ export interface PricedLeadType {
 const usualBuyers = 3;
 
 /** Lead types as a company would buy them today: fresh, at the price list of today, less its discount. */
-export function leadTypeCosts({ discountBp, settings, now, offered, came }: CostFacts): PricedLeadType[] {
-  const factors = priceFactors(settings);
+export function leadTypeCosts({ country, discountBp, settings, now, offered, came }: CostFacts): PricedLeadType[] {
+  const factors = priceFactors(settings, country, now);
   const cameByType = Map.groupBy(came, ({ workTypeId }) => workTypeId);
   return offered.map(({ workTypeId, listPriceMinor, currency, ...caps }) => {
     const priceFor = (maxSales: number): number =>

@@ -1,6 +1,6 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { obstacleToDelivery } from '../buying/delivery-rule.ts';
-import { judgePurchase } from '../buying/judge-purchase-rule.ts';
+import { judgePurchase, type LeadPrice } from '../buying/judge-purchase-rule.ts';
 import { fairOrder } from './fair-order-rule.ts';
 import type { CoveringCompany, EnquiryToMatch } from './match-query.ts';
 
@@ -13,9 +13,24 @@ export interface Match {
   readonly notMatched: Readonly<Record<string, readonly CompanyId[]>>;
 }
 
-/** The first obstacle of a company, by the same rule that judges its purchases; then by what it wants delivered. */
-function obstacleTo(company: CoveringCompany, enquiryId: EnquiryId, enquiry: EnquiryToMatch): string | null {
-  const { obstacle } = judgePurchase(
+/** What stands between a company and an enquiry, with what is to be said of it beside. */
+interface MatchObstacle {
+  readonly reason: string;
+  readonly detail: string;
+}
+
+export interface JudgedCompany {
+  readonly companyId: CompanyId;
+  readonly automatic: boolean;
+  readonly lastServedAt: Date | null;
+  readonly price: LeadPrice;
+  readonly obstacle: MatchObstacle | null;
+}
+
+/** A company's price and its first obstacle, by the same rule that judges its purchases; then by what it wants delivered. */
+function judgeCompany(company: CoveringCompany, enquiryId: EnquiryId, enquiry: EnquiryToMatch): JudgedCompany {
+  const { companyId, allowAutoaccept, lastServedAt } = company;
+  const { obstacle, price } = judgePurchase(
     { ...company, settings: enquiry.settings, now: enquiry.now },
     {
       ...enquiry,
@@ -31,23 +46,33 @@ function obstacleTo(company: CoveringCompany, enquiryId: EnquiryId, enquiry: Enq
       missingAccreditations: [...company.missingAccreditations],
     },
   );
-  if (obstacle === null) return obstacleToDelivery(company);
-  return obstacle.code === '108' ? `108--${obstacle.detail}` : obstacle.code;
+  const judged = { companyId, automatic: allowAutoaccept, lastServedAt, price };
+  if (obstacle !== null) {
+    const { code, detail } = obstacle;
+    return { ...judged, obstacle: { reason: code === '108' ? `108--${detail}` : code, detail } };
+  }
+  const heldBack = obstacleToDelivery(company);
+  return { ...judged, obstacle: heldBack === null ? null : { reason: heldBack, detail: '' } };
+}
+
+/** Everybody who covers an enquiry with price and obstacle: first who matches, in the fair order, then the others as they came. */
+export function judgeCovering(enquiryId: EnquiryId, enquiry: EnquiryToMatch, covering: readonly CoveringCompany[]): JudgedCompany[] {
+  const judged = covering.map((company) => judgeCompany(company, enquiryId, enquiry));
+  const matching = judged.filter(({ obstacle }) => obstacle === null);
+  return [...fairOrder(enquiryId, matching), ...judged.filter(({ obstacle }) => obstacle !== null)];
 }
 
 /** Who matches an enquiry that has just been released, in the fair order, and why the others do not. */
 export function judgeMatch(enquiryId: EnquiryId, enquiry: EnquiryToMatch, covering: readonly CoveringCompany[]): Match {
-  const matching: CoveringCompany[] = [];
+  const matched: JudgedCompany[] = [];
   const notMatched: Record<string, CompanyId[]> = {};
-  for (const company of covering) {
-    const reason = obstacleTo(company, enquiryId, enquiry);
-    if (reason === null) matching.push(company);
-    else (notMatched[reason] ??= []).push(company.companyId);
+  for (const company of judgeCovering(enquiryId, enquiry, covering)) {
+    if (company.obstacle === null) matched.push(company);
+    else (notMatched[company.obstacle.reason] ??= []).push(company.companyId);
   }
-  const order = fairOrder(enquiryId, matching);
   return {
-    matched: order.map((company) => company.companyId),
-    automatic: order.filter((company) => company.allowAutoaccept).map((company) => company.companyId),
+    matched: matched.map(({ companyId }) => companyId),
+    automatic: matched.filter(({ automatic }) => automatic).map(({ companyId }) => companyId),
     notMatched,
   };
 }

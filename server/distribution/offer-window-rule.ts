@@ -1,3 +1,4 @@
+import { enquiryLifeDays } from '../enquiries/settings.ts';
 import { valueOf, type SettingValues } from '../platform/business-settings.ts';
 import { priorityMinutes, quietHours, shortestOfferMinutes } from './settings.ts';
 
@@ -43,4 +44,9 @@ export function offerUntil(facts: WindowFacts, settings: SettingValues): Date | 
   const morning = morningAfter(now, timeZone, settings);
   const until = morning === null || morning < byDay ? byDay : morning;
   return isLongEnough(until) ? until : null;
+}
+
+/** Whether a time that an operator names lies beyond the day on which the enquiry leaves the market. */
+export function outlivesEnquiry(until: Date, releasedAt: Date | null, settings: SettingValues): boolean {
+  return releasedAt !== null && until.getTime() > releasedAt.getTime() + valueOf(settings, enquiryLifeDays) * 24 * 60 * minuteMs;
 }

@@ -79,16 +79,24 @@ it('shows an operator everybody’s turn, with offers, purchases, and alerts wit
     ['cap_day', [full.companyId]],
   ]);
 
-  const history = (await (await test().staff()).call('GET', `/operator/enquiries/${id}`))
-    .json<{ data: { history: { event: string; at: string }[] } }>()
-    .data.history.map(({ event, at: when }) => `${(Date.parse(when) - noon.getTime()) / 60_000} ${event}`);
+  const history = (await (await test().staff()).call('GET', `/operator/leads/${id}`))
+    .json<{ data: { timeline: { event: string; at: string }[] } }>()
+    .data.timeline.map(({ event, at: when }) => `${(Date.parse(when) - noon.getTime()) / 60_000} ${event}`);
   expect(history.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : 1))).toEqual([
     '0 bought',
     '0 matched',
+    '0 not_matched',
+    '0 not_matched',
     '0 offered',
     '0 offered',
     '0 received',
     '0 released',
+    '1 alerted',
+    '1 alerted',
+    '1 alerted',
+    '1 alerted',
+    '5 alerted',
+    '5 alerted',
     '5 declined',
     '5 offered',
     '6 bought',

@@ -73,6 +73,19 @@ export function insertDecision(turn: Turn, decision: 'bought' | 'offered' | 'pas
     values (${turn.enquiryId}, ${turn.companyId}, ${decision}, ${reason})`;
 }
 
+/** Of who matched, an offer by hand is the turn, unless it has had one; of others there is none to decide. */
+export function insertDecisionByHand({ enquiryId, companyId }: Turn): Sql {
+  return sql`
+    insert into distribution_decisions (enquiry_id, company_id, decision)
+    select enquiry_id, ${companyId}, 'offered' from distribution_runs where enquiry_id = ${enquiryId} and ${companyId} = any(matched)
+    on conflict (enquiry_id, company_id) do nothing`;
+}
+
+/** When the slots that nobody has reserved open to everybody. */
+export function setOpening(enquiryId: EnquiryId, at: Date): Sql {
+  return sql`update distribution_runs set opens_at = ${at} where enquiry_id = ${enquiryId}`;
+}
+
 /** From now on others have waited longer for this work type. */
 export function markServed({ companyId, workTypeId }: Pick<Turn, 'companyId' | 'workTypeId'>): Sql {
   return sql`

@@ -1,15 +1,14 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { lockAccount } from '../billing/lock-account.ts';
-import { brokenMoneyChecks } from '../billing/settings.ts';
 import { countries } from '../geography/country-rule.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
 import { buyAutomatically } from './buy-automatically.ts';
 import { offerSlot } from './offer-slot.ts';
-import { offerUntil } from './offer-window-rule.ts';
 import { insertDecision, lockRun, settleRun, type Turn } from './store.ts';
+import { servingOf } from './turn-rule.ts';
 
 interface Sale {
   readonly hasFreeSlot: boolean;
@@ -84,16 +83,10 @@ export async function takeNextTurn(tx: Tx, input: { enquiryId: EnquiryId }): Pro
   if (next === undefined) return settle();
 
   const turn: Turn = { enquiryId, companyId: next.companyId, workTypeId: sale.workTypeId };
-  let reason: string | null;
-  // While a check of money is broken nobody buys without looking: the lead is offered instead.
-  if (next.automatic && valueOf(sale.settings, brokenMoneyChecks).length === 0) {
-    reason = await buyAutomatically(tx, turn);
-  } else {
-    const { timeZone } = countries[sale.country];
-    const until = offerUntil({ ...sale, windowUntil: run.windowUntil, timeZone }, sale.settings);
-    if (until === null) return settle();
-    reason = await offerSlot(tx, turn, until);
-  }
+  const { timeZone } = countries[sale.country];
+  const serving = servingOf(next, { ...sale, windowUntil: run.windowUntil, timeZone });
+  if (serving === null) return settle();
+  const reason = serving.kind === 'buy' ? await buyAutomatically(tx, turn) : await offerSlot(tx, turn, serving.until);
   if (reason === null) return true;
   // Was it the enquiry and not the company? Sold out or removed in this moment, it is nobody's turn any more.
   const left = await tx.first(saleOf(enquiryId));

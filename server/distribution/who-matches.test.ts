@@ -15,6 +15,7 @@ const lock = ({ companyId }: Company) =>
 describe('who matches', () => {
   const sqlFor = (company: Company) => ({
     closed: sql`update companies set status_id = 230 where id = ${company.companyId}`,
+    overdue: sql`update accounts set suspended_at = app_now() where company_id = ${company.companyId}`,
     paused: sql`update companies set alerts_paused_at = app_now() where id = ${company.companyId}`,
     expired: sql`update company_accreditations set manual_approval_until = app_now() where company_id = ${company.companyId}`,
   });
@@ -22,6 +23,7 @@ describe('who matches', () => {
     ['is closed', {}, '108--closed', 'closed'],
     ['is locked', {}, '108--locked', 'locked'],
     ['may not purchase', { purchaseEnabled: false }, '108--not_enabled', null],
+    ['has an invoice overdue for too long', {}, '108--overdue', 'overdue'],
     ['has not validated its e-mail', { emailValidated: false }, '104', null],
     ['has no usable card', { card: 'expired' }, '111', null],
     ['has no credit left for it', { creditLimitMinor: 2_000 }, '109', null],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enquiries, type IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
+import { operatorLeads } from '../../contract/leads/operator-endpoints.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
@@ -30,8 +31,8 @@ const doubtful: Partial<IntakeEnquiry> = {
 const reason = 'read it through';
 const post = (id: EnquiryId, verb: string, body: object) => staff.call('POST', `/operator/enquiries/${id}/${verb}`, body);
 const seen = async (id: EnquiryId) => {
-  const response = await staff.call('GET', `/operator/enquiries/${id}`);
-  return enquiries['GET /operator/enquiries/{id}'].answers[200].parse(response.json()).data;
+  const response = await staff.call('GET', `/operator/leads/${id}`);
+  return operatorLeads['GET /operator/leads/{id}'].answers[200].parse(response.json()).data;
 };
 const runRelease = (enquiryId: EnquiryId) =>
   enquiryJobs.find(({ name }) => name === 'release-enquiry')?.handle(test.database, { enquiryId });
@@ -45,14 +46,15 @@ describe('an enquiry whose text may hold a way to reach the consumer', () => {
     const id = await takeIn(test.database, sourceId, doubtful);
     expect(await waitingJobs(id)).toBe(0);
     await runRelease(id);
-    const { enquiry, doubtful_passages: passages, history } = await seen(id);
-    expect(enquiry).toMatchObject({ status: 'held', held_as_duplicate: false, hold_reasons: ['doubtful_text'], hold_release_at: null });
+    const { lead, doubtful_passages: passages, timeline } = await seen(id);
+    expect(lead).toMatchObject({ status: 'held', stage: 'held', hold_reasons: ['doubtful_text'], hold_release_at: null });
     expect(passages).toEqual([
       { question: null, text: expect.stringContaining('me up on facebook') },
       { question: 3, text: '07700 then 900 then 123' },
     ]);
-    expect(history[0]).toMatchObject({ event: 'received', detail: { holdReasons: ['doubtful_text'] } });
-    const [row] = enquiries['GET /operator/enquiries'].answers[200].parse((await staff.call('GET', '/operator/enquiries')).json()).data;
+    expect(timeline[0]).toMatchObject({ event: 'received', reason: 'doubtful_text' });
+    const listed = await staff.call('GET', '/operator/leads?view=held');
+    const [row] = operatorLeads['GET /operator/leads'].answers[200].parse(listed.json()).data;
     expect(row).toMatchObject({ id, hold_reasons: ['doubtful_text'] });
   });
 
@@ -70,7 +72,7 @@ describe('an enquiry whose text may hold a way to reach the consumer', () => {
     const id = await takeIn(test.database, sourceId, { description: 'The part is called jo_plumb on the drawing.' });
     expect((await post(id, 'release', { reason })).statusCode).toBe(200);
     expect(await words(id)).toMatchObject({ description: 'The part is called jo_plumb on the drawing.' });
-    expect(await seen(id)).toMatchObject({ enquiry: { status: 'released', hold_reasons: [] }, doubtful_passages: [] });
+    expect(await seen(id)).toMatchObject({ lead: { status: 'released', hold_reasons: [] }, doubtful_passages: [] });
   });
 
   it('is released without those words where the person says so', async () => {
@@ -90,16 +92,16 @@ describe('an enquiry whose text may hold a way to reach the consumer', () => {
     const [later, never] = [await takeIn(test.database, sourceId, doubtful), await takeIn(test.database, sourceId, doubtful)];
     const until = new Date(Date.now() + 3_600_000).toISOString();
     expect((await post(later, 'hold', { until, reason })).statusCode).toBe(200);
-    expect((await seen(later)).enquiry).toMatchObject({ status: 'held', hold_reasons: [], hold_release_at: until });
+    expect((await seen(later)).lead).toMatchObject({ status: 'held', hold_reasons: [], hold_release_at: until });
     expect((await post(never, 'remove', { reason })).statusCode).toBe(200);
-    expect((await seen(never)).enquiry).toMatchObject({ status: 'removed' });
+    expect((await seen(never)).lead).toMatchObject({ status: 'removed' });
   });
 
   it('names every reason where there are more', async () => {
     const person = { email: `${randomCode()}@consumer.test` };
     await takeIn(test.database, sourceId, person);
     const id = await takeIn(test.database, sourceId, { ...doubtful, ...person, telephone: '09061 234567' });
-    expect((await seen(id)).enquiry.hold_reasons).toEqual(['duplicate', 'doubtful_text', 'costly_telephone']);
+    expect((await seen(id)).lead.hold_reasons).toEqual(['duplicate', 'doubtful_text', 'costly_telephone']);
   });
 });
 
@@ -109,12 +111,12 @@ describe('a telephone number of a costly range', () => {
     ['dk', '90 12 34 56'],
   ] as const)('of %s, %s, waits for a person', async (country, telephone) => {
     const id = await takeIn(test.database, sourceId, { country, postcode: country === 'gb' ? 'LE4 7ZS' : '2100', telephone });
-    expect((await seen(id)).enquiry).toMatchObject({ status: 'held', hold_reasons: ['costly_telephone'] });
+    expect((await seen(id)).lead).toMatchObject({ status: 'held', hold_reasons: ['costly_telephone'] });
   });
 
   it('is looked for in the second number too', async () => {
     const id = await takeIn(test.database, sourceId, { alternate_phone: '0906 123 4567' });
-    expect((await seen(id)).enquiry.hold_reasons).toEqual(['costly_telephone']);
+    expect((await seen(id)).lead.hold_reasons).toEqual(['costly_telephone']);
   });
 
   it.each([

@@ -49,8 +49,10 @@ export async function eraseExpiredContacts(tx: Tx): Promise<number> {
   const due = await tx.rows(lockDue());
   if (due.length === 0) return 0;
   const ids = due.map(({ id }) => id);
-  const receipts = await tx.rows(sql<{ key: string }>`
-    select 'purchase.receipt:' || id as key from purchases where enquiry_id = any(${ids}::bigint[])`);
+  const told = await tx.rows(sql<{ key: string }>`
+    with sold as (select id from purchases where enquiry_id = any(${ids}::bigint[]))
+    select 'purchase.receipt:' || id as key from sold
+    union all select 'finance.partner:' || f.id from finance_introductions f join sold on sold.id = f.purchase_id`);
   await tx.together(
     sql`
       with ended as (
@@ -64,7 +66,7 @@ export async function eraseExpiredContacts(tx: Tx): Promise<number> {
           address1 = null, address2 = null, town = null, postcode = null, phone_key = null, email_key = null
       where enquiry_id = any(${ids}::bigint[])`,
     sql`update enquiry_consents set ip = null where enquiry_id = any(${ids}::bigint[])`,
-    ...forgetWords({ enquiryIds: ids, dedupeKeys: receipts.map(({ key }) => key) }),
+    ...forgetWords({ enquiryIds: ids, dedupeKeys: told.map(({ key }) => key) }),
     sql`insert into enquiry_events (enquiry_id, event) select id, 'erased' from unnest(${ids}::bigint[]) as id`,
   );
   return due.length;

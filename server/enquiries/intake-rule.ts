@@ -1,4 +1,4 @@
-import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
+import type { StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { HoldReason, Timescale } from '../../contract/enquiries/values.ts';
 import { errorText } from '../platform/texts.ts';
 import { normaliseTelephone } from '../../contract/kit/telephone-rule.ts';
@@ -44,7 +44,7 @@ const isTimescale = (code: string): code is Timescale => code === 'ASAP' || code
 type Blame = (field: string, text: string) => void;
 
 /** What was answered to the questions of its kind; the free texts without contact details. */
-function judgeAnswers(enquiry: IntakeEnquiry, facts: IntakeFacts, scrub: (text: string) => string, blame: Blame): StoredAnswer[] {
+function judgeAnswers(enquiry: StaffEnquiry, facts: IntakeFacts, scrub: (text: string) => string, blame: Blame): StoredAnswer[] {
   const answers: StoredAnswer[] = [];
   enquiry.question_answers.forEach((given, index) => {
     const question = facts.questions.find((known) => known.id === given.question);
@@ -62,7 +62,7 @@ function judgeAnswers(enquiry: IntakeEnquiry, facts: IntakeFacts, scrub: (text: 
 }
 
 /** The field, or what was answered to the questions that ask the same. */
-function timescaleOf(enquiry: IntakeEnquiry, answers: readonly StoredAnswer[]): Timescale | null {
+function timescaleOf(enquiry: StaffEnquiry, answers: readonly StoredAnswer[]): Timescale | null {
   let timescale = enquiry.timescale ?? null;
   for (const id of timescaleQuestions) {
     const answer = answers.find((stored) => stored.question === id);
@@ -72,7 +72,7 @@ function timescaleOf(enquiry: IntakeEnquiry, answers: readonly StoredAnswer[]): 
 }
 
 /** Judges a well-formed enquiry against the reference data; every error names its field. Product rules, section 3. */
-export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJudgement {
+export function judgeIntake(enquiry: StaffEnquiry, facts: IntakeFacts): IntakeJudgement {
   const fields: Record<string, string[]> = {};
   const blame: Blame = (field, text) => {
     (fields[field] ??= []).push(text);

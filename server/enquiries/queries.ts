@@ -4,13 +4,14 @@ import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/random-code.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import type { IntakeFacts } from './intake-rule.ts';
 
-/** The source that a bearer key belongs to, unless it was revoked. */
+/** The source that a bearer key belongs to, unless the key was revoked or the source stopped. */
 export function findSourceByKey(db: Db, key: string): Promise<{ sourceId: SourceId; keyId: number } | undefined> {
   return db.first(sql<{ sourceId: SourceId; keyId: number }>`
-    select source_id as "sourceId", id as "keyId" from intake_keys where key_hash = ${hashSecret(key)} and revoked_at is null`);
+    select k.source_id as "sourceId", k.id as "keyId" from intake_keys k join sources s on s.id = k.source_id and s.stopped_at is null
+    where k.key_hash = ${hashSecret(key)} and k.revoked_at is null`);
 }
 
 interface IntakeFactsRow {
@@ -24,6 +25,11 @@ interface IntakeFactsRow {
   districtId: number | null;
   questions: { id: number; optionCodes: string[] }[];
 }
+
+/** The district of a code, which may be one of another district's; null where nobody knows it. */
+export const districtOf = (country: CountryCode, code: string): Sql => sql`
+  coalesce((select r.id from regions r where r.country = ${country} and r.level = 'district' and r.code = ${code} and r.active),
+           (select a.district_id from district_aliases a where a.country = ${country} and a.code = ${code}))`;
 
 export interface IntakeReading {
   readonly facts: IntakeFacts;
@@ -42,8 +48,7 @@ export async function readIntakeFacts(
   const row = await db.first(sql<IntakeFactsRow>`
     select app_now() as now, ${settingsColumn}, s.hold_minutes as "holdMinutes",
            w.id as "workTypeId", w.site, p.net_minor as "priceMinor", p.currency,
-           coalesce((select r.id from regions r where r.country = ${asked.country} and r.level = 'district' and r.code = ${district} and r.active),
-                    (select a.district_id from district_aliases a where a.country = ${asked.country} and a.code = ${district})) as "districtId",
+           ${districtOf(asked.country, district)} as "districtId",
            coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'optionCodes',
                        coalesce((select jsonb_agg(o.code order by o.position) from question_options o where o.question_id = q.id), '[]')))
                      from questions q
@@ -68,31 +73,46 @@ export async function readIntakeFacts(
   };
 }
 
+/** Who asks, for what, and how far back the same counts. */
+export interface SoughtDuplicate {
+  readonly workTypeId: number;
+  readonly phoneKey: string;
+  readonly emailKey: string;
+  readonly windowDays: number;
+}
+
 /**
- * Whether the same consumer asked for the same work within the window, removed ones among them. Two that arrive in the
- * same moment wait for each other: the locks on telephone number and e-mail, always taken in one order, last as long as `tx`.
  * Contacts first, then their enquiries one by one: planned while the marketplace was empty, a plain join would read both tables
  * from end to end for every enquiry of the first import.
  */
-export async function hasRecentDuplicate(
-  tx: Tx,
-  asked: { workTypeId: number; phoneKey: string; emailKey: string; windowDays: number },
-): Promise<boolean> {
+export const sameConsumerLately = (sought: SoughtDuplicate): Sql<{ found: boolean }> => sql<{ found: boolean }>`
+  with same as materialized (
+    select enquiry_id from enquiry_contacts where phone_key = ${sought.phoneKey}
+    union select enquiry_id from enquiry_contacts where email_key = ${sought.emailKey})
+  select exists (
+    select 1 from same s cross join lateral (
+      select 1 from enquiries e
+      where e.id = s.enquiry_id and e.work_type_id = ${sought.workTypeId}
+        and e.received_at > app_now() - make_interval(days => ${sought.windowDays}::integer) offset 0) e) as found`;
+
+/**
+ * Whether the same consumer asked for the same work within the window, removed ones among them. Two that arrive in the
+ * same moment wait for each other: the locks on telephone number and e-mail, always taken in one order, last as long as `tx`.
+ */
+export async function hasRecentDuplicate(tx: Tx, sought: SoughtDuplicate): Promise<boolean> {
   const [, [row]] = await tx.together(
     sql`
       select pg_advisory_xact_lock(least(phone, email)), pg_advisory_xact_lock(greatest(phone, email))
-      from (select hashtextextended(${asked.phoneKey}, ${asked.workTypeId}) as phone, hashtextextended(${asked.emailKey}, ${asked.workTypeId}) as email) keys`,
-    sql<{ found: boolean }>`
-      with same as materialized (
-        select enquiry_id from enquiry_contacts where phone_key = ${asked.phoneKey}
-        union select enquiry_id from enquiry_contacts where email_key = ${asked.emailKey})
-      select exists (
-        select 1 from same s cross join lateral (
-          select 1 from enquiries e
-          where e.id = s.enquiry_id and e.work_type_id = ${asked.workTypeId}
-            and e.received_at > app_now() - make_interval(days => ${asked.windowDays}::integer) offset 0) e) as found`,
+      from (select hashtextextended(${sought.phoneKey}, ${sought.workTypeId}) as phone, hashtextextended(${sought.emailKey}, ${sought.workTypeId}) as email) keys`,
+    sameConsumerLately(sought),
   );
   return row?.found === true;
+}
+
+/** A source that takes in what staff bring: the one that was named, unless it was stopped; unnamed the back-office's own. */
+export async function findSourceForStaff(db: Db, sourceId: SourceId | null): Promise<{ id: SourceId; name: string } | undefined> {
+  return db.first(sql<{ id: SourceId; name: string }>`
+    select id, name from sources where stopped_at is null and case when ${sourceId}::bigint is null then for_staff else id = ${sourceId} end`);
 }
 
 /** True while an enquiry waits for a later time or for a person: the release job then leaves it alone. */

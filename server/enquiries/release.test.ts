@@ -223,11 +223,11 @@ describe('an operator', () => {
     expect((await company.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
     now = minutesOn(4);
     await operator(id, 'remove', { reason });
-    const { enquiry, history } = (await staff.call('GET', `/operator/enquiries/${id}`)).json<{
-      data: { enquiry: { status: string; sold: number }; history: { event: string; at: string; detail: object }[] };
+    const { lead, timeline } = (await staff.call('GET', `/operator/leads/${id}`)).json<{
+      data: { lead: { status: string; sold: number }; timeline: { event: string; at: string }[] };
     }>().data;
-    expect(enquiry).toMatchObject({ status: 'removed', sold: 1 });
-    expect(history.map(({ event, at }) => [event, new Date(at)])).toEqual([
+    expect(lead).toMatchObject({ status: 'removed', sold: 1 });
+    expect(timeline.map(({ event, at }) => [event, new Date(at)])).toEqual([
       ['received', start],
       ['qualified', minutesOn(1)],
       ['released', minutesOn(2)],
@@ -236,8 +236,8 @@ describe('an operator', () => {
       ['bought', minutesOn(3)],
       ['removed', minutesOn(4)],
     ]);
-    expect(history[5]?.detail).toMatchObject({ companyId: company.companyId, channel: 'single' });
-    expect(history[6]?.detail).toEqual({ reason, sold: 1 });
+    expect(timeline[5]).toMatchObject({ company: { id: company.companyId }, channel: 'single' });
+    expect(timeline[6]).toMatchObject({ company: null, reason });
   });
 
   const conflicts: readonly [string, 'received' | 'released' | 'removed' | 'expired', string, object, number][] = [

@@ -1,6 +1,6 @@
-import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
+import type { StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import type { EnquiryId, SourceId, StaffId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { StoredAnswer } from './hold-reason-rule.ts';
@@ -9,12 +9,14 @@ import type { AcceptedIntake } from './intake-rule.ts';
 export interface NewEnquiry {
   readonly sourceId: SourceId;
   readonly quoteCode: string;
-  readonly given: IntakeEnquiry;
+  readonly given: StaffEnquiry;
   readonly accepted: AcceptedIntake;
   readonly currency: string;
   readonly duplicate: boolean;
   readonly holdReleaseAt: Date | null;
   readonly retentionDays: number;
+  /** Who of the staff vouches for the consent. */
+  readonly takenBy: StaffId | null;
 }
 
 /** The enquiry with its contact data and consent, each in its own table. */
@@ -38,8 +40,9 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<Enquir
              ${accepted.phoneKey}, ${accepted.emailKey}, app_now() + make_interval(days => ${enquiry.retentionDays}::integer)
       from enquiry),
     consent as (
-      insert into enquiry_consents (enquiry_id, text, given_at, ip, max_recipients)
-      select id, ${given.consent.text}, ${given.consent.timestamp}, ${given.consent.ip}, ${given.number_leads_requested} from enquiry)
+      insert into enquiry_consents (enquiry_id, text, given_at, ip, max_recipients, taken_by)
+      select id, ${given.consent.text}, ${given.consent.timestamp}, ${given.consent.ip ?? null}, ${given.number_leads_requested}, ${enquiry.takenBy}
+      from enquiry)
     select id from enquiry`);
   if (row === undefined) throw new Error('an inserted enquiry returned no id');
   return row.id;
@@ -64,6 +67,9 @@ export interface LockedEnquiry {
   readonly workTypeId: number;
   readonly maxSales: number;
   readonly sold: number;
+  readonly reserved: number;
+  /** To everybody, and not only to who holds an offer. */
+  readonly opened: boolean;
   readonly basePriceMinor: number;
   readonly priceOverrideMinor: number | null;
   readonly listPriceMinor: number;
@@ -78,7 +84,7 @@ export interface LockedEnquiry {
 export function lockEnquiry(tx: Tx, id: EnquiryId): Promise<LockedEnquiry | undefined> {
   return tx.first(sql<LockedEnquiry>`
     select id, status, held_as_duplicate as "heldAsDuplicate", hold_release_at as "holdReleaseAt", country,
-           work_type_id as "workTypeId", max_sales as "maxSales", sold, base_price_minor as "basePriceMinor",
+           work_type_id as "workTypeId", max_sales as "maxSales", sold, reserved, opened_at is not null as opened, base_price_minor as "basePriceMinor",
            price_override_minor as "priceOverrideMinor", list_price_minor as "listPriceMinor", released_at as "releasedAt",
            qualified, description, answers, app_now() as now
     from enquiries where id = ${id} for update`);

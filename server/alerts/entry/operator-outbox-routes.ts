@@ -1,4 +1,5 @@
 import { outbox } from '../../../contract/alerts/outbox-endpoints.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import type { Post } from '../../platform/sending/post.ts';
 import { renderKept } from '../../platform/sending/render-kept.ts';
@@ -6,6 +7,9 @@ import { sendAgain } from '../../platform/sending/send-again.ts';
 import { errorText } from '../../platform/texts.ts';
 import { findMessage, listMessages } from './outbox-query.ts';
 import { messageWire, wholeMessageWire } from './outbox-wire.ts';
+
+/** A mail brings its own looks; nothing of it runs, loads or leads away from the frame. */
+const framedMail = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
 /** The operator's outbox. */
 export function operatorOutboxRoutes(post: Post): readonly Route[] {
@@ -35,6 +39,12 @@ export function operatorOutboxRoutes(post: Post): readonly Route[] {
       await renderKept({ db, inTx }, post, [params.id]);
       const message = await findMessage(db, params.id);
       return message === undefined ? refuse(404, [errorText('notFound')]) : ok(wholeMessageWire(message));
+    },
+
+    'GET /operator/outbox/{id}/page': async ({ db, params }) => {
+      const message = await findMessage(db, params.id);
+      if (message === undefined || message.html === null) return refuse(404, [errorText('notFound')]);
+      return new FileAnswer({ kind: 'html', name: 'message', content: Buffer.from(message.html), inline: true, policy: framedMail });
     },
 
     'POST /operator/outbox/{id}/send-again': async ({ tx, caller, params, body }) => {

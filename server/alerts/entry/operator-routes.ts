@@ -2,13 +2,27 @@ import { notices } from '../../../contract/alerts/notices-endpoints.ts';
 import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
+import { changeNotice } from '../notices/change-notice.ts';
 import { endNotice } from '../notices/end-notice.ts';
-import { listPublishedNotices } from '../notices/operator-notices-query.ts';
+import { findPublishedNotice, listPublishedNotices, lockNotice, type PublishedNotice } from '../notices/operator-notices-query.ts';
 import { publishNotice } from '../notices/publish-notice.ts';
 import { operatorNoticeWire } from './wire.ts';
 
+/** What its editor holds, by the names that the saving takes. */
+function noticeForm(notice: PublishedNotice) {
+  const { type, subject, content, audience, dismissable, from, until } = operatorNoticeWire(notice);
+  return { type, subject, content, audience, dismissable, from, until };
+}
+
 export const operatorNoticeRoutes = routes(
-  only(notices, 'GET /operator/notices', 'POST /operator/notices', 'POST /operator/notices/{id}/end'),
+  only(
+    notices,
+    'GET /operator/notices',
+    'POST /operator/notices',
+    'GET /operator/notices/{id}',
+    'PUT /operator/notices/{id}',
+    'POST /operator/notices/{id}/end',
+  ),
   {
     'GET /operator/notices': async ({ db, query }) => {
       const { rows, total } = await listPublishedNotices(db, query);
@@ -28,6 +42,32 @@ export const operatorNoticeRoutes = routes(
       if (outcome.kind === 'unknown_company') return refuseField('audience.company', errorText('notFound'));
       if (outcome.kind === 'never_shown') return refuseField('until', errorText('noticeNeverShown'));
       return answer(201, { data: { id: outcome.id } });
+    },
+
+    'GET /operator/notices/{id}': async ({ db, params }) => {
+      const notice = await findPublishedNotice(db, params.id);
+      if (notice === undefined) return refuse(404, [errorText('notFound')]);
+      return { ...ok(operatorNoticeWire(notice)), form: noticeForm(notice) };
+    },
+
+    'PUT /operator/notices/{id}': async ({ tx, caller, params, body, refuseIfChanged }) => {
+      const stands = await lockNotice(tx, params.id);
+      if (stands === undefined) return refuse(404, [errorText('notFound')]);
+      const stale = refuseIfChanged(noticeForm(stands));
+      if (stale !== undefined) return stale;
+      const { type: look, from, until, ...words } = body;
+      const outcome = await changeNotice(tx, stands, {
+        ...words,
+        look,
+        from: from === undefined ? null : new Date(from),
+        until: until === null ? null : new Date(until),
+        by: { staffId: caller.staffId, actor: caller.name },
+      });
+      if (outcome.kind === 'ended') return refuse(409, [errorText('noticeEnded')]);
+      if (outcome.kind === 'unknown_company') return refuseField('audience.company', errorText('notFound'));
+      if (outcome.kind === 'begun') return refuseField('from', errorText('noticeBegun'));
+      if (outcome.kind === 'never_shown') return refuseField('until', errorText('noticeNeverShown'));
+      return { ...ok({}), form: noticeForm(outcome.notice) };
     },
 
     'POST /operator/notices/{id}/end': async ({ tx, caller, params, body }) => {

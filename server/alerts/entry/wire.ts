@@ -34,10 +34,16 @@ export function leadAlertGroups(alerts: readonly LeadAlert[]): LeadAlertGroups {
   return { priority: ofGroup('priority'), priorityExpired: ofGroup('priorityExpired'), soldOut: ofGroup('soldOut') };
 }
 
+const ownNotices: Readonly<Record<number, 'overdue' | 'smsBudget' | 'suspended'>> = {
+  [systemNotices.overdue]: 'overdue',
+  [systemNotices.smsBudget]: 'smsBudget',
+  [systemNotices.suspended]: 'suspended',
+};
+
 /** What the product worked out itself is put into the company's language; what staff wrote stands as they wrote it. */
 export function noticeWire(notice: ShownNotice, language: LanguageCode): NoticeWire {
   const say = alertTexts(language);
-  const own = notice.id === systemNotices.smsBudget ? 'smsBudget' : 'overdue';
+  const own = ownNotices[notice.id] ?? 'overdue';
   return {
     id: notice.id,
     type: notice.look,

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { SettingValues } from '../../platform/business-settings.ts';
@@ -20,7 +21,7 @@ export interface ToldLead {
   readonly priceOverrideMinor: number | null;
   readonly releasedAt: Date | null;
   readonly currency: CurrencyCode;
-  readonly country: string;
+  readonly country: CountryCode;
   readonly discountBp: number;
   readonly settings: SettingValues;
   readonly now: Date;

@@ -53,7 +53,12 @@ const shownTo = ({ companyId, userId }: Reader): Sql => sql`
          exists (select from notice_reads r where r.user_id = ${userId} and r.notice_id = ${systemNotices.smsBudget} and r.read_at >= d.full_at),
          d.sent
   from companies c join alert_sms_days d on d.company_id = c.id and d.day = (app_now() at time zone c.time_zone)::date
-  where c.id = ${companyId} and d.full_at is not null`;
+  where c.id = ${companyId} and d.full_at is not null
+  union all
+  select ${systemNotices.suspended}, 'high', null, null, false, 'system', a.suspended_at,
+         exists (select from notice_reads r where r.user_id = ${userId} and r.notice_id = ${systemNotices.suspended} and r.read_at >= a.suspended_at),
+         null
+  from accounts a where a.company_id = ${companyId} and a.suspended_at is not null`;
 
 /** The notices of the dashboard, newest first. What was dismissed is gone. */
 export function listNotices(db: Db, reader: Reader): Promise<ShownNotice[]> {

@@ -1,7 +1,7 @@
 import type { OperatorNotice } from '../../../contract/alerts/notices-endpoints.ts';
 import type { NoticeType } from '../../../contract/alerts/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 export interface PublishedNotice {
@@ -20,16 +20,26 @@ export interface PublishedNotice {
   readonly state: OperatorNotice['state'];
 }
 
+const columns = sql`id, look, subject, content, dismissable, message_type as "messageType", audience, country, account_type as "accountType",
+           company_id as "companyId", starts_at as "from", ends_at as until,
+           case when ends_at <= app_now() then 'ended' when starts_at > app_now() then 'planned' else 'live' end as state`;
+
 /** A page of what was published, newest first. */
 export async function listPublishedNotices(
   db: Db,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: PublishedNotice[]; total: number }> {
   const rows = await db.rows(sql<PublishedNotice>`
-    select id, look, subject, content, dismissable, message_type as "messageType", audience, country, account_type as "accountType",
-           company_id as "companyId", starts_at as "from", ends_at as until,
-           case when ends_at <= app_now() then 'ended' when starts_at > app_now() then 'planned' else 'live' end as state
-    from notices order by starts_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`);
+    select ${columns} from notices order by starts_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`);
   const counted = await db.first(sql<{ total: number }>`select count(*) as total from notices`);
   return { rows, total: counted?.total ?? 0 };
+}
+
+export function findPublishedNotice(db: Db, id: number): Promise<PublishedNotice | undefined> {
+  return db.first(sql<PublishedNotice>`select ${columns} from notices where id = ${id}`);
+}
+
+/** The same, as nobody else can change it until the transaction ends. */
+export function lockNotice(tx: Tx, id: number): Promise<PublishedNotice | undefined> {
+  return tx.first(sql<PublishedNotice>`select ${columns} from notices where id = ${id} for update`);
 }

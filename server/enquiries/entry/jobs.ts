@@ -4,7 +4,7 @@ import { eraseBatch, eraseExpiredContacts } from '../erase-expired-contacts.ts';
 import { expireEnquiries } from '../release/expire-enquiries.ts';
 import { purgeContactReveals, purgeRevealsBatch } from '../purge-contact-reveals.ts';
 import { releaseDueEnquiry } from '../release/release-due-enquiry.ts';
-import { repriceEnquiries } from '../release/reprice-enquiries.ts';
+import { repriceBatch, repriceEnquiries } from '../release/reprice-enquiries.ts';
 
 /** What runs in the background for enquiries. Every handler may run twice. */
 export const enquiryJobs: readonly Job[] = [
@@ -25,7 +25,7 @@ export const enquiryJobs: readonly Job[] = [
     name: 'reprice-enquiries',
     cron: '* * * * *',
     handle: async (database) => {
-      while ((await database.inTx(repriceEnquiries)) === 2_000);
+      while ((await database.inTx(repriceEnquiries)) >= repriceBatch);
     },
   },
   {

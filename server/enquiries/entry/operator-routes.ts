@@ -4,18 +4,20 @@ import { toMajor, toMinor } from '../../../contract/kit/money.ts';
 import { priceStepMinor } from '../../catalogue/price-rule.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { answer, ok, only, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
+import { ok, only, refuse, routes, type RefusedAnswer, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText, type ErrorText } from '../../platform/texts.ts';
 import { holdEnquiry } from '../release/hold-enquiry.ts';
-import { doubtsAbout } from '../hold-reason-rule.ts';
-import { findEnquiry, listEnquiries, listEnquiryHistory } from '../operator-queries.ts';
 import { overridePrice } from '../release/override-price.ts';
 import { qualifyEnquiry } from '../release/qualify-enquiry.ts';
+import { refuseStaleChange } from '../refuse-stale-change.ts';
 import { releaseEnquiry } from '../release/release-enquiry.ts';
 import { removeEnquiry } from '../release/remove-enquiry.ts';
+import { setMaximum } from '../release/set-maximum.ts';
+import { withdrawEnquiry } from '../release/withdraw-enquiry.ts';
+import { revealToOperator } from '../reveal-to-operator.ts';
 import { lockEnquiry } from '../store.ts';
-import { operatorEnquiryWire } from './wire.ts';
+import { revealedContactWire } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
@@ -32,49 +34,36 @@ function audit(
   return recordAudit(tx, { staffId: caller.staffId, actor: caller.name, action, object: { type: 'enquiry', id }, reason, before, after });
 }
 
-/** What the audit keeps of an enquiry as it was. The row stays locked, so that the verb that follows changes this very state. */
-async function stateBefore(tx: Tx, id: EnquiryId): Promise<Record<string, unknown> | null> {
-  const enquiry = await lockEnquiry(tx, id);
-  if (enquiry === undefined) return null;
-  return { status: enquiry.status, qualified: enquiry.qualified, until: enquiry.holdReleaseAt?.toISOString() ?? null };
+interface Look {
+  /** What the audit keeps of an enquiry as it was. */
+  readonly before: Record<string, unknown> | null;
+  readonly stale: RefusedAnswer<409> | undefined;
+}
+
+/** The row stays locked, so that the verb that follows changes this very state, and nobody can have changed it unseen. */
+async function lockAndLook(tx: Tx, caller: StaffCaller, enquiryId: EnquiryId, seen: number | undefined): Promise<Look> {
+  const enquiry = await lockEnquiry(tx, enquiryId);
+  if (enquiry === undefined) return { before: null, stale: undefined };
+  const before = { status: enquiry.status, qualified: enquiry.qualified, until: enquiry.holdReleaseAt?.toISOString() ?? null };
+  return { before, stale: await refuseStaleChange(tx, caller, { enquiryId, seen }) };
 }
 
 export const operatorEnquiryRoutes = routes(
   only(
     enquiries,
-    'GET /operator/enquiries',
-    'GET /operator/enquiries/{id}',
     'POST /operator/enquiries/{id}/qualify',
     'POST /operator/enquiries/{id}/hold',
     'POST /operator/enquiries/{id}/release',
     'POST /operator/enquiries/{id}/remove',
     'PUT /operator/enquiries/{id}/price',
+    'PUT /operator/enquiries/{id}/maximum',
+    'POST /operator/enquiries/{id}/reveal',
   ),
   {
-    'GET /operator/enquiries': async ({ db, query }) => {
-      const { rows, total } = await listEnquiries(db, {
-        ...query,
-        status: query.status ?? null,
-        country: query.country ?? null,
-        search: query.search ?? null,
-      });
-      return answer(200, { data: rows.map(operatorEnquiryWire), meta: { totalResults: total, pageSize: query.pageSize } });
-    },
-
-    'GET /operator/enquiries/{id}': async ({ db, params }) => {
-      const enquiry = await findEnquiry(db, asId<'enquiry'>(params.id));
-      if (enquiry === undefined) return notFound();
-      const history = await listEnquiryHistory(db, enquiry.id);
-      return ok({
-        enquiry: operatorEnquiryWire(enquiry),
-        doubtful_passages: enquiry.status === 'held' ? doubtsAbout(enquiry) : [],
-        history: history.map(({ event, at, detail }) => ({ event, at: at.toISOString(), detail })),
-      });
-    },
-
     'POST /operator/enquiries/{id}/qualify': async ({ tx, caller, params, body }) => {
       const enquiryId = asId<'enquiry'>(params.id);
-      const before = await stateBefore(tx, enquiryId);
+      const { before, stale } = await lockAndLook(tx, caller, enquiryId, body.seen_change);
+      if (stale !== undefined) return stale;
       const outcome = await qualifyEnquiry(tx, {
         enquiryId,
         staffId: caller.staffId,
@@ -88,7 +77,8 @@ export const operatorEnquiryRoutes = routes(
 
     'POST /operator/enquiries/{id}/hold': async ({ tx, caller, params, body }) => {
       const enquiryId = asId<'enquiry'>(params.id);
-      const before = await stateBefore(tx, enquiryId);
+      const { before, stale } = await lockAndLook(tx, caller, enquiryId, body.seen_change);
+      if (stale !== undefined) return stale;
       const outcome = await holdEnquiry(tx, { enquiryId, staffId: caller.staffId, until: new Date(body.until), reason: body.reason });
       if (outcome === 'unknown') return notFound();
       if (outcome === 'not_holdable') return conflict('notHoldable');
@@ -99,7 +89,8 @@ export const operatorEnquiryRoutes = routes(
 
     'POST /operator/enquiries/{id}/release': async ({ tx, caller, params, body }) => {
       const enquiryId = asId<'enquiry'>(params.id);
-      const before = await stateBefore(tx, enquiryId);
+      const { before, stale } = await lockAndLook(tx, caller, enquiryId, body.seen_change);
+      if (stale !== undefined) return stale;
       const outcome = await releaseEnquiry(tx, { enquiryId, staffId: caller.staffId, removeDoubtful: body.remove_doubtful });
       if (outcome === 'unknown') return notFound();
       if (outcome === 'not_releasable') return conflict('notReleasable');
@@ -112,11 +103,15 @@ export const operatorEnquiryRoutes = routes(
 
     'POST /operator/enquiries/{id}/remove': async ({ tx, caller, params, body }) => {
       const enquiryId = asId<'enquiry'>(params.id);
-      const before = await stateBefore(tx, enquiryId);
-      const outcome = await removeEnquiry(tx, { enquiryId, staffId: caller.staffId, reason: body.reason });
+      const { before, stale } = await lockAndLook(tx, caller, enquiryId, body.seen_change);
+      if (stale !== undefined) return stale;
+      const takeOut = body.by_consumer ? withdrawEnquiry : removeEnquiry;
+      const outcome = await takeOut(tx, { enquiryId, staffId: caller.staffId, reason: body.reason });
       if (outcome === 'unknown') return notFound();
       if (outcome === 'already_removed') return conflict('notRemovable');
-      await audit(tx, caller, 'enquiry.remove', enquiryId, body.reason, before, { status: 'removed' });
+      await audit(tx, caller, body.by_consumer ? 'enquiry.withdraw' : 'enquiry.remove', enquiryId, body.reason, before, {
+        status: 'removed',
+      });
       return ok({});
     },
 
@@ -125,11 +120,46 @@ export const operatorEnquiryRoutes = routes(
       const price = body.price === null ? null : toMinor(body.price);
       if (price !== null && price % priceStepMinor !== 0)
         return refuseField('price', errorText('priceStep', { step: toMajor(priceStepMinor).toFixed(2) }));
+      const { stale } = await lockAndLook(tx, caller, enquiryId, body.seen_change);
+      if (stale !== undefined) return stale;
       const outcome = await overridePrice(tx, { enquiryId, staffId: caller.staffId, priceMinor: price, reason: body.reason });
       if (outcome.kind === 'unknown') return notFound();
       if (outcome.kind === 'not_priceable') return conflict('notPriceable');
       await audit(tx, caller, 'enquiry.price', enquiryId, body.reason, { priceMinor: outcome.before }, { priceMinor: price });
       return ok({});
+    },
+
+    'PUT /operator/enquiries/{id}/maximum': async ({ tx, caller, params, body }) => {
+      const enquiryId = asId<'enquiry'>(params.id);
+      const { stale } = await lockAndLook(tx, caller, enquiryId, body.seen_change);
+      if (stale !== undefined) return stale;
+      const { maximum, reason } = body;
+      const outcome = await setMaximum(tx, { enquiryId, staffId: caller.staffId, maximum, reason });
+      switch (outcome.kind) {
+        case 'unknown':
+          return notFound();
+        case 'ended':
+          return conflict('maximumOfEnded');
+        case 'as_it_was':
+          return conflict('maximumAsItWas');
+        case 'below_taken':
+          return refuse(409, [errorText('maximumBelowTaken', { taken: outcome.taken })]);
+        case 'beyond_consent':
+          return refuse(409, [errorText('maximumBeyondConsent', { agreed: outcome.agreed })]);
+        case 'changed':
+          await audit(tx, caller, 'enquiry.maximum', enquiryId, reason, outcome.before, {
+            maximum,
+            listPriceMinor: outcome.listPriceMinor,
+          });
+          return ok({ list_price: toMajor(outcome.listPriceMinor) });
+      }
+    },
+
+    'POST /operator/enquiries/{id}/reveal': async ({ tx, caller, params, body }) => {
+      const by = { staffId: caller.staffId, actor: caller.name };
+      const contact = await revealToOperator(tx, { enquiryId: asId<'enquiry'>(params.id), by, reason: body.reason });
+      if (contact === undefined) return notFound();
+      return contact.erased ? conflict('contactGone') : ok(revealedContactWire(contact));
     },
   },
 );

@@ -1,24 +1,64 @@
-import { toMajor } from '../../../contract/kit/money.ts';
-import type { OperatorEnquiry } from '../operator-queries.ts';
+import type { RevealedContact } from '../../../contract/enquiries/endpoints.ts';
+import type { ContactRow } from '../reveal-contact.ts';
+import type { ImportedLine, ImportMeta } from '../../../contract/enquiries/staff-intake-endpoints.ts';
+import type { JudgedRow } from '../import/read-file-rule.ts';
+import type { FormValues } from '../../platform/http/route.ts';
+import type { SourceRow, SourceState } from '../source-queries.ts';
 
-export function operatorEnquiryWire(enquiry: OperatorEnquiry) {
+/** Contact data that may be read still: what an enquiry cannot come without is there. */
+export function revealedContactWire(contact: ContactRow): RevealedContact {
   return {
-    id: enquiry.id,
-    quote_code: enquiry.quoteCode,
-    status: enquiry.status,
-    held_as_duplicate: enquiry.heldAsDuplicate,
-    hold_reasons: [...(enquiry.heldAsDuplicate ? (['duplicate'] as const) : []), ...enquiry.holdReasons],
-    qualified: enquiry.qualified,
-    country: enquiry.country,
-    district: enquiry.district,
-    work_type: enquiry.workType,
-    received_at: enquiry.receivedAt.toISOString(),
-    hold_release_at: enquiry.holdReleaseAt?.toISOString() ?? null,
-    released_at: enquiry.releasedAt?.toISOString() ?? null,
-    sold: enquiry.sold,
-    reserved: enquiry.reserved,
-    number_leads_requested: enquiry.maxSales,
-    list_price: toMajor(enquiry.listPriceMinor),
-    currency: enquiry.currency,
+    title: contact.title,
+    forename: contact.forename ?? '',
+    surname: contact.surname ?? '',
+    telephone: contact.telephone ?? '',
+    alternate_phone: contact.alternatePhone,
+    email: contact.email ?? '',
+    address1: contact.address1,
+    address2: contact.address2,
+    town: contact.town,
+    postcode: contact.postcode ?? '',
   };
+}
+
+export function importedLineWire(row: JudgedRow): ImportedLine {
+  return {
+    line: row.line,
+    outcome: row.outcome,
+    quote_code: row.quoteCode,
+    hold_reasons: [...row.heldFor],
+    held_until: row.heldUntil?.toISOString() ?? null,
+    work_type: row.workType,
+    postcode: row.postcode,
+    errors: [...row.errors],
+  };
+}
+
+export function importMetaWire(fileHash: string, rows: readonly JudgedRow[]): ImportMeta {
+  const count = (outcome: JudgedRow['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
+  const [taken, held, wrong, before] = [count('taken'), count('held'), count('wrong'), count('before')];
+  return { file_hash: fileHash, lines: rows.length, taken, held, wrong, before };
+}
+
+export function sourceWire({ id, name, holdMinutes, forStaff, createdAt, stoppedAt, keys, ...counts }: SourceRow) {
+  const { received, held, released, sold, returned } = counts;
+  return {
+    id,
+    name,
+    hold_minutes: holdMinutes,
+    for_staff: forStaff,
+    created_at: createdAt.toISOString(),
+    stopped_at: stoppedAt?.toISOString() ?? null,
+    counts: { received, held, released, sold, returned },
+    keys: keys.map((key) => ({ id: key.id, created_at: key.createdAt, revoked_at: key.revokedAt })),
+  };
+}
+
+export function sourceStateWire({ name, holdMinutes, forStaff, stoppedAt }: SourceState) {
+  return { name, hold_minutes: holdMinutes, for_staff: forStaff, stopped_at: stoppedAt?.toISOString() ?? null };
+}
+
+/** What people edit of a source; stopping it is an act of its own. */
+export function sourceForm({ name, holdMinutes }: SourceState): FormValues {
+  return { name, hold_minutes: holdMinutes };
 }

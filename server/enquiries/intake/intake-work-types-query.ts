@@ -1,13 +1,7 @@
+import type { IntakeWorkType } from '../../../contract/enquiries/endpoints.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-
-export interface IntakeWorkType {
-  code: string;
-  site: number;
-  description: string;
-  questions: { id: number; text: string; options: { code: string; text: string }[] }[];
-}
 
 /** What a source may send for a country: work types with their questions and options, in English. */
 export function listIntakeWorkTypes(db: Db, country: CountryCode): Promise<IntakeWorkType[]> {

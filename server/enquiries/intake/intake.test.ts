@@ -80,7 +80,9 @@ describe('an enquiry of a source', () => {
     expect(new Set(answers.map((response) => `${response.statusCode} ${response.body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(201);
     const after = await countRows(test.database);
-    const written = Object.keys(after).filter((table) => after[table] !== before[table]);
+    const written = Object.keys(after)
+      .filter((table) => after[table] !== before[table])
+      .toSorted();
     expect(written.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)])).toEqual([
       ['pgboss.job', 1],
       ['public.enquiries', 1],

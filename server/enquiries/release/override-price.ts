@@ -20,7 +20,7 @@ export async function overridePrice(
   if (enquiry.status === 'removed' || enquiry.status === 'expired') return { kind: 'not_priceable' };
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const priced = { ...enquiry, priceOverrideMinor: input.priceMinor };
-  const listPriceMinor = priceMinor(priced, 0, priceFactors(row?.settings ?? null), enquiry.now);
+  const listPriceMinor = priceMinor(priced, 0, priceFactors(row?.settings ?? null, enquiry.country, enquiry.now), enquiry.now);
   await tx.together(
     sql`update enquiries set price_override_minor = ${input.priceMinor}, list_price_minor = ${listPriceMinor} where id = ${enquiry.id}`,
     insertEvent(enquiry.id, 'price_overridden', input.staffId, {

@@ -22,11 +22,11 @@ export async function releaseEnquiry(
   if (enquiry === undefined) return 'unknown';
   if (enquiry.status !== 'received' && enquiry.status !== 'held') return 'not_releasable';
 
-  const price = await tx.first(sql<{ netMinor: number; settings: SettingValues }>`
-    select net_minor as "netMinor", ${settingsColumn} from list_prices
-    where country = ${enquiry.country} and work_type_id = ${enquiry.workTypeId}`);
+  const price = await tx.first(sql<{ netMinor: number | null; settings: SettingValues }>`
+    select ${settingsColumn},
+           (select p.net_minor from list_prices p where p.country = ${enquiry.country} and p.work_type_id = ${enquiry.workTypeId}) as "netMinor"`);
   const basePriceMinor = price?.netMinor ?? enquiry.basePriceMinor;
-  const factors = priceFactors(price?.settings ?? null);
+  const factors = priceFactors(price?.settings ?? null, enquiry.country, enquiry.now);
   const listPriceMinor = priceMinor({ ...enquiry, basePriceMinor, releasedAt: enquiry.now }, 0, factors, enquiry.now);
   const words = input.removeDoubtful === true ? withoutDoubts(enquiry) : enquiry;
   await tx.together(

@@ -8,7 +8,10 @@ import { insertEvent, lockEnquiry } from '../store.ts';
 export type RemoveOutcome = 'removed' | 'already_removed' | 'unknown';
 
 /** Takes an enquiry out of the marketplace for good. Leads already sold stay with their buyers. */
-export async function removeEnquiry(tx: Tx, input: { enquiryId: EnquiryId; staffId: StaffId; reason: string }): Promise<RemoveOutcome> {
+export async function removeEnquiry(
+  tx: Tx,
+  input: { enquiryId: EnquiryId; staffId: StaffId | null; reason: string },
+): Promise<RemoveOutcome> {
   const enquiry = await lockEnquiry(tx, input.enquiryId);
   if (enquiry === undefined) return 'unknown';
   if (enquiry.status === 'removed') return 'already_removed';

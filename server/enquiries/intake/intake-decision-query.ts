@@ -1,0 +1,54 @@
+import type { StaffEnquiry } from '../../../contract/enquiries/endpoints.ts';
+import type { HoldReason } from '../../../contract/enquiries/values.ts';
+import type { SourceId } from '../../../contract/kit/ids.ts';
+import { valueOf } from '../../platform/business-settings.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { judgeIntake, type AcceptedIntake } from '../intake-rule.ts';
+import { readIntakeFacts, type SoughtDuplicate } from '../queries.ts';
+import { duplicateWindowDays, unsoldRetentionDays } from '../settings.ts';
+
+export type IntakeDecision =
+  | {
+      readonly kind: 'accepted';
+      readonly accepted: AcceptedIntake;
+      readonly duplicate: boolean;
+      /** Why it waits for a person; empty where nobody has to look at it. */
+      readonly heldFor: readonly ('duplicate' | HoldReason)[];
+      /** Until when its source holds it; null where it waits for nothing, or for a person. */
+      readonly holdReleaseAt: Date | null;
+      readonly currency: string;
+      readonly retentionDays: number;
+    }
+  | { readonly kind: 'refused'; readonly fields: Readonly<Record<string, readonly string[]>> };
+
+/**
+ * What becomes of an enquiry that arrives now, by the rules that hold for every door. Writes nothing: whoever takes it in looks
+ * for duplicates under their locks, whoever only wants to know without.
+ */
+export async function readIntakeDecision(
+  db: Db,
+  { sourceId, enquiry }: { readonly sourceId: SourceId; readonly enquiry: StaffEnquiry },
+  isDuplicate: (sought: SoughtDuplicate) => Promise<boolean>,
+): Promise<IntakeDecision> {
+  const reading = await readIntakeFacts(db, {
+    sourceId,
+    country: enquiry.country,
+    workType: enquiry.work_type,
+    postcode: enquiry.postcode,
+  });
+  const judgement = judgeIntake(enquiry, reading.facts);
+  if (!judgement.ok) return { kind: 'refused', fields: judgement.fields };
+  const { accepted } = judgement;
+  const duplicate = await isDuplicate({ ...accepted, windowDays: valueOf(reading.settings, duplicateWindowDays) });
+  const heldFor = [...(duplicate ? (['duplicate'] as const) : []), ...accepted.holdReasons];
+  const waits = reading.holdMinutes > 0 && heldFor.length === 0;
+  return {
+    kind: 'accepted',
+    accepted,
+    duplicate,
+    heldFor,
+    holdReleaseAt: waits ? new Date(reading.facts.now.getTime() + reading.holdMinutes * 60_000) : null,
+    currency: reading.currency ?? '',
+    retentionDays: valueOf(reading.settings, unsoldRetentionDays),
+  };
+}

@@ -1,0 +1,41 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { EnquiryId, StaffId } from '../../contract/kit/ids.ts';
+import { countries } from '../geography/country-rule.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { refuse, type RefusedAnswer, type StaffCaller } from '../platform/http/route.ts';
+import { errorText } from '../platform/texts.ts';
+
+interface LaterChange {
+  readonly at: Date;
+  readonly staffId: StaffId;
+  readonly country: CountryCode;
+  readonly now: Date;
+}
+
+/** The time of day, with its day where that is another; by the clock of the enquiry's country. */
+function shownTime({ at, now, country }: LaterChange): string {
+  const { timeZone } = countries[country];
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' });
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
+  return day.format(at) === day.format(now) ? time : `${time}, ${day.format(at)}`;
+}
+
+/**
+ * Refuses what somebody decided on a page that does not show what staff have done to the enquiry since. To be asked once the
+ * enquiry is locked: what is changed after that waits.
+ */
+export async function refuseStaleChange(
+  tx: Tx,
+  { staffId }: StaffCaller,
+  asked: { readonly enquiryId: EnquiryId; readonly seen: number | undefined },
+): Promise<RefusedAnswer<409> | undefined> {
+  if (asked.seen === undefined) return undefined;
+  const later = await tx.first(sql<LaterChange>`
+    select v.at, v.staff_id as "staffId", e.country, app_now() as now
+    from enquiry_events v join enquiries e on e.id = v.enquiry_id
+    where v.enquiry_id = ${asked.enquiryId} and v.staff_id is not null and v.id > ${asked.seen}
+    order by v.id desc limit 1`);
+  if (later === undefined) return undefined;
+  return refuse(409, [errorText(later.staffId === staffId ? 'leadChangedByYou' : 'leadChanged', { time: shownTime(later) })]);
+}

@@ -1,0 +1,19 @@
+import type { EnquiryId, StaffId } from '../../../contract/kit/ids.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { insertEvent } from '../store.ts';
+import { removeEnquiry, type RemoveOutcome } from './remove-enquiry.ts';
+
+/**
+ * Takes an enquiry out because its consumer wants it back. Whoever bought it is told by the job `settle-withdrawal`, and who bought it
+ * within the last hour gets the money back. `staffId` null: the consumer by themselves.
+ */
+export async function withdrawEnquiry(
+  tx: Tx,
+  input: { enquiryId: EnquiryId; staffId: StaffId | null; reason: string },
+): Promise<RemoveOutcome> {
+  const outcome = await removeEnquiry(tx, input);
+  if (outcome !== 'removed') return outcome;
+  await tx.rows(insertEvent(input.enquiryId, 'withdrawn', input.staffId));
+  await tx.enqueue('settle-withdrawal', { enquiryId: input.enquiryId });
+  return 'removed';
+}

@@ -1,0 +1,82 @@
+import { lookBackDays } from '../../contract/enquiries/values.ts';
+import type { SourceId } from '../../contract/kit/ids.ts';
+import type { Db } from '../platform/database/database.ts';
+import { noSql, sql, type Sql } from '../platform/database/sql.ts';
+
+/** What became of the enquiries that a source brought lately. */
+export interface SourceCounts {
+  readonly received: number;
+  /** Of them still held. */
+  readonly held: number;
+  readonly released: number;
+  /** Leads of them that companies bought, and how many of those were given back. */
+  readonly sold: number;
+  readonly returned: number;
+}
+
+export interface SourceRow extends SourceCounts {
+  readonly id: SourceId;
+  readonly name: string;
+  readonly holdMinutes: number;
+  readonly forStaff: boolean;
+  readonly createdAt: Date;
+  readonly stoppedAt: Date | null;
+  /** The oldest first; times as the wire wants them. */
+  readonly keys: readonly { readonly id: number; readonly createdAt: string; readonly revokedAt: string | null }[];
+}
+
+/** Every source with its keys, of which nothing is kept that could be told, and what it brought lately; the back-office first. */
+export function listSources(db: Db): Promise<SourceRow[]> {
+  return db.rows(sql<SourceRow>`
+    with lately as materialized (
+      select id, source_id, status, released_at, sold from enquiries
+      where source_id in (select id from sources) and received_at > app_now() - make_interval(days => ${lookBackDays})),
+    given_back as (
+      select e.source_id, count(distinct r.purchase_id) as returned
+      from reports r join purchases p on p.id = r.purchase_id join lately e on e.id = p.enquiry_id
+      where r.state in ('accepted', 'appeal_accepted') and r.created_at > app_now() - make_interval(days => ${lookBackDays})
+      group by e.source_id),
+    counts as (
+      select source_id, count(*) as received, count(*) filter (where status = 'held') as held,
+             count(*) filter (where released_at is not null) as released, sum(sold) as sold
+      from lately group by source_id)
+    select s.id, s.name, s.hold_minutes as "holdMinutes", s.for_staff as "forStaff", s.created_at as "createdAt", s.stopped_at as "stoppedAt",
+           coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'createdAt', k.created_at, 'revokedAt', k.revoked_at) order by k.id)
+                     from intake_keys k where k.source_id = s.id), '[]') as keys,
+           coalesce(n.received, 0) as received, coalesce(n.held, 0) as held, coalesce(n.released, 0) as released,
+           coalesce(n.sold, 0) as sold, coalesce(b.returned, 0) as returned
+    from sources s left join counts n on n.source_id = s.id left join given_back b on b.source_id = s.id
+    order by s.for_staff desc, s.name`);
+}
+
+export interface SourceName {
+  readonly id: SourceId;
+  readonly name: string;
+  readonly forStaff: boolean;
+}
+
+/** Sources that take in, the back-office first. */
+export function listSourceNames(db: Db): Promise<SourceName[]> {
+  return db.rows(sql<SourceName>`
+    select id, name, for_staff as "forStaff" from sources where stopped_at is null order by for_staff desc, name`);
+}
+
+/** What can be changed about a source. */
+export interface SourceState {
+  readonly name: string;
+  readonly holdMinutes: number;
+  readonly forStaff: boolean;
+  readonly stoppedAt: Date | null;
+}
+
+const sourceState = (id: SourceId, lock: Sql): Sql<SourceState> => sql<SourceState>`
+  select name, hold_minutes as "holdMinutes", for_staff as "forStaff", stopped_at as "stoppedAt" from sources where id = ${id} ${lock}`;
+
+export function findSource(db: Db, id: SourceId): Promise<SourceState | undefined> {
+  return db.first(sourceState(id, noSql));
+}
+
+/** The same, locked until it has been changed. */
+export function lockSource(tx: Db, id: SourceId): Promise<SourceState | undefined> {
+  return tx.first(sourceState(id, sql`for update`));
+}
