@@ -1,6 +1,7 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
+import { mayHaveCredit } from '../billing/ledger/credit-query.ts';
 import { hasUsableCard, toDoFactColumns } from '../companies/to-do-facts-query.ts';
 import { unitIsOpen, vatFactColumns } from '../companies/vat-facts-query.ts';
 import type { VatFacts } from '../companies/vat-treatment-rule.ts';
@@ -11,6 +12,8 @@ export interface BuyerRow extends VatFacts {
   readonly statusId: number;
   readonly locked: boolean;
   readonly purchaseEnabled: boolean;
+  /** An invoice of it has been overdue for too long. */
+  readonly suspended: boolean;
   readonly buyWithoutCard: boolean;
   readonly country: CountryCode;
   /** The business unit of the country knows what to write onto a document. */
@@ -28,6 +31,8 @@ export interface BuyerRow extends VatFacts {
   readonly leadAlertsConfirmed: boolean;
   readonly balanceMinor: number;
   readonly creditLimitMinor: number;
+  /** Below this remaining credit the account is topped up; null where it is not. */
+  readonly topUpBelowMinor: number | null;
   readonly currency: CurrencyCode;
   readonly settings: SettingValues;
   readonly now: Date;
@@ -36,18 +41,20 @@ export interface BuyerRow extends VatFacts {
 /** What the gates ask about a company: `c` is the company, `t` its account, `u` the owner of the account. */
 export const buyerColumns = (country: Sql): Sql => sql`
   c.status_id as "statusId", c.locked_at is not null as locked, c.purchase_enabled as "purchaseEnabled",
+  t.suspended_at is not null as suspended,
   c.buy_without_card as "buyWithoutCard", c.country, c.time_zone as "timeZone", c.discount_bp as "discountBp",
   u.email_validated_at is not null as "emailValidated", ${hasUsableCard} as "hasUsableCard", ${toDoFactColumns},
-  t.balance_minor as "balanceMinor", t.credit_limit_minor as "creditLimitMinor", t.currency, ${unitIsOpen(country)}, ${vatFactColumns(country)}, c.vat_number as "vatNumber"`;
+  t.balance_minor as "balanceMinor", t.credit_limit_minor as "creditLimitMinor",
+  case when t.top_up_stopped_at is null then t.top_up_below_minor end as "topUpBelowMinor", t.currency, ${unitIsOpen(country)}, ${vatFactColumns(country)}, c.vat_number as "vatNumber"`;
 
 /** The tables behind those columns, for the companies that the statement goes on to choose. */
 export const buyerTables: Sql = sql`
   companies c join accounts t on t.company_id = c.id join users u on u.company_id = c.id and u.is_account_owner`;
 
-/** The same for one company, in one statement. */
-export function buyerFacts(companyId: CompanyId): Sql<BuyerRow> {
-  return sql<BuyerRow>`
-    select ${buyerColumns(sql`c.country`)}, ${settingsColumn}, app_now() as now from ${buyerTables} where c.id = ${companyId}`;
+/** The same for one company, in one statement, and whether it may have credit that a purchase uses. */
+export function buyerFacts(companyId: CompanyId): Sql<BuyerRow & { readonly mayHaveCredit: boolean }> {
+  return sql<BuyerRow & { readonly mayHaveCredit: boolean }>`
+    select ${buyerColumns(sql`c.country`)}, ${mayHaveCredit} as "mayHaveCredit", ${settingsColumn}, app_now() as now from ${buyerTables} where c.id = ${companyId}`;
 }
 
 /** Codes of the schemes that enquiry `e` requires and a company does not hold, approved as of now. */

@@ -15,15 +15,15 @@ export interface LeadPrice {
 }
 
 type PricedLead = Pick<LeadRow, 'basePriceMinor' | 'priceOverrideMinor' | 'maxSales' | 'releasedAt'>;
-type PricedBuyer = Pick<BuyerRow, 'discountBp' | 'settings' | 'now'>;
+type PricedBuyer = Pick<BuyerRow, 'country' | 'discountBp' | 'settings' | 'now'>;
 
 /** Without VAT, in minor units: the same for showing and for charging. */
 export function netPriceFor(buyer: PricedBuyer, lead: PricedLead): number {
-  return priceMinor(lead, buyer.discountBp, priceFactors(buyer.settings), buyer.now);
+  return priceMinor(lead, buyer.discountBp, priceFactors(buyer.settings, buyer.country, buyer.now), buyer.now);
 }
 
 /** The price of one lead for one company, with its VAT. */
-export function priceFor(buyer: PricedBuyer & VatFacts & Pick<BuyerRow, 'country'>, lead: PricedLead): LeadPrice {
+export function priceFor(buyer: PricedBuyer & VatFacts, lead: PricedLead): LeadPrice {
   const netMinor = netPriceFor(buyer, lead);
   const { rateBp, treatment } = vatOf(buyer.country, buyer);
   const vat = vatMinor(netMinor, rateBp);
@@ -49,6 +49,7 @@ export function judgePurchase(buyer: BuyerRow, lead: JudgedLead): Judgement {
       closed: buyer.statusId !== companyStatuses.active,
       locked: buyer.locked,
       purchaseEnabled: buyer.purchaseEnabled && buyer.unitIsOpen,
+      suspended: buyer.suspended,
       emailValidated: buyer.emailValidated,
       hasUsableCard: buyer.hasUsableCard,
       buyWithoutCard: buyer.buyWithoutCard,

@@ -11,7 +11,7 @@ declare const locked: unique symbol;
 /** Facts that nobody can change until the transaction ends. Only these can become a sale; nothing else mints them. */
 export interface LockedFacts {
   readonly [locked]: true;
-  readonly buyer: BuyerRow;
+  readonly buyer: BuyerRow & { readonly mayHaveCredit: boolean };
   readonly lead: LeadRow & { readonly purchaseId: PurchaseId };
 }
 

@@ -9,7 +9,7 @@ import { toMajor } from '../../contract/kit/money.ts';
 import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
 import { formatsFor } from '../platform/formats.ts';
 import { messageTexts, type MailFact, type MessageTemplates } from '../platform/messages.ts';
-import { findBoughtLead, type BoughtLead } from './receipt-query.ts';
+import { findBoughtLead, findCreditOf, type BoughtLead } from './receipt-query.ts';
 
 const texts = messageTexts({ en, sv, da, no });
 type Say = ReturnType<typeof texts>;
@@ -79,6 +79,42 @@ export const buyingMessages: MessageTemplates = {
           { kind: 'facts', rows: [...contactRows(contact, recipient.country, say, format), ...about] },
           { kind: 'button', label: say('view', { workType, place }), url: link(`/lead/${lead.code}`) },
           { kind: 'facts', rows: priceRows(lead, say, format) },
+        ],
+      };
+    },
+  },
+
+  /** The consumer took the enquiry back: that there is nothing to do any more, and whether the money comes back. */
+  'purchase.withdrawn': {
+    channel: 'email',
+    compose: async ({ db, recipient, payload, link }) => {
+      const lead = await findBoughtLead(db, asId<'company'>(recipient.id), Number(payload['purchaseId']), recipient.language);
+      if (lead === undefined) return null;
+      const credit = await findCreditOf(db, Number(payload['purchaseId']));
+      const say = texts(recipient.language);
+      const format = formatsFor(recipient);
+      const { forename } = recipient;
+      const about = { workType: lead.workType, place: inPlace(recipient.country, lead.town, lead.district) };
+      return {
+        subject: say('withdrawn.subject', about),
+        heading: say('withdrawn.heading'),
+        blocks: [
+          ...(forename === '' ? [] : [{ kind: 'paragraph', text: say('greeting', { forename }) } as const]),
+          { kind: 'paragraph', text: say('withdrawn.text', about) },
+          { kind: 'paragraph', text: say(credit === undefined ? 'withdrawn.notCredited' : 'withdrawn.credited') },
+          ...(credit === undefined
+            ? []
+            : [
+                {
+                  kind: 'facts',
+                  rows: [
+                    { label: say('withdrawn.creditNote'), value: credit.code },
+                    { label: say('total'), value: format.money(toMajor(-credit.grossMinor), lead.currency) },
+                    { label: say('invoice'), value: lead.invoiceCode },
+                  ],
+                } as const,
+              ]),
+          { kind: 'button', label: say('view', about), url: link(`/lead/${lead.code}`) },
         ],
       };
     },

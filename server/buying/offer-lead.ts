@@ -1,4 +1,4 @@
-import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
+import type { CompanyId, EnquiryId, StaffId } from '../../contract/kit/ids.ts';
 import { freeReservedSlot, reserveSlot } from '../enquiries/take-slot.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { tellLive } from '../platform/database/live-signals.ts';
@@ -6,16 +6,19 @@ import { sql } from '../platform/database/sql.ts';
 
 /**
  * Gives a company priority access to an enquiry until a time and reserves a slot for it. Answers false, and changes
- * nothing, where no slot is left or the company was offered, bought or declined it before.
+ * nothing, where no slot is left or the company was offered, bought or declined it before. With `staffId` it is made by hand.
  */
-export async function offerLead(tx: Tx, input: { enquiryId: EnquiryId; companyId: CompanyId; until: Date }): Promise<boolean> {
-  const { enquiryId, companyId, until } = input;
+export async function offerLead(
+  tx: Tx,
+  input: { enquiryId: EnquiryId; companyId: CompanyId; until: Date; staffId?: StaffId },
+): Promise<boolean> {
+  const { enquiryId, companyId, until, staffId } = input;
   // The slot first: its row is the lock under which two offers for the last slot are told apart.
   const reserved = await tx.first(reserveSlot(enquiryId));
   if (reserved === undefined) return false;
   const offered = await tx.first(sql`
-    insert into offers (enquiry_id, company_id, guarantee_until)
-    select ${enquiryId}, ${companyId}, ${until}
+    insert into offers (enquiry_id, company_id, guarantee_until, staff_id)
+    select ${enquiryId}, ${companyId}, ${until}, ${staffId ?? null}::bigint
     where not exists (select 1 from purchases where enquiry_id = ${enquiryId} and company_id = ${companyId})
       and not exists (select 1 from declines where enquiry_id = ${enquiryId} and company_id = ${companyId})
     on conflict (enquiry_id, company_id) do nothing returning id`);

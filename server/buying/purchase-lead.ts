@@ -1,6 +1,8 @@
 import { priceChanged } from '../../contract/buying/values.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { toMajor } from '../../contract/kit/money.ts';
+import { applyCredits } from '../billing/ledger/apply-credits.ts';
+import { topUpJob } from '../billing/settings.ts';
 import { issueInvoice } from '../billing/issue-invoice.ts';
 import { keepContact } from '../enquiries/keep-contact.ts';
 import { revealContact } from '../enquiries/reveal-contact.ts';
@@ -15,7 +17,7 @@ import { periodStarts } from './cap-period-rule.ts';
 import { deliveryFacts } from './delivery-facts-query.ts';
 import { obstacleToAutomaticPurchase } from './delivery-rule.ts';
 import { judgePurchase } from './judge-purchase-rule.ts';
-import { lockForPurchase, type KeyRecord } from './locked-facts.ts';
+import { lockForPurchase, type KeyRecord, type LockedFacts } from './locked-facts.ts';
 import { availabilityError } from './purchase-rule.ts';
 import { readBoughtLead, type Receipt } from './bought-lead-query.ts';
 import { endOffer, insertCapUses, insertKey, insertPurchase, type PurchaseChannel } from './store.ts';
@@ -95,10 +97,18 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
   const contact = contacts[0];
   if (slots.length !== 1 || invoice === undefined || contact === undefined)
     throw new Error(`purchase ${purchaseId} was judged possible but could not be written`);
+  await useCredit(tx, companyId, buyer, price.grossMinor);
   return {
     kind: 'bought',
     receipt: { purchaseId, code, boughtAt: buyer.now, invoiceCode: invoice.code, currency: buyer.currency, price, contact },
   };
+}
+
+/** What was paid ahead settles the new invoice at once; what is left of the credit may call for a top-up. An ordinary account has neither. */
+async function useCredit(tx: Tx, companyId: CompanyId, buyer: LockedFacts['buyer'], grossMinor: number): Promise<void> {
+  if (buyer.mayHaveCredit) await applyCredits(tx, companyId);
+  const remainingMinor = buyer.creditLimitMinor - buyer.balanceMinor - grossMinor;
+  if (buyer.topUpBelowMinor !== null && remainingMinor < buyer.topUpBelowMinor) await tx.enqueue(topUpJob, { companyId });
 }
 
 function refusal(order: PurchaseOrder, judgement: ReturnType<typeof judgePurchase>): string | null {

@@ -1,6 +1,6 @@
 // Who may buy a lead, and what the first obstacle is called.
 //
-// A company buys when it is open, unlocked and enabled, its e-mail is validated, it can pay by card (or need not), its
+// A company buys when it is open, unlocked and enabled, no invoice of it is long overdue, its e-mail is validated, it can pay by card (or need not), its
 // set-up is complete; when it has neither bought nor declined the lead; when the lead is on sale to it with a slot left;
 // when it holds the accreditations that the work type requires; and when its credit covers the price including VAT.
 // The order of the checks below is the order of product rules, section 5: the first that fails is the answer.
@@ -12,6 +12,8 @@ export interface BuyerFacts {
   readonly closed: boolean;
   readonly locked: boolean;
   readonly purchaseEnabled: boolean;
+  /** An invoice has been overdue for so long that buying is off until it is settled. */
+  readonly suspended: boolean;
   readonly emailValidated: boolean;
   readonly hasUsableCard: boolean;
   readonly buyWithoutCard: boolean;
@@ -56,6 +58,7 @@ export function obstacleToPurchase(buyer: BuyerFacts, lead: LeadFacts): Obstacle
   if (buyer.closed) return { code: '108', detail: 'closed' };
   if (buyer.locked) return { code: '108', detail: 'locked' };
   if (!buyer.purchaseEnabled) return { code: '108', detail: 'not_enabled' };
+  if (buyer.suspended) return { code: '108', detail: 'overdue' };
   if (!buyer.emailValidated) return { code: '104', detail: '' };
   if (!buyer.hasUsableCard && !buyer.buyWithoutCard) return { code: '111', detail: '' };
   if (buyer.openToDos.length > 0) return { code: '112', detail: buyer.openToDos.join(',') };

@@ -39,3 +39,9 @@ export function findBoughtLead(
     left join question_options t on t.question_id = 1 and t.code = e.timescale
     where p.id = ${purchaseId} and p.company_id = ${companyId}`);
 }
+
+/** The credit note of a purchase: its code, and what it comes to including VAT, below zero. */
+export function findCreditOf(db: Db, purchaseId: number): Promise<{ code: string; grossMinor: number } | undefined> {
+  return db.first(sql<{ code: string; grossMinor: number }>`
+    select code, gross_minor as "grossMinor" from invoices where purchase_id = ${purchaseId} and kind = 'credit_note' order by id desc limit 1`);
+}

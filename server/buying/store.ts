@@ -27,7 +27,7 @@ export function insertPurchase({ facts, judgement, companyId, code, channel }: N
     values (${lead.purchaseId}, ${code}, ${lead.enquiryId}, ${companyId}, ${lead.sold + 1}, ${channel}, coalesce(${lead.offeredAt}::timestamptz, app_now()),
             ${lead.guaranteeUntil}, ${buyer.currency}, ${price.vatRateBp}, ${price.netMinor}, ${price.vatMinor}, ${price.grossMinor},
             ${buyer.balanceMinor + price.grossMinor}, ${buyer.creditLimitMinor},
-            ${buyer.emailValidated}, ${buyer.purchaseEnabled}, ${buyer.hasUsableCard}, ${buyer.buyWithoutCard},
+            ${buyer.emailValidated}, ${buyer.purchaseEnabled && !buyer.suspended}, ${buyer.hasUsableCard}, ${buyer.buyWithoutCard},
             ${judgement.openToDos.length === 0}, ${lead.missingAccreditations.length === 0}, ${buyer.statusId})`;
 }
 

@@ -1,11 +1,13 @@
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
-import type { inventoryOrders } from '../../contract/leads/values.ts';
+import type { ReportState } from '../../contract/disputes/values.ts';
+import type { inventoryOrders, LeadStatus } from '../../contract/leads/values.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import { nameRank } from '../catalogue/queries.ts';
 import { isReadable, revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { noRows, noSql, sql, type Sql } from '../platform/database/sql.ts';
 import { nameOrder } from './name-order-rule.ts';
+import { statesOf } from './report-status-rule.ts';
 
 export interface LeadListRow {
   readonly purchaseId: PurchaseId;
@@ -19,12 +21,16 @@ export interface LeadListRow {
   readonly description: string | null;
   readonly workTypeName: string;
   readonly timescale: string | null;
+  /** Of the newest report. */
+  readonly reportState: ReportState | null;
+  readonly rating: number | null;
 }
 
 export interface LeadSearch {
   readonly companyId: CompanyId;
   readonly language: LanguageCode;
   readonly archived: boolean;
+  readonly status: Exclude<LeadStatus, 'archived'> | null;
   readonly workTypeIds: readonly number[] | null;
   readonly search: string | null;
   readonly order: (typeof inventoryOrders)[number];
@@ -60,8 +66,15 @@ function matches(search: string): Sql {
 /** Contact data that are still there to be read: of the rest neither search nor order may tell anything. */
 const contacts: Sql = sql`left join enquiry_contacts c on c.enquiry_id = p.enquiry_id and ${isReadable}`;
 
+/** A lead stands as its newest report does. */
+function stands(status: NonNullable<LeadSearch['status']>): Sql {
+  if (status === 'valid') return sql`not exists (select from reports where purchase_id = p.id offset 0)`;
+  const newest = sql`select state from reports where purchase_id = p.id order by id desc limit 1`;
+  return sql`(${newest}) = any(${[...statesOf(status)]}::text[])`;
+}
+
 /** The leads that a search finds. Beside them stand only the tables that it asks about: a company may have ten thousand. */
-function found({ companyId, archived, workTypeIds, search }: LeadSearch, tables: Sql = noSql): Sql {
+function found({ companyId, archived, status, workTypeIds, search }: LeadSearch, tables: Sql = noSql): Sql {
   return sql`
     from purchases p
     ${workTypeIds === null ? noSql : sql`join enquiries f on f.id = p.enquiry_id and f.work_type_id = any(${[...workTypeIds]}::integer[])`}
@@ -69,6 +82,7 @@ function found({ companyId, archived, workTypeIds, search }: LeadSearch, tables:
     ${tables}
     where p.company_id = ${companyId}
       and exists (select from lead_states s where s.purchase_id = p.id and s.archived_at is not null offset 0) = ${archived}::boolean
+      ${status === null ? noSql : sql`and ${stands(status)}`}
       ${search === null ? noSql : sql`and ${matches(search)}`}`;
 }
 
@@ -94,13 +108,16 @@ function page(search: LeadSearch): Sql<LeadListRow & { readonly total: number | 
     page as materialized (select id, total, row_number() over () as position from ids)
     select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
            p.channel, s.seen_at as "seenAt", s.archived_at as "archivedAt", e.description,
-           w.name->>${search.language} as "workTypeName", t.text->>${search.language} as timescale, n.total
+           w.name->>${search.language} as "workTypeName", t.text->>${search.language} as timescale, n.total,
+           q.state as "reportState", v.rating_overall as rating
     from page n
     cross join lateral (select * from purchases where id = n.id offset 0) p
     cross join lateral (select id, description, timescale, work_type_id from enquiries where id = p.enquiry_id offset 0) e
     join work_types w on w.id = e.work_type_id
     left join question_options t on t.question_id = 1 and t.code = e.timescale
     left join lateral (select seen_at, archived_at from lead_states where purchase_id = p.id offset 0) s on true
+    left join lateral (select state from reports where purchase_id = p.id order by id desc limit 1) q on true
+    left join lateral (select rating_overall from reviews where purchase_id = p.id offset 0) v on true
     order by n.position`;
 }
 

@@ -1,12 +1,15 @@
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
+import { reviewRequestWeeks } from '../../contract/reputation/reviews-values.ts';
 import { nameRank } from '../catalogue/queries.ts';
 import type { StoredAnswer } from '../enquiries/hold-reason-rule.ts';
+import { reportColumns, reportTables, type ReportFactsRow } from '../disputes/report-facts-query.ts';
 import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import { listNotes, type LeadNote } from './notes-query.ts';
 
-export interface LeadDetail {
+export interface LeadDetail extends ReportFactsRow {
   readonly purchaseId: PurchaseId;
   readonly enquiryId: EnquiryId;
   readonly code: string;
@@ -28,38 +31,75 @@ export interface LeadDetail {
   readonly lng: number | null;
   readonly site: number;
   readonly status: string;
-  readonly invoiceCode: string;
+  readonly invoice: LeadDocument;
+  readonly credit: LeadDocument | null;
+  readonly review: LeadReview | null;
+  readonly reviewRequested: boolean;
+  readonly reviewTooLate: boolean;
+  readonly message: string | null;
+  readonly introducedAt: Date | null;
+}
+
+/** An invoice or credit note as the database puts it together. */
+export interface LeadDocument {
+  readonly code: string;
   readonly netMinor: number;
   readonly vatMinor: number;
   readonly grossMinor: number;
   readonly currency: CurrencyCode;
 }
+interface LeadReview {
+  readonly code: string;
+  readonly rating: number;
+  readonly comment: string | null;
+  readonly createdAt: string;
+  readonly isPublished: boolean;
+}
+
+const documentOf = (alias: Sql): Sql => sql`
+  case when ${alias}.id is not null then jsonb_build_object('code', ${alias}.code, 'netMinor', ${alias}.net_minor, 'vatMinor', ${alias}.vat_minor,
+    'grossMinor', ${alias}.gross_minor, 'currency', ${alias}.currency) end`;
+
+const leadOf = (companyId: CompanyId, code: string, language: string): Sql<LeadDetail> => sql<LeadDetail>`
+  select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
+         p.channel, p.guarantee_until is not null as guaranteed, (select archived_at from lead_states where purchase_id = p.id) as "archivedAt", e.quote_code as "quoteCode",
+         e.description, w.id as "workTypeId", w.name->>${language} as "workTypeName",
+         w.name as "workTypeNames", e.answers, e.hold_release_at as "holdReleaseAt", e.qualified, t.text->>${language} as timescale, r.lat, r.lng, e.site, e.status,
+         ${documentOf(sql`i`)} as invoice, ${documentOf(sql`k`)} as credit,
+         case when v.id is not null then jsonb_build_object('code', v.code, 'rating', v.rating_overall, 'comment', v.comment,
+           'createdAt', v.created_at, 'isPublished', v.state = 'published') end as review,
+         exists (select from review_requests where purchase_id = p.id) as "reviewRequested",
+         p.created_at + make_interval(weeks => ${reviewRequestWeeks}) < app_now() as "reviewTooLate",
+         ${reportColumns}, (select html from lead_messages where purchase_id = p.id) as message,
+         (select sent_at from finance_introductions where purchase_id = p.id and state = 'sent') as "introducedAt"
+  from purchases p
+  join enquiries e on e.id = p.enquiry_id
+  join work_types w on w.id = e.work_type_id
+  join regions r on r.id = e.district_id
+  join invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+  left join lateral (select * from invoices where purchase_id = p.id and kind = 'credit_note' order by id desc limit 1) k on true
+  left join reviews v on v.purchase_id = p.id
+  left join question_options t on t.question_id = 1 and t.code = e.timescale
+  ${reportTables}
+  where p.company_id = ${companyId} and p.code = ${code}`;
+
+export interface BoughtLead {
+  readonly lead: LeadDetail;
+  readonly contact: ContactRow;
+  readonly notes: readonly LeadNote[];
+}
 
 /** One lead of a company with its contact data (a logged reading); undefined for another company's code. */
 export async function findLead(
   tx: Tx,
-  companyId: CompanyId,
-  code: string,
-  language: string,
-): Promise<{ lead: LeadDetail; contact: ContactRow } | undefined> {
-  const lead = await tx.first(sql<LeadDetail>`
-    select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
-           p.channel, p.guarantee_until is not null as guaranteed, s.archived_at as "archivedAt", e.quote_code as "quoteCode",
-           e.description, w.id as "workTypeId", w.name->>${language} as "workTypeName",
-           w.name as "workTypeNames", e.answers, e.hold_release_at as "holdReleaseAt", e.qualified, t.text->>${language} as timescale, r.lat, r.lng, e.site, e.status,
-           i.code as "invoiceCode", i.net_minor as "netMinor", i.vat_minor as "vatMinor", i.gross_minor as "grossMinor", i.currency
-    from purchases p
-    join enquiries e on e.id = p.enquiry_id
-    join work_types w on w.id = e.work_type_id
-    join regions r on r.id = e.district_id
-    join invoices i on i.purchase_id = p.id and i.kind = 'invoice'
-    left join question_options t on t.question_id = 1 and t.code = e.timescale
-    left join lead_states s on s.purchase_id = p.id
-    where p.company_id = ${companyId} and p.code = ${code}`);
+  { companyId, code, language, surface = 'lead' }: { companyId: CompanyId; code: string; language: string; surface?: string },
+): Promise<BoughtLead | undefined> {
+  const lead = await tx.first(leadOf(companyId, code, language));
   if (lead === undefined) return undefined;
-  const contact = await tx.first(revealContact({ type: 'company', companyId }, [lead.enquiryId], 'lead'));
+  const contact = await tx.first(revealContact({ type: 'company', companyId }, [lead.enquiryId], surface));
   if (contact === undefined) throw new Error(`enquiry ${lead.enquiryId} has no contact row`);
-  return { lead, contact };
+  // What was written about somebody is theirs as much as their name.
+  return { lead, contact, notes: contact.erased ? [] : await listNotes(tx, lead.purchaseId) };
 }
 
 /** The work types among a company's leads, by name: each purchase has its places in the caps of its work type. */

@@ -1,8 +1,17 @@
+import { asId } from '../../../contract/kit/ids.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { lapseOffer } from '../lapse-offer.ts';
 import { purgeKeys } from '../purge-keys.ts';
+import { settleWithdrawal } from '../settle-withdrawal.ts';
 
 export const buyingJobs: readonly Job[] = [
+  {
+    name: 'settle-withdrawal',
+    concurrency: 2,
+    handle: async (database, payload) => {
+      await settleWithdrawal(database, asId<'enquiry'>(Number(payload['enquiryId'])));
+    },
+  },
   {
     name: 'lapse-offers',
     cron: '* * * * *',

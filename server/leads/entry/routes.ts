@@ -1,11 +1,11 @@
-import { leads } from '../../contract/leads/endpoints.ts';
-import { listAnswers } from '../buying/visible-lead-query.ts';
-import { readPublicQuestions } from '../catalogue/public-questions-query.ts';
-import { answer, ok, refuse, routes } from '../platform/http/route.ts';
-import { errorText } from '../platform/texts.ts';
-import { listLeads } from './inventory-query.ts';
-import { findLead, listLeadWorkTypes } from './lead-query.ts';
-import { markSeen } from './mark-seen.ts';
+import { leads } from '../../../contract/leads/endpoints.ts';
+import { listAnswers } from '../../buying/visible-lead-query.ts';
+import { readPublicQuestions } from '../../catalogue/public-questions-query.ts';
+import { answer, ok, refuse, routes } from '../../platform/http/route.ts';
+import { errorText } from '../../platform/texts.ts';
+import { listLeads } from '../inventory-query.ts';
+import { findLead, listLeadWorkTypes } from '../lead-query.ts';
+import { markSeen } from '../mark-seen.ts';
 import { inventoryRowWire, leadDetailWire } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
@@ -16,6 +16,7 @@ export const leadRoutes = routes(leads, {
       companyId: caller.companyId,
       language: caller.language,
       archived: query.archived === '1' || query.status === 'archived',
+      status: query.status === undefined || query.status === 'archived' ? null : query.status,
       workTypeIds: query.workTypes ?? null,
       search: query.search ?? null,
       order: query.order,
@@ -33,9 +34,8 @@ export const leadRoutes = routes(leads, {
   },
 
   'GET /lead/find/{id}': async ({ tx, caller, params }) => {
-    const found = await findLead(tx, caller.companyId, params.id, caller.language);
+    const found = await findLead(tx, { companyId: caller.companyId, code: params.id, language: caller.language });
     if (found === undefined) return notFound();
-    const { lead, contact } = found;
-    return ok(leadDetailWire(lead, contact, await listAnswers(tx, lead.enquiryId, caller.language), await readPublicQuestions(tx)));
+    return ok(leadDetailWire(found, await listAnswers(tx, found.lead.enquiryId, caller.language), await readPublicQuestions(tx)));
   },
 });

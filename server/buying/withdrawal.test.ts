@@ -1,0 +1,81 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import type { TestCompany } from '../../test/factories/create-company.ts';
+import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { useMailedApp } from '../../test/use-mailed-app.ts';
+import { readInvariants } from '../platform/read-invariants.ts';
+import { sql } from '../platform/database/sql.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { settleWithdrawal } from './settle-withdrawal.ts';
+
+const { test, server } = useMailedApp();
+let sourceId: SourceId;
+let staff: TestCaller;
+let early: TestCompany & TestCaller;
+let late: TestCompany & TestCaller;
+let enquiryId: EnquiryId;
+
+beforeAll(async () => {
+  ({ sourceId } = await makeSource(test.database));
+  staff = await test.staff();
+});
+beforeEach(async () => {
+  [early, late] = [await test.company(), await test.company()];
+  enquiryId = await putOnSale(test.database, sourceId);
+  for (const company of [early, late]) expect((await company.call('PUT', `/lead/accept/${enquiryId}`, {})).statusCode).toBe(200);
+  await test.sendMessages();
+});
+
+/** The consumer says so, so many minutes from now. */
+async function withdraw(minutes = 0): Promise<void> {
+  const body = { reason: 'changed their mind', by_consumer: true };
+  expect((await staff.call('POST', `/operator/enquiries/${enquiryId}/remove`, body)).statusCode).toBe(200);
+  await test.database.db.rows(sql`
+    update enquiry_events set at = app_now() + make_interval(mins => ${minutes}) where enquiry_id = ${enquiryId} and event = 'withdrawn'`);
+}
+const statuses = ({ companyId }: TestCompany) =>
+  test.database.db
+    .rows(sql<{ line: string }>`select kind || ' ' || status as line from invoices where company_id = ${companyId} order by id`)
+    .then((rows) => rows.map(({ line }) => line));
+
+describe('a withdrawal', () => {
+  it('gives everybody the money back who bought within the hour before, and tells them so', async () => {
+    await withdraw(59);
+    const since = server.mails.length;
+    expect(await settleWithdrawal(test.database, enquiryId)).toBe(2);
+    expect(await settleWithdrawal(test.database, enquiryId)).toBe(0);
+    for (const company of [early, late]) {
+      expect(await statuses(company)).toEqual(['invoice offset', 'credit_note offset']);
+      expect((await company.call('GET', '/company/balance')).json()).toMatchObject({ data: { balance: 0 } });
+    }
+    await test.sendMessages();
+    const mail = await server.mailTo(early.email, { since });
+    expect(mail.subject).toBe('Withdrawn: Gas boiler replacement, Leicester LE4');
+    for (const words of ['you get the whole price back', 'Credit note: ', '-C0001', '28.80', 'Invoice: '])
+      expect(mail.text).toContain(words);
+    expect(mail.text).not.toContain('Plantedname');
+  });
+
+  it('only tells those who bought before that', async () => {
+    await withdraw(61);
+    const since = server.mails.length;
+    expect(await settleWithdrawal(test.database, enquiryId)).toBe(0);
+    expect(await statuses(late)).toEqual(['invoice unpaid']);
+    await test.sendMessages();
+    expect((await server.mailTo(late.email, { since })).text).toContain('so its invoice stands');
+  });
+
+  it('is another thing than a removal by the operator', async () => {
+    await staff.call('POST', `/operator/enquiries/${enquiryId}/remove`, { reason: 'not serious' });
+    expect(await settleWithdrawal(test.database, enquiryId)).toBe(0);
+    expect(await statuses(early)).toEqual(['invoice unpaid']);
+    const again = await staff.call('POST', `/operator/enquiries/${enquiryId}/remove`, { reason: 'changed their mind', by_consumer: true });
+    expect(again.statusCode).toBe(409);
+  });
+});
+
+it('leaves the books in order', async () => {
+  const money = readInvariants().filter(({ name }) => name.startsWith('M'));
+  expect(await verifyInvariants(test.database.pool, money)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import type { Job } from '../platform/jobs.ts';
+import { eraseIntroductions } from './erase-introductions.ts';
+import { markFailedIntroductions } from './mark-failed-introductions.ts';
+
+export const financeJobs: readonly Job[] = [
+  {
+    name: 'mark-failed-introductions',
+    cron: '* * * * *',
+    handle: async (database) => {
+      await database.inTx(markFailedIntroductions);
+    },
+  },
+  {
+    name: 'erase-introductions',
+    cron: '53 * * * *',
+    handle: async (database) => {
+      while ((await database.inTx(eraseIntroductions)) > 0);
+    },
+  },
+];

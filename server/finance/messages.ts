@@ -1,0 +1,93 @@
+import da from './messages/da.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import no from './messages/no.json' with { type: 'json' };
+import sv from './messages/sv.json' with { type: 'json' };
+import { formatsFor } from '../platform/formats.ts';
+import { messageTexts, type MailBlock, type MessageTemplates } from '../platform/messages.ts';
+import { findCustomer, findIntroduction } from './message-query.ts';
+
+const texts = messageTexts({ en, sv, da, no });
+
+export const financeMessages: MessageTemplates = {
+  /** To the finance partner of the site: whom to write to, and who introduces them. */
+  'finance.partner': {
+    channel: 'email',
+    compose: async ({ db, recipient, payload, brand }) => {
+      const introduction = await findIntroduction(db, Number(payload['introductionId']));
+      // Given up meanwhile: the company may have introduced the lead again.
+      if (introduction?.state !== 'sent') return null;
+      const customer = await findCustomer(db, introduction);
+      if (customer === null) return null;
+      const say = texts(recipient.language);
+      const format = formatsFor(recipient);
+      const { company, companyPhone, sentAt } = introduction;
+      const name = [customer.title, customer.firstName, customer.lastName].filter((part) => part !== '').join(' ');
+      return {
+        subject: say('partner.subject', { company }),
+        heading: say('partner.heading'),
+        blocks: [
+          { kind: 'paragraph', text: say('partner.text', { company, brand }) },
+          {
+            kind: 'facts',
+            rows: [
+              { label: say('name'), value: name, contact: true },
+              { label: say('email'), value: customer.email, url: `mailto:${customer.email}`, contact: true },
+              { label: say('company'), value: company },
+              ...(companyPhone === null
+                ? []
+                : [{ label: say('companyPhone'), value: format.phone(companyPhone), url: format.phoneHref(companyPhone) }]),
+              { label: say('date'), value: format.shortDate(sentAt.toISOString()) },
+            ],
+          },
+        ],
+      };
+    },
+  },
+
+  /** To the customer: who passed what on to whom, and what to do about it. */
+  'finance.customer': {
+    channel: 'email',
+    compose: async ({ db, recipient, payload }) => {
+      const introduction = await findIntroduction(db, Number(payload['introductionId']));
+      if (introduction === undefined) return null;
+      const customer = await findCustomer(db, introduction);
+      if (customer === null) return null;
+      const say = texts(recipient.language);
+      const { company } = introduction;
+      const greeting: MailBlock = { kind: 'paragraph', text: say('greeting', { forename: customer.firstName }), contact: true };
+      return {
+        subject: say('customer.subject', { company }),
+        heading: say('customer.heading'),
+        blocks: [
+          greeting,
+          { kind: 'paragraph', text: say('customer.text', { company }) },
+          { kind: 'paragraph', text: say('customer.next') },
+          { kind: 'note', text: say('customer.refuse') },
+        ],
+      };
+    },
+  },
+
+  /** To the company: the partner could not be reached. */
+  'finance.failed': {
+    channel: 'email',
+    compose: async ({ db, recipient, payload, link }) => {
+      const introduction = await findIntroduction(db, Number(payload['introductionId']));
+      if (introduction === undefined) return null;
+      const say = texts(recipient.language);
+      const { leadCode } = introduction;
+      return {
+        subject: say('failed.subject'),
+        heading: say('failed.heading'),
+        blocks: [
+          { kind: 'paragraph', text: say('failed.text', { date: formatsFor(recipient).shortDate(introduction.sentAt.toISOString()) }) },
+          {
+            kind: 'button',
+            label: say(leadCode === null ? 'failed.form' : 'failed.lead'),
+            url: link(leadCode === null ? '/offer-finance' : `/lead/${leadCode}`),
+          },
+        ],
+      };
+    },
+  },
+};

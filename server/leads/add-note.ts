@@ -1,0 +1,40 @@
+import { mostNotes } from '../../contract/leads/values.ts';
+import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { isReadable } from '../enquiries/reveal-contact.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { LeadNote } from './notes-query.ts';
+import { lockLead } from './store.ts';
+
+export type NoteOutcome =
+  | { readonly kind: 'kept'; readonly note: LeadNote }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'empty' }
+  /** The consumer's details are gone; a note could bring them back. */
+  | { readonly kind: 'erased' }
+  | { readonly kind: 'too_many' };
+
+async function mayBeNoted(tx: Tx, purchaseId: PurchaseId): Promise<{ isReadable: boolean; count: number }> {
+  const facts = await tx.first(sql<{ isReadable: boolean; count: number }>`
+    select ${isReadable} as "isReadable", (select count(*) from lead_notes where purchase_id = p.id) as count
+    from purchases p join enquiry_contacts c on c.enquiry_id = p.enquiry_id where p.id = ${purchaseId}`);
+  if (facts === undefined) throw new Error(`purchase ${purchaseId} is of nobody`);
+  return facts;
+}
+
+/** Keeps a note. Notes of one lead are written one after the other, so that their number is known. */
+export async function addNote(
+  tx: Tx,
+  { companyId, code, text }: { companyId: CompanyId; code: string; text: string },
+): Promise<NoteOutcome> {
+  const purchaseId = await lockLead(tx, companyId, code);
+  if (purchaseId === undefined) return { kind: 'unknown' };
+  if (text === '') return { kind: 'empty' };
+  const facts = await mayBeNoted(tx, purchaseId);
+  if (!facts.isReadable) return { kind: 'erased' };
+  if (facts.count >= mostNotes) return { kind: 'too_many' };
+  const note = await tx.first(sql<LeadNote>`
+    insert into lead_notes (purchase_id, text) values (${purchaseId}, ${text}) returning id, text, created_at as "createdAt"`);
+  if (note === undefined) throw new Error('a note was not written');
+  return { kind: 'kept', note };
+}

@@ -1,0 +1,68 @@
+import type { ReportState } from '../../../contract/disputes/values.ts';
+import type { CompanyId, EnquiryId, PurchaseId } from '../../../contract/kit/ids.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
+import { exportMonths } from '../../../contract/leads/values.ts';
+import { revealContact, type ContactRow } from '../../enquiries/reveal-contact.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+export interface ExportedLead {
+  readonly purchaseId: PurchaseId;
+  readonly enquiryId: EnquiryId;
+  readonly code: string;
+  /** On the company's own calendar and clock. */
+  readonly boughtAt: string;
+  readonly reportState: ReportState | null;
+  readonly archived: boolean;
+  readonly workTypeName: string;
+  readonly timescale: string | null;
+  readonly description: string | null;
+  readonly notes: readonly string[];
+}
+
+interface Range {
+  readonly companyId: CompanyId;
+  readonly language: LanguageCode;
+}
+
+/** A chunk of leads older than `before`, with the contact data that may be read still: a logged reading. */
+async function readChunk(
+  tx: Tx,
+  { companyId, language }: Range,
+  before: number,
+  chunk: number,
+): Promise<{ leads: readonly ExportedLead[]; contacts: readonly ContactRow[] }> {
+  const leads = await tx.rows(sql<ExportedLead>`
+    select p.id as "purchaseId", p.enquiry_id as "enquiryId", p.code, to_char(p.created_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI') as "boughtAt",
+           q.state as "reportState", s.archived_at is not null as archived, w.name->>${language} as "workTypeName",
+           t.text->>${language} as timescale, e.description, coalesce(n.notes, '{}') as notes
+    from purchases p
+    join companies c on c.id = p.company_id
+    join enquiries e on e.id = p.enquiry_id
+    join work_types w on w.id = e.work_type_id
+    left join question_options t on t.question_id = 1 and t.code = e.timescale
+    left join lead_states s on s.purchase_id = p.id
+    left join lateral (select state from reports where purchase_id = p.id order by id desc limit 1) q on true
+    left join lateral (select array_agg(text order by id desc) as notes from lead_notes where purchase_id = p.id) n on true
+    where p.company_id = ${companyId} and p.created_at >= app_now() - make_interval(months => ${exportMonths}) and p.id < ${before}
+    order by p.id desc limit ${chunk}`);
+  const ids = leads.map(({ enquiryId }) => enquiryId);
+  return { leads, contacts: leads.length === 0 ? [] : await tx.rows(revealContact({ type: 'company', companyId }, ids, 'export')) };
+}
+
+/** Every lead of the past twelve months, the newest first, a chunk at a time: each in a transaction of its own, which logs it. */
+export async function* eachExportedLead(
+  inTx: Database['inTx'],
+  range: Range,
+  chunk = 500,
+): AsyncGenerator<ExportedLead & { readonly contact: ContactRow | undefined }> {
+  let before = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const last = before;
+    const { leads, contacts } = await inTx((tx) => readChunk(tx, range, last, chunk));
+    const byEnquiry = new Map(contacts.map((contact) => [contact.enquiryId, contact]));
+    for (const lead of leads) yield { ...lead, contact: byEnquiry.get(lead.enquiryId) };
+    before = leads.at(-1)?.purchaseId ?? 0;
+    if (leads.length < chunk) return;
+  }
+}

@@ -1,0 +1,67 @@
+import { reportStatusOf } from '../../../contract/disputes/report-rule.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
+import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import type { ContactRow } from '../../enquiries/reveal-contact.ts';
+import { leadTexts } from '../messages.ts';
+import type { ExportedLead } from './export-query.ts';
+
+const heads = [
+  'code',
+  'bought',
+  'status',
+  'archived',
+  'type',
+  'title',
+  'forename',
+  'surname',
+  'telephone',
+  'alternatePhone',
+  'email',
+  'address1',
+  'address2',
+  'town',
+  'postcode',
+  'timescale',
+  'description',
+  'notes',
+] as const;
+
+/** The first line, with the mark by which spreadsheets know UTF-8. */
+export function exportHead(language: LanguageCode): string {
+  const say = leadTexts(language);
+  return `\uFEFF${spreadsheetLine(heads.map((head) => say(`export.${head}`)))}`;
+}
+
+/** A lead as a line; whose details are gone it names by its code alone. */
+export function exportLine(lead: ExportedLead & { readonly contact: ContactRow | undefined }, language: LanguageCode): string {
+  const say = leadTexts(language);
+  const { contact } = lead;
+  const isKept = contact !== undefined && !contact.erased;
+  const about = isKept
+    ? [
+        contact.title,
+        contact.forename,
+        contact.surname,
+        contact.telephone,
+        contact.alternatePhone,
+        contact.email,
+        contact.address1,
+        contact.address2,
+        contact.town,
+        contact.postcode,
+      ]
+    : Array.from({ length: 10 }, () => null);
+  return spreadsheetLine(
+    [
+      lead.code,
+      lead.boughtAt,
+      say(`export.statuses.${reportStatusOf(lead.reportState) ?? 'valid'}`),
+      say(lead.archived ? 'export.yes' : 'export.no'),
+      lead.workTypeName,
+      ...about,
+      lead.timescale,
+      lead.description,
+      isKept ? lead.notes.join('\n\n') : null,
+    ].map((cell) => cell ?? ''),
+  );
+}

@@ -1,0 +1,85 @@
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
+import { businessUnits } from '../../companies/business-units.ts';
+import type { ContactRow } from '../../enquiries/reveal-contact.ts';
+import { formatsFor } from '../../platform/formats.ts';
+import type { BoughtLead } from '../lead-query.ts';
+import { leadTexts } from '../messages.ts';
+
+export interface Reader {
+  readonly country: CountryCode;
+  readonly language: LanguageCode;
+}
+
+/** A way to reach the customer; `href` is what a program opens. */
+export interface SheetChannel {
+  readonly label: string;
+  readonly value: string;
+  readonly href: string;
+  readonly isLarge: boolean;
+}
+
+/** What is on a lead's paper, in words of its reader: the PDF and the page to print say the same. */
+export interface LeadSheet {
+  readonly code: string;
+  readonly language: LanguageCode;
+  readonly brand: string;
+  readonly boughtAt: Date;
+  /** The lead's code and the customer's town. */
+  readonly title: string;
+  readonly workType: string;
+  /** Instead of everything about the customer, once their details are gone. */
+  readonly erased: string | null;
+  readonly name: string;
+  readonly address: readonly string[];
+  readonly postcode: string | null;
+  readonly channels: readonly SheetChannel[];
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly description: string | null;
+  readonly questions: readonly { readonly question: string; readonly answer: string }[];
+  readonly notes: readonly { readonly date: string; readonly text: string }[];
+}
+
+const given = (...parts: readonly (string | null)[]): string[] => parts.filter((part) => part !== null && part !== '') as string[];
+
+function channelsOf({ telephone, alternatePhone, email }: ContactRow, reader: Reader): SheetChannel[] {
+  const say = leadTexts(reader.language);
+  const format = formatOf(reader);
+  const phone = (label: string, number: string | null): SheetChannel[] =>
+    number === null ? [] : [{ label, value: format.phone(number), href: format.phoneHref(number), isLarge: true }];
+  return [
+    ...phone(say('sheet.telephone'), telephone),
+    ...phone(say('sheet.alternatePhone'), alternatePhone),
+    ...(email === null ? [] : [{ label: say('sheet.email'), value: email, href: `mailto:${email}`, isLarge: false }]),
+  ];
+}
+
+const formatOf = ({ country, language }: Reader) =>
+  formatsFor({ id: 0, forename: '', country, language, timeZone: businessUnits[country].timeZone });
+
+/** The paper of a lead, with the questions that its buyer may see. */
+export function leadSheet({ lead, contact, notes }: BoughtLead, questions: LeadSheet['questions'], reader: Reader): LeadSheet {
+  const say = leadTexts(reader.language);
+  const format = formatOf(reader);
+  return {
+    code: lead.code,
+    language: reader.language,
+    brand: businessUnits[reader.country].brand,
+    boughtAt: lead.boughtAt,
+    title: given(lead.code, contact.town).join(', '),
+    workType: lead.workTypeName,
+    erased: contact.erased ? say('sheet.erased') : null,
+    name: given(contact.title, contact.forename, contact.surname).join(' '),
+    address: given(contact.address1, contact.address2, contact.town),
+    postcode: contact.postcode === null ? null : format.postcode(contact.postcode),
+    channels: channelsOf(contact, reader),
+    facts: [
+      [say('sheet.code'), lead.code],
+      [say('sheet.bought'), format.dateTime(lead.boughtAt.toISOString())],
+      ...(lead.timescale === null ? [] : [[say('sheet.timescale'), lead.timescale] as const]),
+    ],
+    description: lead.description,
+    questions,
+    notes: notes.map(({ text, createdAt }) => ({ text, date: format.dateTime(createdAt.toISOString()) })),
+  };
+}

@@ -1,0 +1,101 @@
+import { hash } from 'node:crypto';
+import { createElement as h, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
+import { leadTexts } from '../messages.ts';
+import type { LeadSheet } from './lead-sheet-rule.ts';
+import { printScript, printStyles } from './print-style-rule.ts';
+
+/** A page and what it may load: the styles and the script that stand in it, by their very text, and nothing else. */
+export interface PrintPage {
+  readonly html: string;
+  readonly policy: string;
+}
+
+const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+const policyOf = (styles: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${sourceOf(styles)}`,
+    `script-src ${sourceOf(printScript)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+function pageOf({ language, title, code }: Pick<LeadSheet, 'language' | 'title' | 'code'>, ...body: readonly ReactNode[]): PrintPage {
+  const styles = printStyles(code);
+  const head = h(
+    'head',
+    null,
+    h('meta', { charSet: 'utf-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('meta', { name: 'robots', content: 'noindex' }),
+    h('meta', { name: 'color-scheme', content: 'light' }),
+    h('title', null, title),
+    h('style', { dangerouslySetInnerHTML: { __html: styles } }),
+  );
+  const script = h('script', { dangerouslySetInnerHTML: { __html: printScript } });
+  const html = h('html', { lang: language === 'no' ? 'nb' : language }, head, h('body', null, ...body, script));
+  return { html: `<!doctype html>${renderToStaticMarkup(html)}`, policy: policyOf(styles) };
+}
+
+const mark = h(
+  'svg',
+  { viewBox: '0 0 28 28', width: 28, height: 28, 'aria-hidden': true },
+  h('path', { d: 'M13 1h2v13h-2zM9 12h10v4.5L14 27 9 16.5z' }),
+);
+
+const section = (title: string, ...parts: readonly ReactNode[]): ReactNode => h('section', { key: title }, h('h2', null, title), ...parts);
+
+/** Terms and what is said of them, as on the lead's page. */
+const list = (rows: readonly (readonly [term: string, words: ReactNode])[]): ReactNode =>
+  h('dl', null, ...rows.map(([term, words], place) => h('div', { key: place }, h('dt', null, term), h('dd', null, words))));
+
+function customer({ language, erased, name, address, postcode, channels, facts }: LeadSheet): ReactNode {
+  const about = erased ?? [h('strong', { key: 'name' }, name), ...address.map((line) => h('span', { key: line }, line))];
+  return section(
+    leadTexts(language)('sheet.customer'),
+    h('p', { className: 'address' }, about, postcode !== null && h('strong', { className: 'large' }, postcode)),
+    list([
+      ...channels.map(
+        ({ label, value, href, isLarge }) => [label, h('a', { href, ...(isLarge && { className: 'large' }) }, value)] as const,
+      ),
+      ...facts,
+    ]),
+  );
+}
+
+/** The page to print a lead from; the buttons are on screen only. */
+export function printPage(sheet: LeadSheet): PrintPage {
+  const say = leadTexts(sheet.language);
+  const { code, brand, workType, description, questions, notes } = sheet;
+  return pageOf(
+    sheet,
+    h(
+      'nav',
+      null,
+      h('button', { id: 'print', type: 'button' }, say('sheet.print')),
+      h('a', { id: 'close', href: `/lead/${code}` }, say('sheet.close')),
+    ),
+    h('header', null, h('span', { className: 'mark' }, mark, brand), h('span', { className: 'code' }, code)),
+    h(
+      'main',
+      null,
+      h('h1', null, workType),
+      customer(sheet),
+      description !== null && description !== '' && section(say('sheet.description'), h('p', { className: 'words' }, description)),
+      questions.length > 0 && section(say('sheet.questions'), list(questions.map(({ question, answer }) => [question, answer] as const))),
+      notes.length > 0 && section(say('sheet.notes'), list(notes.map(({ date, text }) => [date, text] as const))),
+      section(say('sheet.own'), ...Array.from({ length: 6 }, (_, place) => h('div', { key: place, className: 'ruled' }))),
+    ),
+  );
+}
+
+/** For a code that is no lead of the company. */
+export function missingPage(code: string, language: LanguageCode): PrintPage {
+  const say = leadTexts(language);
+  const title = say('sheet.missingTitle');
+  const close = h('nav', null, h('a', { id: 'close', href: '/my-leads' }, say('sheet.close')));
+  return pageOf({ language, title, code: '' }, close, h('main', null, h('h1', null, title), h('p', null, say('sheet.missing', { code }))));
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { leadDownloads } from '../../../contract/leads/downloads-endpoints.ts';
+import { listAnswers } from '../../buying/visible-lead-query.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { refuse, routes, type TradeCaller } from '../../platform/http/route.ts';
+import { errorText } from '../../platform/texts.ts';
+import { eachExportedLead } from '../documents/export-query.ts';
+import { exportHead, exportLine } from '../documents/export-rule.ts';
+import { issueLeadPdf } from '../documents/issue-lead-pdf.ts';
+import { leadSheet, type LeadSheet } from '../documents/lead-sheet-rule.ts';
+import { missingPage, printPage, type PrintPage } from '../documents/print-page-rule.ts';
+import { findLead } from '../lead-query.ts';
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+
+async function sheetOf(tx: Tx, caller: TradeCaller, code: string, surface: string): Promise<LeadSheet | undefined> {
+  const found = await findLead(tx, { companyId: caller.companyId, code, language: caller.language, surface });
+  if (found === undefined) return undefined;
+  return leadSheet(found, await listAnswers(tx, found.lead.enquiryId, caller.language), caller);
+}
+
+async function* spreadsheet(inTx: Database['inTx'], { companyId, language }: TradeCaller): AsyncGenerator<string> {
+  yield exportHead(language);
+  for await (const lead of eachExportedLead(inTx, { companyId, language })) yield exportLine(lead, language);
+}
+
+const pageAnswer = (name: string, { html, policy }: PrintPage, more: { status?: 404 } = {}): FileAnswer =>
+  new FileAnswer({ kind: 'html', name, content: Buffer.from(html), policy, ...more });
+
+export const leadDownloadRoutes = routes(leadDownloads, {
+  'GET /lead/export': ({ inTx, caller }) => {
+    const name = `leads-${caller.calledAt.toISOString().slice(0, 10)}`;
+    return Promise.resolve(new FileAnswer({ kind: 'csv', name, content: Readable.from(spreadsheet(inTx, caller)) }));
+  },
+
+  'GET /lead/pdf/{id}': async ({ tx, caller, params }) => {
+    const sheet = await sheetOf(tx, caller, params.id, 'lead-pdf');
+    if (sheet === undefined) return notFound();
+    return new FileAnswer({ kind: 'pdf', name: `lead-${sheet.code}`, content: await issueLeadPdf(sheet) });
+  },
+
+  'GET /lead/print/{id}': async ({ tx, caller, params, request }) => {
+    const sheet = await sheetOf(tx, caller, params.id, 'lead-print');
+    if (sheet !== undefined) return pageAnswer(`lead-${sheet.code}`, printPage(sheet));
+    // Who followed the link sits before a page, and is told there.
+    return request.url.startsWith('/download/') ? pageAnswer('lead', missingPage(params.id, caller.language), { status: 404 }) : notFound();
+  },
+});

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import { asId } from '../../../contract/kit/ids.ts';
+import { toMajor } from '../../../contract/kit/money.ts';
+import { operatorLeads } from '../../../contract/leads/operator-endpoints.ts';
+import { maskedContact } from '../../enquiries/masked-contact-query.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { answer, ok, refuse, routes } from '../../platform/http/route.ts';
+import { errorText } from '../../platform/texts.ts';
+import { leadTexts } from '../messages.ts';
+import { buyersOf, declinesOf, givenAnswers, offersOf, wholeLead } from '../operator/lead-parts-query.ts';
+import { deskLeadWire, wholeLeadWire } from '../operator/lead-wire.ts';
+import { eachDeskLead, listDeskLeads, readLeadFilters, type LeadScope } from '../operator/leads-query.ts';
+import { timelineOf } from '../operator/timeline-query.ts';
+
+const scopeOf = ({
+  view,
+  search,
+  country,
+  work_type,
+  source,
+}: {
+  readonly view: LeadScope['view'];
+  readonly search?: string | undefined;
+  readonly country?: LeadScope['country'] | undefined;
+  readonly work_type?: number | undefined;
+  readonly source?: number | undefined;
+}): LeadScope => ({
+  view,
+  search: search ?? null,
+  country: country ?? null,
+  workTypeId: work_type ?? null,
+  sourceId: source ?? null,
+});
+
+const heads = [
+  'received',
+  'code',
+  'workType',
+  'country',
+  'outcode',
+  'timescale',
+  'price',
+  'currency',
+  'sold',
+  'reserved',
+  'maximum',
+  'stage',
+  'source',
+] as const;
+
+/** With the mark by which spreadsheets know UTF-8; in English, as the back-office is. */
+async function* spreadsheet(db: Db, scope: LeadScope): AsyncGenerator<string> {
+  const say = leadTexts('en');
+  yield `\uFEFF${spreadsheetLine(heads.map((head) => say(`desk.${head}`)))}`;
+  for await (const lead of eachDeskLead(db, scope)) {
+    const { receivedAt, code, workType, country, outcode, timescale, priceMinor, currency, sold, reserved, maximum, stage, source } = lead;
+    const asked = [receivedAt.toISOString(), code, workType, country, outcode, timescale ?? ''];
+    yield spreadsheetLine([...asked, toMajor(priceMinor), currency, sold, reserved, maximum, say(`desk.stages.${stage}`), source]);
+  }
+}
+
+export const operatorLeadRoutes = routes(operatorLeads, {
+  'GET /operator/leads': async ({ db, query }) => {
+    const { order, page, pageSize } = query;
+    const { rows, total } = await listDeskLeads(db, { ...scopeOf(query), order, page, pageSize });
+    return answer(200, { data: rows.map(deskLeadWire), meta: { totalResults: total, pageSize } });
+  },
+
+  'GET /operator/leads/export': ({ db, query }) =>
+    Promise.resolve(
+      new FileAnswer({
+        kind: 'csv',
+        name: `leads-${query.view}`.replace('_', '-'),
+        content: Readable.from(spreadsheet(db, scopeOf(query))),
+      }),
+    ),
+
+  'GET /operator/leads/filters': async ({ db }) => {
+    const { workTypes, sources } = await readLeadFilters(db);
+    return ok({ work_types: [...workTypes], sources: [...sources] });
+  },
+
+  'GET /operator/leads/{id}': async ({ db, params }) => {
+    const id = asId<'enquiry'>(params.id);
+    const lead = await db.first(wholeLead(id));
+    if (lead === undefined) return refuse(404, [errorText('notFound')]);
+    return ok(
+      wholeLeadWire({
+        lead,
+        answers: await db.rows(givenAnswers(id)),
+        customer: await db.first(maskedContact(id)),
+        buyers: await db.rows(buyersOf(id)),
+        offers: await db.rows(offersOf(id)),
+        declines: await db.rows(declinesOf(id)),
+        timeline: await db.rows(timelineOf(id)),
+      }),
+    );
+  },
+});

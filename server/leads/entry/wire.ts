@@ -1,0 +1,139 @@
+import { brands } from '../../../contract/kit/brands.ts';
+import type { InventoryRow, LeadNoteWire } from '../../../contract/leads/endpoints.ts';
+import { iconOfStatus, type StatusIcon } from '../../../contract/leads/values.ts';
+import { reportStatusOf } from '../../../contract/disputes/report-rule.ts';
+import type { ReportState } from '../../../contract/disputes/values.ts';
+import { toMajor } from '../../../contract/kit/money.ts';
+import { publicAnswers } from '../../buying/marketplace/public-answers-rule.ts';
+import type { PublicQuestions } from '../../catalogue/public-questions-query.ts';
+import type { ContactRow } from '../../enquiries/reveal-contact.ts';
+import { cleanMessage } from '../lead-message-rule.ts';
+import type { LeadListRow } from '../inventory-query.ts';
+import type { BoughtLead, LeadDocument } from '../lead-query.ts';
+import type { LeadNote } from '../notes-query.ts';
+import { queryResultOf } from '../report-status-rule.ts';
+
+/** A guide site bears the name of its brand: what the customer remembers. */
+const siteNames: ReadonlyMap<number, string> = new Map(
+  Object.values(brands).flatMap(({ name, partner }) => (partner === null ? [] : [[partner.site, name] as const])),
+);
+
+function iconsOf(state: ReportState | null): StatusIcon[] {
+  const status = reportStatusOf(state);
+  return status === null ? [] : [iconOfStatus[status]];
+}
+
+export function inventoryRowWire(row: LeadListRow & { contact: ContactRow | undefined }): InventoryRow {
+  return {
+    code: row.code,
+    accepted_date: row.boughtAt.toISOString(),
+    first_request: row.firstRequestAt.toISOString(),
+    statusIcons: iconsOf(row.reportState),
+    feedbackRating: row.rating,
+    seen: row.seenAt !== null,
+    auto_accepted: row.channel === 'auto',
+    dashboard_lead: { archived: row.archivedAt !== null },
+    enquiry: {
+      id: row.enquiryId,
+      contact_erased: row.contact?.erased ?? true,
+      title: row.contact?.title ?? null,
+      forename: row.contact?.forename ?? null,
+      surname: row.contact?.surname ?? null,
+      telephone: row.contact?.telephone ?? null,
+      postcode: row.contact?.postcode ?? null,
+      description: row.description,
+      work_type_description: row.workTypeName,
+      timescale: row.timescale,
+    },
+  };
+}
+
+export function noteWire({ id, text, createdAt }: LeadNote): LeadNoteWire {
+  return { id, text, created: createdAt.toISOString() };
+}
+
+function documentWire({ code, netMinor, vatMinor, grossMinor, currency }: LeadDocument) {
+  return {
+    code,
+    price_excluding_vat: toMajor(netMinor),
+    price_vat: toMajor(vatMinor),
+    price_including_vat: toMajor(grossMinor),
+    currency,
+  };
+}
+
+function reportingWire({ reportState, reportBy, appealBy, extensionsGranted, decisionReason }: BoughtLead['lead']) {
+  const status = reportStatusOf(reportState);
+  return {
+    statusIcons: iconsOf(reportState),
+    reportStatus: status,
+    report_by: reportBy.toISOString(),
+    appeal_by: appealBy?.toISOString() ?? null,
+    isAppealable: reportState === 'rejected',
+    extensions_granted: extensionsGranted,
+    outstanding_report: status === 'reported' || status === 'appealed',
+    query_result: queryResultOf(status),
+    reason: decisionReason,
+  };
+}
+
+function feedbackWire({ review }: BoughtLead['lead']) {
+  if (review === null) return null;
+  const { code, rating, comment, createdAt, isPublished } = review;
+  return { code, rating, comment, created_date: new Date(createdAt).toISOString(), is_published: isPublished };
+}
+
+export function leadDetailWire(
+  { lead, contact, notes }: BoughtLead,
+  questions: { question: string; answer: string }[],
+  known: PublicQuestions,
+) {
+  return {
+    lead: {
+      code: lead.code,
+      accepted_date: lead.boughtAt.toISOString(),
+      first_request: lead.firstRequestAt.toISOString(),
+      ...reportingWire(lead),
+      notes: notes.map(noteWire),
+      invoiced: true,
+      feedback: feedbackWire(lead),
+      feedbackRating: lead.review?.rating ?? null,
+      auto_accepted: lead.channel === 'auto',
+      availability_guarantee: lead.guaranteed ? (1 as const) : (0 as const),
+      dashboard_lead: { archived: lead.archivedAt !== null },
+      enquiry: {
+        id: lead.enquiryId,
+        quote_code: lead.quoteCode,
+        contact_erased: contact.erased,
+        title: contact.title,
+        forename: contact.forename,
+        surname: contact.surname,
+        telephone: contact.telephone,
+        alternate_phone: contact.alternatePhone,
+        email: contact.email,
+        address1: contact.address1,
+        address2: contact.address2,
+        town: contact.town,
+        postcode: contact.postcode,
+        description: lead.description,
+        work_type_description: lead.workTypeName,
+        work_type: { id: lead.workTypeId, translations: lead.workTypeNames },
+        question_answers: publicAnswers(lead.answers, known),
+        hold_release_date: lead.holdReleaseAt?.toISOString() ?? null,
+        qualified: lead.qualified,
+        timescale: lead.timescale,
+        latitude: lead.lat,
+        longitude: lead.lng,
+        site: { sitename: siteNames.get(lead.site) ?? '' },
+        finance_offer: lead.introducedAt?.toISOString() ?? null,
+      },
+    },
+    invoice: documentWire(lead.invoice),
+    credit: lead.credit === null ? null : documentWire(lead.credit),
+    remindFeedback: lead.reviewRequested,
+    feedbackTooLate: lead.reviewTooLate,
+    leadMessage: lead.message === null || contact.erased ? null : cleanMessage(lead.message),
+    isReportBanned: lead.reportsBanned,
+    questions,
+  };
+}
