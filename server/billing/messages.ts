@@ -8,6 +8,42 @@ import { messageTexts, type MessageTemplates } from '../platform/messages.ts';
 export const billingTexts = messageTexts({ en, sv, da, no });
 
 export const billingMessages: MessageTemplates = {
+  /** To every administrator, when the provider says otherwise of a payment than it was asked for. */
+  'payment-mismatch': {
+    channel: 'email',
+    compose: ({ recipient, payload }) => {
+      const say = billingTexts(recipient.language);
+      return Promise.resolve({
+        subject: say('paymentMismatch.subject'),
+        heading: say('paymentMismatch.heading'),
+        blocks: [
+          { kind: 'paragraph', text: say('paymentMismatch.text') },
+          {
+            kind: 'facts',
+            rows: [
+              { label: say('paymentMismatch.code'), value: String(payload['code']) },
+              { label: say('paymentMismatch.differences'), value: String(payload['differences']) },
+            ],
+          },
+        ],
+      });
+    },
+  },
+  /** To every administrator, when the sums of a provider are not those of the ledger. */
+  'provider-differs': {
+    channel: 'email',
+    compose: ({ recipient, payload }) => {
+      const say = billingTexts(recipient.language);
+      return Promise.resolve({
+        subject: say('providerDiffers.subject'),
+        heading: say('providerDiffers.heading'),
+        blocks: [
+          { kind: 'paragraph', text: say('providerDiffers.text') },
+          { kind: 'facts', rows: [{ label: say('providerDiffers.differences'), value: String(payload['differences']) }] },
+        ],
+      });
+    },
+  },
   /** To every administrator, when a check of money has failed that held before. */
   'money-checks-broken': {
     channel: 'email',

@@ -63,6 +63,7 @@ describe('the invoices of a company', () => {
       price_excluding_vat: 24,
       price_vat: 4.8,
       price_including_vat: 28.8,
+      outstanding: 28.8,
       currency: 'GBP',
       payment_timing: 'terms',
     });

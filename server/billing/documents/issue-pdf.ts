@@ -1,34 +1,17 @@
-import Typesetter from 'pdfkit';
 import { toMajor } from '../../../contract/kit/money.ts';
+import { drawMark, drawRule, full, makeDocument, margin, right } from '../../platform/documents/a4-document.ts';
+import { setText, type TextStyle } from '../../platform/documents/typeset-rule.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { DocumentParty } from '../document-parties-query.ts';
 import { billingTexts } from '../messages.ts';
 import type { MoneyDocument } from './document-query.ts';
-import { addFaces, setText, type TextStyle } from './typeset-rule.ts';
 
 type Pdf = PDFKit.PDFDocument;
 type Say = ReturnType<typeof billingTexts>;
 
-const page = { width: 595.28, height: 841.89 };
-const margin = 56;
-const right = page.width - margin;
-const full = right - margin;
 const column = 240;
 const muted = '#5b6870';
-const petrol = '#016270';
-
-/** The mark: a line and its bob, as on screens at twice the size. */
-function drawMark(pdf: Pdf, x: number, y: number): void {
-  pdf.save().translate(x, y).scale(1.1);
-  pdf.rect(13, 1, 2, 13).fill(petrol);
-  pdf.path('M9 12h10v4.5L14 27 9 16.5z').fill('#a74c17');
-  pdf.path('M9 12h10v3H9z').fill('#702c00');
-  pdf.restore();
-}
-
-function drawRule(pdf: Pdf, y: number): void {
-  pdf.moveTo(margin, y).lineTo(right, y).lineWidth(0.5).strokeColor('#b6bfc5').stroke();
-}
+const markColours = { line: '#016270', bob: '#a74c17', edge: '#702c00' };
 
 function drawParty(pdf: Pdf, say: Say, title: string, party: DocumentParty, x: number, y: number): number {
   const style: TextStyle = { width: column };
@@ -58,7 +41,7 @@ function drawFacts(pdf: Pdf, say: Say, document: MoneyDocument, y: number): numb
           [say('document.due'), shortDate(`${document.dueOn}T12:00:00Z`)],
           [say('document.termsLabel'), say('document.days', { count: document.termsDays })],
         ]
-      : []),
+      : [[say('document.creditsInvoice'), document.creditedCode ?? '']]),
   ] as const;
   for (const [index, [label = '', value = '']] of facts.entries()) {
     const x = margin + index * (full / 4);
@@ -69,7 +52,8 @@ function drawFacts(pdf: Pdf, say: Say, document: MoneyDocument, y: number): numb
 
 function drawLines(pdf: Pdf, say: Say, document: MoneyDocument, y: number): number {
   const { money, percent } = formatsFor({ ...document, id: 0, forename: '' });
-  const amount = (minor: number): string => money(toMajor(minor), document.currency);
+  // A true minus, as wide as a plus, where the language's own format has a hyphen.
+  const amount = (minor: number): string => money(toMajor(minor), document.currency).replace(/^-/, '\u2212');
   setText(pdf, say('document.net'), right - 120, y, { size: 9, colour: muted, align: 'right', width: 120 });
   let next = setText(pdf, say('document.description'), margin, y, { size: 9, colour: muted }) + 4;
   drawRule(pdf, next);
@@ -83,12 +67,14 @@ function drawLines(pdf: Pdf, say: Say, document: MoneyDocument, y: number): numb
   return next + 12;
 }
 
-function drawNotes(pdf: Pdf, say: Say, { kind, code, seller, vatTreatment }: MoneyDocument, y: number): void {
+function drawNotes(pdf: Pdf, say: Say, { kind, code, seller, vatTreatment, reason, note }: MoneyDocument, y: number): void {
   const style: TextStyle = { width: full };
   let next = y;
   if (vatTreatment === 'reverse_charge') next = setText(pdf, say('document.reverseCharge'), margin, next, style) + 8;
   if (vatTreatment === 'outside') next = setText(pdf, say('document.outside'), margin, next, style) + 8;
   if (kind === 'credit_note') {
+    if (reason !== null) next = setText(pdf, say(`document.reasons.${reason}`), margin, next, style) + 2;
+    if (note !== null) next = setText(pdf, note, margin, next, style) + 2;
     setText(pdf, say('document.credited'), margin, next, style);
     return;
   }
@@ -98,41 +84,35 @@ function drawNotes(pdf: Pdf, say: Say, { kind, code, seller, vatTreatment }: Mon
   setText(pdf, say('document.quote', { code }), margin, next, style);
 }
 
+/** The buyer with their country beneath the address where it is not the seller's. */
+function buyerOf({ buyer, seller, language }: MoneyDocument): DocumentParty {
+  if (buyer.country === seller.country) return buyer;
+  const country = new Intl.DisplayNames([language], { type: 'region' }).of(buyer.country.toUpperCase());
+  return { ...buyer, address: [...(buyer.address ?? []), country ?? buyer.country.toUpperCase()] };
+}
+
 /**
  * An invoice or credit note as an A4 page, in the language of its buyer. The same document gives the same bytes: even its date of
  * making is that of its issue.
  */
-export async function issuePdf(document: MoneyDocument): Promise<Buffer> {
+export function issuePdf(document: MoneyDocument): Promise<Buffer> {
   const say = billingTexts(document.language);
   const title = say(document.kind === 'invoice' ? 'document.invoice' : 'document.creditNote');
-  const pdf = new Typesetter({
-    size: 'A4',
-    margin: 0,
-    lang: document.language,
-    info: {
-      Title: `${title} ${document.code}`,
-      Author: document.seller.name,
-      CreationDate: document.createdAt,
-      ModDate: document.createdAt,
-    },
+  const about = {
+    title: `${title} ${document.code}`,
+    author: document.seller.name,
+    language: document.language,
+    madeAt: document.createdAt,
+  };
+  return makeDocument(about, (pdf) => {
+    drawMark(pdf, margin - 10, margin - 6, markColours);
+    setText(pdf, title, margin + 28, margin, { face: 'heading', size: 22 });
+    const parties = margin + 56;
+    const ends = [
+      drawParty(pdf, say, say('document.seller'), document.seller, margin, parties),
+      drawParty(pdf, say, say('document.buyer'), buyerOf(document), right - column, parties),
+    ];
+    const facts = drawFacts(pdf, say, document, Math.max(...ends) + 24);
+    drawNotes(pdf, say, document, drawLines(pdf, say, document, facts + 16) + 12);
   });
-  const chunks: Buffer[] = [];
-  const ended = new Promise<void>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', resolve);
-    pdf.on('error', reject);
-  });
-  addFaces(pdf);
-  drawMark(pdf, margin - 10, margin - 6);
-  setText(pdf, title, margin + 28, margin, { face: 'heading', size: 22 });
-  const parties = margin + 56;
-  const ends = [
-    drawParty(pdf, say, say('document.seller'), document.seller, margin, parties),
-    drawParty(pdf, say, say('document.buyer'), document.buyer, right - column, parties),
-  ];
-  const facts = drawFacts(pdf, say, document, Math.max(...ends) + 24);
-  drawNotes(pdf, say, document, drawLines(pdf, say, document, facts + 16) + 12);
-  pdf.end();
-  await ended;
-  return Buffer.concat(chunks);
 }

@@ -9,6 +9,7 @@ import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { findDocument } from '../documents/document-query.ts';
 import {
+  countInvoices,
   eachInvoice,
   findInvoice,
   listInvoices,
@@ -17,7 +18,7 @@ import {
   type ListedInvoice,
 } from '../documents/invoices-query.ts';
 import { issuePdf } from '../documents/issue-pdf.ts';
-import { spreadsheetLine } from '../documents/spreadsheet-rule.ts';
+import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
 import { billingTexts } from '../messages.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
@@ -34,6 +35,7 @@ function invoiceWire(invoice: ListedInvoice): InvoiceWire {
     price_excluding_vat: toMajor(invoice.netMinor),
     price_vat: toMajor(invoice.vatMinor),
     price_including_vat: toMajor(invoice.grossMinor),
+    outstanding: toMajor(invoice.outstandingMinor),
     currency: invoice.currency,
     payment_timing: invoice.timing,
   };
@@ -51,9 +53,10 @@ async function* spreadsheet(db: Db, { language }: TradeCaller, range: ExportRang
     ...(['net', 'vat', 'total', 'currency'] as const).map((head) => say(`export.${head}`)),
   ])}`;
   for await (const invoice of eachInvoice(db, range)) {
-    const { code, issuedOn, dueOn, status, description, leadCode, netMinor, vatMinor, grossMinor, currency } = invoice;
+    const { code, issuedOn, dueOn, status, isCredit, description, leadCode, netMinor, vatMinor, grossMinor, currency } = invoice;
+    const shown = say(isCredit ? 'export.statuses.credit' : `export.statuses.${status}`);
     const amounts = [netMinor, vatMinor, grossMinor].map(toMajor);
-    yield spreadsheetLine([code, issuedOn, dueOn, say(`export.statuses.${status}`), description, leadCode ?? '', ...amounts, currency]);
+    yield spreadsheetLine([code, issuedOn, dueOn, shown, description, leadCode ?? '', ...amounts, currency]);
   }
 }
 
@@ -62,6 +65,11 @@ function oldestDay(now: Date): string {
   const day = new Date(now);
   day.setUTCFullYear(day.getUTCFullYear() - oldestExportYears);
   return day.toISOString().slice(0, 10);
+}
+
+function refuseRange({ calledAt }: TradeCaller, { from, to }: Pick<ExportRange, 'from' | 'to'>) {
+  if (from < oldestDay(calledAt)) return refuseField('from', errorText('exportTooOld'));
+  return to < from ? refuseField('to', errorText('exportEndsBeforeStart')) : undefined;
 }
 
 export const invoiceRoutes = routes(invoices, {
@@ -83,9 +91,12 @@ export const invoiceRoutes = routes(invoices, {
     return new FileAnswer({ kind: 'pdf', name: document.code, content: await issuePdf(document), inline: query.inline === '1' });
   },
 
+  'GET /invoice/count': async ({ db, caller, query }) =>
+    refuseRange(caller, query) ?? ok({ count: await countInvoices(db, { companyId: caller.companyId, ...query }) }),
+
   'GET /invoice/export': ({ db, caller, query: { from, to } }) => {
-    if (from < oldestDay(caller.calledAt)) return Promise.resolve(refuseField('from', errorText('exportTooOld')));
-    if (to < from) return Promise.resolve(refuseField('to', errorText('exportEndsBeforeStart')));
+    const refused = refuseRange(caller, { from, to });
+    if (refused !== undefined) return Promise.resolve(refused);
     const rows = spreadsheet(db, caller, { companyId: caller.companyId, from, to });
     return Promise.resolve(new FileAnswer({ kind: 'csv', name: `invoices-${from}-${to}`, content: Readable.from(rows) }));
   },

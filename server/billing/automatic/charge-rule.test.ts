@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { mostInvoicesPerPayment } from '../../../contract/billing/values.ts';
+import { isTopUpDue, planCharge, retryAfterDays, type AutoPayFacts, type TopUpFacts } from './charge-rule.ts';
+
+const able: AutoPayFacts = { enabled: true, currency: 'GBP', nextOn: null, moneyInFlight: false };
+const due = [
+  { id: 1, outstandingMinor: 2_880 },
+  { id: 2, outstandingMinor: 120 },
+];
+const day = '2026-11-23';
+
+describe('what is charged on a morning', () => {
+  it('is all that is due, at once', () => {
+    expect(planCharge(able, due, day)).toEqual({ kind: 'charge', invoiceIds: [1, 2], amountMinor: 3_000 });
+  });
+
+  it.each<[string, Partial<AutoPayFacts>, typeof due, object]>([
+    ['automatic payment is off', { enabled: false }, due, { kind: 'wait', reason: 'off' }],
+    ['nothing is due', {}, [], { kind: 'nothing_due' }],
+    ['nothing is due, also where the next try would be later', { nextOn: '2026-12-01' }, [], { kind: 'nothing_due' }],
+    ['the next try is tomorrow', { nextOn: '2026-11-24' }, due, { kind: 'wait', reason: 'retry_later' }],
+    ['the company is paying', { moneyInFlight: true }, due, { kind: 'wait', reason: 'money_in_flight' }],
+    ['it is less than a card takes', {}, [{ id: 1, outstandingMinor: 49 }], { kind: 'wait', reason: 'too_small' }],
+    ['it is less than a card takes there', { currency: 'SEK' }, [{ id: 1, outstandingMinor: 299 }], { kind: 'wait', reason: 'too_small' }],
+  ])('is nothing where %s', (_, facts, invoices, plan) => {
+    expect(planCharge({ ...able, ...facts }, invoices, day)).toEqual(plan);
+  });
+
+  it.each(['2026-11-23', '2026-11-20'])('is tried again on the day of the next try, or when that was missed: %s', (nextOn) => {
+    expect(planCharge({ ...able, nextOn }, due, day)).toMatchObject({ kind: 'charge' });
+  });
+
+  it('goes no further than a payment reaches: the oldest first', () => {
+    const many = Array.from({ length: 600 }, (_, id) => ({ id, outstandingMinor: 100 }));
+    const plan = planCharge(able, many, day);
+    expect(plan).toMatchObject({ kind: 'charge', amountMinor: mostInvoicesPerPayment * 100 });
+    const large = planCharge(
+      able,
+      [
+        { id: 1, outstandingMinor: 60_000_000 },
+        { id: 2, outstandingMinor: 60_000_000 },
+      ],
+      day,
+    );
+    expect(large).toEqual({ kind: 'charge', invoiceIds: [1], amountMinor: 60_000_000 });
+  });
+});
+
+it.each([
+  [1, [1, 3, 5], 1],
+  [2, [1, 3, 5], 2],
+  [3, [1, 3, 5], 2],
+  [4, [1, 3, 5], null],
+  [1, [5, 1, 3], 1],
+  [1, [], null],
+  [2, [2, 2], 1],
+])('after failure %i of days %j it is tried again in %j days', (failures, days, wait) => {
+  expect(retryAfterDays(failures, days)).toBe(wait);
+});
+
+describe('a top-up', () => {
+  const limits = { pauseMinutes: 60, aDay: 3 };
+  const low: TopUpFacts = {
+    belowMinor: 5_000,
+    stopped: false,
+    barred: false,
+    remainingCreditMinor: 4_999,
+    moneyInFlight: false,
+    minutesSinceLast: null,
+    beganToday: 0,
+  };
+  it.each<[string, Partial<TopUpFacts>, boolean]>([
+    ['below the named credit', {}, true],
+    ['far below zero', { remainingCreditMinor: -100 }, true],
+    ['at the named credit', { remainingCreditMinor: 5_000 }, false],
+    ['where it is off', { belowMinor: null }, false],
+    ['where one has failed', { stopped: true }, false],
+    ['where the operator has barred it', { barred: true }, false],
+    ['while money is under way', { moneyInFlight: true }, false],
+    ['an hour after the last', { minutesSinceLast: 60, beganToday: 1 }, true],
+    ['sooner', { minutesSinceLast: 59, beganToday: 1 }, false],
+    ['as the third of a day', { minutesSinceLast: 200, beganToday: 2 }, true],
+    ['as the fourth', { minutesSinceLast: 200, beganToday: 3 }, false],
+    ['with nothing named and nothing left', { belowMinor: 0, remainingCreditMinor: 0 }, false],
+  ])('%s: %s', (_, facts, isDue) => {
+    expect(isTopUpDue({ ...low, ...facts }, limits)).toBe(isDue);
+  });
+});

@@ -1,0 +1,56 @@
+import type { CompanyId } from '../../../contract/kit/ids.ts';
+import { companyStatuses } from '../../../contract/companies/values.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { lockAccount } from '../lock-account.ts';
+import { hasMoneyInFlight } from '../overdue/overdue-query.ts';
+import type { Paying } from '../provider/provider-mode-rule.ts';
+import { mayCharge } from './charge-due-invoices.ts';
+import { isTopUpDue, type TopUpFacts } from './charge-rule.ts';
+import { goOnCharging } from './resume-charges.ts';
+import { topUpPauseMinutes, topUpsADay } from './settings.ts';
+import { insertCharge, type OpenCharge } from './store.ts';
+
+interface Reading extends TopUpFacts {
+  readonly amountMinor: number;
+  readonly today: string;
+  readonly settings: SettingValues;
+}
+
+/** Writes a top-up down where one is due now. A company that is closed or locked buys nothing, and is charged nothing ahead. */
+async function openTopUp(tx: Tx, companyId: CompanyId): Promise<OpenCharge | undefined> {
+  const [, [facts]] = await tx.together(
+    lockAccount(companyId),
+    sql<Reading>`
+      select a.top_up_below_minor as "belowMinor", a.top_up_amount_minor as "amountMinor", a.top_up_stopped_at is not null as stopped,
+             a.auto_pay_barred as barred, a.credit_limit_minor - a.balance_minor as "remainingCreditMinor", ${hasMoneyInFlight} as "moneyInFlight",
+             d.today::text as today, ${settingsColumn},
+             (select count(*)::integer from automatic_charges h where h.company_id = a.company_id and h.kind = 'top_up' and h.day = d.today) as "beganToday",
+             (select extract(epoch from app_now() - max(h.began_at))::float8 / 60 from automatic_charges h
+              where h.company_id = a.company_id and h.kind = 'top_up' and h.day >= d.today - 1) as "minutesSinceLast"
+      from accounts a join companies c on c.id = a.company_id and c.status_id = ${companyStatuses.active} and c.locked_at is null
+      cross join lateral (select (app_now() at time zone c.time_zone)::date as today) d
+      where a.company_id = ${companyId} and a.top_up_below_minor is not null`,
+  );
+  if (facts === undefined) return undefined;
+  const limits = { pauseMinutes: valueOf(facts.settings, topUpPauseMinutes), aDay: valueOf(facts.settings, topUpsADay) };
+  if (!isTopUpDue(facts, limits)) return undefined;
+  return tx.first(insertCharge({ companyId, kind: 'top_up', day: facts.today, amountMinor: facts.amountMinor }));
+}
+
+/** Charges the named sum to the default card of a company where its remaining credit has fallen below what it named. */
+export async function topUpAccount(paying: Paying, companyId: CompanyId): Promise<void> {
+  if (!(await mayCharge(paying.database.db))) return;
+  const charge = await paying.database.inTx((tx) => openTopUp(tx, companyId));
+  if (charge !== undefined) await goOnCharging(paying, charge);
+}
+
+/** The same for every company whose remaining credit is that low. */
+export async function topUpAccounts(paying: Paying): Promise<void> {
+  const low = await paying.database.db.rows(sql<{ companyId: CompanyId }>`
+    select company_id as "companyId" from accounts
+    where top_up_below_minor is not null and top_up_stopped_at is null and not auto_pay_barred and credit_limit_minor - balance_minor < top_up_below_minor
+    order by company_id`);
+  for (const { companyId } of low) await topUpAccount(paying, companyId);
+}

@@ -1,0 +1,71 @@
+import { companyTerms } from '../../../contract/billing/company-terms-endpoints.ts';
+import { asId } from '../../../contract/kit/ids.ts';
+import { toMajor, toMinor } from '../../../contract/kit/money.ts';
+import type { OperatorAct } from '../../companies/flags/change-company.ts';
+import { ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
+import { errorText } from '../../platform/texts.ts';
+import { listCards } from '../cards/cards-query.ts';
+import { removeCardForStaff } from '../cards/remove-card.ts';
+import { lockAccount } from '../lock-account.ts';
+import { changeTerms } from '../operator/change-terms.ts';
+import { findTerms, listNewestDocuments, type Terms } from '../operator/terms-query.ts';
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+
+const actOf = (caller: StaffCaller, { id }: { readonly id: number }, { reason }: { readonly reason: string }): OperatorAct => ({
+  companyId: asId<'company'>(id),
+  reason,
+  by: { staffId: caller.staffId, actor: caller.name },
+});
+
+const termsForm = ({ creditLimitMinor, termsDays }: Pick<Terms, 'creditLimitMinor' | 'termsDays'>) => ({
+  credit_limit: toMajor(creditLimitMinor),
+  terms_days: termsDays,
+});
+
+export const companyTermsRoutes = routes(companyTerms, {
+  'GET /operator/companies/{id}/money': async ({ db, params }) => {
+    const companyId = asId<'company'>(params.id);
+    if ((await findTerms(db, companyId)) === undefined) return notFound();
+    const invoices = (await listNewestDocuments(db, companyId)).map((document) => ({
+      code: document.code,
+      kind: document.kind,
+      status: document.status,
+      gross: toMajor(document.grossMinor),
+      currency: document.currency,
+      issued: document.createdAt.toISOString(),
+      due: document.dueOn,
+    }));
+    const cards = (await listCards(db, companyId)).map((card) => ({
+      id: card.id,
+      brand: card.brand,
+      last4: card.last4,
+      expires: card.expiresOn,
+      default: card.isDefault,
+      expired: card.isExpired,
+    }));
+    return ok({ invoices, cards });
+  },
+
+  'GET /operator/companies/{id}/terms': async ({ db, params }) => {
+    const terms = await findTerms(db, asId<'company'>(params.id));
+    if (terms === undefined) return notFound();
+    const form = termsForm(terms);
+    return { ...ok({ ...form, currency: terms.currency, balance: toMajor(terms.balanceMinor) }), form };
+  },
+
+  'PUT /operator/companies/{id}/terms': async ({ tx, caller, params, body, refuseIfChanged }) => {
+    const act = actOf(caller, params, body);
+    await tx.rows(lockAccount(act.companyId));
+    const now = await findTerms(tx, act.companyId);
+    if (now === undefined) return notFound();
+    const stale = refuseIfChanged(termsForm(now));
+    if (stale !== undefined) return stale;
+    const wanted = { limitMinor: toMinor(body.credit_limit), days: body.terms_days };
+    await changeTerms(tx, act, { now, ...wanted });
+    return { ...ok({}), form: termsForm({ creditLimitMinor: wanted.limitMinor, termsDays: wanted.days }) };
+  },
+
+  'POST /operator/companies/{id}/cards/{card}/remove': async ({ tx, caller, params, body }) =>
+    (await removeCardForStaff(tx, actOf(caller, params, body), params.card)) === 'removed' ? ok({}) : notFound(),
+});

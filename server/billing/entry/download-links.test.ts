@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { InvoiceWire } from '../../../contract/billing/invoices-endpoints.ts';
+import type { SourceId } from '../../../contract/kit/ids.ts';
+import { makeSource, putOnSale } from '../../../test/factories/create-enquiry.ts';
+import { useTestApp, useTestCompany } from '../../../test/use-test-app.ts';
+
+let sourceId: SourceId;
+const today = new Date().toISOString().slice(0, 10);
+
+const test = useTestApp();
+beforeAll(async () => {
+  ({ sourceId } = await makeSource(test.database));
+});
+const company = useTestCompany(test);
+
+async function billed(): Promise<InvoiceWire> {
+  const id = await putOnSale(test.database, sourceId);
+  expect((await company.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+  const [invoice] = (await company.call('GET', '/invoice/inventory')).json<{ data: readonly InvoiceWire[] }>().data;
+  if (invoice === undefined) throw new Error('nothing was billed');
+  return invoice;
+}
+
+describe('plain links', () => {
+  it('give an invoice, to be saved or shown in a page of ours', async () => {
+    const { code } = await billed();
+    const saved = await company.call('GET', `/download/invoice/${code}.pdf`);
+    expect(saved.headers['content-disposition']).toBe(`attachment; filename="${code}.pdf"`);
+    expect(saved.rawPayload.equals((await company.call('GET', `/invoice/pdf/${code}`)).rawPayload)).toBe(true);
+    const shown = await company.call('GET', `/download/invoice/${code}.pdf?inline=1`);
+    expect(shown.headers).toMatchObject({ 'content-disposition': `inline; filename="${code}.pdf"`, 'x-frame-options': 'SAMEORIGIN' });
+  });
+
+  it('give the spreadsheet, and how much would be in it is counted', async () => {
+    await billed();
+    const range = `from=${today}&to=${today}`;
+    const response = await company.call('GET', `/download/invoices.csv?${range}`);
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="invoices-${today}-${today}.csv"`);
+    expect((await company.call('GET', `/invoice/count?${range}`)).json()).toEqual({ data: { count: 1 } });
+    expect((await company.call('GET', '/invoice/count?from=2020-01-01&to=2020-12-31')).json()).toEqual({ data: { count: 0 } });
+    expect((await company.call('GET', `/invoice/count?from=${today}&to=2020-01-01`)).statusCode).toBe(422);
+  });
+
+  it('are nobody else’s', async () => {
+    const { code } = await billed();
+    const other = await test.company();
+    expect((await other.call('GET', `/download/invoice/${code}.pdf`)).statusCode).toBe(404);
+    for (const path of [`/download/invoice/${code}.pdf`, `/download/invoices.csv?from=${today}&to=${today}`])
+      expect((await test.nobody().call('GET', path)).statusCode).toBe(401);
+    expect((await company.call('GET', '/download/invoice/nonsense.pdf')).statusCode).toBe(422);
+  });
+});

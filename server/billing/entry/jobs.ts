@@ -1,0 +1,41 @@
+import type { Job } from '../../platform/jobs.ts';
+import { closeCard } from '../cards/close-card.ts';
+import { detachCardJob } from '../cards/remove-card.ts';
+import { comparePayments } from '../payments/compare-payments.ts';
+import { purgePaymentKeys } from '../payments/purge-payment-keys.ts';
+import { reconcilePayments } from '../payments/reconcile-payments.ts';
+import { settleEventJob } from '../payments/record-event.ts';
+import { findWaitingEvent, settleEvent } from '../payments/settle-event.ts';
+import type { PaymentProvider } from '../provider/payment-provider.ts';
+
+/** What is to be done at the card provider, and what it told. All of it may run twice. */
+export function billingJobs(provider: PaymentProvider): readonly Job[] {
+  return [
+    {
+      name: settleEventJob,
+      concurrency: 2,
+      handle: async (database, { eventId }) => {
+        const event = await findWaitingEvent({ database, provider }, String(eventId));
+        if (event !== undefined) await settleEvent({ database, provider }, event);
+      },
+    },
+    {
+      name: detachCardJob,
+      handle: (database, { cardId }) => closeCard({ database, provider }, Number(cardId)),
+    },
+    { name: 'reconcile-payments', cron: '* * * * *', handle: (database) => reconcilePayments({ database, provider }) },
+    {
+      name: 'compare-payments',
+      cron: '20 4 * * *',
+      longestSeconds: 3_600,
+      handle: async (database) => void (await comparePayments({ database, provider })),
+    },
+    {
+      name: 'purge-payment-keys',
+      cron: '31 3 * * *',
+      handle: async (database) => {
+        while ((await database.inTx(purgePaymentKeys)) > 0);
+      },
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import { operatorInvoices } from '../../../contract/billing/operator-invoices-endpoints.ts';
+import { toMajor } from '../../../contract/kit/money.ts';
+import { isRefused, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
+import { errorText } from '../../platform/texts.ts';
+import { keepLatePayment, type LateObstacle } from '../operator/keep-late-payment.ts';
+import { refundLatePayment } from '../operator/refund-late-payment.ts';
+import { goOnRefunding } from '../operator/resume-refunds.ts';
+import { findLatePayment, listLatePayments } from '../payments/late-payments-query.ts';
+import type { PaymentProvider } from '../provider/payment-provider.ts';
+import { modeOf } from '../provider/provider-mode-rule.ts';
+import { answerProvider } from './answer-provider.ts';
+import { latePaymentWire } from './operator-invoice-wire.ts';
+import { refuseInvoice } from './operator-money-routes.ts';
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+
+/** Why nothing is decided: nothing came late, somebody was faster, or it goes back already. */
+function refuseLate(obstacle: LateObstacle) {
+  if (obstacle.kind === 'unknown') return notFound();
+  if (obstacle.kind === 'refund_under_way') return refuse(409, [errorText('refundUnderWay')]);
+  const { decision, staff, decidedAt } = obstacle.late;
+  const at = decidedAt?.toISOString().slice(0, 16).replace('T', ' ') ?? '';
+  return refuse(409, [errorText(decision === 'kept' ? 'lateKept' : 'lateRefunded', { staff: staff ?? '–', date: `${at} UTC` })]);
+}
+
+/** Money that came for payments that had been given up: it is listed, and staff keep it or give it back. */
+export const operatorLatePaymentRoutes = (provider: PaymentProvider): readonly Route[] =>
+  routes(
+    only(
+      operatorInvoices,
+      'GET /operator/late-payments',
+      'POST /operator/late-payments/{code}/keep',
+      'POST /operator/late-payments/{code}/refund',
+    ),
+    {
+      'GET /operator/late-payments': async ({ db }) => ok((await listLatePayments(db)).map(latePaymentWire)),
+
+      'POST /operator/late-payments/{code}/keep': async ({ db, inTx, caller, params: { code }, body }) => {
+        const late = await findLatePayment(db, { code, provider: provider.name });
+        if (late === undefined) return notFound();
+        const seen = await answerProvider(() => provider.findPayment(late.ref));
+        if (isRefused(seen)) return seen;
+        const act = { code, ...body, by: { staffId: caller.staffId, actor: caller.name } };
+        const outcome = await inTx((tx) => keepLatePayment(tx, act, { mode: modeOf(provider), seen }));
+        switch (outcome.kind) {
+          case 'kept':
+            return ok({ payment: code, settled: [...outcome.settled], credit: toMajor(outcome.creditMinor) });
+          case 'changed':
+            return refuse(409, [errorText('lateChanged')]);
+          case 'unknown_invoice':
+          case 'not_payable':
+            return refuseInvoice(outcome);
+          default:
+            return refuseLate(outcome);
+        }
+      },
+
+      'POST /operator/late-payments/{code}/refund': async ({ db, inTx, caller, params: { code }, body: { reason } }) => {
+        const act = { code, reason, by: { staffId: caller.staffId, actor: caller.name } };
+        const opened = await inTx((tx) => refundLatePayment(tx, act, provider.name));
+        if (opened.kind !== 'opened') return refuseLate(opened);
+        return answerProvider(async () => {
+          const outcome = await goOnRefunding({ database: { db, inTx }, provider }, opened.order);
+          return outcome.kind === 'refunded' ? ok({}) : refuse(409, [outcome.message]);
+        });
+      },
+    },
+  );

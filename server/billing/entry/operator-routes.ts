@@ -1,0 +1,54 @@
+import { operatorBilling } from '../../../contract/billing/operator-endpoints.ts';
+import { asId } from '../../../contract/kit/ids.ts';
+import { toMinor } from '../../../contract/kit/money.ts';
+import type { ActOutcome, OperatorAct } from '../../companies/flags/change-company.ts';
+import { ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import { errorText } from '../../platform/texts.ts';
+import { barAutoPay } from '../operator/bar-auto-pay.ts';
+import { openRefund } from '../operator/open-refund.ts';
+import { goOnRefunding } from '../operator/resume-refunds.ts';
+import { writeOffForStaff } from '../operator/write-off-for-staff.ts';
+import type { PaymentProvider } from '../provider/payment-provider.ts';
+import { answerProvider } from './answer-provider.ts';
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+
+const actOf = (caller: StaffCaller, { id }: { readonly id: number }, { reason }: { readonly reason: string }): OperatorAct => ({
+  companyId: asId<'company'>(id),
+  reason,
+  by: { staffId: caller.staffId, actor: caller.name },
+});
+
+function answerToAct(outcome: ActOutcome, asItWas: 'autoPayBarredAlready' | 'autoPayNotBarred') {
+  if (outcome === 'unknown') return notFound();
+  return outcome === 'as_it_was' ? refuse(409, [errorText(asItWas)]) : ok({});
+}
+
+export const operatorBillingRoutes = (provider: PaymentProvider) =>
+  routes(operatorBilling, {
+    'POST /operator/companies/{id}/bar-auto-pay': async ({ tx, caller, params, body }) =>
+      answerToAct(await barAutoPay(tx, actOf(caller, params, body), { barred: true }), 'autoPayBarredAlready'),
+
+    'POST /operator/companies/{id}/unbar-auto-pay': async ({ tx, caller, params, body }) =>
+      answerToAct(await barAutoPay(tx, actOf(caller, params, body), { barred: false }), 'autoPayNotBarred'),
+
+    'POST /operator/companies/{id}/refund': async ({ db, inTx, caller, params, body }) => {
+      const amountMinor = toMinor(body.amount);
+      if (amountMinor <= 0) return refuseField('amount', errorText('refundTooMuch'));
+      const opened = await inTx((tx) => openRefund(tx, actOf(caller, params, body), { code: body.payment, amountMinor }));
+      if (opened.kind === 'unknown') return notFound();
+      if (opened.kind === 'too_much') return refuseField('amount', errorText('refundTooMuch'));
+      if (opened.kind === 'under_way') return refuse(409, [errorText('refundUnderWay')]);
+      return answerProvider(async () => {
+        const outcome = await goOnRefunding({ database: { db, inTx }, provider }, opened.order);
+        return outcome.kind === 'refunded' ? ok({}) : refuse(409, [outcome.message]);
+      });
+    },
+
+    'POST /operator/companies/{id}/write-off': async ({ tx, caller, params, body }) => {
+      const outcome = await writeOffForStaff(tx, actOf(caller, params, body), body.invoice);
+      if (outcome === 'unknown') return notFound();
+      return outcome === 'not_unpaid' ? refuse(409, [errorText('invoiceNotUnpaid')]) : ok({});
+    },
+  });

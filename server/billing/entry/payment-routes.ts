@@ -1,0 +1,119 @@
+import { payments, type PaymentWire } from '../../../contract/billing/payments-endpoints.ts';
+import type { CompanyId } from '../../../contract/kit/ids.ts';
+import { toMajor, toMinor } from '../../../contract/kit/money.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { isRefused, ok, only, refuse, routes, type Context, type Route, type TradeCaller } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import { hashContent } from '../../platform/random-code.ts';
+import { errorText } from '../../platform/texts.ts';
+import { billingTexts } from '../messages.ts';
+import { askProvider, withdrawPayment } from '../payments/ask-provider.ts';
+import { beginPayment } from '../payments/begin-payment.ts';
+import { isFinal } from '../payments/payment-rule.ts';
+import { findPaymentByCode, getPayment, invoiceCodesOf, type Payment } from '../payments/payments-query.ts';
+import type { Paying } from '../provider/provider-mode-rule.ts';
+import type { PaymentOrder } from '../payments/reserve-payment.ts';
+import { ProviderUnknown, type PaymentProvider } from '../provider/payment-provider.ts';
+import { getAccount } from '../queries.ts';
+import { answerProvider } from './answer-provider.ts';
+import { refuseToBegin } from './refuse-payment.ts';
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+
+type Calling = Pick<Context<(typeof payments)['POST /payments/pay-ahead']>, 'db' | 'inTx' | 'caller' | 'headers'>;
+
+/** In the company's language where we know the provider's code; else in the provider's words. */
+function messageOf({ failureCode, failureMessage, state }: Payment, { language }: TradeCaller): string | null {
+  if (state !== 'failed') return null;
+  const say = billingTexts(language);
+  switch (failureCode) {
+    case 'card_declined':
+    case 'generic_decline':
+    case 'do_not_honor':
+      return say('failures.card_declined');
+    case 'insufficient_funds':
+      return say('failures.insufficient_funds');
+    case 'expired_card':
+      return say('failures.expired_card');
+    case 'authentication_required':
+      return say('failures.authentication_required');
+    default:
+      return failureMessage ?? say('failures.other');
+  }
+}
+
+async function paymentWire(db: Db, payment: Payment, caller: TradeCaller): Promise<PaymentWire> {
+  const { code, state, amountMinor, currency } = payment;
+  const invoices = await invoiceCodesOf(db, payment);
+  return { payment: code, state, amount: toMajor(amountMinor), currency, invoices, message: messageOf(payment, caller) };
+}
+
+async function begin(
+  provider: PaymentProvider,
+  { db, inTx, caller, headers }: Calling,
+  given: { what: PaymentOrder['what']; cardId: number; field: 'invoices' | 'amount' },
+) {
+  const { companyId } = caller;
+  const { what, cardId, field } = given;
+  const key = headers['idempotency-key'];
+  const idempotency = key === undefined ? null : { key, requestHash: hashContent({ what, cardId }) };
+  const order: PaymentOrder = { companyId, origin: 'company', cardId, what, idempotency };
+  const begun = await answerProvider(() => beginPayment({ database: { db, inTx }, provider }, order));
+  if (isRefused(begun)) return begun;
+  if (begun.kind === 'failed') return refuse(409, [begun.message]);
+  const { currency } = await getAccount(db, companyId);
+  if (begun.kind === 'refused') return refuseToBegin(begun.reason, { field, currency, caller });
+  const { code: payment, amountMinor } = begun.payment;
+  return ok({ secret: begun.seen.secret, payment, amount: toMajor(amountMinor), currency });
+}
+
+function beginningRoutes(provider: PaymentProvider): readonly Route[] {
+  return routes(only(payments, 'POST /payments/create-payment-intent', 'POST /payments/pay-ahead'), {
+    'POST /payments/create-payment-intent': ({ body: { paymentMethod, invoices }, ...calling }) => {
+      if (new Set(invoices).size < invoices.length) return Promise.resolve(refuseField('invoices', errorText('invoiceTwice')));
+      const invoiceIds = invoices.toSorted((a, b) => a - b);
+      return begin(provider, calling, { what: { invoiceIds }, cardId: paymentMethod, field: 'invoices' });
+    },
+
+    'POST /payments/pay-ahead': ({ body: { paymentMethod, amount }, ...calling }) =>
+      begin(provider, calling, { what: { amountMinor: toMinor(amount) }, cardId: paymentMethod, field: 'amount' }),
+  });
+}
+
+/** As the provider says it stands now; where it says nothing, as we know it. */
+async function asItStands(paying: Paying, companyId: CompanyId, code: string): Promise<Payment | undefined> {
+  const payment = await findPaymentByCode(paying.database.db, companyId, code);
+  if (payment === undefined || isFinal(payment.state) || payment.mismatch !== null) return payment;
+  try {
+    return await askProvider(paying, payment);
+  } catch (error) {
+    if (!(error instanceof ProviderUnknown)) throw error;
+    return payment;
+  }
+}
+
+function followingRoutes(provider: PaymentProvider): readonly Route[] {
+  return routes(only(payments, 'GET /payments/status/{code}', 'POST /payments/cancel/{code}'), {
+    'GET /payments/status/{code}': async ({ db, inTx, caller, params }) => {
+      const payment = await asItStands({ database: { db, inTx }, provider }, caller.companyId, params.code);
+      return payment === undefined ? notFound() : ok(await paymentWire(db, payment, caller));
+    },
+
+    'POST /payments/cancel/{code}': async ({ db, inTx, caller, params }) => {
+      const payment = await findPaymentByCode(db, caller.companyId, params.code);
+      if (payment === undefined) return notFound();
+      if (payment.origin !== 'company') return refuse(409, [errorText('paymentNotCancelable')]);
+      const isOver = payment.state === 'canceled' || payment.state === 'failed';
+      const done = isOver ? payment : await answerProvider(() => withdrawPayment({ database: { db, inTx }, provider }, payment));
+      if (isRefused(done)) return done;
+      const now = await getPayment(db, payment.id);
+      if (now.state !== 'canceled' && now.state !== 'failed') return refuse(409, [errorText('paymentNotCancelable')]);
+      return ok(await paymentWire(db, now, caller));
+    },
+  });
+}
+
+/** Paying, and how it goes on. */
+export function paymentRoutes(provider: PaymentProvider): readonly Route[] {
+  return [...beginningRoutes(provider), ...followingRoutes(provider)];
+}

@@ -1,0 +1,33 @@
+import { webhooks } from '../../../contract/billing/webhook-endpoints.ts';
+import type { WebhookCaller } from '../../platform/http/route.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { ok, routes } from '../../platform/http/route.ts';
+import { recordEvent } from '../payments/record-event.ts';
+import { ForgedEvent, type PaymentProvider } from '../provider/payment-provider.ts';
+
+/** Told by the gate to whom the signature belongs: what is kept here has been checked. */
+export const webhookRoutes = routes(webhooks, {
+  'POST /payments/webhook/{provider}': async ({ tx, caller, params }) => {
+    await recordEvent(tx, { provider: params.provider, event: caller.event });
+    return ok({});
+  },
+});
+
+/** Reads what a provider sent by itself; null where it is not from the provider of this installation, or too old to be believed. */
+export async function readWebhook(
+  db: Db,
+  provider: PaymentProvider,
+  sent: { path: string | undefined; body: unknown; signature: unknown },
+): Promise<WebhookCaller | null> {
+  const { path, body, signature } = sent;
+  if (path !== provider.name || !Buffer.isBuffer(body) || typeof signature !== 'string') return null;
+  const clock = await db.first(sql<{ now: Date }>`select app_now() as now`);
+  if (clock === undefined) throw new Error('the database does not know the time');
+  try {
+    return { kind: 'webhook', event: provider.readEvent({ body, signature, now: clock.now }) };
+  } catch (error) {
+    if (error instanceof ForgedEvent) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { CompanyId } from '../../../contract/kit/ids.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/** A company as staff choose it whose money is concerned. */
+export interface StaffAccount {
+  readonly id: CompanyId;
+  readonly name: string;
+  readonly country: CountryCode;
+  readonly accountNumber: number;
+}
+
+/** By the beginning of the name, or by the account number, which a document's code begins with. */
+export function findAccounts(db: Db, search: string): Promise<StaffAccount[]> {
+  const prefix = `${search.toLowerCase().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
+  const account = /^(\d{1,10})(?:-.*)?$/.exec(search)?.[1] ?? null;
+  return db.rows(sql<StaffAccount>`
+    select c.id, c.internal_name as name, c.country, c.account_number as "accountNumber" from companies c
+    where lower(c.internal_name) like ${prefix} or c.account_number = ${account}::bigint
+    order by c.account_number = ${account}::bigint desc nulls last, lower(c.internal_name), c.id limit 10`);
+}
+
+export function findAccount(db: Db, companyId: CompanyId): Promise<StaffAccount | undefined> {
+  return db.first(sql<StaffAccount>`
+    select c.id, c.internal_name as name, c.country, c.account_number as "accountNumber" from companies c where c.id = ${companyId}`);
+}
+
+export interface OpenInvoice {
+  readonly code: string;
+  /** YYYY-MM-DD */
+  readonly dueOn: string;
+  readonly outstandingMinor: number;
+  readonly isPending: boolean;
+}
+
+/** What a company has still to pay, the one due first in front; as many as a transfer may name. */
+export function listOpenInvoices(db: Db, companyId: CompanyId): Promise<OpenInvoice[]> {
+  return db.rows(sql<OpenInvoice>`
+    select code, to_char(due_on, 'YYYY-MM-DD') as "dueOn", gross_minor - settled_minor as "outstandingMinor", status = 'pending' as "isPending"
+    from invoices where company_id = ${companyId} and kind = 'invoice' and status in ('unpaid', 'pending') order by due_on, number limit 100`);
+}

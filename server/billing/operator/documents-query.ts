@@ -1,0 +1,162 @@
+import type { AgeingBand, DocumentOrder, DocumentStatus, DocumentView } from '../../../contract/billing/operator-values.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { maxCounted } from '../../../contract/kit/page-sizes.ts';
+import type { CompanyId } from '../../../contract/kit/ids.ts';
+import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
+
+/** A document of some company, as staff see it in a list; amounts in minor units, days as YYYY-MM-DD. */
+export interface StaffDocument {
+  readonly id: number;
+  readonly code: string;
+  readonly kind: 'invoice' | 'credit_note';
+  readonly createdAt: Date;
+  readonly dueOn: string;
+  readonly companyId: CompanyId;
+  readonly companyName: string;
+  readonly country: CountryCode;
+  readonly leadCode: string | null;
+  readonly netMinor: number;
+  readonly vatMinor: number;
+  readonly grossMinor: number;
+  readonly outstandingMinor: number;
+  readonly currency: CurrencyCode;
+  readonly status: DocumentStatus;
+  readonly daysOverdue: number;
+  readonly paymentFailure: string | null;
+  readonly remindedOn: string | null;
+}
+
+export interface DocumentFilter {
+  readonly view: DocumentView;
+  readonly search?: string | undefined;
+  readonly ageing?: AgeingBand | undefined;
+  readonly country?: CountryCode | undefined;
+}
+
+/** By the calendar of company `c`. */
+const today: Sql = sql`(app_now() at time zone c.time_zone)::date`;
+const isWaiting: Sql = sql`i.kind = 'invoice' and i.status in ('unpaid', 'pending')`;
+
+const views: Readonly<Record<DocumentView, Sql>> = {
+  unpaid: isWaiting,
+  overdue: sql`i.kind = 'invoice' and i.status in ('unpaid', 'pending') and i.status = 'unpaid' and i.due_on < ${today}`,
+  paid: sql`i.kind = 'invoice' and i.status = 'paid'`,
+  credited: sql`i.kind = 'credit_note'`,
+  written_off: sql`i.status = 'writeoff'`,
+  failed_payment: sql`${isWaiting} and exists (
+    select from allocations f join payments y on y.id = f.payment_id where f.invoice_id = i.id and f.state = 'released' and y.state = 'failed')`,
+  all: sql`true`,
+};
+
+/** A band is of what waits, so that an index of these alone finds it. */
+const bands: Readonly<Record<AgeingBand, Sql>> = {
+  current: sql`${isWaiting} and i.due_on >= ${today}`,
+  days_1_30: sql`${isWaiting} and i.due_on < ${today} and i.due_on >= ${today} - 30`,
+  days_31_60: sql`${isWaiting} and i.due_on < ${today} - 30 and i.due_on >= ${today} - 60`,
+  over_60: sql`${isWaiting} and i.due_on < ${today} - 60`,
+};
+
+/** Each as its index goes; ties by the order of issue. */
+const orders: Readonly<Record<DocumentOrder, Sql>> = {
+  'due-asc': sql`i.due_on, i.id`,
+  'due-desc': sql`i.due_on desc, i.id desc`,
+  'created-desc': sql`i.created_at desc, i.id desc`,
+  'created-asc': sql`i.created_at, i.id`,
+  'total-desc': sql`i.gross_minor desc, i.id desc`,
+  'total-asc': sql`i.gross_minor, i.id`,
+};
+
+const prefixOf = (text: string): string => `${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
+
+/** A code tells whose document it is: companies are few, and each has an index of its documents. */
+function searchFor(text: string): Sql {
+  const account = /^(\d{1,10})-C?\d*$/i.exec(text)?.[1];
+  const prefix = prefixOf(text.toUpperCase());
+  if (account !== undefined)
+    return sql`i.company_id = (select s.id from companies s where s.account_number = ${account}::bigint) and i.code like ${prefix}`;
+  const named = sql`lower(s.internal_name) like ${prefixOf(text.toLowerCase())}`;
+  return /^\d+$/.test(text)
+    ? sql`i.company_id = any(array(select s.id from companies s where s.account_number::text like ${prefix} or ${named}))`
+    : sql`i.company_id = any(array(select s.id from companies s where ${named}))`;
+}
+
+function matching({ view, search, ageing, country }: DocumentFilter): Sql {
+  const conditions = [
+    views[view],
+    ...(ageing === undefined ? [] : [bands[ageing]]),
+    ...(country === undefined ? [] : [sql`c.country = ${country}`]),
+    ...(search === undefined ? [] : [searchFor(search)]),
+  ];
+  return conditions.reduce((all, one) => sql`${all} and ${one}`);
+}
+
+const listed: Sql = sql`
+  i.id, i.code, i.kind, i.created_at as "createdAt", to_char(i.due_on, 'YYYY-MM-DD') as "dueOn", c.id as "companyId", c.internal_name as "companyName",
+  c.country, l.code as "leadCode", i.net_minor as "netMinor", i.vat_minor as "vatMinor", i.gross_minor as "grossMinor", i.currency,
+  case when i.kind = 'credit_note' then i.gross_minor + i.settled_minor when i.status in ('unpaid', 'pending') then i.gross_minor - i.settled_minor
+       else 0 end as "outstandingMinor",
+  case when i.kind = 'credit_note' and i.status = 'unpaid' then 'credit' when i.status = 'unpaid' and i.due_on < ${today} then 'overdue'
+       else i.status end as status,
+  case when ${isWaiting} then greatest(${today} - i.due_on, 0) else 0 end as "daysOverdue",
+  case when ${isWaiting} then (
+    select coalesce(y.failure_message, y.failure_code, 'failed') from allocations f join payments y on y.id = f.payment_id
+    where f.invoice_id = i.id and f.state = 'released' and y.state = 'failed' order by f.id desc limit 1) end as "paymentFailure",
+  (select to_char(max(r.day), 'YYYY-MM-DD') from invoice_reminders r where r.invoice_id = i.id) as "remindedOn"`;
+
+const tables: Sql = sql`invoices i join companies c on c.id = i.company_id left join purchases l on l.id = i.purchase_id`;
+const withOwner: Sql = sql`invoices i join companies c on c.id = i.company_id`;
+
+/** A page of the documents of all companies. Nobody pages further than is counted. */
+export async function listDocuments(
+  db: Db,
+  filter: DocumentFilter & { readonly order: DocumentOrder; readonly page: number; readonly pageSize: number },
+): Promise<{ documents: StaffDocument[]; total: number }> {
+  const { order, page, pageSize } = filter;
+  const offset = (page - 1) * pageSize;
+  const counted = await db.first(sql<{ total: number }>`
+    select count(*)::int as total from (select i.id from ${withOwner} where ${matching(filter)} limit ${maxCounted}) found`);
+  const total = counted?.total ?? 0;
+  if (offset >= total) return { documents: [], total };
+  const documents = await db.rows(sql<StaffDocument>`
+    select ${listed} from ${tables}
+    join (select i.id from ${withOwner} where ${matching(filter)} order by ${orders[order]} limit ${pageSize} offset ${offset}) of_page
+      on of_page.id = i.id
+    order by ${orders[order]}`);
+  return { documents, total };
+}
+
+export interface AgeingSum {
+  readonly band: AgeingBand;
+  readonly currency: CurrencyCode;
+  readonly count: number;
+  readonly amountMinor: number;
+}
+
+/** What is to pay by how long it has been due. Only what waits is read, however much was ever billed. */
+export function listAgeing(db: Db, country: CountryCode | undefined): Promise<AgeingSum[]> {
+  const where = country === undefined ? sql`true` : sql`c.country = ${country}`;
+  return db.rows(sql<AgeingSum>`
+    select case when i.due_on >= ${today} then 'current' when i.due_on >= ${today} - 30 then 'days_1_30'
+                when i.due_on >= ${today} - 60 then 'days_31_60' else 'over_60' end as band,
+           i.currency, count(*)::int as count, sum(i.gross_minor - i.settled_minor)::bigint as "amountMinor"
+    from ${withOwner} where ${isWaiting} and ${where} group by 1, 2`);
+}
+
+/** One document as it stands in a list; undefined where there is none. */
+export function findStaffDocument(db: Db, code: string): Promise<StaffDocument | undefined> {
+  return db.first(sql<StaffDocument>`select ${listed} from ${tables} where i.code = ${code}`);
+}
+
+/** The documents of a view in the order of their issue, a chunk at a time. */
+export async function* eachDocument(db: Db, filter: DocumentFilter, chunk = 1_000): AsyncGenerator<StaffDocument> {
+  let last = 0;
+  for (;;) {
+    const documents: readonly StaffDocument[] = await db.rows(sql<StaffDocument>`
+      select ${listed} from ${tables} where ${matching(filter)} and i.id > ${last} order by i.id limit ${chunk}`);
+    yield* documents;
+    last = documents.at(-1)?.id ?? 0;
+    if (documents.length < chunk) return;
+  }
+}

@@ -1,0 +1,59 @@
+import type { CompanyId } from '../../../contract/kit/ids.ts';
+import { recordAudit, type AuditEntry } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { FormValues, RefusedAnswer } from '../../platform/http/route.ts';
+import { issueCreditNote } from '../ledger/issue-credit-note.ts';
+import { lockAccount } from '../lock-account.ts';
+import { creditForm, findCreditable } from './creditable-query.ts';
+
+export interface StaffCredit {
+  /** Of the invoice. */
+  readonly code: string;
+  /** Null: all that is left of it. */
+  readonly netMinor: number | null;
+  /** What the credit note says. */
+  readonly note: string;
+  readonly reportId: number | null;
+  readonly reason: string;
+  readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
+}
+
+export type StaffCreditOutcome =
+  | { readonly kind: 'issued'; readonly code: string; readonly grossMinor: number; readonly form: FormValues }
+  | { readonly kind: 'unknown' | 'no_invoice' | 'already_credited' | 'written_off' | 'too_much' | 'unknown_report' }
+  /** Somebody changed it since it was read. */
+  | { readonly kind: 'stale'; readonly refused: RefusedAnswer<412> };
+
+/** Takes an invoice back for staff, wholly or in part, and writes down who did and why. */
+export async function issueCreditForStaff(
+  tx: Tx,
+  order: StaffCredit,
+  refuseIfChanged: (now: FormValues) => RefusedAnswer<412> | undefined,
+): Promise<StaffCreditOutcome> {
+  const owner = await tx.first(sql<{ companyId: CompanyId }>`select company_id as "companyId" from invoices where code = ${order.code}`);
+  if (owner === undefined) return { kind: 'unknown' };
+  await tx.rows(lockAccount(owner.companyId));
+  const invoice = await findCreditable(tx, order.code);
+  if (invoice === undefined) return { kind: 'no_invoice' };
+  const stale = refuseIfChanged(creditForm(invoice));
+  if (stale !== undefined) return { kind: 'stale', refused: stale };
+  if (invoice.creditableNetMinor === 0) return { kind: invoice.status === 'writeoff' ? 'written_off' : 'already_credited' };
+  if (order.netMinor !== null && order.netMinor > invoice.creditableNetMinor) return { kind: 'too_much' };
+  if (order.reportId !== null && !invoice.reportIds.includes(order.reportId)) return { kind: 'unknown_report' };
+  const { netMinor, note, reportId } = order;
+  const issued = await issueCreditNote(tx, { invoiceId: invoice.id, reason: 'agreed', netMinor, note, reportId });
+  if (issued.kind !== 'issued') return { kind: issued.kind };
+  const after = await findCreditable(tx, order.code);
+  const total = await tx.first(sql<{ grossMinor: number }>`select -gross_minor as "grossMinor" from invoices where id = ${issued.id}`);
+  if (after === undefined || total === undefined) throw new Error(`credit note ${issued.code} is not there`);
+  await recordAudit(tx, {
+    ...order.by,
+    action: 'billing.invoice_credited',
+    object: { type: 'invoice', id: order.code },
+    reason: order.reason,
+    before: { ...creditForm(invoice) },
+    after: { ...creditForm(after), creditNote: issued.code, note, reportId },
+  });
+  return { kind: 'issued', code: issued.code, ...total, form: creditForm(after) };
+}

@@ -1,0 +1,79 @@
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import type { OperatorAct } from '../../companies/flags/change-company.ts';
+import { unitIsOpen, vatFactColumns } from '../../companies/vat-facts-query.ts';
+import { vatOf, type VatFacts } from '../../companies/vat-treatment-rule.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { insertInvoiceByHand } from '../issue-invoice.ts';
+import { applyCredits } from '../ledger/apply-credits.ts';
+import { lockAccount } from '../lock-account.ts';
+import { issueCopy } from '../receipts/issue-copy.ts';
+import { vatMinor } from '../vat-rule.ts';
+
+export type InvoiceByHandOutcome =
+  | { readonly kind: 'issued'; readonly code: string; readonly grossMinor: number }
+  | { readonly kind: 'unknown' | 'unit_closed' }
+  /** The account has moved since staff looked: perhaps somebody issued it already. */
+  | { readonly kind: 'moved'; readonly balanceMinor: number; readonly currency: CurrencyCode };
+
+export interface BilledFacts extends VatFacts {
+  readonly country: CountryCode;
+  readonly currency: CurrencyCode;
+  readonly balanceMinor: number;
+  readonly unitIsOpen: boolean;
+}
+
+/** What an invoice to a company depends on; undefined where there is no such company. */
+export function findBilledFacts(db: Db, companyId: number): Promise<BilledFacts | undefined> {
+  const country = sql`c.country`;
+  return db.first(sql<BilledFacts>`
+    select c.country, b.currency, b.balance_minor as "balanceMinor", ${unitIsOpen(country)}, ${vatFactColumns(country)}, c.vat_number as "vatNumber"
+    from companies c join accounts b on b.company_id = c.id where c.id = ${companyId}`);
+}
+
+/**
+ * Issues an invoice that bills no lead: a line in the words of staff, the VAT of the unit, posted and frozen as every document is, and
+ * mailed. `seenBalanceMinor` is what staff saw when they began, so that pressing twice issues one.
+ */
+export async function issueInvoiceByHand(
+  tx: Tx,
+  act: OperatorAct,
+  wish: { description: string; netMinor: number; seenBalanceMinor: number },
+): Promise<InvoiceByHandOutcome> {
+  const { companyId, reason, by } = act;
+  await tx.rows(lockAccount(companyId));
+  const facts = await findBilledFacts(tx, companyId);
+  if (facts === undefined) return { kind: 'unknown' };
+  if (!facts.unitIsOpen) return { kind: 'unit_closed' };
+  const { balanceMinor, currency, country } = facts;
+  if (balanceMinor !== wish.seenBalanceMinor) return { kind: 'moved', balanceMinor, currency };
+  const { rateBp, treatment } = vatOf(country, facts);
+  const vat = vatMinor(wish.netMinor, rateBp);
+  const grossMinor = wish.netMinor + vat;
+  const issued = await tx.first(
+    insertInvoiceByHand({
+      companyId,
+      description: wish.description,
+      currency,
+      vatRateBp: rateBp,
+      vatTreatment: treatment,
+      netMinor: wish.netMinor,
+      vatMinor: vat,
+      grossMinor,
+    }),
+  );
+  if (issued === undefined) throw new Error(`company ${companyId} could not be billed`);
+  await applyCredits(tx, companyId);
+  await tx.rows(issueCopy({ companyId, code: issued.code, cause: 'issued' }));
+  await recordAudit(tx, {
+    ...by,
+    action: 'billing.invoice_issued',
+    object: { type: 'invoice', id: issued.code },
+    reason,
+    before: { balanceMinor },
+    after: { balanceMinor: balanceMinor + grossMinor, companyId, description: wish.description, netMinor: wish.netMinor, vatMinor: vat },
+  });
+  return { kind: 'issued', code: issued.code, grossMinor };
+}

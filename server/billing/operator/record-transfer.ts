@@ -1,0 +1,103 @@
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import type { OperatorAct } from '../../companies/flags/change-company.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { randomCode } from '../../platform/random-code.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { allocateChosen, chooseInvoices, type Allocated } from '../ledger/allocate-chosen.ts';
+import { postReceived } from '../ledger/post-payment.ts';
+import { lockAccount } from '../lock-account.ts';
+import { issueReceipt } from '../receipts/issue-receipt.ts';
+
+export interface Transfer {
+  readonly amountMinor: number;
+  /** YYYY-MM-DD: the day on which the bank had it. */
+  readonly receivedOn: string;
+  /** What the bank calls it. */
+  readonly reference: string;
+  /** Codes of the invoices that it is for, in their order; the rest goes to what is due first. */
+  readonly invoices: readonly string[];
+}
+
+/** Who wrote a transfer down before. */
+export interface KnownTransfer {
+  readonly company: string;
+  readonly staff: string;
+  readonly recordedAt: Date;
+  readonly country: CountryCode;
+  readonly timeZone: string;
+}
+
+export type TransferOutcome =
+  | ({ readonly kind: 'recorded'; readonly payment: string } & Allocated)
+  | { readonly kind: 'unknown' | 'in_future' }
+  | { readonly kind: 'unknown_invoice' | 'not_payable'; readonly code: string }
+  | { readonly kind: 'known'; readonly before: KnownTransfer };
+
+/** The same reference however it is typed; what one bank calls something is known in its currency alone. */
+const refOf = (currency: CurrencyCode, reference: string): string =>
+  `${currency}:${reference.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()}`;
+
+interface Payer {
+  readonly currency: CurrencyCode;
+  readonly balanceMinor: number;
+  readonly today: string;
+}
+
+async function insertTransfer(tx: Tx, { companyId, by }: OperatorAct, transfer: Transfer & { ref: string; currency: CurrencyCode }) {
+  const { amountMinor, receivedOn, reference, ref, currency } = transfer;
+  return tx.first(sql<{ id: number; code: string }>`
+    insert into payments (company_id, code, origin, provider, provider_ref, currency, amount_minor, received_minor, state, confirmed_at, settled_at,
+                          reference, received_on, staff_id)
+    values (${companyId}, ${randomCode(16)}, 'transfer', 'bank', ${ref}, ${currency}, ${amountMinor}, ${amountMinor}, 'succeeded', app_now(), app_now(),
+            ${reference}, ${receivedOn}::date, ${by.staffId}::bigint)
+    on conflict (provider, provider_ref) do nothing returning id, code`);
+}
+
+async function knownTransfer(tx: Tx, ref: string): Promise<KnownTransfer> {
+  const before = await tx.first(sql<KnownTransfer>`
+    select c.internal_name as company, s.name as staff, p.created_at as "recordedAt", c.country, c.time_zone as "timeZone"
+    from payments p join companies c on c.id = p.company_id join staff s on s.id = p.staff_id
+    where p.provider = 'bank' and p.provider_ref = ${ref}`);
+  if (before === undefined) throw new Error('a transfer was refused that nobody had recorded');
+  return before;
+}
+
+/**
+ * Records money that came to the bank, under the account's lock: it is posted, settles the invoices that it is for, then the others by
+ * their due day, and what is over stays as credit. One reference is recorded once.
+ */
+export async function recordTransfer(tx: Tx, act: OperatorAct, transfer: Transfer): Promise<TransferOutcome> {
+  const { companyId, reason, by } = act;
+  await tx.rows(lockAccount(companyId));
+  const payer = await tx.first(sql<Payer>`
+    select a.currency, a.balance_minor as "balanceMinor", (app_now() at time zone c.time_zone)::date::text as today
+    from accounts a join companies c on c.id = a.company_id where a.company_id = ${companyId}`);
+  if (payer === undefined) return { kind: 'unknown' };
+  if (transfer.receivedOn > payer.today) return { kind: 'in_future' };
+  const ref = refOf(payer.currency, transfer.reference);
+  const chosen = await chooseInvoices(tx, { companyId, codes: transfer.invoices });
+  const payment = chosen.kind === 'payable' ? await insertTransfer(tx, act, { ...transfer, ref, currency: payer.currency }) : undefined;
+  if (chosen.kind !== 'payable') return chosen;
+  if (payment === undefined) return { kind: 'known', before: await knownTransfer(tx, ref) };
+  const { amountMinor } = transfer;
+  await postReceived(tx, payment.id);
+  const allocated = await allocateChosen(tx, { paymentId: payment.id, companyId, amountMinor, invoices: chosen.invoices });
+  await tx.rows(issueReceipt({ companyId, paymentId: payment.id }));
+  await recordAudit(tx, {
+    ...by,
+    action: 'billing.transfer_recorded',
+    object: { type: 'payment', id: payment.code },
+    reason,
+    before: { balanceMinor: payer.balanceMinor },
+    after: {
+      balanceMinor: payer.balanceMinor - amountMinor,
+      companyId,
+      receivedOn: transfer.receivedOn,
+      reference: transfer.reference,
+      ...allocated,
+    },
+  });
+  return { kind: 'recorded', payment: payment.code, ...allocated };
+}

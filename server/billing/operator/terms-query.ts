@@ -1,0 +1,42 @@
+import type { InvoiceStatus } from '../../../contract/billing/values.ts';
+import type { CompanyId } from '../../../contract/kit/ids.ts';
+import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/** How much a company may owe, and for how many days. Amounts in minor units. */
+export interface Terms {
+  readonly currency: CurrencyCode;
+  readonly creditLimitMinor: number;
+  readonly termsDays: number;
+  readonly balanceMinor: number;
+}
+
+export function findTerms(db: Db, companyId: CompanyId): Promise<Terms | undefined> {
+  return db.first(sql<Terms>`
+    select currency, credit_limit_minor as "creditLimitMinor", payment_terms_days as "termsDays", balance_minor as "balanceMinor"
+    from accounts where company_id = ${companyId}`);
+}
+
+export interface NewestDocument {
+  readonly code: string;
+  readonly kind: 'invoice' | 'credit_note';
+  readonly status: InvoiceStatus;
+  readonly grossMinor: number;
+  readonly currency: CurrencyCode;
+  readonly createdAt: Date;
+  /** YYYY-MM-DD */
+  readonly dueOn: string;
+}
+
+/** So many are shown beside a company. */
+const mostDocuments = 50;
+
+export function listNewestDocuments(db: Db, companyId: CompanyId): Promise<NewestDocument[]> {
+  return db.rows(sql<NewestDocument>`
+    select i.code, i.kind, i.gross_minor as "grossMinor", i.currency, i.created_at as "createdAt", i.due_on as "dueOn",
+           case when i.kind = 'invoice' and i.status = 'unpaid' and i.due_on < (app_now() at time zone c.time_zone)::date then 'overdue'
+                else i.status end as status
+    from invoices i join companies c on c.id = i.company_id
+    where i.company_id = ${companyId} order by i.created_at desc, i.id desc limit ${mostDocuments}::integer`);
+}

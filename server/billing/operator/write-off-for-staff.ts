@@ -1,0 +1,27 @@
+import type { OperatorAct } from '../../companies/flags/change-company.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { writeOffInvoice, type WriteOffOutcome } from '../ledger/write-off-invoice.ts';
+import { lockAccount } from '../lock-account.ts';
+
+/** Gives up an invoice of a company by its code, and writes down who did and why. */
+export async function writeOffForStaff(tx: Tx, act: OperatorAct, code: string): Promise<WriteOffOutcome | 'unknown'> {
+  const { companyId, reason, by } = act;
+  await tx.rows(lockAccount(companyId));
+  const invoice = await tx.first(sql<{ id: number; status: string; outstandingMinor: number }>`
+    select id, status, gross_minor - settled_minor as "outstandingMinor" from invoices
+    where company_id = ${companyId} and code = ${code} and kind = 'invoice'`);
+  if (invoice === undefined) return 'unknown';
+  const outcome = await writeOffInvoice(tx, { invoiceId: invoice.id, reason, staffId: by.staffId });
+  if (outcome !== 'written_off') return outcome;
+  await recordAudit(tx, {
+    ...by,
+    action: 'billing.invoice_written_off',
+    object: { type: 'invoice', id: code },
+    reason,
+    before: { status: invoice.status, outstandingMinor: invoice.outstandingMinor },
+    after: { status: 'writeoff' },
+  });
+  return outcome;
+}

@@ -1,0 +1,67 @@
+import { recordAudit } from '../../platform/audit.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { ProviderUnknown, type ProviderPayment } from '../provider/payment-provider.ts';
+import { takeAnswer } from './ask-provider.ts';
+import { sumDifferences, totalsOf, type CurrencyTotals } from './compare-rule.ts';
+import { modeOf, type Paying } from '../provider/provider-mode-rule.ts';
+import { tellAdministrators } from './tell-administrators.ts';
+
+/** Refunds and disputes come late; what was paid before that has been compared often enough. */
+const daysBack = 120;
+
+/** What we hold of the same days: payments that succeeded, and what went back. Minor units. */
+function ourTotals({ database, provider }: Paying, since: Date): Promise<CurrencyTotals[]> {
+  return database.db.rows(sql<CurrencyTotals>`
+    select p.currency, sum(p.received_minor)::bigint as "receivedMinor",
+           coalesce(sum((select sum(case kind when 'chargeback_won' then -amount_minor else amount_minor end)
+                         from payment_returns r where r.payment_id = p.id)), 0)::bigint as "returnedMinor"
+    from payments p where p.provider = ${provider.name} and p.state = 'succeeded' and p.created_at >= ${since} group by p.currency`);
+}
+
+/** The last answer for everything since: each payment is settled by it, so that what no webhook told is posted now. */
+async function settleAll(paying: Paying, since: Date): Promise<{ seen: ProviderPayment[]; foreign: string[] }> {
+  const seen: ProviderPayment[] = [];
+  const foreign: string[] = [];
+  for await (const payment of paying.provider.listPayments({ since })) {
+    const settled = await takeAnswer(paying, payment);
+    if (settled.kind === 'foreign' && payment.state === 'succeeded') foreign.push(payment.ref);
+    if (settled.kind !== 'foreign') seen.push(payment);
+  }
+  return { seen, foreign };
+}
+
+/**
+ * Compares what the provider has taken for us with what we have posted, to the penny and by currency, over the last months. What
+ * differs is written to the audit log and told to the administrators, once a day. Answers the differences.
+ */
+export async function comparePayments(paying: Paying): Promise<readonly string[]> {
+  const day = await paying.database.db.first(sql<{ since: Date; today: string }>`
+    select date_trunc('day', app_now()) - make_interval(days => ${daysBack}) as since, to_char(app_now(), 'YYYY-MM-DD') as today`);
+  if (day === undefined) throw new Error('the database does not know the time');
+  try {
+    const { seen, foreign } = await settleAll(paying, day.since);
+    const { isLive } = modeOf(paying.provider);
+    const theirs = totalsOf(seen.filter((payment) => payment.isLive === isLive));
+    const differences = [...sumDifferences(await ourTotals(paying, day.since), theirs), ...foreign.map((ref) => `${ref} is none of ours`)];
+    if (differences.length > 0) await tell(paying, day.today, differences);
+    return differences;
+  } catch (error) {
+    if (error instanceof ProviderUnknown) return [];
+    throw error;
+  }
+}
+
+async function tell({ database, provider }: Paying, today: string, differences: readonly string[]): Promise<void> {
+  await database.inTx(async (tx) => {
+    await recordAudit(tx, {
+      staffId: null,
+      actor: 'payments',
+      action: 'billing.provider_differs',
+      object: { type: 'provider', id: provider.name },
+      reason: 'what the provider has taken is not what was posted',
+      before: null,
+      after: { differences },
+    });
+    await tellAdministrators(tx, { template: 'provider-differs', cause: today, payload: { differences: differences.join(', ') } });
+  });
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentState } from '../../../contract/billing/values.ts';
+import type { ProviderPayment } from '../provider/payment-provider.ts';
+import { coveredBy, differencesOf, nextState, obstacleToAmount, obstacleToPaying, type InvoiceFacts } from './payment-rule.ts';
+
+const invoice = (id: number, outstandingMinor: number, status: InvoiceFacts['status'] = 'unpaid'): InvoiceFacts => ({
+  id,
+  outstandingMinor,
+  status,
+});
+
+describe('paying invoices together', () => {
+  it.each<[string, number[], InvoiceFacts[], string | null]>([
+    ['both unpaid', [1, 2], [invoice(1, 2_880), invoice(2, 100)], null],
+    ['one of somebody else', [1, 2], [invoice(1, 2_880)], 'unknown_invoice'],
+    ['one paid', [1, 2], [invoice(1, 2_880), invoice(2, 0, 'paid')], 'not_payable'],
+    ['one under way', [1], [invoice(1, 2_880, 'pending')], 'not_payable'],
+    ['one offset to the last penny', [1], [invoice(1, 0)], 'not_payable'],
+    ['49 pence', [1], [invoice(1, 49)], 'too_small'],
+    ['50 pence', [1], [invoice(1, 50)], null],
+    ['a million', [1], [invoice(1, 100_000_000)], 'too_large'],
+  ])('%s', (_, wanted, invoices, expected) => {
+    expect(obstacleToPaying(wanted, invoices, 'GBP')).toBe(expected);
+  });
+
+  it.each([
+    ['DKK', 249, 'too_small'],
+    ['DKK', 250, null],
+    ['SEK', 299, 'too_small'],
+    ['NOK', 300, null],
+  ] as const)('%s %i: %s', (currency, amount, expected) => {
+    expect(obstacleToAmount(amount, currency)).toBe(expected);
+  });
+
+  it.each([
+    [99, []],
+    [100, [1]],
+    [250, [1]],
+    [300, [1, 2]],
+    [1_000, [1, 2, 3]],
+  ])('%i ahead pays in full, oldest first: %j', (amount, expected) => {
+    expect(coveredBy(amount, [invoice(1, 100), invoice(2, 200), invoice(3, 50)]).map(({ id }) => id)).toEqual(expected);
+  });
+});
+
+const ours = {
+  code: 'AB12',
+  state: 'created',
+  providerRef: 'pi_1',
+  customer: 'cus_1',
+  currency: 'GBP',
+  amountMinor: 2_880,
+  isLive: false,
+} as const;
+const seen: ProviderPayment = {
+  ref: 'pi_1',
+  secret: 's',
+  customer: 'cus_1',
+  state: 'succeeded',
+  amountMinor: 2_880,
+  receivedMinor: 2_880,
+  currency: 'GBP',
+  payment: 'AB12',
+  isLive: false,
+  failure: null,
+  returns: [],
+};
+
+describe('what the provider says', () => {
+  it.each<[Partial<ProviderPayment>, string[]]>([
+    [{}, []],
+    [{ receivedMinor: 2_879 }, ['amount']],
+    [{ amountMinor: 1 }, ['amount']],
+    [{ currency: 'SEK' }, ['currency']],
+    [{ customer: 'cus_2' }, ['customer']],
+    [{ payment: 'other' }, ['payment']],
+    [{ ref: 'pi_2' }, ['payment']],
+    [{ isLive: true }, ['mode']],
+    [{ state: 'processing', receivedMinor: 0 }, []],
+  ])('%j differs in %j', (change, expected) => {
+    expect(differencesOf(ours, { ...seen, ...change })).toEqual(expected);
+  });
+
+  it.each([
+    ['canceled', ['state']],
+    ['failed', ['state']],
+    ['succeeded', []],
+    ['unknown', []],
+  ] as const)('paid, and %s here, differs in %j', (state, expected) => {
+    expect(differencesOf({ ...ours, state }, seen)).toEqual(expected);
+  });
+
+  const failure = { code: 'card_declined', message: 'Declined.' };
+  it.each<[PaymentState, ProviderPayment['state'], boolean, PaymentState]>([
+    ['created', 'unconfirmed', false, 'created'],
+    ['created', 'requires_action', false, 'requires_action'],
+    ['requires_action', 'processing', false, 'processing'],
+    ['processing', 'unconfirmed', false, 'processing'],
+    ['unknown', 'unconfirmed', false, 'unknown'],
+    ['unknown', 'processing', false, 'processing'],
+    ['created', 'failed', true, 'created'],
+    ['unknown', 'failed', true, 'unknown'],
+    ['created', 'canceled', true, 'failed'],
+    ['created', 'canceled', false, 'canceled'],
+    ['unknown', 'succeeded', false, 'succeeded'],
+    ['succeeded', 'processing', false, 'succeeded'],
+    ['succeeded', 'canceled', false, 'succeeded'],
+    ['failed', 'processing', false, 'failed'],
+    ['canceled', 'requires_action', false, 'canceled'],
+    ['canceled', 'succeeded', false, 'canceled'],
+  ])('moves %s by %s (with a failure: %s) to %s', (now, state, hasFailed, expected) => {
+    expect(nextState(now, { state, failure: hasFailed ? failure : null })).toBe(expected);
+  });
+});

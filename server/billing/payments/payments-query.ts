@@ -1,0 +1,67 @@
+import type { PaymentState } from '../../../contract/billing/values.ts';
+import type { CompanyId } from '../../../contract/kit/ids.ts';
+import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
+import type { ProviderName } from '../provider/payment-provider.ts';
+
+/** How a payment with a card came about; a transfer by bank is none of these. */
+export type PaymentOrigin = 'company' | 'automatic' | 'top_up';
+
+/** A payment of ours, as it stands here. Amounts in minor units. */
+export interface Payment {
+  readonly id: number;
+  readonly companyId: CompanyId;
+  readonly code: string;
+  readonly origin: PaymentOrigin;
+  readonly provider: ProviderName;
+  readonly providerRef: string | null;
+  /** Of its company at the provider. */
+  readonly customer: string | null;
+  readonly cardId: number;
+  readonly cardRef: string;
+  readonly currency: CurrencyCode;
+  readonly amountMinor: number;
+  readonly state: PaymentState;
+  readonly failureCode: string | null;
+  readonly failureMessage: string | null;
+  readonly mismatch: string | null;
+  readonly createdAt: Date;
+  /** Invoices that it pays, or was begun for. */
+  readonly invoiceIds: readonly number[];
+}
+
+/** Payments `p`, their cards `k` and customers `m`, so that a condition can follow. */
+export const paymentRows: Sql<Payment> = sql<Payment>`
+  select p.id, p.company_id as "companyId", p.code, p.origin, p.provider, p.provider_ref as "providerRef", m.provider_ref as customer,
+         p.card_id as "cardId", k.provider_ref as "cardRef", p.currency, p.amount_minor as "amountMinor", p.state,
+         p.failure_code as "failureCode", p.failure_message as "failureMessage", p.mismatch, p.created_at as "createdAt",
+         coalesce((select jsonb_agg(distinct a.invoice_id) from allocations a where a.payment_id = p.id), '[]') as "invoiceIds"
+  from payments p
+  join cards k on k.id = p.card_id
+  left join provider_customers m on m.company_id = p.company_id and m.provider = p.provider`;
+
+/** Payments of a company that have not ended, oldest first. */
+export function listOpenPayments(db: Db, companyId: CompanyId): Promise<Payment[]> {
+  return db.rows(sql<Payment>`
+    ${paymentRows} where p.company_id = ${companyId} and p.state in ('created', 'requires_action', 'processing', 'unknown') order by p.id`);
+}
+
+/** Undefined where there is none, or it is another company's. */
+export function findPaymentByCode(db: Db, companyId: CompanyId, code: string): Promise<Payment | undefined> {
+  return db.first(sql<Payment>`${paymentRows} where p.company_id = ${companyId} and p.code = ${code}`);
+}
+
+export async function getPayment(db: Db, id: number): Promise<Payment> {
+  const row = await db.first(sql<Payment>`${paymentRows} where p.id = ${id}`);
+  if (row === undefined) throw new Error(`there is no payment ${id}`);
+  return row;
+}
+
+/** Codes of the invoices that a payment pays, or was begun for. */
+export async function invoiceCodesOf(db: Db, payment: Payment): Promise<string[]> {
+  const rows = await db.rows(
+    sql<{ code: string }>`select code from invoices where id = any(${[...payment.invoiceIds]}::bigint[]) order by id`,
+  );
+  return rows.map(({ code }) => code);
+}

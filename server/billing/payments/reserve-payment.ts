@@ -1,0 +1,121 @@
+import type { CompanyId } from '../../../contract/kit/ids.ts';
+import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { randomCode } from '../../platform/random-code.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { listCards, type Card } from '../cards/cards-query.ts';
+import { allocateOpen } from '../ledger/allocate-open.ts';
+import { listOwedInvoices } from '../ledger/credit-query.ts';
+import { findPayable } from '../ledger/payable-query.ts';
+import { lockAccount } from '../lock-account.ts';
+import type { ProviderName } from '../provider/payment-provider.ts';
+import { coveredBy, obstacleToAmount, obstacleToPaying, sumDue, type Obstacle } from './payment-rule.ts';
+import { getPayment, listOpenPayments, type Payment, type PaymentOrigin } from './payments-query.ts';
+
+export interface PaymentOrder {
+  readonly companyId: CompanyId;
+  readonly origin: PaymentOrigin;
+  /** Null: the default card. */
+  readonly cardId: number | null;
+  /** These invoices with all that is to pay of them, or an amount in minor units: the open invoices first, the rest is credit. */
+  readonly what: { readonly invoiceIds: readonly number[] } | { readonly amountMinor: number };
+  readonly idempotency: { readonly key: string; readonly requestHash: Buffer } | null;
+}
+
+export type Reserved =
+  | { readonly kind: 'reserved'; readonly payment: Payment; readonly by: 'wish' | 'key' }
+  /** Other payments have not ended and want the same invoices. */
+  | { readonly kind: 'overlapping'; readonly payments: readonly Payment[] }
+  | { readonly kind: 'refused'; readonly reason: Obstacle | 'unknown_card' | 'expired_card' | 'key_reused' };
+
+interface Wish {
+  readonly amountMinor: number;
+  readonly invoiceIds: readonly number[];
+}
+
+const sameSet = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
+/** What the same call has begun before and what has not ended. A payment that was begun by the product is nobody's to go on with. */
+function sameWish({ what, origin }: PaymentOrder, card: Card, open: readonly Payment[]): Payment | undefined {
+  return open.find((payment) => {
+    if (payment.origin !== origin || payment.cardId !== card.id) return false;
+    return 'amountMinor' in what ? payment.amountMinor === what.amountMinor : sameSet(payment.invoiceIds, what.invoiceIds);
+  });
+}
+
+/** Open payments that stand in the way. Who pays an amount gives up what they had begun and not confirmed, to pay those invoices too. */
+function inTheWay({ what, origin }: PaymentOrder, open: readonly Payment[]): readonly Payment[] {
+  if ('invoiceIds' in what) return open.filter(({ invoiceIds }) => invoiceIds.some((id) => what.invoiceIds.includes(id)));
+  return open.filter((payment) => origin === 'company' && payment.origin === origin && payment.state === 'created');
+}
+
+async function judgeWish(tx: Tx, { companyId, what }: PaymentOrder, currency: CurrencyCode): Promise<Wish | Obstacle> {
+  if ('amountMinor' in what) {
+    const owed = await listOwedInvoices(tx, companyId);
+    const obstacle = obstacleToAmount(what.amountMinor, currency);
+    return obstacle ?? { amountMinor: what.amountMinor, invoiceIds: coveredBy(what.amountMinor, owed).map(({ id }) => id) };
+  }
+  const invoices = await findPayable(tx, { companyId, invoiceIds: what.invoiceIds });
+  const obstacle = obstacleToPaying(what.invoiceIds, invoices, currency);
+  return obstacle ?? { amountMinor: sumDue(invoices), invoiceIds: what.invoiceIds };
+}
+
+async function insertPayment(
+  tx: Tx,
+  order: PaymentOrder,
+  { card, wish, currency }: { card: Card; wish: Wish; currency: CurrencyCode },
+): Promise<Payment> {
+  const { companyId, origin } = order;
+  const { amountMinor, invoiceIds } = wish;
+  const row = await tx.first(sql<{ id: number }>`
+    insert into payments (company_id, code, origin, provider, card_id, currency, amount_minor)
+    values (${companyId}, ${randomCode(16)}, ${origin}, ${card.provider}, ${card.id}, ${currency}, ${amountMinor}) returning id`);
+  if (row === undefined) throw new Error('no payment came back');
+  if (invoiceIds.length > 0) await allocateOpen(tx, { paymentId: row.id, companyId, invoiceIds });
+  return getPayment(tx, row.id);
+}
+
+async function rememberKey(tx: Tx, { companyId, idempotency }: PaymentOrder, payment: Payment): Promise<void> {
+  if (idempotency === null) return;
+  await tx.rows(sql`
+    insert into payment_keys (company_id, key, request_hash, payment_id)
+    values (${companyId}, ${idempotency.key}, ${idempotency.requestHash}, ${payment.id})`);
+}
+
+/**
+ * The first step of a payment, under the account's lock: a row of its own that locks its invoices, before the provider hears of it.
+ * The same wish answers the payment that it has begun, and the same key the one that it stands for, whatever became of that.
+ */
+export async function reservePayment(tx: Tx, order: PaymentOrder, provider: ProviderName): Promise<Reserved> {
+  const { companyId, idempotency } = order;
+  const refused = (reason: Extract<Reserved, { kind: 'refused' }>['reason']): Reserved => ({ kind: 'refused', reason });
+  const [, accounts, keys] = await tx.together(
+    lockAccount(companyId),
+    sql<{ currency: CurrencyCode }>`select currency from accounts where company_id = ${companyId}`,
+    sql<{ requestHash: Buffer; paymentId: number }>`
+      select request_hash as "requestHash", payment_id as "paymentId" from payment_keys
+      where company_id = ${companyId} and key = ${idempotency?.key ?? null}`,
+  );
+  const [account, earlier] = [accounts[0], keys[0]];
+  if (account === undefined) throw new Error(`company ${companyId} has no account`);
+  if (earlier !== undefined && idempotency !== null) {
+    if (!earlier.requestHash.equals(idempotency.requestHash)) return refused('key_reused');
+    return { kind: 'reserved', payment: await getPayment(tx, earlier.paymentId), by: 'key' };
+  }
+  const cards = await listCards(tx, companyId);
+  const card = cards.find(({ id, isDefault }) => (order.cardId === null ? isDefault : id === order.cardId));
+  if (card === undefined || card.provider !== provider) return refused('unknown_card');
+  if (card.isExpired) return refused('expired_card');
+
+  const open = await listOpenPayments(tx, companyId);
+  const same = sameWish(order, card, open);
+  const others = inTheWay(order, open);
+  if (same === undefined && others.length > 0) return { kind: 'overlapping', payments: others };
+  const wish = same === undefined ? await judgeWish(tx, order, account.currency) : null;
+  if (typeof wish === 'string') return refused(wish);
+  const payment = same ?? (wish === null ? undefined : await insertPayment(tx, order, { card, wish, currency: account.currency }));
+  if (payment === undefined) throw new Error('a payment was neither there nor made');
+  await rememberKey(tx, order, payment);
+  return { kind: 'reserved', payment, by: 'wish' };
+}

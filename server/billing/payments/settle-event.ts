@@ -1,0 +1,52 @@
+import { sql } from '../../platform/database/sql.ts';
+import { keepSetupCard } from '../cards/keep-setup-card.ts';
+import { ProviderRefusal } from '../provider/payment-provider.ts';
+import { takeAnswer } from './ask-provider.ts';
+import type { Paying } from '../provider/provider-mode-rule.ts';
+
+/** What a provider told us, and has not been looked into. */
+export interface WaitingEvent {
+  readonly eventId: string;
+  readonly kind: 'payment' | 'setup' | 'none';
+  readonly objectRef: string;
+}
+
+const waiting = sql`select event_id as "eventId", object_kind as kind, object_ref as "objectRef" from provider_events`;
+
+/** Events whose job has not got through, oldest first. */
+export function listWaitingEvents({ database, provider }: Paying): Promise<WaitingEvent[]> {
+  return database.db.rows(sql<WaitingEvent>`
+    ${waiting} where provider = ${provider.name} and processed_at is null and received_at < app_now() - interval '1 minute'
+    order by received_at limit 200`);
+}
+
+/** Undefined where there is none that waits. */
+export function findWaitingEvent({ database, provider }: Paying, eventId: string): Promise<WaitingEvent | undefined> {
+  return database.db.first(
+    sql<WaitingEvent>`${waiting} where provider = ${provider.name} and event_id = ${eventId} and processed_at is null`,
+  );
+}
+
+async function lookInto(paying: Paying, { kind, objectRef }: WaitingEvent): Promise<void> {
+  const { database, provider } = paying;
+  try {
+    if (kind === 'payment') await takeAnswer(paying, await provider.findPayment(objectRef));
+    if (kind === 'setup') {
+      const setup = await provider.findSetup(objectRef);
+      await database.inTx((tx) => keepSetupCard(tx, { provider: provider.name, setup, isDefault: false }));
+    }
+  } catch (error) {
+    // The provider does not know what it told of: nobody else will.
+    if (!(error instanceof ProviderRefusal)) throw error;
+  }
+}
+
+/** Looks at what an event was about, as it is by now, and settles it. Twice changes nothing. Not inside a transaction. */
+export async function settleEvent(paying: Paying, event: WaitingEvent): Promise<void> {
+  await lookInto(paying, event);
+  await paying.database.inTx((tx) =>
+    tx.rows(sql`
+      update provider_events set processed_at = app_now()
+      where provider = ${paying.provider.name} and event_id = ${event.eventId} and processed_at is null`),
+  );
+}

@@ -1,0 +1,38 @@
+import type { StaffId } from '../../../contract/kit/ids.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { postReceived } from '../ledger/post-payment.ts';
+import type { ProviderPayment } from '../provider/payment-provider.ts';
+import type { Payment } from './payments-query.ts';
+
+export interface LateDecision {
+  readonly payment: Payment;
+  readonly seen: ProviderPayment;
+  readonly decision: 'kept' | 'refunded';
+  /** Null where it went back without anybody of ours. */
+  readonly staffId: StaffId | null;
+}
+
+/**
+ * Decides, once, of money that came for a payment that had been given up: the payment has succeeded after all, and what came in is
+ * posted. What is done with it is for the caller, who holds the account's lock, in the same transaction.
+ */
+export async function settleLatePayment(tx: Tx, { payment, seen, decision, staffId }: LateDecision): Promise<void> {
+  await tx.together(
+    sql`
+      update late_payments set decision = ${decision}, decided_at = app_now(), staff_id = ${staffId}::bigint
+      where payment_id = ${payment.id} and decision is null`,
+    sql`
+      update payments set state = 'succeeded', received_minor = ${seen.receivedMinor}::bigint, provider_ref = ${seen.ref}, failure_code = null,
+        failure_message = null, confirmed_at = coalesce(confirmed_at, app_now()), settled_at = app_now()
+      where id = ${payment.id}`,
+  );
+  await postReceived(tx, payment.id);
+}
+
+/** Who of the staff had it given back; null where nobody did. */
+export async function staffWhoRefunded(tx: Tx, paymentId: number): Promise<StaffId | null> {
+  const order = await tx.first(sql<{ by: StaffId | null }>`
+    select staff_id as by from refund_orders where payment_id = ${paymentId} and outcome is distinct from 'refused' order by id desc limit 1`);
+  return order?.by ?? null;
+}

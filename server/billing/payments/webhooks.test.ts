@@ -1,0 +1,201 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SourceId } from '../../../contract/kit/ids.ts';
+import type { TestCaller } from '../../../test/app-harness.ts';
+import type { TestCompany } from '../../../test/factories/create-company.ts';
+import { makeSource } from '../../../test/factories/create-enquiry.ts';
+import {
+  addCard,
+  beginToPay,
+  buyOnInvoice,
+  confirmInBrowser,
+  statusOf,
+  type StartedPayment,
+} from '../../../test/factories/pay-with-card.ts';
+import { signatureOf } from '../../../test/signing-caller.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
+import { randomCode } from '../../platform/random-code.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { readInvariants } from '../../platform/read-invariants.ts';
+import { verifyInvariants } from '../../platform/verify-invariants.ts';
+import type { ProviderPayment } from '../provider/payment-provider.ts';
+import { comparePayments } from './compare-payments.ts';
+import { takeAnswer } from './ask-provider.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+
+let sourceId: SourceId;
+let company: TestCompany & TestCaller;
+let address: string;
+
+const test = useTestApp();
+beforeAll(async () => {
+  ({ sourceId } = await makeSource(test.database));
+  address = await test.listen();
+});
+beforeEach(async () => {
+  await test.sandbox.removeFaults();
+  company = await test.company({ creditLimitMinor: 1_000_000 });
+});
+afterEach(async () => {
+  const money = readInvariants().filter(({ name }) => name.startsWith('M'));
+  expect(await verifyInvariants(test.database.pool, money)).toEqual([]);
+});
+
+const paying = () => ({ database: test.database, provider: test.provider });
+const begin = async (typed = {}): Promise<StartedPayment> => {
+  const paymentMethod = await addCard(company, test.sandbox, typed);
+  return beginToPay(company, { paymentMethod, invoices: [await buyOnInvoice(test.database, company, sourceId)] });
+};
+const pay = async (typed = {}): Promise<StartedPayment> => {
+  const started = await begin(typed);
+  await confirmInBrowser(test.sandbox, started);
+  return started;
+};
+const refOf = ({ secret }: StartedPayment): string => secret.split('_secret_')[0] ?? '';
+const find = (started: StartedPayment): Promise<ProviderPayment> => test.provider.findPayment(refOf(started));
+const deliver = async (): Promise<void> => {
+  while ((await test.sandbox.sendEvents(address)) > 0);
+};
+/** What a job does with each event, a minute after it came. */
+const lookInto = async (): Promise<void> => {
+  await test.database.pool.query(`update provider_events set received_at = received_at - interval '2 minutes' where processed_at is null`);
+  await reconcilePayments(paying());
+};
+const stateOf = async ({ payment }: StartedPayment): Promise<string | undefined> =>
+  (await test.database.db.first(sql<{ state: string }>`select state from payments where code = ${payment}`))?.state;
+const events = async (): Promise<number> => (await test.database.db.rows(sql`select from provider_events`)).length;
+const balance = async (): Promise<number> =>
+  (await company.call('GET', '/company/balance')).json<{ data: { balance: number } }>().data.balance;
+const send = async (event: object, headers: Record<string, string> = {}, provider = 'sandbox'): Promise<number> =>
+  (await test.webhook().call('POST', `/payments/webhook/${provider}`, event, headers)).statusCode;
+
+describe('a webhook', () => {
+  const event = () => ({
+    id: `evt_${randomCode()}`,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: 'pi_x', object: 'payment_intent' } },
+  });
+
+  it('is taken once, as long as its signature is good and fresh', async () => {
+    const one = event();
+    const before = await events();
+    expect([await send(one), await send(one), await send(one)]).toEqual([200, 200, 200]);
+    expect(await events()).toBe(before + 1);
+    const text = JSON.stringify(event());
+    const { webhookSecret } = test.sandbox.keys;
+    const forged = [
+      '',
+      't=1,v1=00',
+      signatureOf(text, 'whsec_another'),
+      signatureOf(`${text} `, webhookSecret),
+      signatureOf(text, webhookSecret, Date.now() - 301_000),
+    ];
+    for (const signature of forged) {
+      const answer = await test
+        .nobody()
+        .call('POST', '/payments/webhook/sandbox', text, { 'stripe-signature': signature, 'content-type': 'application/json' });
+      expect([answer.statusCode, answer.json<{ data: { errors: string[] } }>().data.errors]).toEqual([
+        400,
+        ['The signature does not fit, or is too old'],
+      ]);
+    }
+    expect(await send(event(), {}, 'stripe')).toBe(400);
+    expect(await events()).toBe(before + 1);
+  });
+
+  it('is not believed: what it says is asked for', async () => {
+    const started = await begin();
+    const id = refOf(started);
+    expect(
+      await send({ ...event(), data: { object: { id, object: 'payment_intent', status: 'succeeded', amount_received: 2_880 } } }),
+    ).toBe(200);
+    await lookInto();
+    expect([await stateOf(started), await balance()]).toEqual(['created', 28.8]);
+  });
+
+  it.each([['duplicate_events'], ['disorder_events'], ['lose_events']] as const)('with %s the payment is posted once', async (kind) => {
+    await test.sandbox.setFault({ kind, value: kind === 'disorder_events' ? 1 : null });
+    const started = await pay();
+    await deliver();
+    await lookInto();
+    await deliver();
+    await lookInto();
+    expect([await stateOf(started), await balance()]).toEqual(['succeeded', 0]);
+    const postings = await test.database.db.rows(sql`
+      select from ledger_transactions t join payments p on t.kind = 'payment' and t.ref_id = p.id where p.code = ${started.payment}`);
+    expect(postings).toHaveLength(1);
+  });
+});
+
+describe('what the provider says otherwise', () => {
+  it.each<[string, Partial<ProviderPayment>]>([
+    ['amount', { amountMinor: 1, receivedMinor: 1 }],
+    ['amount', { receivedMinor: 2_879 }],
+    ['currency', { currency: 'SEK' }],
+    ['customer', { customer: 'cus_nobody' }],
+    ['mode', { isLive: true }],
+  ])('another %s is never posted; a person is told, once', async (what, change) => {
+    await test.staff('admin');
+    const started = await pay();
+    const seen = { ...(await find(started)), ...change };
+    for (let told = 0; told < 3; told += 1) expect(await takeAnswer(paying(), seen)).toMatchObject({ kind: 'mismatch' });
+    expect([await stateOf(started), await balance()]).toEqual(['unknown', 28.8]);
+    expect(await statusOf(company, started)).toMatchObject({ state: 'unknown' });
+    const audit = await test.database.db.rows(sql<{ reason: string }>`
+      select reason from audit_entries where action = 'billing.payment_mismatch' and object_id = ${started.payment}`);
+    expect(audit).toEqual([{ reason: `the provider differs in ${what}` }]);
+    const mails = await test.database.db.rows(sql`
+      select from outbox_messages where template = 'payment-mismatch' and payload->>'code' = ${started.payment} and recipient_kind = 'staff'`);
+    expect(mails.length).toBeGreaterThan(0);
+    // Once a person has seen to it that the provider says what was asked for, it goes on by itself.
+    await takeAnswer(paying(), await find(started));
+    expect([await stateOf(started), await balance()]).toEqual(['succeeded', 0]);
+  });
+
+  it('of a payment that is none of ours changes nothing', async () => {
+    const seen = { ...(await find(await begin())), ref: 'pi_foreign', payment: 'FOREIGN' };
+    expect(await takeAnswer(paying(), seen)).toEqual({ kind: 'foreign' });
+  });
+});
+
+describe('money that goes back', () => {
+  it('is posted once, and the invoice is to be paid again', async () => {
+    const started = await pay();
+    await statusOf(company, started);
+    await test.provider.createRefund({ payment: refOf(started), amountMinor: 2_880, key: randomCode() });
+    await test.sandbox.setFault({ kind: 'duplicate_events', value: 3 });
+    await deliver();
+    await lookInto();
+    expect(await balance()).toBe(28.8);
+    expect(await comparePayments(paying())).toEqual([]);
+    expect(await balance()).toBe(28.8);
+  });
+
+  it('is found by the daily comparison where no webhook told of it', async () => {
+    await test.sandbox.setFault({ kind: 'lose_events' });
+    const started = await pay({ number: '4000000000000259' });
+    expect(await comparePayments(paying())).toEqual([]);
+    expect([await stateOf(started), await balance()]).toEqual(['succeeded', 28.8]);
+    const dispute = await test.database.db.first(sql<{ id: string }>`
+      select r.provider_ref as id from payment_returns r join payments p on p.id = r.payment_id where p.code = ${started.payment}`);
+    await test.sandbox.control(`/disputes/${dispute?.id}/close`, { outcome: 'won' });
+    expect(await comparePayments(paying())).toEqual([]);
+    expect(await balance()).toBe(0);
+  });
+});
+
+describe('the daily comparison', () => {
+  it('tells what the provider has and we do not', async () => {
+    await test.staff('admin');
+    const customer = await test.provider.createCustomer({ name: 'Somebody', email: 'a@b.test', key: randomCode() });
+    const setup = await test.provider.createSetup({ customer, key: randomCode() });
+    await test.sandbox.typeCard(setup);
+    const { card } = await test.provider.findSetup(setup.ref);
+    const bill = { amountMinor: 500, currency: 'NOK', payment: 'NOTOURS', description: 'x' } as const;
+    const { ref } = await test.provider.createPayment({ customer, card: card?.ref ?? '', ...bill, key: randomCode() });
+    await test.provider.confirmPayment({ ref, offSession: true, key: randomCode() });
+    expect(await comparePayments(paying())).toEqual([`${ref} is none of ours`]);
+    const mails = await test.database.db.rows(sql`select from outbox_messages where template = 'provider-differs'`);
+    expect(mails.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,215 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Stripe } from 'stripe';
+import { assertOutsideTransaction } from '../../platform/database/transaction.ts';
+import { objectOfEvent } from './event-object-rule.ts';
+import { ForgedEvent, type PaymentProvider, type ProviderEvent, type ProviderName, type ProviderPayment } from './payment-provider.ts';
+import { recordProviderAnswers, type ProviderAnswers } from './record-provider-answers.ts';
+import { failureOfCall } from './stripe-failure-rule.ts';
+import { chargeOf, paymentOf, refundOf, setupOf } from './stripe-wire.ts';
+
+/** The version whose types the library has; answers and webhooks come in its shape whatever the account is set to. */
+const apiVersion = '2026-10-28.endive';
+const standardTimeoutMs = 10_000;
+/** A webhook that was signed longer ago is not believed: somebody may have kept it. */
+const oldestEventSeconds = 300;
+const perPage = 100;
+
+export interface StripeOptions {
+  readonly name: ProviderName;
+  readonly secretKey: string;
+  readonly publishableKey: string | null;
+  /** All that count: while a secret is being changed for another both do. */
+  readonly webhookSecrets: readonly string[];
+  /** Scheme, host and port of the API; null: Stripe's own. Asked before every call. */
+  readonly apiUrl: () => Promise<string | null>;
+  /** After which a call counts as unanswered. Default ten seconds. */
+  readonly timeoutMs?: number;
+}
+
+function clientFor({ secretKey, timeoutMs = standardTimeoutMs }: StripeOptions, apiUrl: string | null): Stripe {
+  const url = apiUrl === null ? null : new URL(apiUrl);
+  return new Stripe(secretKey, {
+    apiVersion,
+    timeout: timeoutMs,
+    // What became of a call without an answer is asked for, by whoever made it; a second try would double the wait. One that is cut off
+    // at once the library makes again all the same, with the same key.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(url === null
+      ? {}
+      : {
+          host: url.hostname,
+          port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port,
+          protocol: url.protocol === 'https:' ? ('https' as const) : ('http' as const),
+        }),
+  });
+}
+
+/** Opens the client at the first call, and again where the address is another one. */
+function clientKeeper(options: StripeOptions): () => Promise<Stripe> {
+  let kept: { readonly url: string | null; readonly client: Stripe } | undefined;
+  return async () => {
+    const url = await options.apiUrl();
+    if (kept === undefined || kept.url !== url) kept = { url, client: clientFor(options, url) };
+    return kept.client;
+  };
+}
+
+const withCharge = { expand: ['latest_charge.refunds'] };
+
+/** Disputes are asked for only where the charge says that there is one. */
+async function withDisputes(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderPayment> {
+  if (chargeOf(intent)?.disputed !== true) return paymentOf(intent);
+  const disputes = await stripe.disputes.list({ payment_intent: intent.id, limit: perPage });
+  return paymentOf(intent, disputes.data);
+}
+
+async function findPayment(stripe: Stripe, ref: string): Promise<ProviderPayment> {
+  return withDisputes(stripe, await stripe.paymentIntents.retrieve(ref, withCharge));
+}
+
+/** A card that is declined, or a payment that is past being confirmed, is answered as it stands. */
+async function confirmPayment(
+  stripe: Stripe,
+  input: { readonly ref: string; readonly offSession: boolean; readonly key: string },
+): Promise<ProviderPayment> {
+  const { ref, offSession, key } = input;
+  try {
+    return paymentOf(await stripe.paymentIntents.confirm(ref, { off_session: offSession }, { idempotencyKey: key }));
+  } catch (error) {
+    const isAnswered = error instanceof Stripe.errors.StripeCardError || isUnexpectedState(error);
+    if (!isAnswered) throw error;
+    return findPayment(stripe, ref);
+  }
+}
+
+function isUnexpectedState(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';
+}
+
+async function cancelPayment(stripe: Stripe, { ref, key }: { readonly ref: string; readonly key: string }): Promise<ProviderPayment> {
+  try {
+    return paymentOf(await stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key }));
+  } catch (error) {
+    if (!isUnexpectedState(error)) throw error;
+    const payment = await findPayment(stripe, ref);
+    if (payment.state === 'canceled') return payment;
+    throw error;
+  }
+}
+
+/** A card that is not kept any more has been detached already. */
+async function detachCard(stripe: Stripe, ref: string): Promise<void> {
+  try {
+    await stripe.paymentMethods.detach(ref);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const method = await stripe.paymentMethods.retrieve(ref);
+    if (method.customer !== null) throw error;
+  }
+}
+
+/** Stripe lists the newest first; a reconciler's day or two of payments fits into memory. */
+async function listOldestFirst(stripe: Stripe, since: Date): Promise<ProviderPayment[]> {
+  const found: ProviderPayment[] = [];
+  const query = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: perPage, expand: ['data.latest_charge.refunds'] };
+  for await (const intent of stripe.paymentIntents.list(query)) {
+    // One account may serve other things than this product.
+    if (intent.metadata['payment'] !== undefined) found.push(await withDisputes(stripe, intent));
+  }
+  return found.toReversed();
+}
+
+function readEvent(
+  { webhookSecrets }: StripeOptions,
+  { body, signature, now }: { readonly body: Buffer; readonly signature: string; readonly now: Date },
+): ProviderEvent {
+  for (const secret of webhookSecrets) {
+    try {
+      const event = Stripe.webhooks.constructEvent(body, signature, secret, oldestEventSeconds, undefined, now.getTime());
+      return { id: event.id, type: event.type, object: objectOfEvent(event.type, event.data.object) };
+    } catch {
+      // Whatever the library cannot read or does not believe: the next secret may be the right one.
+    }
+  }
+  throw new ForgedEvent('not signed by the card provider within the last five minutes');
+}
+
+const pausesMs = [50, 100, 200, 400, 800];
+
+/**
+ * The same call is being worked on, for somebody who made it with the same key at the same time: when that has ended, its answer is
+ * ours too. A call that met one did nothing itself.
+ */
+async function askPatiently<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 409) throw error;
+      await wait(pauseMs);
+    }
+  }
+  return call();
+}
+
+/**
+ * Cards through Stripe's official library: against Stripe, or against the sandbox, which speaks its protocol. No call is made while a
+ * transaction is open in the calling code.
+ */
+export function stripeProvider(options: StripeOptions): PaymentProvider & { readonly answers: ProviderAnswers } {
+  const open = clientKeeper(options);
+  const { answers, recorded } = recordProviderAnswers();
+  const ask = <Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> => {
+    assertOutsideTransaction('the card provider');
+    return recorded(async () => {
+      try {
+        const stripe = await open();
+        return await askPatiently(() => call(stripe));
+      } catch (error) {
+        throw failureOfCall(error);
+      }
+    });
+  };
+  return {
+    name: options.name,
+    publishableKey: options.publishableKey,
+    answers,
+    createCustomer: ({ name, email, key }) =>
+      ask(async ({ customers }) => (await customers.create({ name, email }, { idempotencyKey: key })).id),
+    createSetup: ({ customer, key }) =>
+      ask(async ({ setupIntents }) =>
+        setupOf(
+          await setupIntents.create({ customer, allowed_payment_method_types: ['card'], usage: 'off_session' }, { idempotencyKey: key }),
+        ),
+      ),
+    findSetup: (ref) => ask(async ({ setupIntents }) => setupOf(await setupIntents.retrieve(ref, { expand: ['payment_method'] }))),
+    createPayment: ({ customer, card, amountMinor, currency, payment, description, key }) =>
+      ask(async ({ paymentIntents }) =>
+        paymentOf(
+          await paymentIntents.create(
+            {
+              amount: amountMinor,
+              currency: currency.toLowerCase(),
+              customer,
+              payment_method: card,
+              allowed_payment_method_types: ['card'],
+              description,
+              metadata: { payment },
+            },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+    confirmPayment: (input) => ask((stripe) => confirmPayment(stripe, input)),
+    cancelPayment: (input) => ask((stripe) => cancelPayment(stripe, input)),
+    findPayment: (ref) => ask((stripe) => findPayment(stripe, ref)),
+    listPayments: async function* listPayments({ since }) {
+      yield* await ask((stripe) => listOldestFirst(stripe, since));
+    },
+    createRefund: ({ payment, amountMinor, key }) =>
+      ask(async ({ refunds }) => refundOf(await refunds.create({ payment_intent: payment, amount: amountMinor }, { idempotencyKey: key }))),
+    detachCard: (ref) => ask((stripe) => detachCard(stripe, ref)),
+    readEvent: (input) => readEvent(options, input),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Stripe } from 'stripe';
+import { currencyCodes, type CurrencyCode } from '../../../contract/kit/money.ts';
+import { ProviderRefusal, type ProviderCard, type ProviderPayment, type ProviderReturn, type ProviderSetup } from './payment-provider.ts';
+
+const idOf = (object: string | { readonly id: string } | null): string => (typeof object === 'string' ? object : (object?.id ?? ''));
+
+/** The last day of a month, YYYY-MM-DD. */
+function lastDayOf(year: number, month: number): string {
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+function currencyOf(code: string): CurrencyCode {
+  const known = currencyCodes.find((currency) => currency.toLowerCase() === code);
+  if (known === undefined) throw new ProviderRefusal('unexpected_currency', `a payment in ${code}, which this product does not take`);
+  return known;
+}
+
+export function cardOf(method: Stripe.PaymentMethod): ProviderCard {
+  const { card } = method;
+  if (card === undefined) throw new ProviderRefusal('unexpected_payment_method', `${method.id} is no card`);
+  return {
+    ref: method.id,
+    brand: card.display_brand ?? card.brand,
+    last4: card.last4,
+    expiresOn: lastDayOf(card.exp_year, card.exp_month),
+    cardholder: method.billing_details.name ?? '',
+  };
+}
+
+function setupStateOf(intent: Stripe.SetupIntent): ProviderSetup['state'] {
+  if (intent.status === 'succeeded') return 'succeeded';
+  if (intent.status === 'canceled') return 'canceled';
+  return intent.status === 'requires_payment_method' && intent.last_setup_error !== null ? 'failed' : 'open';
+}
+
+/** A setup whose card has been asked for with it, once there is one. */
+export function setupOf(intent: Stripe.SetupIntent): ProviderSetup {
+  const state = setupStateOf(intent);
+  const method = intent.payment_method;
+  return {
+    ref: intent.id,
+    secret: intent.client_secret ?? '',
+    customer: idOf(intent.customer),
+    state,
+    card: state === 'succeeded' && method !== null && typeof method !== 'string' ? cardOf(method) : null,
+  };
+}
+
+function paymentStateOf(intent: Stripe.PaymentIntent): ProviderPayment['state'] {
+  switch (intent.status) {
+    case 'succeeded':
+      return 'succeeded';
+    case 'canceled':
+      return 'canceled';
+    case 'requires_action':
+      return 'requires_action';
+    case 'requires_payment_method':
+      return intent.last_payment_error === null ? 'unconfirmed' : 'failed';
+    case 'requires_confirmation':
+      return 'unconfirmed';
+    default:
+      return 'processing';
+  }
+}
+
+function failureOf({ last_payment_error: error }: Stripe.PaymentIntent): ProviderPayment['failure'] {
+  if (error === null) return null;
+  return { code: error.decline_code ?? error.code ?? error.type, message: error.message ?? '' };
+}
+
+export function refundOf(refund: Stripe.Refund): ProviderReturn {
+  return { ref: refund.id, kind: 'refund', amountMinor: refund.amount, isFinal: refund.status === 'succeeded' };
+}
+
+/** The money is taken back when a dispute begins, unless it is a mere inquiry, and comes again where the dispute is won. */
+export function disputeReturns(dispute: Stripe.Dispute): ProviderReturn[] {
+  const takesMoney = dispute.status !== 'prevented' && !dispute.status.startsWith('warning_');
+  const taken: ProviderReturn = { ref: dispute.id, kind: 'chargeback', amountMinor: dispute.amount, isFinal: takesMoney };
+  return dispute.status === 'won' ? [taken, { ...taken, kind: 'chargeback_won' }] : [taken];
+}
+
+/** The charge of a payment, where it was asked for with it. */
+export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
+  return typeof charge === 'string' ? null : charge;
+}
+
+/** A payment with what went back of it: refunds come with its charge, disputes are asked for by themselves. */
+export function paymentOf(intent: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[] = []): ProviderPayment {
+  const state = paymentStateOf(intent);
+  return {
+    ref: intent.id,
+    secret: intent.client_secret ?? '',
+    customer: idOf(intent.customer),
+    state,
+    amountMinor: intent.amount,
+    receivedMinor: state === 'succeeded' ? intent.amount_received : 0,
+    currency: currencyOf(intent.currency),
+    payment: intent.metadata['payment'] ?? '',
+    isLive: intent.livemode,
+    failure: state === 'failed' || state === 'canceled' ? failureOf(intent) : null,
+    returns: [...(chargeOf(intent)?.refunds?.data ?? []).map(refundOf), ...disputes.flatMap(disputeReturns)],
+  };
+}

@@ -1,0 +1,150 @@
+// The fields in which a card is typed. What is typed goes to the sandbox and nowhere else.
+import { askAsBank, goOn, listen, part, reportSize, setScheme, tell } from './page-frame.js';
+
+const form = part('fields', HTMLFormElement);
+const number = part('number', HTMLInputElement);
+const expiry = part('expiry', HTMLInputElement);
+const cvc = part('cvc', HTMLInputElement);
+const formError = part('form-error', HTMLElement);
+/** @type {Readonly<Record<string, string>>} */
+const words = JSON.parse(form.dataset['words'] ?? '{}');
+const inputs = [number, expiry, cvc];
+
+/** @param {string} text */
+const digitsOf = (text) => text.replaceAll(/\D/g, '');
+
+/** American Express has groups of four, six and five, and a security code of four. */
+const isAmex = () => /^3[47]/.test(digitsOf(number.value));
+
+/** @param {string} text */
+function passesLuhn(text) {
+  let sum = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const value = Number(text[text.length - 1 - index]) * (index % 2 === 1 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return text.length >= 12 && sum % 10 === 0;
+}
+
+/** The month and the year as they were typed: 4/30, 04 30, 0430 and 04/2030 are one date. */
+function typedExpiry() {
+  const [first = '', second = ''] = expiry.value.split(/\D+/);
+  const [month, year] = second === '' ? [first.slice(0, 2), first.slice(2)] : [first, second];
+  return { month, year: year.length === 2 ? `20${year}` : year };
+}
+
+function isExpiryRight() {
+  const { month, year } = typedExpiry();
+  const now = new Date();
+  const isDate = /^(?:0?[1-9]|1[0-2])$/.test(month) && /^\d{4}$/.test(year);
+  return isDate && Number(year) * 12 + Number(month) >= now.getFullYear() * 12 + now.getMonth() + 1;
+}
+
+/** @type {Readonly<Record<string, () => boolean>>} */
+const isRight = {
+  number: () => passesLuhn(digitsOf(number.value)),
+  expiry: isExpiryRight,
+  cvc: () => cvc.value.length === (isAmex() ? 4 : 3) && /^\d+$/.test(cvc.value),
+};
+
+/**
+ * @param {HTMLInputElement} input
+ * @param {string} message
+ */
+function show(input, message) {
+  part(`${input.id}-error`, HTMLElement).textContent = message;
+  if (message === '') input.removeAttribute('aria-invalid');
+  else input.setAttribute('aria-invalid', 'true');
+}
+
+/** @param {HTMLInputElement} input */
+function check(input) {
+  const isFine = isRight[input.id]?.() ?? true;
+  show(input, isFine ? '' : (words[input.id] ?? ''));
+  return isFine;
+}
+
+/** Sets digits in groups without losing the place of the caret. */
+function groupNumber() {
+  const before = digitsOf(number.value.slice(0, number.selectionStart ?? 0)).length;
+  const digits = digitsOf(number.value).slice(0, 19);
+  const grouped = isAmex()
+    ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)].filter((group) => group !== '').join(' ')
+    : digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+  if (grouped === number.value) return;
+  number.value = grouped;
+  let place = 0;
+  for (let seen = 0; seen < before && place < grouped.length; place += 1) if (/\d/.test(grouped[place] ?? '')) seen += 1;
+  number.setSelectionRange(place, place);
+}
+
+/** @param {InputEvent} event */
+function completeExpiry(event) {
+  const isTyping = event.inputType === 'insertText';
+  if (isTyping && /^(?:0[1-9]|1[0-2]|[2-9])$/.test(expiry.value)) expiry.value = `${expiry.value.padStart(2, '0')}/`;
+}
+
+/** @param {string} cardholder */
+async function keepCard(cardholder) {
+  formError.textContent = '';
+  const wrong = inputs.filter((input) => !check(input));
+  if (wrong[0] !== undefined) {
+    wrong[0].focus();
+    return { kind: 'failed', message: words[wrong[0].id] };
+  }
+  const { month, year } = typedExpiry();
+  for (const input of inputs) input.readOnly = true;
+  let answer = await goOn('setup_intents', 'confirm', {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': digitsOf(number.value),
+    'payment_method_data[card][exp_month]': month,
+    'payment_method_data[card][exp_year]': year,
+    'payment_method_data[card][cvc]': cvc.value,
+    'payment_method_data[billing_details][name]': cardholder,
+  });
+  if (answer.state === 'requires_action') {
+    form.hidden = true;
+    const outcome = await askAsBank();
+    answer = await goOn('setup_intents', 'authenticate', { outcome });
+    part('check', HTMLElement).hidden = true;
+    form.hidden = false;
+  }
+  for (const input of inputs) input.readOnly = false;
+  return outcomeOf(answer);
+}
+
+/** Without an answer nobody knows: the server is asked what became of it. @param {import('./page-frame.js').Answer} answer */
+function outcomeOf({ status, state, message, field }) {
+  if (status === 0 || state === 'succeeded') return { kind: 'done' };
+  const text = message ?? words['other'] ?? '';
+  const input = inputs.find((one) => one.id === field);
+  if (input === undefined) formError.textContent = text;
+  else {
+    show(input, text);
+    input.focus();
+  }
+  return { kind: 'failed', message: text };
+}
+
+number.addEventListener('input', groupNumber);
+expiry.addEventListener('input', (event) => event instanceof InputEvent && completeExpiry(event));
+for (const input of inputs) {
+  input.addEventListener('blur', () => input.value !== '' && check(input));
+  input.addEventListener('input', () => input.hasAttribute('aria-invalid') && check(input));
+}
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  tell({ type: 'submit' });
+});
+// Without a button of its own, Enter in a field would send nothing.
+form.addEventListener('keydown', (event) => event.key === 'Enter' && form.requestSubmit());
+
+listen(({ type, holder, scheme }) => {
+  if (type === 'focus') (inputs.find((input) => input.value === '' || input.hasAttribute('aria-invalid')) ?? number).focus();
+  if (type === 'appearance') setScheme(scheme);
+  if (type !== 'confirm') return;
+  const name = typeof holder === 'object' && holder !== null && 'name' in holder ? String(holder.name) : '';
+  void keepCard(name).then((outcome) => tell({ type: 'outcome', ...outcome }));
+});
+reportSize();
+tell({ type: 'ready' });

@@ -1,0 +1,120 @@
+// What both pages share: how they speak with the page around them, with the sandbox, and how they look.
+
+const ownOrigin = location.origin;
+
+/**
+ * Tells the page around this frame; nobody of another origin hears it.
+ * @param {{ type: string, [part: string]: unknown }} message
+ */
+export function tell(message) {
+  parent.postMessage(message, ownOrigin);
+}
+
+/**
+ * Listens to the page around this frame, and to nobody else.
+ * @param {(message: Readonly<Record<string, unknown>>) => void} onMessage
+ */
+export function listen(onMessage) {
+  addEventListener('message', ({ source, origin, data }) => {
+    if (source === parent && origin === ownOrigin && typeof data === 'object' && data !== null) onMessage(data);
+  });
+}
+
+const asked = new URLSearchParams(location.search);
+/** What no server is to see stands behind the #. */
+const hidden = new URLSearchParams(location.hash.slice(1));
+
+/** The secret of the intent that this page is about; its id stands before the mark. */
+export const secret = hidden.get('secret') ?? asked.get('secret') ?? '';
+const id = secret.split('_secret_')[0] ?? '';
+
+/**
+ * Light or dark as the page around: what it asks for, else what was chosen there, else what the machine wants.
+ * @param {unknown} wanted
+ */
+export function setScheme(wanted) {
+  let chosen = wanted;
+  try {
+    chosen ??= JSON.parse(localStorage.getItem('installer-dashboard') ?? '{}').appearance;
+  } catch {
+    // A browser may keep its storage from frames.
+  }
+  const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset['scheme'] = isDark ? 'dark' : 'light';
+}
+
+/** Keeps the page around told of how high this one is. */
+export function reportSize() {
+  new ResizeObserver(() => tell({ type: 'size', height: Math.ceil(document.documentElement.getBoundingClientRect().height) })).observe(
+    document.documentElement,
+  );
+}
+
+/**
+ * @template {HTMLElement} Kind
+ * @param {string} name
+ * @param {new () => Kind} kind
+ * @returns {Kind}
+ */
+export function part(name, kind) {
+  const found = document.getElementById(name);
+  if (!(found instanceof kind)) throw new Error(`the page lacks ${name}`);
+  return found;
+}
+
+/**
+ * @typedef {object} Answer What the sandbox said; `status` 0: nothing that can be relied on.
+ * @property {number} status
+ * @property {string} [state] the intent's
+ * @property {string} [message] for the cardholder
+ * @property {string} [field] which one is wrong: number, expiry or cvc
+ */
+
+/**
+ * Goes on with the intent of this page.
+ * @param {'setup_intents' | 'payment_intents'} kind
+ * @param {'confirm' | 'authenticate'} step
+ * @param {Readonly<Record<string, string>>} parts
+ * @returns {Promise<Answer>}
+ */
+export async function goOn(kind, step, parts) {
+  const language = document.documentElement.lang === 'nb' ? 'no' : document.documentElement.lang;
+  try {
+    const response = await fetch(`/sandbox/v1/${kind}/${encodeURIComponent(id)}/${step}?lang=${language}`, {
+      method: 'POST',
+      credentials: 'omit',
+      body: new URLSearchParams({ ...parts, client_secret: secret }),
+    });
+    const { status, error } = await response.json();
+    if (response.ok) return { status: response.status, state: status };
+    return { status: response.status, state: error.state, message: error.message, field: error.field };
+  } catch {
+    return { status: 0 };
+  }
+}
+
+/**
+ * Shows what the bank asks. Resolves with the cardholder's answer; the buttons stay dead after it.
+ * @returns {Promise<'approve' | 'refuse'>}
+ */
+export function askAsBank() {
+  part('check', HTMLElement).hidden = false;
+  part('check-title', HTMLElement).focus();
+  const buttons = [part('approve', HTMLButtonElement), part('refuse', HTMLButtonElement)];
+  const working = part('working', HTMLElement);
+  working.textContent = '';
+  for (const button of buttons) button.disabled = false;
+  return new Promise((resolve) => {
+    for (const button of buttons) {
+      const answer = () => {
+        for (const one of buttons) one.disabled = true;
+        working.textContent = working.dataset['text'] ?? '';
+        resolve(button.id === 'approve' ? 'approve' : 'refuse');
+      };
+      button.addEventListener('click', answer, { once: true });
+    }
+  });
+}
+
+setScheme(asked.get('scheme') ?? undefined);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => setScheme(asked.get('scheme') ?? undefined));

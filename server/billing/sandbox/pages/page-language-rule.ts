@@ -1,0 +1,35 @@
+import da from './messages/da.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import es from './messages/es.json' with { type: 'json' };
+import no from './messages/no.json' with { type: 'json' };
+import sv from './messages/sv.json' with { type: 'json' };
+
+const texts = { en, da, sv, no, es } as const;
+export type PageLanguage = keyof typeof texts;
+export type PageTexts = typeof en;
+
+function isPageLanguage(text: string): text is PageLanguage {
+  return Object.hasOwn(texts, text);
+}
+
+/** The language that was asked for, else the first that the browser wants and we have, else English. */
+export function pageLanguage(asked: unknown, accepted: string | undefined): PageLanguage {
+  if (typeof asked === 'string' && isPageLanguage(asked)) return asked;
+  const wanted = (accepted ?? '').split(',').map((part) => (part.split(/[-;]/)[0] ?? '').trim().toLowerCase());
+  return wanted.map((code) => (code === 'nb' || code === 'nn' ? 'no' : code)).find(isPageLanguage) ?? 'en';
+}
+
+export function textsIn(language: PageLanguage): PageTexts {
+  return texts[language];
+}
+
+/** The words for a problem of the protocol, for the cardholder. The bank's own reason says more than that it declined. */
+export function wordsFor(
+  language: PageLanguage,
+  problem: { readonly code?: string | undefined; readonly decline_code?: string | undefined },
+): string {
+  const { errors } = textsIn(language);
+  const known: Readonly<Record<string, string>> = errors;
+  const code = problem.code?.replace(/^(?:payment|setup)_intent_authentication_failure$/, 'authentication_failure');
+  return known[problem.decline_code ?? ''] ?? known[code ?? ''] ?? errors.other;
+}

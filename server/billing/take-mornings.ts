@@ -1,0 +1,29 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+import { listCountries } from '../geography/country-rule.ts';
+import type { Database } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { lastMorning } from './morning-rule.ts';
+
+/** The morning of a country that work is done for. */
+export interface Morning {
+  readonly country: CountryCode;
+  /** YYYY-MM-DD */
+  readonly day: string;
+}
+
+/**
+ * Does the work of the last morning in every country where it is not done yet. A morning is ticked off once its work has ended: cut
+ * off anywhere it is begun again, and of several missed ones the last is caught up with. `work` may therefore run twice, also at the
+ * same time in two processes, and answers false where it is to be tried again later in the day.
+ */
+export async function takeMornings(database: Database, job: string, work: (morning: Morning) => Promise<boolean>): Promise<void> {
+  const row = await database.db.first(sql<{ now: Date }>`select app_now() as now`);
+  if (row === undefined) return;
+  for (const { code, timeZone } of listCountries()) {
+    const day = lastMorning(row.now, timeZone);
+    const key = `${code}:${day}`;
+    const done = await database.db.first(sql`select job from job_runs where job = ${job} and period_key = ${key}`);
+    if (done !== undefined || !(await work({ country: code, day }))) continue;
+    await database.db.rows(sql`insert into job_runs (job, period_key) values (${job}, ${key}) on conflict do nothing`);
+  }
+}
