@@ -1,0 +1,126 @@
+import { createElement as h, type ReactNode } from 'react';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
+import { publicBrand } from '../../companies/public-brand-rule.ts';
+import { countries } from '../../geography/country-rule.ts';
+import { formatsFor } from '../../platform/formats.ts';
+import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import { answerPage, questionTexts } from '../asking/messages.ts';
+import { customerAnswers, type CustomerAnswer, type CustomerQuestion } from '../asking/question-query.ts';
+
+/** A question and the key in its address. */
+export interface Asked {
+  readonly question: CustomerQuestion;
+  readonly token: string;
+}
+
+/** What a page of a question is written with: language, zone and look of its country. */
+function wordsOf({ question, token }: Asked) {
+  const { country, tradingName: company, workType } = question;
+  const { timeZone, languages } = countries[country];
+  const [language] = languages;
+  const say = questionTexts(language);
+  const format = formatsFor({ id: 0, forename: '', language, country, timeZone });
+  const facts = [
+    [say('company'), company],
+    [say('workType'), workType[language]],
+    [say('passedOn'), format.shortDate(question.boughtAt.toISOString())],
+  ] as const;
+  return { say, language, country, company, address: answerPage(token), until: format.dateTime(question.endsAt.toISOString()), facts };
+}
+type Words = ReturnType<typeof wordsOf>;
+
+function page(
+  { language, country }: { language: LanguageCode; country: CountryCode },
+  status: PublicPage['status'],
+  title: string,
+  main: ReactNode,
+): PublicPage {
+  return { status, language, title, width: 'narrow', brand: publicBrand(country, language), main };
+}
+
+const card = (title: string, ...content: readonly ReactNode[]): ReactNode =>
+  h('div', { className: 'card' }, h('h1', null, title), ...content);
+
+const factList = (facts: Words['facts']): ReactNode =>
+  h('dl', { className: 'facts' }, ...facts.map(([name, value]) => h('div', { key: name }, h('dt', null, name), h('dd', null, value))));
+
+/** The question with its three answers. Each leads to being asked once more; opening it records nothing. */
+export function choicePage(asked: Asked): PublicPage {
+  const words = wordsOf(asked);
+  const { say, address, until, facts, company } = words;
+  const { answer } = asked.question;
+  const title = say('question', { company });
+  const links = customerAnswers.map((one) =>
+    h('a', { key: one, className: 'choice', href: `${address}?answer=${one}` }, say(`answers.${one}`)),
+  );
+  return page(
+    words,
+    200,
+    title,
+    card(
+      title,
+      h('p', null, say('page.intro')),
+      factList(facts),
+      answer !== null && h('p', null, say('page.chosen', { answer: say(`answers.${answer}`) })),
+      h('nav', { 'aria-label': title }, ...links),
+      h('p', { className: 'quiet' }, say('page.until', { until })),
+    ),
+  );
+}
+
+/** Asks once more: a program that follows every link of a mail answers nothing. */
+export function confirmPage(asked: Asked, answer: CustomerAnswer): PublicPage {
+  const words = wordsOf(asked);
+  const { say, address, company, facts } = words;
+  const form = h(
+    'form',
+    { method: 'post', action: address },
+    h('input', { type: 'hidden', name: 'answer', value: answer }),
+    h('button', { className: 'button', type: 'submit' }, say('confirm.send')),
+  );
+  const asks = h('p', null, say('question', { company }), h('br'), h('strong', null, say(`answers.${answer}`)));
+  const back = h('p', null, h('a', { className: 'way', href: `${address}?change=1` }, say('confirm.back')));
+  const title = say('confirm.title');
+  return page(words, 200, title, card(title, asks, factList(facts), h('p', { className: 'quiet' }, say('confirm.text')), form, back));
+}
+
+/** What was answered, and whether it can still be changed. */
+export function answeredPage(asked: Asked, answer: CustomerAnswer): PublicPage {
+  const words = wordsOf(asked);
+  const { say, address, until, company } = words;
+  const said = h(
+    'p',
+    null,
+    say('question', { company }),
+    h('br'),
+    h('strong', null, say('sent.answer', { answer: say(`answers.${answer}`) })),
+  );
+  const after = asked.question.isClosed
+    ? [h('p', { key: 'closed' }, say('closed.text'))]
+    : [
+        h('p', { key: 'until' }, say('sent.until', { until })),
+        h('p', { key: 'change' }, h('a', { className: 'way', href: `${address}?change=1` }, say('sent.change'))),
+      ];
+  const title = say('sent.title');
+  return page(words, 200, title, card(title, said, ...after));
+}
+
+/** Too late, or decided already. */
+export function closedPage(asked: Asked): PublicPage {
+  const words = wordsOf(asked);
+  const { say } = words;
+  const { answer } = asked.question;
+  const title = say('closed.title');
+  const said = answer !== null && h('p', null, say('closed.answer', { answer: say(`answers.${answer}`) }));
+  return page(words, 410, title, card(title, said, h('p', null, say('closed.text'))));
+}
+
+const countryOf: Readonly<Record<LanguageCode, CountryCode>> = { en: 'gb', sv: 'se', da: 'dk', no: 'no' };
+
+/** The address holds nobody's key. */
+export function invalidPage(language: LanguageCode): PublicPage {
+  const say = questionTexts(language);
+  const title = say('invalid.title');
+  return page({ language, country: countryOf[language] }, 404, title, card(title, h('p', null, say('invalid.text'))));
+}

@@ -1,0 +1,75 @@
+import da from './messages/da.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import no from './messages/no.json' with { type: 'json' };
+import sv from './messages/sv.json' with { type: 'json' };
+import { formatsFor } from '../../platform/formats.ts';
+import { messageTexts, type MessageContext, type MessageTemplates } from '../../platform/messages.ts';
+import { findQuestionOf } from './question-query.ts';
+
+/** What a customer reads: mail, text message and page. */
+export const questionTexts = messageTexts({ en, sv, da, no });
+
+/** Where a question is answered. */
+export const answerPage = (token: string): string => `/answer/${token}`;
+
+/** A name as long as this leaves room for question and link in one text message. */
+const longestName = 40;
+
+/** Undefined where the question is closed as the message leaves, or its link is gone. */
+async function openQuestion({ db, payload, secrets, link, recipient }: MessageContext) {
+  const question = await db.first(findQuestionOf(Number(payload['reportId'])));
+  const { token } = secrets;
+  if (question === undefined || question.isClosed || token === undefined) return undefined;
+  const { tradingName: company, workType, boughtAt, endsAt } = question;
+  const format = formatsFor(recipient);
+  return {
+    company,
+    url: link(answerPage(token)),
+    workType: workType[recipient.language],
+    passedOn: format.shortDate(boughtAt.toISOString()),
+    until: format.dateTime(endsAt.toISOString()),
+  };
+}
+
+export const questionMessages: MessageTemplates = {
+  /** To the consumer whose lead was reported. It names the company and the work, and nothing that the company said. */
+  'customer-question': {
+    channel: 'email',
+    compose: async (context) => {
+      const question = await openQuestion(context);
+      if (question === undefined) return null;
+      const { company, workType, passedOn, until, url } = question;
+      const { language, forename } = context.recipient;
+      const say = questionTexts(language);
+      return {
+        subject: say('mail.subject', { company }),
+        heading: say('question', { company }),
+        blocks: [
+          ...(forename === '' ? [] : [{ kind: 'paragraph', text: say('mail.greeting', { forename }), contact: true } as const]),
+          { kind: 'paragraph', text: say('mail.text', { company, brand: context.brand }) },
+          {
+            kind: 'facts',
+            rows: [
+              { label: say('company'), value: company },
+              { label: say('workType'), value: workType },
+              { label: say('passedOn'), value: passedOn },
+            ],
+          },
+          { kind: 'button', label: say('mail.button', { company }), url },
+          { kind: 'note', text: say('mail.note', { until }) },
+        ],
+      };
+    },
+  },
+
+  'customer-question-sms': {
+    channel: 'sms',
+    compose: async (context) => {
+      const question = await openQuestion(context);
+      if (question === undefined) return null;
+      const { company, url: link } = question;
+      const name = company.length > longestName ? `${company.slice(0, longestName - 3).trimEnd()}...` : company;
+      return questionTexts(context.recipient.language)('sms', { brand: context.brand, company: name, link });
+    },
+  },
+};

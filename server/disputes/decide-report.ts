@@ -1,0 +1,119 @@
+import type { DecisionGround } from '../../contract/disputes/values.ts';
+import type { StaffId } from '../../contract/kit/ids.ts';
+import { issueCreditNote, type CreditOutcome } from '../billing/ledger/issue-credit-note.ts';
+import { lockAccount } from '../billing/lock-account.ts';
+import { removeEnquiry } from '../enquiries/release/remove-enquiry.ts';
+import { recordEnquiryEvent } from '../enquiries/record-enquiry-event.ts';
+import { recordAudit } from '../platform/audit.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { putInOutbox } from '../platform/outbox.ts';
+import { endPending, openPending } from './pending-store.ts';
+import { appealDays, extensionDays } from './settings.ts';
+import { closeQuestion, endReport, insertDecision, readLockedReport, reportOwner, type DecisionFacts, type LockedReport } from './store.ts';
+
+export interface ReportDecision {
+  readonly reportId: number;
+  /** A report that became an appeal meanwhile is not decided by who answered the report. */
+  readonly step: 'report' | 'appeal';
+  readonly outcome: 'accepted' | 'rejected' | 'extended';
+  readonly by: { readonly kind: 'system' | 'customer' } | { readonly kind: 'operator'; readonly staffId: StaffId; readonly actor: string };
+  readonly ground: DecisionGround;
+  readonly facts: DecisionFacts;
+  /** What a person says to the company; null where the ground says it all. */
+  readonly reason: string | null;
+  /** Of more time: until when; where nobody says, for as long as the setting. */
+  readonly extendUntil?: Date | null;
+}
+
+export type Credit = CreditOutcome['kind'];
+
+export type DecideOutcome =
+  | { readonly kind: 'decided'; readonly credit: Credit | null; readonly extendedUntil: Date | null }
+  /** Somebody was first, or it waits for another step. */
+  | { readonly kind: 'already_decided' }
+  | { readonly kind: 'unknown' };
+
+const openStates = {
+  report: ['checking', 'asking_customer', 'with_operator'],
+  appeal: ['appealed'],
+} as const satisfies Record<ReportDecision['step'], readonly LockedReport['state'][]>;
+
+/** Whether the report waits for this step. */
+export function isOpen({ state }: Pick<LockedReport, 'state'>, step: ReportDecision['step']): boolean {
+  const open: readonly string[] = openStates[step];
+  return open.includes(state);
+}
+
+/** How long more time lasts: from the deadline that the lead has, or from now where that has passed. */
+export async function deadlineOf(db: Db, { purchaseId }: Pick<LockedReport, 'purchaseId'>, settings: SettingValues): Promise<Date> {
+  const row = await db.first(sql<{ until: Date }>`
+    select greatest(app_now(), coalesce(max(x.extended_until), min(p.created_at + make_interval(days =>
+             case p.channel when 'auto' then f.automatic_window_days else f.window_days end))))
+           + make_interval(days => ${valueOf(settings, extensionDays)}) as until
+    from purchases p join reports x on x.purchase_id = p.id join return_rules f on f.id = x.return_rule_id where p.id = ${purchaseId}`);
+  if (row === undefined) throw new Error(`purchase ${purchaseId} has no report`);
+  return row.until;
+}
+
+/** Accepting gives the money back in this transaction; what was given back or given up before is said, and not done twice. */
+async function creditOf(tx: Tx, { purchaseId, id: reportId }: LockedReport, { outcome }: ReportDecision): Promise<Credit | null> {
+  if (outcome !== 'accepted') return null;
+  return (await issueCreditNote(tx, { purchaseId, reason: 'report', reportId })).kind;
+}
+
+async function tell(tx: Tx, report: LockedReport, { step }: ReportDecision): Promise<void> {
+  await putInOutbox(tx, {
+    dedupeKey: `report.decided:${report.id}:${step}`,
+    channel: 'email',
+    template: 'report.decided',
+    recipient: { kind: 'company', id: report.companyId },
+    payload: { reportId: report.id, step },
+  });
+}
+
+/**
+ * Decides a report or an appeal: once, whoever comes second. Locks the account first, as all that moves its money does. The decision,
+ * the credit note, the history of the enquiry and the mail are one transaction.
+ */
+export async function decideReport(tx: Tx, decision: ReportDecision): Promise<DecideOutcome> {
+  const { reportId, step, outcome, by, ground, reason } = decision;
+  const owner = await tx.first(reportOwner(reportId));
+  if (owner === undefined) return { kind: 'unknown' };
+  await tx.rows(lockAccount(owner.companyId));
+  const report = await tx.first(readLockedReport(reportId));
+  if (report === undefined) return { kind: 'unknown' };
+  if (!isOpen(report, step)) return { kind: 'already_decided' };
+  // What a person has decided and can still take back counts for other people; what proves a report right overtakes it.
+  const pending = await tx.first(openPending(reportId));
+  if (pending !== undefined && by.kind === 'operator') return { kind: 'already_decided' };
+  if (pending !== undefined) await tx.rows(endPending(pending.id, 'overtaken'));
+
+  const settings = (await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;
+  const extendedUntil = outcome === 'extended' ? (decision.extendUntil ?? (await deadlineOf(tx, report, settings))) : null;
+  const credit = await creditOf(tx, report, decision);
+  const facts = credit === null ? decision.facts : { ...decision.facts, credit };
+  const staffId = by.kind === 'operator' ? by.staffId : null;
+  await tx.together(
+    insertDecision({ reportId, ruleId: report.ruleId, step, outcome, decidedBy: by.kind, staffId, ground, facts, reason }),
+    endReport({ reportId, step, outcome }, { appealDays: valueOf(settings, appealDays), extendedUntil }),
+    closeQuestion(reportId),
+  );
+  const detail = { companyId: report.companyId, step, ground };
+  await recordEnquiryEvent(tx, { enquiryId: report.enquiryId, event: `report_${outcome}`, staffId, detail });
+  if (outcome === 'accepted' && report.removesEnquiry)
+    await removeEnquiry(tx, { enquiryId: report.enquiryId, staffId, reason: `report accepted: ${report.reason}` });
+  if (by.kind === 'operator')
+    await recordAudit(tx, {
+      staffId: by.staffId,
+      actor: by.actor,
+      action: `report.${outcome}`,
+      object: { type: 'report', id: reportId },
+      reason: reason ?? ground,
+      before: { state: report.state },
+      after: { step, outcome, ...(credit === null ? {} : { credit }) },
+    });
+  await tell(tx, report, decision);
+  return { kind: 'decided', credit, extendedUntil };
+}

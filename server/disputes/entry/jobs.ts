@@ -1,0 +1,45 @@
+import type { Job } from '../../platform/jobs.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { judgeOpenReport } from '../judge-open-report.ts';
+import { applyDecision, applyDecisionsJob } from '../operator/apply-decision.ts';
+import { compareCompanies } from '../operator/compare-companies.ts';
+
+/** What was written down in the minutes before a look may have been committed after it. */
+const looksBackMinutes = 5;
+
+const mostAtOnce = 500;
+
+/**
+ * Open reports of which something new is known: a provider has refused the customer's address, the enquiry was withdrawn, or the time
+ * for waiting on providers is over or their answers are in.
+ */
+const reportsToJudge = sql<{ id: number }>`
+  select r.id from reports r join purchases p on p.id = r.purchase_id
+  where r.state in ('checking', 'asking_customer', 'with_operator')
+    and ((r.state = 'checking' and (r.decide_by <= app_now() or not exists (
+        select from outbox_messages m where m.recipient_kind = 'enquiry' and m.recipient_id = p.enquiry_id
+          and num_nonnulls(m.sent_at, m.kept_at, m.dead_at, m.dropped_at) = 0)))
+      or exists (select from outbox_messages m where m.recipient_kind = 'enquiry' and m.recipient_id = p.enquiry_id
+                   and m.no_recipient_at > r.judged_at - make_interval(mins => ${looksBackMinutes}))
+      or exists (select from enquiry_events v where v.enquiry_id = p.enquiry_id and v.event = 'withdrawn'
+                   and v.at > r.judged_at - make_interval(mins => ${looksBackMinutes})))
+  order by r.decide_by limit ${mostAtOnce}`;
+
+export const disputeJobs: readonly Job[] = [
+  {
+    name: 'judge-open-reports',
+    cron: '* * * * *',
+    handle: async ({ db, inTx }) => {
+      for (const { id: reportId } of await db.rows(reportsToJudge)) await inTx((tx) => judgeOpenReport(tx, { reportId }));
+    },
+  },
+  {
+    // Sent for the moment in which a decision can no longer be taken back; by the clock, should that have been lost.
+    name: applyDecisionsJob,
+    cron: '* * * * *',
+    handle: async (database) => {
+      while (await database.inTx(applyDecision));
+    },
+  },
+  { name: 'compare-companies', cron: '23 * * * *', handle: (database) => database.inTx(compareCompanies) },
+];

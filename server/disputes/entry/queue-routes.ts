@@ -1,0 +1,134 @@
+import { reportQueue } from '../../../contract/disputes/queue-endpoints.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { answer, ok, only, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import { errorText } from '../../platform/texts.ts';
+import { decideReport } from '../decide-report.ts';
+import { sayWhoDecided } from '../operator/decided-by-query.ts';
+import { keepDecision, type PersonsDecision } from '../operator/keep-decision.ts';
+import { listQueue, queueCounts } from '../operator/queue-query.ts';
+import { returnRates } from '../operator/rates-query.ts';
+import { withdrawDecision } from '../operator/withdraw-decision.ts';
+import { longestExtensionDays, peerDays, promisedHours } from '../settings.ts';
+import { readWorkingDays } from '../working-days-query.ts';
+import type { WorkingDays } from '../working-hours-rule.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { queuedWire } from './operator-wire.ts';
+import { readDetail } from './report-detail-query.ts';
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+
+const readSettings = async (db: Db): Promise<SettingValues> =>
+  (await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;
+
+/** The calendar of each country once for a whole page. */
+function calendars(db: Db): (country: CountryCode) => Promise<WorkingDays> {
+  const known = new Map<CountryCode, Promise<WorkingDays>>();
+  return (country) => {
+    const days = known.get(country) ?? readWorkingDays(db, country);
+    known.set(country, days);
+    return days;
+  };
+}
+
+interface Wish extends Omit<PersonsDecision, 'by' | 'ground' | 'facts'> {
+  readonly undoable: boolean;
+}
+
+/** A decision of a person, with what they tell the company: at once, or after the seconds in which it can be taken back. */
+async function decide(tx: Tx, caller: StaffCaller, { undoable, ...wish }: Wish) {
+  const decision: PersonsDecision = {
+    ...wish,
+    by: { kind: 'operator', staffId: caller.staffId, actor: caller.name },
+    ground: 'person',
+    facts: {},
+  };
+  const outcome = undoable ? await keepDecision(tx, decision) : await decideReport(tx, decision);
+  switch (outcome.kind) {
+    case 'unknown':
+      return notFound();
+    case 'already_decided':
+      return refuse(409, [await sayWhoDecided(tx, wish.reportId)]);
+    case 'kept':
+      return { kind: 'kept' as const, credit: null, extendedUntil: outcome.extendedUntil, undoUntil: outcome.undoUntil };
+    case 'decided':
+      return { ...outcome, undoUntil: null };
+  }
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export const reportQueueRoutes = routes(
+  only(reportQueue, 'GET /operator/reports', 'GET /operator/reports/rates', 'GET /operator/reports/{id}'),
+  {
+    'GET /operator/reports': async ({ db, query }) => {
+      const settings = await readSettings(db);
+      const { rows, total } = await listQueue(db, query, settings);
+      const calendarOf = calendars(db);
+      const data = [];
+      for (const row of rows) data.push(queuedWire(row, await calendarOf(row.country)));
+      const counted = await db.first(queueCounts);
+      if (counted === undefined) throw new Error('the database has no clock');
+      const { lastDecided, now, ...counts } = counted;
+      const promised = valueOf(settings, promisedHours);
+      const meta = { counts, last_decided: iso(lastDecided), promised_hours: promised, now: now.toISOString() };
+      return answer(200, { data, meta: { totalResults: total, pageSize: query.pageSize, ...meta } });
+    },
+
+    'GET /operator/reports/rates': async ({ db, query }) => {
+      const days = valueOf(await readSettings(db), peerDays);
+      const rows = await db.rows(returnRates(query.by, days));
+      const data = rows
+        .map((row) => ({ ...row, share: row.bought === 0 ? 0 : row.accepted / row.bought }))
+        .toSorted((a, b) => b.share - a.share);
+      return answer(200, { data, meta: { days } });
+    },
+
+    'GET /operator/reports/{id}': async ({ db, params: { id } }) => {
+      const detail = await readDetail(db, id, await readSettings(db));
+      return detail === undefined ? notFound() : ok(detail);
+    },
+  },
+);
+
+export const reportDecisionRoutes = routes(
+  only(
+    reportQueue,
+    'POST /operator/reports/{id}/accept',
+    'POST /operator/reports/{id}/reject',
+    'POST /operator/reports/{id}/extend',
+    'POST /operator/reports/{id}/undo',
+  ),
+  {
+    'POST /operator/reports/{id}/accept': async ({ tx, caller, params: { id: reportId }, body }) => {
+      const outcome = await decide(tx, caller, { reportId, outcome: 'accepted', ...body });
+      return 'status' in outcome ? outcome : ok({ credit: outcome.credit, undo_until: iso(outcome.undoUntil) });
+    },
+
+    'POST /operator/reports/{id}/reject': async ({ tx, caller, params: { id: reportId }, body }) => {
+      const outcome = await decide(tx, caller, { reportId, outcome: 'rejected', ...body });
+      return 'status' in outcome ? outcome : ok({ undo_until: iso(outcome.undoUntil) });
+    },
+
+    'POST /operator/reports/{id}/extend': async ({ tx, caller, params: { id: reportId }, body: { reason, until, undoable } }) => {
+      const settings = await readSettings(tx);
+      const clock = await tx.first(sql<{ now: Date }>`select app_now() as now`);
+      const days = valueOf(settings, longestExtensionDays);
+      const now = clock?.now.getTime() ?? 0;
+      const extendUntil = until === undefined ? null : new Date(until);
+      if (extendUntil !== null && (extendUntil.getTime() <= now || extendUntil.getTime() > now + days * 86_400_000))
+        return refuseField('until', errorText('untilTooFar', { days }));
+      const outcome = await decide(tx, caller, { reportId, step: 'report', outcome: 'extended', reason, extendUntil, undoable });
+      if ('status' in outcome) return outcome;
+      return ok({ report_by: iso(outcome.extendedUntil) ?? '', undo_until: iso(outcome.undoUntil) });
+    },
+
+    'POST /operator/reports/{id}/undo': async ({ tx, caller, params: { id: reportId }, body: { reason } }) => {
+      const outcome = await withdrawDecision(tx, { reportId, reason, by: { staffId: caller.staffId, actor: caller.name } });
+      if (outcome === 'unknown') return notFound();
+      return outcome === 'undone' ? ok({}) : refuse(409, [errorText('reportUndoTooLate')]);
+    },
+  },
+);

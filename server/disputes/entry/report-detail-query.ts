@@ -1,0 +1,63 @@
+import type { ReportDetailWire } from '../../../contract/disputes/queue-endpoints.ts';
+import { asId } from '../../../contract/kit/ids.ts';
+import { toMajor } from '../../../contract/kit/money.ts';
+import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { deadlineOf } from '../decide-report.ts';
+import { decisionTemplates } from '../messages.ts';
+import { leadOfReport, othersOf, reportsOfOthers } from '../operator/other-buyers-query.ts';
+import { queuedReport } from '../operator/queue-query.ts';
+import { seenFacts, type SeenFacts } from '../proof-facts-query.ts';
+import { reportsOfPurchase } from '../reports-query.ts';
+import { ruleOfReport } from '../return-rules-query.ts';
+import { duplicateDays, peerDays, promisedHours, undoSeconds } from '../settings.ts';
+import { readWorkingDays } from '../working-days-query.ts';
+import { queuedWire } from './operator-wire.ts';
+import { reportWire, returnRuleWire } from './wire.ts';
+
+const seenWire = (seen: SeenFacts, others: { readonly buyers: number; readonly reports: number }): ReportDetailWire['facts'] => ({
+  bought_before: seen.boughtBefore,
+  outside_coverage: seen.isAutomatic && seen.matched === false,
+  telephone_dead: seen.telephone === 'dead',
+  email_dead: seen.email === 'dead',
+  withdrawn: seen.withdrawnWithinHour,
+  other_buyers: others.buyers,
+  other_reports: others.reports,
+});
+
+/** All that whoever decides a report may want to know of it. */
+export async function readDetail(db: Db, reportId: number, settings: SettingValues): Promise<ReportDetailWire | undefined> {
+  const queued = await db.first(queuedReport(reportId, settings));
+  const rule = await db.first(ruleOfReport(reportId));
+  const others = await db.first(othersOf(reportId));
+  const lead = await db.first(leadOfReport(reportId));
+  const seen = await db.first(seenFacts(reportId, valueOf(settings, duplicateDays)));
+  if (queued === undefined || rule === undefined || others === undefined || lead === undefined || seen === undefined) return undefined;
+  const purchaseId = asId<'purchase'>(others.purchaseId);
+  const reports = await db.rows(reportsOfPurchase(purchaseId));
+  const detail = reports.find((report) => report.id === reportId);
+  if (detail === undefined) return undefined;
+  return {
+    report: queuedWire(queued, await readWorkingDays(db, queued.country)),
+    detail: reportWire(detail),
+    rule: returnRuleWire(rule),
+    lead: {
+      enquiry: lead.enquiryId,
+      work_type: lead.workType,
+      place: [lead.district, lead.town].filter((part) => part !== null).join(' '),
+      bought: lead.boughtAt.toISOString(),
+      automatic: lead.isAutomatic,
+      credit: toMajor(lead.grossMinor),
+    },
+    answer: detail.answer,
+    earlier: reports.filter((report) => report.id < reportId).map(reportWire),
+    facts: seenWire(seen, others),
+    others: (await db.rows(reportsOfOthers(reportId))).map(({ createdAt, ...said }) => ({ ...said, created: createdAt.toISOString() })),
+    extend_until: (await deadlineOf(db, { purchaseId }, settings)).toISOString(),
+    promised_hours: valueOf(settings, promisedHours),
+    duplicate_days: valueOf(settings, duplicateDays),
+    history_days: valueOf(settings, peerDays),
+    undo_seconds: valueOf(settings, undoSeconds),
+    templates: decisionTemplates(lead.language),
+  };
+}

@@ -1,0 +1,175 @@
+import da from './messages/da.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import no from './messages/no.json' with { type: 'json' };
+import sv from './messages/sv.json' with { type: 'json' };
+import { asId } from '../../contract/kit/ids.ts';
+import { toMajor } from '../../contract/kit/money.ts';
+import { formatsFor } from '../platform/formats.ts';
+import {
+  messageTexts,
+  type Mail,
+  type MailBlock,
+  type MailFact,
+  type MessageContext,
+  type MessageTemplates,
+} from '../platform/messages.ts';
+import { mailedReport, type MailedReport } from './report-mail-query.ts';
+
+const texts = messageTexts({ en, sv, da, no });
+const catalogues = { en, sv, da, no };
+
+/** Beginnings of what a person may say to a company with a decision, in its language. */
+export function decisionTemplates(language: keyof typeof catalogues) {
+  const { accept, reject, extend } = catalogues[language].templates;
+  const listed = (texts: Readonly<Record<string, string>>) => Object.entries(texts).map(([key, text]) => ({ key, text }));
+  return { accept: listed(accept), reject: listed(reject), extend: listed(extend) };
+}
+
+async function openWords(context: MessageContext, step: 'report' | 'appeal') {
+  const { db, recipient, payload, link } = context;
+  const { language, country, forename } = recipient;
+  const report = await db.first(mailedReport(asId<'company'>(recipient.id), { reportId: Number(payload['reportId']), step, language }));
+  if (report === undefined) return undefined;
+  const say = texts(language);
+  const format = formatsFor(recipient);
+  const parts = country === 'gb' ? [report.town, report.district] : [report.district, report.town];
+  const about = { workType: report.workType, place: parts.filter((part) => part !== null).join(' ') };
+  const greeting: readonly MailBlock[] = forename === '' ? [] : [{ kind: 'paragraph', text: say('greeting', { forename }) }];
+  // A key that ends in `_other` is a plural to the catalogue.
+  const reason = report.reason === 'reject_other' ? 'anything' : report.reason;
+  const facts: readonly MailFact[] = [
+    { label: say('lead'), value: `${about.workType}, ${about.place}` },
+    { label: say('bought'), value: format.shortDate(report.boughtAt.toISOString()) },
+    { label: say('reason'), value: say(`reasons.${reason}`) },
+  ];
+  const button: MailBlock = { kind: 'button', label: say('view', about), url: link(`/lead/${report.code}`) };
+  return { report, say, format, about, greeting, facts, button, link };
+}
+type Words = NonNullable<Awaited<ReturnType<typeof openWords>>>;
+
+/** What decided, in words: the ground that was found, or what the person says. */
+function whyOf({ say, report }: Words): readonly MailBlock[] {
+  const { ground, words, facts } = report;
+  if (ground === 'person') return [{ kind: 'facts', rows: [{ label: say('words'), value: words ?? '' }] }];
+  return ground === null ? [] : [{ kind: 'paragraph', text: say(`grounds.${ground}`, { lead: String(facts?.['lead'] ?? '') }) }];
+}
+
+function acceptedMail(words: Words, isAppeal: boolean): Mail {
+  const { say, about, greeting, facts, button, report, format } = words;
+  const credit = report.facts?.['credit'];
+  const known = credit === 'already_credited' || credit === 'written_off' ? credit : 'issued';
+  const { creditCode, creditMinor, currency } = report;
+  const credited: readonly MailFact[] =
+    creditCode === null || creditMinor === null
+      ? []
+      : [
+          { label: say('creditNote'), value: creditCode },
+          { label: say('amount'), value: format.money(toMajor(-creditMinor), currency) },
+        ];
+  return {
+    subject: say(isAppeal ? 'accepted.appealSubject' : 'accepted.subject', about),
+    heading: say(isAppeal ? 'accepted.appealHeading' : 'accepted.heading'),
+    blocks: [
+      ...greeting,
+      ...whyOf(words),
+      { kind: 'paragraph', text: say(`accepted.${known}`) },
+      { kind: 'facts', rows: [...facts, ...credited] },
+      button,
+    ],
+  };
+}
+
+function rejectedMail(words: Words, isAppeal: boolean): Mail {
+  const { say, about, greeting, facts, button, report, format, link } = words;
+  const date = report.appealBy === null ? '' : format.dateTime(report.appealBy.toISOString());
+  const appeal: MailBlock = {
+    kind: 'button',
+    label: say('rejected.appeal', about),
+    url: link(`/lead/report/${report.code}?action=appeal`),
+  };
+  return {
+    subject: say(isAppeal ? 'rejected.appealSubject' : 'rejected.subject', about),
+    heading: say(isAppeal ? 'rejected.appealHeading' : 'rejected.heading'),
+    blocks: [
+      ...greeting,
+      ...whyOf(words),
+      { kind: 'paragraph', text: isAppeal ? say('rejected.appealText') : say('rejected.text', { date }) },
+      { kind: 'facts', rows: facts },
+      isAppeal ? button : appeal,
+    ],
+  };
+}
+
+function extendedMail(words: Words): Mail {
+  const { say, about, greeting, facts, button, report, format } = words;
+  const date = report.extendedUntil === null ? '' : format.dateTime(report.extendedUntil.toISOString());
+  return {
+    subject: say('extended.subject', about),
+    heading: say('extended.heading'),
+    blocks: [
+      ...greeting,
+      ...whyOf(words),
+      { kind: 'paragraph', text: say('extended.text', { date }) },
+      { kind: 'facts', rows: facts },
+      button,
+    ],
+  };
+}
+
+/** Who has it now, as long as nobody has decided. */
+function waitingFor({ state }: MailedReport): 'checking' | 'asking_customer' | 'with_operator' | null {
+  return state === 'checking' || state === 'asking_customer' || state === 'with_operator' ? state : null;
+}
+
+export const disputeMessages: MessageTemplates = {
+  /** Says nothing where the report is decided before it leaves: that mail says it all. */
+  'report.received': {
+    channel: 'email',
+    compose: async (context) => {
+      const words = await openWords(context, 'report');
+      const who = words === undefined ? null : waitingFor(words.report);
+      if (words === undefined || who === null) return null;
+      const { say, about, greeting, facts, button, report, format } = words;
+      const promised = { label: say('decideBy'), value: format.dateTime(report.decideBy.toISOString()) };
+      return {
+        subject: say('received.subject', about),
+        heading: say('received.heading'),
+        blocks: [...greeting, { kind: 'paragraph', text: say(`received.${who}`) }, { kind: 'facts', rows: [...facts, promised] }, button],
+      };
+    },
+  },
+
+  'report.appealed': {
+    channel: 'email',
+    compose: async (context) => {
+      const words = await openWords(context, 'appeal');
+      if (words?.report.state !== 'appealed') return null;
+      const { say, about, greeting, facts, button, report, format } = words;
+      const promised = { label: say('decideBy'), value: format.dateTime(report.decideBy.toISOString()) };
+      return {
+        subject: say('appealed.subject', about),
+        heading: say('appealed.heading'),
+        blocks: [...greeting, { kind: 'paragraph', text: say('appealed.text') }, { kind: 'facts', rows: [...facts, promised] }, button],
+      };
+    },
+  },
+
+  /** What was decided of a report or an appeal, in whose words, and what comes back. */
+  'report.decided': {
+    channel: 'email',
+    compose: async (context) => {
+      const isAppeal = context.payload['step'] === 'appeal';
+      const words = await openWords(context, isAppeal ? 'appeal' : 'report');
+      switch (words?.report.outcome) {
+        case 'accepted':
+          return acceptedMail(words, isAppeal);
+        case 'rejected':
+          return rejectedMail(words, isAppeal);
+        case 'extended':
+          return extendedMail(words);
+        default:
+          return null;
+      }
+    },
+  },
+};

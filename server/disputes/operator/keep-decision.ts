@@ -1,0 +1,53 @@
+import { lockAccount } from '../../billing/lock-account.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { deadlineOf, isOpen, type ReportDecision } from '../decide-report.ts';
+import { undoSeconds } from '../settings.ts';
+import { readLockedReport, reportOwner } from '../store.ts';
+import { applyDecisionsJob } from './apply-decision.ts';
+import { insertPending, openPending } from '../pending-store.ts';
+
+export type PersonsDecision = ReportDecision & {
+  readonly by: Extract<ReportDecision['by'], { readonly kind: 'operator' }>;
+  readonly reason: string;
+};
+
+export type KeepOutcome =
+  | { readonly kind: 'kept'; readonly undoUntil: Date; readonly extendedUntil: Date | null }
+  /** Somebody was first, or it waits for another step. */
+  | { readonly kind: 'already_decided' }
+  | { readonly kind: 'unknown' };
+
+/**
+ * Writes down what a person decides and lets it happen a few seconds later, until when they can take it back. From this moment nobody
+ * else decides; only what the customer says or the product finds in these seconds overtakes it.
+ */
+export async function keepDecision(tx: Tx, decision: PersonsDecision): Promise<KeepOutcome> {
+  const { reportId, step, outcome, by, reason } = decision;
+  const owner = await tx.first(reportOwner(reportId));
+  if (owner === undefined) return { kind: 'unknown' };
+  await tx.rows(lockAccount(owner.companyId));
+  const report = await tx.first(readLockedReport(reportId));
+  if (report === undefined) return { kind: 'unknown' };
+  if (!isOpen(report, step) || (await tx.first(openPending(reportId))) !== undefined) return { kind: 'already_decided' };
+
+  const settings = (await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;
+  const extendedUntil = outcome === 'extended' ? (decision.extendUntil ?? (await deadlineOf(tx, report, settings))) : null;
+  const kept = await tx.first(
+    insertPending({ reportId, step, outcome, reason, extendedUntil, staffId: by.staffId }, valueOf(settings, undoSeconds)),
+  );
+  if (kept === undefined) throw new Error(`the decision of report ${reportId} was not kept`);
+  await recordAudit(tx, {
+    staffId: by.staffId,
+    actor: by.actor,
+    action: 'report.decision_made',
+    object: { type: 'report', id: reportId },
+    reason,
+    before: { state: report.state },
+    after: { step, outcome, happens: kept.dueAt },
+  });
+  await tx.enqueue(applyDecisionsJob, {}, kept.dueAt);
+  return { kind: 'kept', undoUntil: kept.dueAt, extendedUntil };
+}

@@ -1,0 +1,80 @@
+import type { ReportChoice } from '../../contract/disputes/report-rule.ts';
+import { noContact, type ReportReason } from '../../contract/disputes/values.ts';
+import { deadlineInGmt } from '../../contract/kit/deadline-format.ts';
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import { lockAccount } from '../billing/lock-account.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { putInOutbox } from '../platform/outbox.ts';
+import { errorText } from '../platform/texts.ts';
+import { attemptProblems, type Attempt } from './attempts-rule.ts';
+import { judgeOpenReport } from './judge-open-report.ts';
+import { reportStanding } from './report-facts-query.ts';
+import { reportableLead, type ReportableLead } from './reported-lead-query.ts';
+import type { ReturnRule } from './return-policy-rule.ts';
+import { rulesInForce } from './return-rules-query.ts';
+import { insertAttempts, insertReport } from './store.ts';
+
+export interface ReportWish {
+  readonly companyId: CompanyId;
+  /** Of the lead. */
+  readonly code: string;
+  readonly reason: ReportReason | typeof noContact;
+  readonly comment: string;
+  readonly attempts: readonly Attempt[];
+}
+
+export type ReportOutcome =
+  | { readonly kind: 'reported'; readonly reportId: number }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unavailable'; readonly choice: Exclude<ReportChoice, { kind: 'report' }> }
+  | { readonly kind: 'refused'; readonly fields: Readonly<Record<string, readonly string[]>> };
+
+const dayMs = 86_400_000;
+
+/** Reasons that a company may choose now: what its country offers, and after an extension only to have tried. */
+export function choosable(rules: readonly ReturnRule[], { extensionsGranted }: Pick<ReportableLead, 'extensionsGranted'>): ReturnRule[] {
+  return rules.filter(({ offered, reason }) => offered && !(extensionsGranted > 0 && reason === 'nocontactnottried'));
+}
+
+type Judged = { readonly rule: ReturnRule } | { readonly fields: Readonly<Record<string, readonly string[]>> };
+
+function judgeWish(lead: ReportableLead, rules: readonly ReturnRule[], wish: ReportWish): Judged {
+  if (wish.reason === noContact) return { fields: { reason: [errorText('reportNoContact')] } };
+  const rule = choosable(rules, lead).find(({ reason }) => reason === wish.reason);
+  if (rule === undefined) return { fields: { reason: [errorText('reportReasonNotOffered')] } };
+  const until = lead.boughtAt.getTime() + (lead.isAutomatic ? rule.automaticWindowDays : rule.windowDays) * dayMs;
+  if (lead.extensionsGranted === 0 && lead.reportsNow.getTime() > until)
+    return { fields: { reason: [errorText('reportReasonClosed', { date: deadlineInGmt(until) })] } };
+  const fields = attemptProblems(rule, wish.attempts, { boughtAt: lead.boughtAt, now: lead.reportsNow });
+  return Object.keys(fields).length > 0 ? { fields } : { rule };
+}
+
+/**
+ * Reports a bought lead by the policy that was in force at its purchase: once, whoever asks at the same moment. What can be proved is
+ * decided before this ends; what cannot waits for the customer or a person.
+ */
+export async function reportLead(tx: Tx, wish: ReportWish): Promise<ReportOutcome> {
+  const { companyId } = wish;
+  await tx.rows(lockAccount(companyId));
+  const lead = await tx.first(reportableLead(companyId, wish.code));
+  if (lead === undefined) return { kind: 'unknown' };
+  const { choice } = reportStanding(lead);
+  if (choice.kind !== 'report') return { kind: 'unavailable', choice };
+  const judged = judgeWish(lead, await tx.rows(rulesInForce(lead.country, lead.boughtAt)), wish);
+  if ('fields' in judged) return { kind: 'refused', fields: judged.fields };
+
+  const { purchaseId } = lead;
+  const { id: ruleId, reason } = judged.rule;
+  const report = await tx.first(insertReport({ purchaseId, companyId, ruleId, reason, comment: wish.comment }));
+  if (report === undefined) throw new Error(`lead ${wish.code} could not be reported`);
+  if (wish.attempts.length > 0) await tx.rows(insertAttempts(report.id, wish.attempts));
+  await putInOutbox(tx, {
+    dedupeKey: `report.received:${report.id}`,
+    channel: 'email',
+    template: 'report.received',
+    recipient: { kind: 'company', id: companyId },
+    payload: { reportId: report.id },
+  });
+  await judgeOpenReport(tx, { reportId: report.id });
+  return { kind: 'reported', reportId: report.id };
+}

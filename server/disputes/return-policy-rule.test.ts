@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportReason } from '../../contract/disputes/values.ts';
+import { countryCodes } from '../../contract/kit/country.ts';
+import { useTestDatabase } from '../../test/use-test-database.ts';
+import {
+  judgeAnswer,
+  judgeReport,
+  proofOf,
+  quotaLeft,
+  type AnswerRuling,
+  type CustomerAnswer,
+  type ProofFacts,
+  type ProofGround,
+  type ReturnRule,
+} from './return-policy-rule.ts';
+import { rulesInForce } from './return-rules-query.ts';
+
+const database = useTestDatabase({ poolSize: 1 });
+
+/** A customer who can be reached, and a sale about which nothing is strange. */
+const nothingSeen: ProofFacts = {
+  withdrawnWithinHour: false,
+  boughtBefore: null,
+  isAutomatic: false,
+  matched: null,
+  telephone: 'alive',
+  email: 'alive',
+  isProviderAsked: false,
+  canAsk: true,
+};
+
+describe('what the product can prove by itself', () => {
+  const proofs: readonly [what: string, facts: Partial<ProofFacts>, ground: ProofGround | null][] = [
+    ['nothing', {}, null],
+    ['withdrawn within the hour', { withdrawnWithinHour: true }, 'withdrawn'],
+    ['bought before', { boughtBefore: 'ABC123' }, 'bought_before'],
+    ['bought automatically without a match', { isAutomatic: true, matched: false }, 'coverage'],
+    ['bought automatically within the coverage', { isAutomatic: true, matched: true }, null],
+    ['bought automatically, and no match recorded', { isAutomatic: true, matched: null }, null],
+    ['bought by hand outside the coverage', { isAutomatic: false, matched: false }, null],
+    ['neither channel exists', { telephone: 'dead', email: 'dead' }, 'contact_impossible'],
+    ['only the telephone does not exist', { telephone: 'dead' }, null],
+    ['only the e-mail does not exist', { email: 'dead' }, null],
+    ['the only channel is a dead telephone', { telephone: 'dead', email: 'none' }, 'contact_impossible'],
+    ['the only channel is a dead e-mail', { telephone: 'none', email: 'dead' }, 'contact_impossible'],
+    ['contact data that were erased', { telephone: 'none', email: 'none' }, null],
+    ['withdrawn before all else', { withdrawnWithinHour: true, boughtBefore: 'ABC123', telephone: 'dead', email: 'dead' }, 'withdrawn'],
+    ['bought before, and dead', { boughtBefore: 'ABC123', telephone: 'dead', email: 'dead' }, 'bought_before'],
+  ];
+  it.each(proofs)('%s', (_, facts, ground) => {
+    expect(proofOf({ ...nothingSeen, ...facts })).toBe(ground);
+  });
+});
+
+const reasons: readonly [reason: ReportReason, offeredIn: 'gb' | 'other' | 'all', decidedBy: string, attempts: string, quota: string][] = [
+  ['hoaxlead', 'gb', 'asking_customer for 72', 'none', 'none'],
+  ['fraud', 'gb', 'with_operator', 'none', 'none'],
+  ['invalidphone', 'other', 'with_operator', 'none', 'none'],
+  ['nocontacttried', 'other', 'asking_customer for 72', '3 over 48', '2000 of 90, least 2'],
+  ['nocontactnottried', 'other', 'with_operator', 'none', 'none'],
+  ['wrongwork', 'other', 'asking_customer for 72', 'none', 'none'],
+  ['outsidecoverage', 'all', 'with_operator', 'none', 'none'],
+  ['duplicate', 'all', 'with_operator', 'none', 'none'],
+  ['reject_other', 'all', 'with_operator', 'none', 'none'],
+];
+
+describe.each(countryCodes)('the policy as it is delivered in %s', (country) => {
+  const read = async () => new Map((await database.db.rows(rulesInForce(country, null))).map((rule) => [rule.reason, rule]));
+  const told = (rule: ReturnRule, facts: Partial<ProofFacts> = {}, mayWait = true): string => {
+    const ruling = judgeReport(rule, { ...nothingSeen, ...facts }, { mayWait });
+    return ruling.kind === 'asking_customer' ? `${ruling.kind} for ${ruling.hours}` : ruling.kind;
+  };
+
+  it('has a rule for every reason, in their order', async () => {
+    expect([...(await read()).keys()]).toEqual(reasons.map(([reason]) => reason));
+  });
+
+  it.each(reasons)('%s', async (reason, offeredIn, decidedBy, attempts, quota) => {
+    const rule = (await read()).get(reason);
+    if (rule === undefined) throw new Error(`no rule for ${reason}`);
+    expect(rule.offered).toBe(offeredIn === 'all' || (offeredIn === 'gb') === (country === 'gb'));
+    expect([rule.windowDays, rule.automaticWindowDays, rule.removesEnquiry]).toEqual([7, 14, false]);
+    expect(rule.attemptsNeeded === null ? 'none' : `${rule.attemptsNeeded} over ${rule.attemptsHours}`).toBe(attempts);
+    expect(rule.quotaBp === null ? 'none' : `${rule.quotaBp} of ${rule.quotaDays}, least ${rule.quotaLeast}`).toBe(quota);
+    expect(told(rule)).toBe(decidedBy);
+    // What the product sees comes before whoever the rule names, whatever the reason.
+    expect(told(rule, { withdrawnWithinHour: true })).toBe('accepted');
+    expect(told(rule, { boughtBefore: 'ABC123' })).toBe('accepted');
+    expect(told(rule, { isAutomatic: true, matched: false })).toBe('accepted');
+    expect(told(rule, { telephone: 'dead', email: 'dead' })).toBe('accepted');
+    // Nobody can be asked: a person.
+    expect(told(rule, { canAsk: false })).toBe('with_operator');
+    // Only who says that the contact cannot exist waits for providers, and not for ever.
+    expect(told(rule, { isProviderAsked: true })).toBe(reason === 'invalidphone' ? 'checking' : decidedBy);
+    expect(told(rule, { isProviderAsked: true }, false)).toBe(decidedBy);
+  });
+});
+
+const counting = { quotaBp: 2_000, quotaLeast: 2 };
+const without = { quotaBp: null, quotaLeast: null };
+
+describe('how many are given on silence', () => {
+  it.each<[bought: number, given: number, left: number]>([
+    [0, 0, 2],
+    [0, 2, 0],
+    [9, 1, 1],
+    [10, 2, 0],
+    [14, 2, 0],
+    [15, 2, 1],
+    [15, 3, 0],
+    [100, 7, 13],
+    [100, 25, 0],
+  ])('of %d bought and %d given: %d', (bought, givenOnSilence, left) => {
+    expect(quotaLeft(counting, { bought, givenOnSilence })).toBe(left);
+    expect(quotaLeft(without, { bought, givenOnSilence })).toBeNull();
+  });
+});
+
+describe('what follows from an answer', () => {
+  const denied: AnswerRuling = { kind: 'accepted', ground: 'customer_denied' };
+  const silent: AnswerRuling = { kind: 'accepted', ground: 'customer_silent' };
+  const person: AnswerRuling = { kind: 'with_operator' };
+  it.each<[answer: CustomerAnswer | null, rule: typeof counting | typeof without, given: number, ruling: AnswerRuling]>([
+    ['yes', counting, 0, person],
+    ['yes', without, 0, person],
+    ['no', counting, 0, denied],
+    ['no', counting, 9, denied],
+    ['no', without, 0, denied],
+    ['never_asked', counting, 9, denied],
+    ['never_asked', without, 0, denied],
+    [null, counting, 0, silent],
+    [null, counting, 1, silent],
+    [null, counting, 2, person],
+    [null, without, 0, person],
+  ])('%s by %o with %d given', (answer, rule, givenOnSilence, ruling) => {
+    expect(judgeAnswer(rule, answer, { bought: 5, givenOnSilence })).toEqual(ruling);
+  });
+});

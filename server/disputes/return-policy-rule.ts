@@ -1,0 +1,101 @@
+import type { Decider, DecisionGround, Proof, ReportReason } from '../../contract/disputes/values.ts';
+
+/** One rule of the policy, as the rows hold it. */
+export interface ReturnRule {
+  readonly id: number;
+  readonly reason: ReportReason;
+  readonly version: number;
+  readonly offered: boolean;
+  readonly windowDays: number;
+  readonly automaticWindowDays: number;
+  readonly proof: Proof;
+  readonly decidedBy: Decider;
+  readonly attemptsNeeded: number | null;
+  readonly attemptsHours: number | null;
+  readonly answerHours: number | null;
+  readonly quotaBp: number | null;
+  readonly quotaDays: number | null;
+  readonly quotaLeast: number | null;
+  readonly removesEnquiry: boolean;
+  readonly validFrom: Date;
+}
+
+/** `none`: the customer gave no such thing, or it was erased. */
+export type Channel = 'alive' | 'dead' | 'none';
+
+/** What the product sees by itself, whatever the company says. */
+export interface ProofFacts {
+  readonly withdrawnWithinHour: boolean;
+  /** The lead bought before of the same customer and work type; null where there is none. */
+  readonly boughtBefore: string | null;
+  readonly isAutomatic: boolean;
+  /** Whether the company's coverage held the enquiry when it was matched; null where nothing was recorded. */
+  readonly matched: boolean | null;
+  readonly telephone: Channel;
+  readonly email: Channel;
+  /** Messages to the customer are on their way whose fate nobody knows yet. */
+  readonly isProviderAsked: boolean;
+  /** Mail or text message would reach somebody. */
+  readonly canAsk: boolean;
+}
+
+export type ProofGround = Extract<DecisionGround, 'withdrawn' | 'bought_before' | 'coverage' | 'contact_impossible'>;
+
+/** What proves the report right without anybody being asked: tried on every report, in this order. */
+export function proofOf(facts: ProofFacts): ProofGround | null {
+  if (facts.withdrawnWithinHour) return 'withdrawn';
+  if (facts.boughtBefore !== null) return 'bought_before';
+  if (facts.isAutomatic && facts.matched === false) return 'coverage';
+  const channels = [facts.telephone, facts.email];
+  const isImpossible = channels.includes('dead') && !channels.includes('alive');
+  return isImpossible ? 'contact_impossible' : null;
+}
+
+export type Ruling =
+  | { readonly kind: 'accepted'; readonly ground: ProofGround }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'asking_customer'; readonly hours: number }
+  | { readonly kind: 'with_operator' };
+
+/** Who decides a report now. `mayWait`: its time for waiting on a provider is not over. */
+export function judgeReport(
+  rule: Pick<ReturnRule, 'proof' | 'decidedBy' | 'answerHours'>,
+  facts: ProofFacts,
+  { mayWait }: { readonly mayWait: boolean },
+): Ruling {
+  const ground = proofOf(facts);
+  if (ground !== null) return { kind: 'accepted', ground };
+  if (rule.proof === 'contact_impossible' && facts.isProviderAsked && mayWait) return { kind: 'checking' };
+  if (rule.decidedBy === 'customer' && rule.answerHours !== null && facts.canAsk)
+    return { kind: 'asking_customer', hours: rule.answerHours };
+  return { kind: 'with_operator' };
+}
+
+/** What a company bought and was given on silence within the days of its quota. */
+export interface QuotaFacts {
+  readonly bought: number;
+  readonly givenOnSilence: number;
+}
+
+/** How many more are given on silence alone; null where silence does not count. */
+export function quotaLeft(rule: Pick<ReturnRule, 'quotaBp' | 'quotaLeast'>, { bought, givenOnSilence }: QuotaFacts): number | null {
+  if (rule.quotaBp === null || rule.quotaLeast === null) return null;
+  return Math.max(0, Math.max(rule.quotaLeast, Math.floor((bought * rule.quotaBp) / 10_000)) - givenOnSilence);
+}
+
+export type CustomerAnswer = 'yes' | 'no' | 'never_asked';
+
+export type AnswerRuling =
+  | { readonly kind: 'accepted'; readonly ground: 'customer_denied' | 'customer_silent' }
+  | { readonly kind: 'with_operator' };
+
+/** What follows from the customer's answer; `null`: none came in time. */
+export function judgeAnswer(
+  rule: Pick<ReturnRule, 'quotaBp' | 'quotaLeast'>,
+  answer: CustomerAnswer | null,
+  quota: QuotaFacts,
+): AnswerRuling {
+  if (answer === 'no' || answer === 'never_asked') return { kind: 'accepted', ground: 'customer_denied' };
+  if (answer === null && (quotaLeft(rule, quota) ?? 0) > 0) return { kind: 'accepted', ground: 'customer_silent' };
+  return { kind: 'with_operator' };
+}

@@ -1,0 +1,175 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SourceId } from '../../contract/kit/ids.ts';
+import { makeSource } from '../../test/factories/create-enquiry.ts';
+import { buyToReport, danish, danishCompany, makeReport, stateOf, type BoughtForReport } from '../../test/factories/make-report.ts';
+import { useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
+import { readInvariants } from '../platform/read-invariants.ts';
+import { sql } from '../platform/database/sql.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { disputeJobs } from './entry/jobs.ts';
+import { settleAnswer } from './settle-answer.ts';
+
+const clock = useTestClock('2026-03-02T10:00:00Z');
+const test = useTestApp({ clock: () => clock.now });
+const hourMs = 3_600_000;
+/** Of the report; the purchase was 60 hours before. */
+const reportedAt = 60 * hourMs;
+const answerTime = 72 * hourMs;
+let sourceId: SourceId;
+let lead: BoughtForReport;
+
+beforeAll(async () => {
+  ({ sourceId } = await makeSource(test.database));
+});
+const company = useTestCompany(test, danishCompany);
+const buy = (more = {}) => buyToReport(test.database, { companyId: company.companyId, sourceId, more: { ...danish, ...more } });
+beforeEach(async () => {
+  lead = await buy();
+  await test.sendMessages();
+  clock.after(reportedAt);
+});
+afterEach(async () => {
+  const checked = readInvariants().filter(({ name }) => name.startsWith('M') || name.startsWith('F'));
+  expect(await verifyInvariants(test.database.pool, checked)).toEqual([]);
+});
+
+const report = (reason: 'nocontacttried' | 'wrongwork' | 'invalidphone' = 'nocontacttried', { code }: BoughtForReport = lead) =>
+  makeReport(test.database, { companyId: company.companyId, code, reason, now: clock.now });
+const answer = (reportId: number, said: 'yes' | 'no' | 'never_asked') =>
+  test.database.db.rows(sql`update customer_questions set answer = ${said}, answered_at = ${clock.now} where report_id = ${reportId}`);
+const settle = (reportId: number) => test.database.inTx((tx) => settleAnswer(tx, { reportId }));
+const judge = () => disputeJobs[0]?.handle(test.database, {});
+const groundOf = async (reportId: number) =>
+  (await test.database.db.first(sql<{ ground: string }>`select ground from report_decisions where report_id = ${reportId}`))?.ground;
+const refuse = (channels: readonly string[]) =>
+  test.database.db.rows(sql`
+    update outbox_messages set sent_at = null, kept_at = null, dropped_at = null, drop_reason = null, dead_at = app_now(), no_recipient_at = ${clock.now}
+    where recipient_kind = 'enquiry' and recipient_id = ${lead.enquiryId} and channel = any(${[...channels]}::text[])`);
+
+describe('the customer', () => {
+  it('is asked with the report, by mail and text message, and has 72 hours', async () => {
+    const reportId = await report();
+    expect(await stateOf(test.database, reportId)).toBe('asking_customer');
+    const seen = (await company.call('GET', `/lead/report/${lead.code}`)).json<{ data: { reports: object[]; quota_left: number } }>();
+    const ends = new Date(clock.start.getTime() + reportedAt + answerTime).toISOString();
+    expect(seen.data.reports[0]).toMatchObject({ state: 'asking_customer', decide_by: ends, question: { ends, answered: null } });
+    expect(seen.data.quota_left).toBe(2);
+    expect(await settle(reportId)).toBe('nothing');
+  });
+
+  it.each<['no' | 'never_asked', 'nocontacttried' | 'wrongwork']>([
+    ['no', 'nocontacttried'],
+    ['never_asked', 'nocontacttried'],
+    ['no', 'wrongwork'],
+    ['never_asked', 'wrongwork'],
+  ])('who answers %s to a report as %s decides it', async (said, reason) => {
+    const reportId = await report(reason);
+    await answer(reportId, said);
+    expect(await settle(reportId)).toBe('decided');
+    expect([await stateOf(test.database, reportId), await groundOf(reportId)]).toEqual(['accepted', 'customer_denied']);
+    expect(await settle(reportId)).toBe('nothing');
+  });
+
+  it('who answers yes sends it to a person, and may still think better of it', async () => {
+    const reportId = await report();
+    await answer(reportId, 'yes');
+    expect(await settle(reportId)).toBe('with_operator');
+    expect(await stateOf(test.database, reportId)).toBe('with_operator');
+    expect(await settle(reportId)).toBe('with_operator');
+    await answer(reportId, 'no');
+    expect(await settle(reportId)).toBe('decided');
+  });
+});
+
+describe('silence', () => {
+  it('counts for the company while it is within its quota, and then for nobody', async () => {
+    const more = [];
+    clock.after(0);
+    for (const telephone of ['20 12 34 57', '20 12 34 58']) more.push(await buy({ telephone }));
+    clock.after(reportedAt);
+    const reports = [];
+    for (const one of [lead, ...more]) reports.push(await report('nocontacttried', one));
+    clock.after(reportedAt + answerTime - 1);
+    for (const reportId of reports) expect(await settle(reportId)).toBe('nothing');
+    clock.after(reportedAt + answerTime);
+    for (const reportId of reports) await settle(reportId);
+    const states = await Promise.all(reports.map((reportId) => stateOf(test.database, reportId)));
+    expect(states).toEqual(['accepted', 'accepted', 'with_operator']);
+    expect(await groundOf(reports[0] ?? 0)).toBe('customer_silent');
+  });
+
+  it('about another reason is a matter for a person', async () => {
+    const reportId = await report('wrongwork');
+    clock.after(reportedAt + answerTime);
+    expect(await settle(reportId)).toBe('with_operator');
+  });
+});
+
+describe('what providers say', () => {
+  it('is waited for an hour at most where the contact is said not to exist', async () => {
+    const late = await buy({ telephone: '20 12 34 59' });
+    const reportId = await report('invalidphone', late);
+    expect(await stateOf(test.database, reportId)).toBe('checking');
+    clock.after(reportedAt + hourMs - 1);
+    await judge();
+    expect(await stateOf(test.database, reportId)).toBe('checking');
+    clock.after(reportedAt + hourMs);
+    await judge();
+    expect(await stateOf(test.database, reportId)).toBe('with_operator');
+  });
+
+  it('is looked at as soon as they have said it', async () => {
+    const late = await buy({ telephone: '20 12 34 60' });
+    const reportId = await report('invalidphone', late);
+    await test.sendMessages();
+    await judge();
+    expect(await stateOf(test.database, reportId)).toBe('with_operator');
+  });
+
+  it('accepts an open report once both channels are dead, whoever has it', async () => {
+    const reportId = await report();
+    await test.sendMessages();
+    await refuse(['email']);
+    await judge();
+    expect(await stateOf(test.database, reportId)).toBe('asking_customer');
+    await refuse(['sms']);
+    await judge();
+    expect([await stateOf(test.database, reportId), await groundOf(reportId)]).toEqual(['accepted', 'contact_impossible']);
+    expect(
+      await test.database.db.rows(
+        sql`select channel, found_by from undeliverable_contacts where enquiry_id = ${lead.enquiryId} order by 1`,
+      ),
+    ).toEqual([
+      { channel: 'email', found_by: 'bounce' },
+      { channel: 'telephone', found_by: 'sms_refused' },
+    ]);
+  });
+
+  it('decides at once where it was known before', async () => {
+    await test.database.db.rows(sql`
+      insert into undeliverable_contacts (enquiry_id, channel, found_by)
+      select ${lead.enquiryId}, channel, 'form' from unnest(array['telephone', 'email']) channel`);
+    expect(await stateOf(test.database, await report('wrongwork'))).toBe('accepted');
+  });
+});
+
+it('a customer whose time is over is not asked', async () => {
+  await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${lead.enquiryId}`);
+  expect(await stateOf(test.database, await report())).toBe('with_operator');
+});
+
+it('who was given more time may say that they tried, and no more that they did not', async () => {
+  const reportId = await report();
+  await answer(reportId, 'yes');
+  await settle(reportId);
+  const staff = await test.staff('agent');
+  expect((await staff.call('POST', `/operator/reports/${reportId}/extend`, { reason: 'please try once more' })).statusCode).toBe(200);
+  const { data } = (await company.call('GET', `/lead/report/${lead.code}`)).json<{
+    data: { rules: { reason: string }[]; extensions_granted: number };
+  }>();
+  const offered = data.rules.map((rule) => rule.reason);
+  expect([offered.includes('nocontacttried'), offered.includes('nocontactnottried'), data.extensions_granted]).toEqual([true, false, 1]);
+  const body = { actionType: 'report', reason: 'nocontactnottried', comment: 'I have not tried at all yet.' };
+  expect((await company.call('POST', `/lead/report/${lead.code}`, body)).statusCode).toBe(422);
+  expect(await stateOf(test.database, await report())).toBe('asking_customer');
+});

@@ -1,0 +1,41 @@
+/** The calendar of a country: its clock, and the days on which nobody works though the week says so. */
+export interface WorkingDays {
+  readonly timeZone: string;
+  /** YYYY-MM-DD. */
+  readonly holidays: ReadonlySet<string>;
+}
+
+const hourMs = 3_600_000;
+
+const isWorked = (day: Temporal.PlainDate, { holidays }: WorkingDays): boolean => day.dayOfWeek <= 5 && !holidays.has(day.toString());
+
+const startOf = (day: Temporal.PlainDate, { timeZone }: WorkingDays): number => day.toZonedDateTime(timeZone).epochMilliseconds;
+
+const dayOf = (at: Date, { timeZone }: WorkingDays): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+
+/**
+ * The hours between two moments that lie on working days, Monday to Friday without holidays, around the clock. A day on which the
+ * clock changes has the hours that it has.
+ */
+export function workingHours(from: Date, to: Date, calendar: WorkingDays): number {
+  let worked = 0;
+  for (let day = dayOf(from, calendar); startOf(day, calendar) < to.getTime(); day = day.add({ days: 1 })) {
+    if (!isWorked(day, calendar)) continue;
+    const begin = Math.max(startOf(day, calendar), from.getTime());
+    worked += Math.min(startOf(day.add({ days: 1 }), calendar), to.getTime()) - begin;
+  }
+  return worked / hourMs;
+}
+
+/** The moment by which so many working hours are over. */
+export function afterWorkingHours(from: Date, hours: number, calendar: WorkingDays): Date {
+  let left = hours * hourMs;
+  for (let day = dayOf(from, calendar); ; day = day.add({ days: 1 })) {
+    if (!isWorked(day, calendar)) continue;
+    const begin = Math.max(startOf(day, calendar), from.getTime());
+    const end = startOf(day.add({ days: 1 }), calendar);
+    if (begin + left <= end) return new Date(begin + left);
+    left -= end - begin;
+  }
+}

@@ -1,0 +1,41 @@
+import type { UploadedFile } from '../../../contract/kit/file.ts';
+import { maxPicturePixels, pictureSizes, type PictureKind } from '../../../contract/reputation/listing-values.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { randomFileKey } from '../../platform/files/random-key.ts';
+import type { Pictures } from '../../platform/pictures/open-pictures.ts';
+import type { PictureRefusal } from '../../platform/pictures/picture.ts';
+import { isMislabelled, pictureTypeOf } from '../../platform/pictures/picture-head.ts';
+import type { NewPicture } from './store.ts';
+
+export interface PictureStorage {
+  readonly files: FileStore;
+  readonly pictures: Pictures;
+}
+
+export type KeptFile = Pick<NewPicture, 'fileKey' | 'width' | 'height'>;
+export type KeptUpload =
+  | { readonly kind: 'kept'; readonly file: KeptFile }
+  | { readonly kind: 'refused'; readonly why: PictureRefusal | 'empty' }
+  | { readonly kind: 'busy' };
+
+/**
+ * Makes an uploaded picture anew and keeps the file, before any row names it and outside any transaction. A file that no row
+ * comes to name is deleted again by `purgeStrayFiles`.
+ */
+export async function keepUpload(
+  { files, pictures }: PictureStorage,
+  kind: PictureKind,
+  { filename, bytes }: UploadedFile,
+): Promise<KeptUpload> {
+  if (bytes.length === 0) return { kind: 'refused', why: 'empty' };
+  const type = pictureTypeOf(bytes);
+  if (type === undefined) return { kind: 'refused', why: 'type' };
+  if (isMislabelled(filename, type)) return { kind: 'refused', why: 'mislabelled' };
+  const wish = { largest: pictureSizes[kind].largest, kind: kind === 'logo' ? 'drawn' : 'opaque', maxPixels: maxPicturePixels } as const;
+  const result = await pictures.remake(bytes, wish);
+  if (result.kind !== 'made') return result;
+  const { picture } = result;
+  const fileKey = randomFileKey(picture.type);
+  await files.put(fileKey, picture.bytes);
+  return { kind: 'kept', file: { fileKey, width: picture.width, height: picture.height } };
+}

@@ -1,0 +1,65 @@
+import { listings } from '../../../contract/reputation/listing-endpoints.ts';
+import { ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
+import { errorText } from '../../platform/texts.ts';
+import { findListing, listPictures } from './listing-query.ts';
+import { listingForm, listingWire, sitesWire } from './listing-wire.ts';
+import { setPhotoPlace } from './set-photo-place.ts';
+import { openOwnListing } from './open-own-listing.ts';
+import { publishListing } from './publish-listing.ts';
+import { refuseEditing } from './refuse-editing.ts';
+import { removePicture } from './remove-picture.ts';
+import { saveListing } from './save-listing.ts';
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+
+/** Everything of the listing but its uploads. */
+export function listingRoutes({ publicUrl }: { readonly publicUrl: string }): readonly Route[] {
+  const table = only(
+    listings,
+    'GET /company/listing/',
+    'PUT /company/listing/',
+    'GET /company/listing/all-active',
+    'PUT /company/listing/sites/{site}',
+    'DELETE /company/listing/image/{id}',
+    'PUT /company/listing/image/{id}/place',
+  );
+  return routes(table, {
+    'GET /company/listing/': async ({ db, caller }) => {
+      const [listing, pictures] = await Promise.all([findListing(db, caller.companyId), listPictures(db, caller.companyId)]);
+      return listing === undefined ? notFound() : { ...ok(listingWire(listing, pictures)), form: listingForm(listing) };
+    },
+
+    'PUT /company/listing/': async ({ tx, caller, body, refuseIfChanged }) => {
+      const { companyId } = caller;
+      const opened = await openOwnListing(tx, companyId);
+      if (opened.kind !== 'open') return refuseEditing(opened.kind);
+      const stale = refuseIfChanged(listingForm(opened.listing));
+      if (stale !== undefined) return stale;
+      const { name, description, short_description: shortDescription } = body.listing;
+      await saveListing(tx, { companyId, tradingName: name, description, shortDescription });
+      const saved = await findListing(tx, companyId);
+      return saved === undefined ? notFound() : { ...ok({}), form: listingForm(saved) };
+    },
+
+    'GET /company/listing/all-active': async ({ db, caller }) => {
+      const listing = await findListing(db, caller.companyId);
+      return listing === undefined ? notFound() : ok({ listings: sitesWire(listing, publicUrl) });
+    },
+
+    'PUT /company/listing/sites/{site}': async ({ tx, caller, params, body }) => {
+      const outcome = await publishListing(tx, { companyId: caller.companyId, site: params.site, published: body.published });
+      if (outcome === 'saved') return ok({});
+      return outcome === 'invalid' ? refuse(409, [errorText('listingInvalid')]) : refuseEditing(outcome);
+    },
+
+    'DELETE /company/listing/image/{id}': async ({ tx, caller, params }) => {
+      const outcome = await removePicture(tx, { companyId: caller.companyId, id: params.id });
+      return outcome === 'removed' ? ok({}) : refuseEditing(outcome);
+    },
+
+    'PUT /company/listing/image/{id}/place': async ({ tx, caller, params, body }) => {
+      const outcome = await setPhotoPlace(tx, { companyId: caller.companyId, id: params.id, place: body.place });
+      return outcome === 'moved' ? ok({}) : refuseEditing(outcome);
+    },
+  });
+}

@@ -1,0 +1,26 @@
+const longestBase = 70;
+
+/** Letters that are not made of a plain one and a mark. */
+const written: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ð: 'd', þ: 'th', ł: 'l', đ: 'd', '&': ' and ' };
+
+/** What a trading name is in an address: small letters, digits and dashes. */
+export function slugOf(tradingName: string): string {
+  const plain = tradingName
+    .toLowerCase()
+    .replaceAll(/[øæœßðþłđ&]/g, (letter) => written[letter] ?? letter)
+    .normalize('NFKD')
+    .replaceAll(/['’\p{M}]/gu, '');
+  const base = plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longestBase)
+    .replaceAll(/^-+|-+$/g, '');
+  return base === '' ? 'company' : base;
+}
+
+/** The first of `base`, `base-2`, `base-3` and so on that nobody has. */
+export function freeSlug(base: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base)) return base;
+  let number = 2;
+  while (taken.has(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}

@@ -1,0 +1,93 @@
+import { plainLine } from '../../../contract/kit/free-text-rule.ts';
+import type { UploadedFile } from '../../../contract/kit/file.ts';
+import type { CompanyId } from '../../../contract/kit/ids.ts';
+import { listings } from '../../../contract/reputation/listing-endpoints.ts';
+import { maxPhotos, maxPicturePixels, type PictureKind } from '../../../contract/reputation/listing-values.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
+import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import { errorText, type ErrorText } from '../../platform/texts.ts';
+import { addPicture } from './add-picture.ts';
+import { changePicture } from './change-picture.ts';
+import { findEditing } from './editing-query.ts';
+import { keepUpload, type KeptUpload, type PictureStorage } from './keep-upload.ts';
+import { findPicture } from './listing-query.ts';
+import { pictureWire } from './listing-wire.ts';
+import { refuseEditing } from './refuse-editing.ts';
+
+const words: Readonly<Record<Extract<KeptUpload, { kind: 'refused' }>['why'], ErrorText>> = {
+  empty: 'fileEmpty',
+  type: 'pictureType',
+  mislabelled: 'pictureMislabelled',
+  animated: 'pictureAnimated',
+  pixels: 'picturePixels',
+  broken: 'pictureBroken',
+  slow: 'pictureTooSlow',
+};
+
+/** Why no picture was made of a file, named with the field that it came in. */
+function refuseUpload(kept: Exclude<KeptUpload, { kind: 'kept' }>) {
+  if (kept.kind === 'busy') return refuse(503, [errorText('picturesBusy')]);
+  return refuseField('image', errorText(words[kept.why], { megapixels: maxPicturePixels / 1_000_000 }));
+}
+
+const copyrightNeeded = () => refuseField('optIn', errorText('copyrightNeeded'));
+
+interface Upload {
+  readonly optIn: 'true' | 'false';
+  readonly title: string;
+  readonly description: string;
+  readonly image: UploadedFile;
+}
+type Reach = { readonly db: Db; readonly inTx: Database['inTx'] };
+
+/** The doors through which pictures come in. Whether the company may is asked before any work is done on what it sent. */
+export function uploadRoutes(storage: PictureStorage): readonly Route[] {
+  const add = async ({ db, inTx }: Reach, companyId: CompanyId, kind: PictureKind, upload: Upload) => {
+    const editing = await findEditing(db, companyId);
+    if (editing !== 'allowed') return refuseEditing(editing);
+    if (upload.optIn !== 'true') return copyrightNeeded();
+    const kept = await keepUpload(storage, kind, upload.image);
+    if (kept.kind !== 'kept') return refuseUpload(kept);
+    const picture = { kind, title: plainLine(upload.title), description: plainLine(upload.description), ...kept.file };
+    const outcome = await inTx((tx) => addPicture(tx, companyId, picture));
+    if (outcome.kind === 'kept') return answer(201, { data: pictureWire(outcome.picture) });
+    await storage.files.remove(kept.file.fileKey);
+    return outcome.kind === 'full' ? refuse(409, [errorText('photosFull', { max: maxPhotos })]) : refuseEditing(outcome.kind);
+  };
+
+  const table = only(
+    listings,
+    'POST /company/listing/image/logo',
+    'POST /company/listing/image/',
+    'POST /company/listing/image/update/{id}',
+  );
+  return routes(table, {
+    'POST /company/listing/image/logo': async ({ caller, body, ...reach }) => {
+      const added = await add(reach, caller.companyId, 'logo', body);
+      // There is one logo, so that none is ever too many.
+      return added.status === 409 ? refuseEditing('unknown') : added;
+    },
+
+    'POST /company/listing/image/': ({ caller, body, ...reach }) => add(reach, caller.companyId, 'photo', body),
+
+    'POST /company/listing/image/update/{id}': async ({ caller, params, body, db, inTx }) => {
+      const { companyId } = caller;
+      const { id } = params;
+      const editing = await findEditing(db, companyId);
+      if (editing !== 'allowed') return refuseEditing(editing);
+      const now = await findPicture(db, { companyId, id });
+      if (now === undefined) return refuseEditing('unknown');
+      if (body.id !== undefined && body.id !== id) return refuseField('id', errorText('invalid'));
+      if (body.image !== undefined && body.optIn !== 'true') return copyrightNeeded();
+      const kept = body.image === undefined ? null : await keepUpload(storage, now.kind, body.image);
+      if (kept !== null && kept.kind !== 'kept') return refuseUpload(kept);
+      const file = kept?.file ?? null;
+      const change = { companyId, id, title: plainLine(body.title), description: plainLine(body.description), file };
+      const outcome = await inTx((tx) => changePicture(tx, change));
+      if (outcome.kind === 'kept') return ok(pictureWire(outcome.picture));
+      if (file !== null) await storage.files.remove(file.fileKey);
+      return refuseEditing(outcome.kind === 'banned' ? 'banned' : 'unknown');
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { createElement as h, Fragment } from 'react';
+import { shortDescriptionOf } from '../../../contract/reputation/listing-rules.ts';
+import { listingPath, type SiteKey } from '../../../contract/reputation/listing-values.ts';
+import { publicBrand } from '../../companies/public-brand-rule.ts';
+import { countries } from '../../geography/country-rule.ts';
+import { formatsFor } from '../../platform/formats.ts';
+import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import { aboutPart, areaPart, callLink, companyHead, contactCard, servicesPart, type Drawing } from './company-parts-page.ts';
+import type { PublicCompany } from './company-query.ts';
+import { companyPageTexts } from './messages.ts';
+import { pageLanguages } from './page-language-rule.ts';
+import { photosPart } from './photos-page.ts';
+import { reviewsPart } from './reviews-page.ts';
+import { structuredData } from './structured-data-rule.ts';
+
+interface CompanyPageWish {
+  readonly publicUrl: string;
+  readonly site: SiteKey;
+  /** Of the reviews. */
+  readonly page: number;
+}
+
+/** The page of one company on one guide site, as everybody sees it. */
+export function companyPage(company: PublicCompany, { publicUrl, site, page }: CompanyPageWish): PublicPage {
+  const { country, name, town } = company;
+  const language = pageLanguages[country];
+  const say = companyPageTexts(language);
+  const format = formatsFor({ id: 0, forename: '', language, country, timeZone: countries[country].timeZone });
+  const path = listingPath(site, company.slug);
+  const search = `/${site}/companies`;
+  const drawing: Drawing = { company, say, format, path };
+  const own = publicUrl + path + (page > 1 ? `?page=${page}` : '');
+  return {
+    status: 200,
+    language,
+    title: town === null ? name : `${name}, ${town}`,
+    description: shortDescriptionOf({ description: company.description, short_description: company.shortDescription }),
+    canonical: own,
+    structuredData: structuredData(company, {
+      publicUrl,
+      page: publicUrl + path,
+      search: publicUrl + search,
+      searchName: say(`search.${site}`),
+    }),
+    width: 'wide',
+    brand: publicBrand(country, language),
+    main: h(
+      Fragment,
+      null,
+      h(
+        'nav',
+        { className: 'crumbs', 'aria-label': say('company.breadcrumb') },
+        h('a', { href: search, className: 'way' }, say(`search.${site}`)),
+        h('span', { 'aria-hidden': true }, ' › '),
+        h('span', { 'aria-current': 'page' }, name),
+      ),
+      companyHead(drawing),
+      h(
+        'div',
+        { className: 'company' },
+        h(
+          'div',
+          { className: 'company-main' },
+          aboutPart(drawing),
+          photosPart(drawing),
+          servicesPart(drawing),
+          areaPart(drawing),
+          reviewsPart({ ...drawing, page }),
+        ),
+        contactCard(drawing),
+      ),
+      company.phone !== null && h('div', { className: 'call-bar' }, callLink(drawing)),
+    ),
+  };
+}

@@ -1,0 +1,166 @@
+import { createElement as h, Fragment, type ReactNode } from 'react';
+import type { Format } from '../../../contract/kit/format.ts';
+import { mediaPath } from '../../../contract/reputation/listing-values.ts';
+import type { PublicCompany } from './company-query.ts';
+import { mapHeight, mapWidth } from './coverage-map-rule.ts';
+import type { Say } from './messages.ts';
+
+/** What every part of a company's page is drawn with. */
+export interface Drawing {
+  readonly company: PublicCompany;
+  readonly say: Say;
+  readonly format: Format;
+  /** The address of this page, without its origin. */
+  readonly path: string;
+}
+
+const starPath = 'M10 1l2.8 5.8 6.2.8-4.5 4.4 1.1 6.3L10 15.3 4.4 18.3l1.1-6.3L1 7.6l6.2-.8z';
+
+/** So many stars for the eye; what they say stands beside them in words. */
+export function stars(count: number): ReactNode {
+  const width = 20 * count;
+  return h(
+    'svg',
+    { className: 'star', width, height: 20, viewBox: `0 0 ${width} 20`, 'aria-hidden': true, focusable: false },
+    Array.from({ length: count }, (_, place) => h('path', { key: place, d: starPath, transform: `translate(${20 * place} 0)` })),
+  );
+}
+
+/** The average, or that there is none. */
+export function ratingLine({ company, say, format }: Pick<Drawing, 'company' | 'say' | 'format'>): ReactNode {
+  const { rating, reviewCount } = company;
+  if (rating === null) return h('p', { className: 'quiet' }, say('rating.none'));
+  const value = say('rating.value', { rating: format.rating(rating) });
+  return h('p', { className: 'rating' }, stars(1), h('strong', null, value), h('span', null, say('rating.from', { count: reviewCount })));
+}
+
+export function companyHead({ company, say, format }: Drawing): ReactNode {
+  const { name, town, logo, accreditations } = company;
+  return h(
+    'header',
+    { className: 'company-head' },
+    logo !== null &&
+      h('img', {
+        className: 'logo',
+        src: mediaPath(logo.fileKey),
+        alt: logo.description ?? say('company.logo', { company: name }),
+        width: logo.width,
+        height: logo.height,
+      }),
+    h(
+      'div',
+      null,
+      h('h1', null, name),
+      ratingLine({ company, say, format }),
+      town !== null && h('p', { className: 'quiet' }, town),
+      accreditations.length > 0 &&
+        h(
+          'ul',
+          { className: 'badges', 'aria-label': say('company.accreditations') },
+          accreditations.map((held) =>
+            h(
+              'li',
+              { key: held.name },
+              h('strong', null, held.name),
+              ' ',
+              h('span', { className: 'quiet' }, say('company.checked', { date: format.shortDate(held.checked) })),
+            ),
+          ),
+        ),
+    ),
+  );
+}
+
+export function aboutPart({ company, say }: Drawing): ReactNode {
+  const paragraphs = company.description.split(/\n+/).filter((text) => text.trim() !== '');
+  return h(
+    'section',
+    { 'aria-labelledby': 'about' },
+    h('h2', { id: 'about' }, say('company.about', { company: company.name })),
+    paragraphs.map((text, place) => h('p', { key: place }, text)),
+  );
+}
+
+export function servicesPart({ company, say }: Drawing): ReactNode {
+  return h(
+    'section',
+    { 'aria-labelledby': 'services' },
+    h('h2', { id: 'services' }, say('company.services')),
+    h(
+      'div',
+      { className: 'services' },
+      company.services.map(({ category, names }) =>
+        h(
+          'div',
+          { key: category },
+          h('h3', null, category),
+          h(
+            'ul',
+            null,
+            names.map((name) => h('li', { key: name }, name)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** How far the company goes, in words and as a picture of the same. */
+export function areaPart({ company, say, path }: Drawing): ReactNode {
+  const { districts: count, town } = company;
+  if (count === 0) return null;
+  const words = town === null ? say('company.covers', { count }) : say('company.coversAround', { count, town });
+  return h(
+    'section',
+    { 'aria-labelledby': 'area' },
+    h('h2', { id: 'area' }, say('company.area')),
+    h('p', null, words),
+    h('img', { className: 'map', src: `${path}/map.svg`, alt: words, width: mapWidth, height: mapHeight, loading: 'lazy' }),
+  );
+}
+
+/** The way to the company: by what it publishes of itself. Nothing where it publishes neither telephone nor website. */
+export function contactCard({ company, say, format }: Drawing): ReactNode {
+  const { name, phone } = company;
+  const website = websiteOf(company.website);
+  if (phone === null && website === null) return null;
+  return h(
+    'aside',
+    { className: 'card contact', 'aria-labelledby': 'contact' },
+    h('h2', { id: 'contact' }, say('company.quote', { company: name })),
+    h('p', null, say('company.quoteText')),
+    h(
+      Fragment,
+      null,
+      phone !== null && callLink({ company, say, format }),
+      website !== null &&
+        h(
+          'p',
+          null,
+          h(
+            'a',
+            { href: website.href, rel: 'nofollow ugc noopener', className: 'way' },
+            say('company.website', { site: website.hostname }),
+          ),
+        ),
+    ),
+  );
+}
+
+export function callLink({ company, say, format }: Pick<Drawing, 'company' | 'say' | 'format'>): ReactNode {
+  const { phone } = company;
+  if (phone === null) return null;
+  return h(
+    'a',
+    { className: 'button', href: format.phoneHref(phone) },
+    say('company.call', { phone: format.phone(phone) }).replaceAll(' ', '\u00a0'),
+  );
+}
+
+/** A company may have written anything before addresses were checked: only one of the web becomes a link. */
+function websiteOf(given: string | null): URL | null {
+  if (given === null) return null;
+  const address = /^https?:\/\//i.test(given) ? given : `https://${given}`;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' ? url : null;
+}

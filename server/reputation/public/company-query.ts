@@ -1,0 +1,108 @@
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
+import type { SiteKey } from '../../../contract/reputation/listing-values.ts';
+import { siteNumbers } from '../../../contract/reputation/listing-values.ts';
+import { isListed, isPublishedOn } from '../listing/listed-query.ts';
+import { pageLanguages } from './page-language-rule.ts';
+
+export interface PublicPicture {
+  readonly fileKey: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PublicReview {
+  readonly name: string;
+  readonly stars: number;
+  readonly comment: string | null;
+  readonly workDone: string | null;
+  readonly published: string;
+  readonly reply: string | null;
+}
+
+/** What everybody may know of a company. Nothing of it is about its account. */
+export interface PublicCompany {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly shortDescription: string;
+  readonly country: CountryCode;
+  readonly town: string | null;
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly logo: PublicPicture | null;
+  readonly photos: readonly PublicPicture[];
+  readonly services: readonly { readonly category: string; readonly names: readonly string[] }[];
+  readonly accreditations: readonly { readonly name: string; readonly checked: string }[];
+  readonly districts: number;
+  /** Out of ten; null without a review. */
+  readonly rating: number | null;
+  readonly reviewCount: number;
+  /** How many gave 5, 4, 3, 2 and 1 stars. */
+  readonly byStars: readonly number[];
+  /** One page of them, the newest first. */
+  readonly reviews: readonly PublicReview[];
+}
+
+export const reviewsAPage = 10;
+
+export interface PublicCompanyWish {
+  readonly site: SiteKey;
+  readonly slug: string;
+  /** The first page of reviews is 1. */
+  readonly page: number;
+}
+
+/** The statement alone, to be measured. */
+export function publicCompany({ site, slug, page }: PublicCompanyWish): Sql<{ facts: string }> {
+  return sql<{ facts: string }>`
+    select json_build_object(
+      'slug', l.slug, 'name', l.trading_name, 'description', l.description, 'shortDescription', coalesce(l.short_description, ''),
+      'country', c.country, 'town', nullif(c.town, ''), 'phone', nullif(c.phone, ''), 'website', nullif(c.website, ''),
+      'logo', (select json_build_object('fileKey', file_key, 'title', title, 'description', description, 'width', width, 'height', height)
+               from listing_images where company_id = l.company_id and kind = 'logo'),
+      'photos', coalesce((
+        select json_agg(json_build_object('fileKey', file_key, 'title', title, 'description', description, 'width', width, 'height', height) order by position)
+        from listing_images where company_id = l.company_id and kind = 'photo'), '[]'),
+      'services', coalesce((
+        select json_agg(json_build_object('category', g.category, 'names', g.names) order by g.position)
+        from (select k.position, k.name->>t.language as category, json_agg(w.name->>t.language order by (w.name_rank->>t.language)::integer) as names
+              from work_types w join categories k on k.id = w.category_id
+              where w.retired_at is null and w.id in (
+                select x.work_type_id from coverage_areas a join coverage_work_types x on x.coverage_area_id = a.id where a.company_id = l.company_id)
+              group by k.id, k.position, k.name, t.language) g), '[]'),
+      'accreditations', coalesce((
+        select json_agg(json_build_object('name', s.name->>t.language, 'checked', h.updated_at) order by s.id)
+        from company_accreditations h join accreditation_schemes s on s.id = h.scheme_id
+        where h.company_id = l.company_id and h.rejected_at is null and h.manual_approval_until > app_now()), '[]'),
+      'districts', (select count(distinct d.district_id) from coverage_areas a join coverage_districts d on d.coverage_area_id = a.id
+                    where a.company_id = l.company_id),
+      'rating', r.rating, 'reviewCount', r.total, 'byStars', r.stars,
+      'reviews', coalesce((
+        select json_agg(json_build_object('name', v.display_name, 'stars', v.rating_overall / 2, 'comment', v.comment, 'workDone', v.work_done_comments,
+                                          'published', v.published_at, 'reply', p.reply) order by v.published_at desc, v.id desc)
+        from (select * from reviews where company_id = l.company_id and state = 'published'
+              order by published_at desc, id desc limit ${reviewsAPage} offset ${(page - 1) * reviewsAPage}) v
+        left join review_replies p on p.review_id = v.id and p.state = 'published'), '[]'))::text as facts
+    from listings l
+    join companies c on c.id = l.company_id
+    cross join lateral (select ${JSON.stringify(pageLanguages)}::jsonb->>c.country as language) t
+    cross join lateral (
+      select round(avg(rating_overall), 2) as rating, count(*) as total,
+             json_build_array(count(*) filter (where rating_overall = 10), count(*) filter (where rating_overall = 8),
+                              count(*) filter (where rating_overall = 6), count(*) filter (where rating_overall = 4),
+                              count(*) filter (where rating_overall = 2)) as stars
+      from reviews where company_id = l.company_id and state = 'published') r
+    where l.slug = ${slug} and ${isPublishedOn(siteNumbers[site])} and ${isListed}`;
+}
+
+/**
+ * What a company's page is drawn from, as the text of a JSON object: one statement, whose answer also tells whether the page is the one
+ * drawn before. Undefined: nothing is published under that address.
+ */
+export async function findPublicCompany(db: Db, wish: PublicCompanyWish): Promise<string | undefined> {
+  return (await db.first(publicCompany(wish)))?.facts;
+}

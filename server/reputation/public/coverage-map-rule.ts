@@ -1,0 +1,71 @@
+import type { StepRing, StepRings } from '../../geography/outline-rule.ts';
+import type { CoverageOutlines } from './coverage-map-query.ts';
+
+export const mapWidth = 640;
+export const mapHeight = 400;
+const margin = 16;
+
+type Point = readonly [x: number, y: number];
+
+function pointsOf(ring: StepRing): Point[] {
+  const points: Point[] = [];
+  let [x, y] = [0, 0];
+  for (let index = 0; index + 1 < ring.length; index += 2) {
+    x += ring[index] ?? 0;
+    y += ring[index + 1] ?? 0;
+    points.push([x, y]);
+  }
+  return points;
+}
+
+/** From steps to the picture: north is up, and a step east is as long as it is at that latitude. */
+function projection(points: readonly Point[]): (point: Point) => Point {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    west = Math.min(west, x);
+    east = Math.max(east, x);
+    south = Math.min(south, y);
+    north = Math.max(north, y);
+  }
+  const squeeze = Math.cos(((south + north) / 2 / 10_000) * (Math.PI / 180));
+  const scale = Math.min((mapWidth - 2 * margin) / ((east - west) * squeeze || 1), (mapHeight - 2 * margin) / (north - south || 1));
+  const left = (mapWidth - (east - west) * squeeze * scale) / 2;
+  const top = (mapHeight - (north - south) * scale) / 2;
+  return ([x, y]) => [Math.round(left + (x - west) * squeeze * scale), Math.round(top + (north - y) * scale)];
+}
+
+/** One outline as a path of whole pixels; points that fall on the one before are left out. */
+function pathOf(rings: StepRings, project: (point: Point) => Point): string {
+  return rings
+    .map((ring) => {
+      let before: Point | undefined;
+      const steps: string[] = [];
+      for (const point of pointsOf(ring)) {
+        const now = project(point);
+        if (before === undefined) steps.push(`M${now[0]} ${now[1]}`);
+        else if (now[0] !== before[0] || now[1] !== before[1]) steps.push(`l${now[0] - before[0]} ${now[1] - before[1]}`);
+        else continue;
+        before = now;
+      }
+      return steps.length < 3 ? '' : `${steps.join('')}z`;
+    })
+    .join('');
+}
+
+/** The colours of page.css; a picture in a page has no style sheet but its own. */
+const style = `.a{fill:#eef2f4;stroke:#828e95}.d{fill:#9ad0dc;stroke:#016270}
+@media (prefers-color-scheme:dark){.a{fill:#1e292f;stroke:#838e94}.d{fill:#107788;stroke:#9ad0dc}}`;
+
+/** What a company covers as a small picture, shown over the areas that it reaches into. */
+export function coverageMap({ areas, districts }: CoverageOutlines): string {
+  const shown = districts.length > 0 ? districts : areas;
+  const project = projection(shown.flat().flatMap(pointsOf));
+  const paths = (outlines: readonly StepRings[], className: string): string =>
+    outlines
+      .map((rings) => pathOf(rings, project))
+      .filter((path) => path !== '')
+      .map((path) => `<path class="${className}" d="${path}"/>`)
+      .join('');
+  const below = districts.length > 0 ? paths(areas, 'a') : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mapWidth} ${mapHeight}" width="${mapWidth}" height="${mapHeight}"><style>${style}</style><g stroke-linejoin="round" fill-rule="evenodd">${below}${paths(shown, 'd')}</g></svg>`;
+}

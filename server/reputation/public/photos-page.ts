@@ -1,0 +1,65 @@
+import { createElement as h, type ReactNode } from 'react';
+import { mediaPath } from '../../../contract/reputation/listing-values.ts';
+import type { Drawing } from './company-parts-page.ts';
+import type { PublicPicture } from './company-query.ts';
+
+const altOf = ({ title, description }: PublicPicture, otherwise: string): string => description ?? title ?? otherwise;
+const viewOf = (place: number): string => `photo-${place}`;
+
+/** Photos in a grid; each opens large, with a way to the next, by its address alone: the browser needs no script for it. */
+export function photosPart({ company, say }: Drawing): ReactNode {
+  const { photos } = company;
+  if (photos.length === 0) return null;
+  const count = photos.length;
+  return h(
+    'section',
+    { 'aria-labelledby': 'photos' },
+    h('h2', { id: 'photos' }, say('company.photos')),
+    h(
+      'ul',
+      { className: 'photos' },
+      photos.map((photo, index) => {
+        const place = index + 1;
+        const alt = altOf(photo, say('company.photo', { place, count }));
+        return h(
+          'li',
+          { key: photo.fileKey },
+          h(
+            'a',
+            { href: `#${viewOf(place)}` },
+            h('img', { src: mediaPath(photo.fileKey), alt, width: photo.width, height: photo.height, loading: 'lazy' }),
+          ),
+          photo.title !== null && h('p', { className: 'quiet' }, photo.title),
+        );
+      }),
+    ),
+    photos.map((photo, index) => photoView({ photo, place: index + 1, count, say })),
+  );
+}
+
+interface PhotoView {
+  readonly photo: PublicPicture;
+  readonly place: number;
+  readonly count: number;
+  readonly say: Drawing['say'];
+}
+
+/** One photo over the whole window, shown while the address names it. */
+function photoView({ photo, place, count, say }: PhotoView): ReactNode {
+  const label = say('company.photo', { place, count });
+  const step = (to: number, words: string, sign: string): ReactNode =>
+    h('a', { href: `#${viewOf(to)}`, className: 'step', 'aria-label': words }, sign);
+  return h(
+    'section',
+    { key: photo.fileKey, id: viewOf(place), className: 'viewer', 'aria-label': label, tabIndex: -1 },
+    h('a', { href: '#photos', className: 'step close', 'aria-label': say('company.close') }, '×'),
+    h('img', { src: mediaPath(photo.fileKey), alt: altOf(photo, label), width: photo.width, height: photo.height, loading: 'lazy' }),
+    h(
+      'div',
+      { className: 'steps' },
+      place > 1 && step(place - 1, say('company.previous'), '‹'),
+      h('span', null, label),
+      place < count && step(place + 1, say('company.next'), '›'),
+    ),
+  );
+}

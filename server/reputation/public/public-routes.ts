@@ -1,0 +1,88 @@
+import { listingPath, siteKeys, type SiteKey } from '../../../contract/reputation/listing-values.ts';
+import { homeOf, publicBrand } from '../../companies/public-brand-rule.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { PublicAnswer, PublicCall, PublicFile, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
+import { publicPageHtml } from '../../platform/pages/public/public-page.ts';
+import { refusalPage } from '../../platform/pages/public/refusal-page.ts';
+import { visitorLanguage } from '../../platform/pages/public/visitor-language-rule.ts';
+import { companyPage } from './company-page.ts';
+import { findPublicCompany, type PublicCompany } from './company-query.ts';
+import { findCoverageOutlines } from './coverage-map-query.ts';
+import { coverageMap } from './coverage-map-rule.ts';
+import { keepDrawnPages } from './keep-drawn-pages.ts';
+import { companyPageTexts } from './messages.ts';
+import { listPublished, listSiteWorkTypes, searchCompanies } from './search-query.ts';
+import { searchPage } from './search-page.ts';
+import { pageIn, readSearch } from './search-wish-rule.ts';
+import { robots, sitemap } from './sitemap-rule.ts';
+
+interface Options {
+  readonly db: Db;
+  readonly publicUrl: string;
+}
+
+const hourSeconds = 3_600;
+/** A picture that is opened by itself keeps its colours and runs nothing. */
+const mapPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+const isSlug = (given: string): boolean => given.length <= 80 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(given);
+
+function missing(site: SiteKey, { acceptLanguage }: PublicCall): PublicAnswer {
+  const language = visitorLanguage(acceptLanguage);
+  const say = companyPageTexts(language);
+  const brand = publicBrand(homeOf(language), language);
+  const words = { title: say('missing.title'), text: say('missing.text') };
+  return refusalPage(404, language, { brand, words, next: { label: say('missing.other'), address: `/${site}/companies` } });
+}
+
+async function search(site: SiteKey, { db, publicUrl }: Options, { query, acceptLanguage }: PublicCall): Promise<PublicAnswer> {
+  const language = visitorLanguage(acceptLanguage);
+  const wish = readSearch(site, query, homeOf(language));
+  const [workTypes, found] = await Promise.all([listSiteWorkTypes(db, site, language), searchCompanies(db, wish)]);
+  return searchPage({ publicUrl, language, search: wish, workTypes, found });
+}
+
+const textFile = (type: string, content: string, policy?: string): PublicFile => ({
+  file: { type, content, keptSeconds: hourSeconds, ...(policy === undefined ? {} : { policy }) },
+});
+
+/** What everybody may see of companies, and what search engines are told of it. */
+export function companyPages(options: Options): readonly PublicRoute[] {
+  const { db, publicUrl } = options;
+  const drawn = keepDrawnPages();
+  const ofSite = (site: SiteKey): readonly PublicRoute[] => [
+    { path: `/${site}/companies`, kind: 'open', open: (call) => search(site, options, call) },
+    {
+      path: listingPath(site, ':slug'),
+      kind: 'open',
+      open: async (call) => {
+        const slug = call.params['slug'] ?? '';
+        const page = pageIn(call.query['page']);
+        const facts = isSlug(slug) ? await findPublicCompany(db, { site, slug, page }) : undefined;
+        if (facts === undefined) return missing(site, call);
+        return drawn(`${site}/${slug}?${page}`, facts, () => ({
+          status: 200,
+          html: publicPageHtml(companyPage(JSON.parse(facts) as PublicCompany, { publicUrl, site, page })),
+        }));
+      },
+    },
+    {
+      path: `${listingPath(site, ':slug')}/map.svg`,
+      kind: 'open',
+      open: async (call) => {
+        const slug = call.params['slug'] ?? '';
+        const outlines = isSlug(slug) ? await findCoverageOutlines(db, { site, slug }) : undefined;
+        return outlines === undefined ? missing(site, call) : textFile('image/svg+xml', coverageMap(outlines), mapPolicy);
+      },
+    },
+  ];
+  return [
+    ...siteKeys.flatMap(ofSite),
+    {
+      path: '/sitemap.xml',
+      kind: 'open',
+      open: async () => textFile('application/xml', sitemap(publicUrl, await listPublished(db))),
+    },
+    { path: '/robots.txt', kind: 'open', open: () => Promise.resolve(textFile('text/plain; charset=utf-8', robots(publicUrl))) },
+  ];
+}

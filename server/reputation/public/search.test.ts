@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeSource } from '../../../test/factories/create-enquiry.ts';
+import { reviewCompany, showCompany } from '../../../test/factories/show-company.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+const test = useTestApp();
+const slugs: Record<string, string> = {};
+
+/** The ends of the addresses that a search answers, in order. */
+async function found(query: string, site = 'boilers'): Promise<string[]> {
+  const { statusCode, body } = await test.app.inject({ url: `/${site}/companies${query}` });
+  expect(statusCode).toBe(200);
+  return [...body.matchAll(new RegExp(`<h2><a href="/${site}/companies/([a-z0-9-]+)">`, 'g'))].map((match) => match[1] ?? '');
+}
+const workType = async (code: string): Promise<number> =>
+  (await test.database.db.first(sql<{ id: number }>`select id from work_types where code = ${code}`))?.id ?? 0;
+
+beforeAll(async () => {
+  const { sourceId } = await makeSource(test.database);
+  const wish = { creditLimitMinor: 100_000_000 };
+  const leicester = await test.company({ ...wish, workTypeCodes: ['gas-boiler-replacement'] });
+  const praised = await test.company({ ...wish, workTypeCodes: ['gas-boiler-replacement', 'boiler-repair'] });
+  const coventry = await test.company({ ...wish, areaCode: 'CV', town: 'Coventry' });
+  const danish = await test.company({ country: 'dk', areaCode: 'hovedstaden', accredited: false });
+  slugs['leicester'] = await showCompany(test, leicester.companyId, { tradingName: 'Alpha Heat' });
+  slugs['praised'] = await showCompany(test, praised.companyId, { tradingName: 'Zulu Heat' });
+  slugs['coventry'] = await showCompany(test, coventry.companyId, { tradingName: 'Coventry Heat' });
+  slugs['danish'] = await showCompany(test, danish.companyId, { tradingName: 'Øst Varme' });
+  await reviewCompany(test, praised.companyId, sourceId, { stars: 4 });
+});
+
+describe('a search for companies', () => {
+  it('answers all of the country, the best reviewed first, the others by name', async () => {
+    expect(await found('')).toEqual([slugs['praised'], slugs['leicester'], slugs['coventry']]);
+    expect(await found('?country=dk')).toEqual([slugs['danish']]);
+  });
+
+  it.each([
+    ['Leicester', ['praised', 'leicester']],
+    ['LE4', ['praised', 'leicester']],
+    ['le4 7zs', ['praised', 'leicester']],
+    ['Coventry', ['coventry']],
+    ['CV1', ['coventry']],
+    ['Nowhere at all', []],
+  ])('at %s', async (place, names) => {
+    expect(await found(`?place=${encodeURIComponent(place)}`)).toEqual(names.map((name) => slugs[name]));
+  });
+
+  it('by the work: in the area in which a company does it', async () => {
+    expect(await found(`?work=${await workType('boiler-repair')}`)).toEqual([slugs['praised']]);
+    expect(await found(`?work=${await workType('boiler-repair')}&place=Coventry`)).toEqual([]);
+  });
+
+  it('on the site where they show themselves', async () => {
+    await test.database.db.rows(sql`
+      update listing_sites s set published = false from listings l where l.company_id = s.company_id and l.slug = ${slugs['coventry'] ?? ''} and s.site = 2`);
+    expect(await found('', 'solar')).not.toContain(slugs['coventry']);
+    expect(await found('')).toContain(slugs['coventry']);
+  });
+
+  it('speaks the language of the visitor, and looks in their country', async () => {
+    const { body } = await test.app.inject({ url: '/boilers/companies', headers: { 'accept-language': 'da-DK' } });
+    for (const words of ['<html lang="da">', 'Varmefirmaer', 'Øst Varme', '1 virksomhed']) expect(body).toContain(words);
+  });
+
+  it('says so where nothing is found, and where the place is none', async () => {
+    expect((await test.app.inject({ url: '/boilers/companies?place=Nowhere' })).body).toContain('We know no place called “Nowhere”.');
+    expect((await test.app.inject({ url: '/boilers/companies?country=no' })).body).toContain('Try another place or kind of work.');
+  });
+
+  it.each([
+    '?place=%00',
+    '?place=%F0%9F%92%A9%ED%A0%80',
+    `?place=${'x'.repeat(5_000)}`,
+    '?place=%25%25_%5C',
+    "?place=';drop table listings;--",
+    '?place=%3Cscript%3Ealert(1)%3C/script%3E',
+    '?work=-1&page=0&country=xx',
+    '?work=99999999999999999999&page=99999999999',
+    '?work=1;2&work=abc&page=1e9',
+    '?place[]=a&place=b',
+    '?__proto__=x&constructor=y',
+  ])('takes %s for a search like any other', async (query) => {
+    const { statusCode, body } = await test.app.inject({ url: `/boilers/companies${query}` });
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('<script>alert');
+  });
+
+  it('goes on from page to page', async () => {
+    for (let index = 0; index < 21; index += 1) {
+      const { companyId } = await test.company({ country: 'se', setUp: false, accredited: false });
+      await test.database.db.rows(sql`
+        with area as (insert into coverage_areas (company_id, name) values (${companyId}, '') returning id)
+        insert into coverage_work_types (coverage_area_id, work_type_id) select id, ${await workType('boiler-repair')} from area`);
+      await showCompany(test, companyId, { tradingName: `Värme ${String(index).padStart(2, '0')}` });
+    }
+    expect(await found('?country=se')).toHaveLength(20);
+    expect(await found('?country=se&page=2')).toEqual(['varme-20']);
+    const { body } = await test.app.inject({ url: '/boilers/companies?country=se' });
+    expect(body).toContain('<a href="/boilers/companies?country=se&amp;page=2" rel="next"');
+    expect(body).toContain('21 companies');
+  });
+});

@@ -1,0 +1,42 @@
+import type { CountryCode } from '../../../../contract/kit/country.ts';
+import type { CompanyId } from '../../../../contract/kit/ids.ts';
+import type { LanguageCode } from '../../../../contract/kit/language.ts';
+import { reviewRequestWeeks } from '../../../../contract/reputation/reviews-values.ts';
+import { revealContact } from '../../../enquiries/reveal-contact.ts';
+import { countries } from '../../../geography/country-rule.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { requestWords } from '../messages.ts';
+import { findReviewedLead } from '../reviewed-lead-query.ts';
+import { judgeRequest, type RequestObstacle } from './request-review.ts';
+
+export interface MailPreview {
+  readonly language: LanguageCode;
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: string[];
+  readonly button: string;
+}
+
+/** The mail that would ask the customer of a lead, in the customer's language; or why they cannot be asked. */
+export async function previewRequest(
+  tx: Tx,
+  asked: { readonly companyId: CompanyId; readonly code: string },
+): Promise<{ readonly kind: 'preview'; readonly mail: MailPreview } | { readonly kind: RequestObstacle | 'unknown' }> {
+  const judged = await judgeRequest(tx, asked);
+  if (judged.kind !== 'open') return judged;
+  const { purchaseId, enquiryId } = judged.lead;
+  const enquiry = await tx.first(sql<{ country: CountryCode; endsAt: Date }>`
+    select e.country, p.created_at + make_interval(weeks => ${reviewRequestWeeks}) as "endsAt"
+    from purchases p join enquiries e on e.id = p.enquiry_id where p.id = ${purchaseId}`);
+  if (enquiry === undefined) return { kind: 'unknown' };
+  const { timeZone, languages } = countries[enquiry.country];
+  const [language] = languages;
+  const lead = await findReviewedLead(tx, purchaseId, language);
+  const contact = await tx.first(revealContact({ type: 'company', companyId: asked.companyId }, [enquiryId], 'review-request'));
+  if (lead === undefined) return { kind: 'unknown' };
+  const recipient = { id: enquiryId, language, country: enquiry.country, timeZone, forename: contact?.forename ?? '' };
+  const words = requestWords('request', { ...lead, endsAt: enquiry.endsAt }, recipient);
+  const paragraphs = [words.greeting, words.text, words.until].filter((text) => text !== null);
+  return { kind: 'preview', mail: { language, subject: words.subject, heading: words.heading, paragraphs, button: words.button } };
+}

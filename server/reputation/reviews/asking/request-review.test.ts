@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SourceId } from '../../../../contract/kit/ids.ts';
+import type { TestCaller } from '../../../../test/app-harness.ts';
+import type { TestCompany } from '../../../../test/factories/create-company.ts';
+import { makeSource } from '../../../../test/factories/create-enquiry.ts';
+import { boughtLead, type BoughtLead, mailedToken, reviewMails } from '../../../../test/factories/review-lead.ts';
+import { failureOf } from '../../../../test/route-cases.ts';
+import { useEmptyTables, useTestApp, useTestClock } from '../../../../test/use-test-app.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { hashSecret } from '../../../platform/random-code.ts';
+import { errorText } from '../../../platform/texts.ts';
+import { remindOfReview } from './remind-of-review.ts';
+import { requestReview } from './request-review.ts';
+
+const day = 86_400_000;
+const requested = 'You have already requested a review from this customer.';
+const tooLate = 'Too much time has passed to request a review from this customer. We allow a window of up to 20 weeks to gather feedback.';
+
+const clock = useTestClock('2026-03-02T10:00:00Z');
+const test = useTestApp({ clock: () => clock.now });
+useEmptyTables(test, 'outbox_messages', 'review_requests');
+let sourceId: SourceId;
+let company: TestCompany & TestCaller;
+beforeAll(async () => {
+  ({ sourceId } = await makeSource(test.database));
+  company = await test.company({ creditLimitMinor: 1_000_000 });
+});
+
+const ask = (code: string, by: TestCaller = company, method: 'GET' | 'POST' = 'POST') => by.call(method, `/feedback/request/${code}`);
+const preview = (code: string) => company.call('GET', `/feedback/request-preview/${code}`);
+const requests = () => reviewMails(test);
+/** On a day on which no session of the test lives any more. */
+const askLater = ({ code }: BoughtLead) => test.database.inTx((tx) => requestReview(tx, { companyId: company.companyId, code }));
+
+describe('a review is asked for', () => {
+  it.each(['GET', 'POST'] as const)('once a lead, by %s, with a mail to the customer', async (method) => {
+    const { code, enquiryId } = await boughtLead(test, company, sourceId);
+    expect((await ask(code, company, method)).json()).toEqual({ data: {} });
+    expect(await requests()).toMatchObject([{ template: 'review-request', recipientKind: 'enquiry', recipientId: enquiryId }]);
+    const again = await ask(code, company, method);
+    expect([again.statusCode, failureOf(again).errors]).toEqual([409, [requested]]);
+    expect(await requests()).toHaveLength(1);
+  });
+
+  it('by nobody from another site, though it is a GET', async () => {
+    const { code } = await boughtLead(test, company, sourceId);
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    expect((await company.call('GET', `/feedback/request/${code}`, undefined, headers)).statusCode).toBe(400);
+    expect(await requests()).toEqual([]);
+  });
+
+  it('up to twenty weeks after the purchase', async () => {
+    const [inTime, late] = [await boughtLead(test, company, sourceId), await boughtLead(test, company, sourceId)];
+    clock.after(140 * day - 1);
+    expect(await askLater(inTime)).toBe('requested');
+    clock.after(140 * day);
+    expect(await askLater(late)).toBe('reviewTooLate');
+    expect(errorText('reviewTooLate')).toBe(tooLate);
+  });
+
+  it('of nobody who gave no address, or whose mails come back', async () => {
+    const [silent, bounced] = [await boughtLead(test, company, sourceId), await boughtLead(test, company, sourceId)];
+    await test.database.db.rows(sql`update enquiry_contacts set email = null where enquiry_id = ${silent.enquiryId}`);
+    await test.database.db.rows(sql`
+      insert into undeliverable_contacts (enquiry_id, channel, found_by) values (${bounced.enquiryId}, 'email', 'bounce')`);
+    for (const { code } of [silent, bounced]) {
+      expect(failureOf(await ask(code)).errors).toEqual(['We have no email address of this customer.']);
+    }
+  });
+
+  it('twenty calls at once send one mail', async () => {
+    const { code } = await boughtLead(test, company, sourceId);
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await company.call('POST', `/feedback/request/${code}`)).statusCode),
+    );
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect(await requests()).toHaveLength(1);
+  });
+
+  it('for a lead of somebody else, or that there is not: not found', async () => {
+    const { code } = await boughtLead(test, await test.company(), sourceId);
+    expect([(await ask(code)).statusCode, (await ask('NOSUCHLEAD')).statusCode]).toEqual([404, 404]);
+  });
+});
+
+describe('the mail', () => {
+  it('holds the only copy of the link', async () => {
+    const { code, purchaseId } = await boughtLead(test, company, sourceId);
+    await ask(code);
+    const token = await mailedToken(test, 'review-request', purchaseId);
+    const stored = await test.database.db.first(sql<{ hash: Buffer }>`
+      select token_hash as hash from review_requests where purchase_id = ${purchaseId}`);
+    expect(stored?.hash.equals(hashSecret(token))).toBe(true);
+  });
+
+  it('is shown to the company before, as it will be, and not once it was sent', async () => {
+    const { code } = await boughtLead(test, company, sourceId);
+    const shown = await preview(code);
+    expect(shown.json()).toEqual({
+      data: {
+        language: 'en',
+        subject: expect.stringMatching(/^How did .+ do\?$/) as string,
+        heading: expect.stringMatching(/^How did .+ do\?$/) as string,
+        paragraphs: ['Hello Winifred,', expect.stringContaining('On 2 Mar 2026 we passed'), expect.stringContaining('until 20 Jul 2026')],
+        button: expect.stringMatching(/^Review /) as string,
+      },
+    });
+    expect(await requests()).toEqual([]);
+    await ask(code);
+    expect(failureOf(await preview(code)).errors).toEqual([requested]);
+  });
+});
+
+describe('a reminder', () => {
+  const remind = () => test.database.inTx(remindOfReview);
+  const codes = async () => (await requests()).map(({ template }) => template);
+
+  it('comes once, a week later, with a link of its own; the first one still works', async () => {
+    const { code, purchaseId } = await boughtLead(test, company, sourceId);
+    await ask(code);
+    clock.after(7 * day - 1);
+    await remind();
+    expect(await codes()).toEqual(['review-request']);
+    clock.after(7 * day);
+    expect([await remind(), await remind()]).toEqual([1, 0]);
+    expect(await codes()).toEqual(['review-request', 'review-reminder']);
+    const links = [await mailedToken(test, 'review-request', purchaseId), await mailedToken(test, 'review-reminder', purchaseId)];
+    expect(new Set(links).size).toBe(2);
+    for (const token of links) expect((await test.app.inject(`/review/${token}`)).statusCode).toBe(200);
+  });
+
+  it('goes to nobody who has answered, or can no more', async () => {
+    const [answered, late] = [await boughtLead(test, company, sourceId), await boughtLead(test, company, sourceId)];
+    await ask(answered.code);
+    await test.database.db.rows(sql`update review_requests set used_at = app_now() where purchase_id = ${answered.purchaseId}`);
+    clock.after(139 * day);
+    await askLater(late);
+    clock.after(147 * day);
+    expect(await remind()).toBe(0);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Job } from '../../../platform/jobs.ts';
+import { reminderBatch, remindOfReview } from '../asking/remind-of-review.ts';
+import { publishDueReviews } from '../moderation/publish-due-reviews.ts';
+import { tellOfReplies } from '../replying/tell-of-replies.ts';
+
+/** What happens to reviews as time passes. Every handler may run twice. */
+export const reviewJobs: readonly Job[] = [
+  {
+    name: 'publish-due-reviews',
+    cron: '*/5 * * * *',
+    handle: async (database) => {
+      while ((await database.inTx(publishDueReviews)) > 0);
+    },
+  },
+  {
+    name: 'remind-of-review',
+    cron: '17 * * * *',
+    handle: async (database) => {
+      while ((await database.inTx(remindOfReview)) === reminderBatch);
+    },
+  },
+  {
+    name: 'tell-of-replies',
+    cron: '*/5 * * * *',
+    handle: async (database) => {
+      while ((await database.inTx(tellOfReplies)) > 0);
+    },
+  },
+];

@@ -1,0 +1,87 @@
+import { moderation } from '../../../../contract/reputation/moderation-endpoints.ts';
+import type { ReviewState } from '../../../../contract/reputation/reviews-values.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { answer, ok, only, refuse, routes, type StaffCaller } from '../../../platform/http/route.ts';
+import { refuseField } from '../../../platform/http/validate.ts';
+import { errorText } from '../../../platform/texts.ts';
+import { askForChange } from '../moderation/ask-for-change.ts';
+import { judgeReply, judgeReview, type JudgeOutcome, type Judgement } from '../moderation/judge-review.ts';
+import { listForModeration, moderatedReview, moderationCounts } from '../moderation/operator-reviews-query.ts';
+import { removePassage } from '../moderation/remove-passage.ts';
+import { moderatedReviewWire } from './moderation-wire.ts';
+
+interface Judging {
+  readonly tx: Tx;
+  readonly caller: StaffCaller;
+  readonly params: { readonly id: number };
+  readonly body: { readonly seen?: ReviewState | undefined; readonly reason: string };
+}
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+const byOf = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
+
+/** Who was first, for whoever comes second. */
+async function sayWhoJudged(tx: Tx, id: number): Promise<string> {
+  const who = (await tx.first(moderatedReview(id)))?.moderatedBy ?? null;
+  return who === null ? errorText('reviewChangedMeanwhile') : errorText('reviewJudgedBy', { who });
+}
+
+const judging =
+  (judge: (tx: Tx, judgement: Judgement) => Promise<JudgeOutcome>, state: Judgement['state']) =>
+  async ({ tx, caller, params: { id }, body: { seen, reason } }: Judging) => {
+    const outcome = await judge(tx, { id, state, reason, by: byOf(caller), ...(seen === undefined ? {} : { seen }) });
+    switch (outcome) {
+      case 'unknown':
+        return notFound();
+      case 'judged':
+        return ok({});
+      case 'as_it_was':
+        return refuse(409, [errorText(state === 'published' ? 'reviewPublished' : 'reviewUnpublished')]);
+      case 'changed_meanwhile':
+        return refuse(409, [await sayWhoJudged(tx, id)]);
+    }
+  };
+
+const obstacles = { asked_before: 'reviewAskedBefore', published: 'reviewPublished', no_address: 'reviewNoAddress' } as const;
+
+export const operatorReviewRoutes = routes(
+  only(
+    moderation,
+    'GET /operator/reviews',
+    'GET /operator/reviews/{id}',
+    'POST /operator/reviews/{id}/publish',
+    'POST /operator/reviews/{id}/unpublish',
+    'POST /operator/reviews/{id}/reply/publish',
+    'POST /operator/reviews/{id}/reply/unpublish',
+    'POST /operator/reviews/{id}/ask',
+    'POST /operator/reviews/{id}/hide',
+  ),
+  {
+    'GET /operator/reviews': async ({ db, query }) => {
+      const { rows, total } = await listForModeration(db, query);
+      const counted = await db.first(moderationCounts);
+      if (counted === undefined) throw new Error('the database has no clock');
+      const { now, ...counts } = counted;
+      const meta = { totalResults: total, pageSize: query.pageSize, counts, now: now.toISOString() };
+      return answer(200, { data: rows.map(moderatedReviewWire), meta });
+    },
+    'GET /operator/reviews/{id}': async ({ db, params: { id } }) => {
+      const review = await db.first(moderatedReview(id));
+      return review === undefined ? notFound() : ok(moderatedReviewWire(review));
+    },
+    'POST /operator/reviews/{id}/publish': judging(judgeReview, 'published'),
+    'POST /operator/reviews/{id}/unpublish': judging(judgeReview, 'unpublished'),
+    'POST /operator/reviews/{id}/reply/publish': judging(judgeReply, 'published'),
+    'POST /operator/reviews/{id}/reply/unpublish': judging(judgeReply, 'unpublished'),
+    'POST /operator/reviews/{id}/ask': async ({ tx, caller, params: { id }, body: { reason } }) => {
+      const outcome = await askForChange(tx, { id, reason, by: byOf(caller) });
+      if (outcome === 'unknown') return notFound();
+      return outcome === 'asked' ? ok({}) : refuse(409, [errorText(obstacles[outcome])]);
+    },
+    'POST /operator/reviews/{id}/hide': async ({ tx, caller, params: { id }, body }) => {
+      const outcome = await removePassage(tx, { id, ...body, by: byOf(caller) });
+      if (outcome === 'unknown') return notFound();
+      return outcome === 'hidden' ? ok({}) : refuseField('passage', errorText('passageNotThere'));
+    },
+  },
+);

@@ -1,0 +1,114 @@
+import { createElement as h, Fragment, type ReactNode } from 'react';
+import type { CountryCode } from '../../../../contract/kit/country.ts';
+import type { LanguageCode } from '../../../../contract/kit/language.ts';
+import { mediaPath } from '../../../../contract/reputation/listing-values.ts';
+import { publicBrand } from '../../../companies/public-brand-rule.ts';
+import { countries } from '../../../geography/country-rule.ts';
+import { formatsFor } from '../../../platform/formats.ts';
+import type { PublicPage } from '../../../platform/pages/public/public-page.ts';
+import { reviewTexts } from '../messages.ts';
+import type { ReviewedLead } from '../reviewed-lead-query.ts';
+import { reviewForm } from './form-page.ts';
+import type { Attempt } from './review-form-rule.ts';
+import { drawnStars } from './stars-page.ts';
+
+/** The lead behind a link, in the language of its country. */
+export interface Asked {
+  readonly token: string;
+  readonly country: CountryCode;
+  readonly lead: ReviewedLead;
+}
+
+/** What a page is written with. */
+export function wordsOf({ country, lead }: Asked) {
+  const { timeZone, languages } = countries[country];
+  const [language] = languages;
+  const format = formatsFor({ id: 0, forename: '', language, country, timeZone });
+  return { language, country, say: reviewTexts(language), format, date: format.shortDate(lead.boughtAt.toISOString()) };
+}
+type Words = ReturnType<typeof wordsOf>;
+
+/** A page of these links, in the language of its country. */
+export function page(
+  look: Pick<Words, 'language' | 'country'>,
+  status: PublicPage['status'],
+  title: string,
+  ...main: readonly ReactNode[]
+): PublicPage {
+  const brand = publicBrand(look.country, look.language);
+  return { status, language: look.language, title, width: 'narrow', brand, main: h('div', { className: 'card' }, ...main) };
+}
+
+/** Who is asked about, and which work. */
+function subject({ lead }: Asked, { say, date }: Words): ReactNode {
+  const { logo, company, workType } = lead;
+  return h(
+    'div',
+    { className: 'subject' },
+    logo !== null &&
+      h('img', {
+        src: mediaPath(logo.fileKey),
+        alt: say('page.logo', { company }),
+        width: logo.width,
+        height: logo.height,
+        className: 'logo',
+      }),
+    h('h1', null, say('page.title', { company })),
+    h('p', { className: 'quiet' }, say('page.work', { workType, date })),
+  );
+}
+
+/** The form, empty, with the stars of a link chosen, or with what was wrong in it. */
+export function formPage(asked: Asked, attempt: Attempt): PublicPage {
+  const words = wordsOf(asked);
+  const { say } = words;
+  const title = say('page.title', { company: asked.lead.company });
+  const isWrong = attempt.problems.length > 0;
+  return page(
+    words,
+    isWrong ? 422 : 200,
+    isWrong ? `${say('page.problem')}: ${title}` : title,
+    subject(asked, words),
+    reviewForm({ say, number: words.format.number, company: asked.lead.company, action: `/review/${asked.token}` }, attempt),
+  );
+}
+
+/** After sending, and whenever the link is opened again: what was said, with thanks. */
+export function givenPage(asked: Asked, isNew: boolean): PublicPage {
+  const words = wordsOf(asked);
+  const { say } = words;
+  const { company, workType, review } = asked.lead;
+  const title = say(isNew ? 'page.sent' : 'page.used');
+  const said =
+    review === null
+      ? []
+      : [
+          h('h2', { key: 'yours' }, say('page.yours')),
+          h('p', { key: 'about', className: 'quiet' }, `${company}: ${say('page.work', { workType, date: words.date })}`),
+          h('p', { key: 'stars' }, starLine(words, review.stars)),
+          review.workDone !== null && h('p', { key: 'work', className: 'said' }, review.workDone),
+          review.comment !== null && h('p', { key: 'comment', className: 'said' }, review.comment),
+        ];
+  return page(words, 200, title, h('h1', null, title), ...said);
+}
+
+function starLine({ say }: Words, stars: number): ReactNode {
+  const word = say(`words.${stars as 1 | 2 | 3 | 4 | 5}`);
+  return [h(Fragment, { key: 'stars' }, drawnStars(stars)), ' ', h('span', { key: 'word' }, say('page.given', { stars, word }))];
+}
+
+/** The twenty weeks are over. */
+export function expiredPage(asked: Asked): PublicPage {
+  const words = wordsOf(asked);
+  const title = words.say('page.expired');
+  return page(words, 410, title, h('h1', null, title), h('p', null, words.say('page.expiredText')));
+}
+
+const countryOf: Readonly<Record<LanguageCode, CountryCode>> = { en: 'gb', sv: 'se', da: 'dk', no: 'no' };
+
+/** The address holds nobody's key. */
+export function invalidPage(language: LanguageCode): PublicPage {
+  const say = reviewTexts(language);
+  const title = say('page.invalid');
+  return page({ language, country: countryOf[language] }, 404, title, h('h1', null, title), h('p', null, say('page.invalidText')));
+}

@@ -1,0 +1,77 @@
+import type { CompanyId, EnquiryId } from '../../../contract/kit/ids.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
+import { replyEditMinutes, reviewsPerPage, type ReviewOrder, type ReviewState } from '../../../contract/reputation/reviews-values.ts';
+import { revealContact, type ContactRow } from '../../enquiries/reveal-contact.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
+
+export interface ListedReview {
+  readonly id: number;
+  readonly code: string;
+  readonly leadCode: string;
+  readonly enquiryId: EnquiryId;
+  readonly rating: number;
+  readonly comment: string | null;
+  readonly workDone: string | null;
+  readonly state: ReviewState;
+  readonly createdAt: Date;
+  readonly workType: string;
+  readonly reply: string | null;
+  readonly repliedAt: Date | null;
+  readonly editUntil: Date | null;
+}
+
+export interface ReviewSearch {
+  readonly companyId: CompanyId;
+  readonly language: LanguageCode;
+  /** 1 to 5; null for all. */
+  readonly stars: number | null;
+  readonly page: number;
+  readonly order: ReviewOrder;
+}
+
+const orders: Readonly<Record<ReviewOrder, Sql>> = {
+  'created_date-desc': sql`r.created_at desc, r.id desc`,
+  'created_date-asc': sql`r.created_at, r.id`,
+  'rating-desc': sql`r.rating_overall desc, r.created_at desc, r.id desc`,
+  'rating-asc': sql`r.rating_overall, r.created_at desc, r.id desc`,
+};
+
+/** A page of a company's reviews with the contacts that they come from: a logged reading, in one call for all. */
+export async function listReviews(
+  tx: Tx,
+  { companyId, language, stars, page, order }: ReviewSearch,
+): Promise<{ rows: (ListedReview & { contact: ContactRow | undefined })[]; total: number }> {
+  const rating = stars === null ? null : stars * 2;
+  const rows = await tx.rows(sql<ListedReview & { total: number }>`
+    select r.id, r.code, p.code as "leadCode", p.enquiry_id as "enquiryId", r.rating_overall as rating, r.comment, r.work_done_comments as "workDone",
+           r.state, r.created_at as "createdAt", w.name->>${language} as "workType", y.reply, y.first_at as "repliedAt",
+           y.first_at + make_interval(mins => ${replyEditMinutes}) as "editUntil", count(*) over() as total
+    from reviews r join purchases p on p.id = r.purchase_id join enquiries e on e.id = p.enquiry_id
+    join work_types w on w.id = e.work_type_id left join review_replies y on y.review_id = r.id
+    where r.company_id = ${companyId} and (${rating}::smallint is null or r.rating_overall = ${rating}::smallint)
+    order by ${orders[order]} limit ${reviewsPerPage} offset ${(page - 1) * reviewsPerPage}`);
+  const contacts =
+    rows.length === 0
+      ? []
+      : await tx.rows(
+          revealContact(
+            { type: 'company', companyId },
+            rows.map(({ enquiryId }) => enquiryId),
+            'reviews',
+          ),
+        );
+  const byEnquiry = new Map(contacts.map((contact) => [contact.enquiryId, contact]));
+  return {
+    rows: rows.map((row) => ({ ...row, contact: byEnquiry.get(row.enquiryId) })),
+    total: rows[0]?.total ?? (page === 1 ? 0 : await countReviews(tx, companyId, rating)),
+  };
+}
+
+/** A page behind the last one has no row to carry the total. */
+async function countReviews(tx: Tx, companyId: CompanyId, rating: number | null): Promise<number> {
+  const counted = await tx.first(sql<{ total: number }>`
+    select count(*) as total from reviews
+    where company_id = ${companyId} and (${rating}::smallint is null or rating_overall = ${rating}::smallint)`);
+  return counted?.total ?? 0;
+}

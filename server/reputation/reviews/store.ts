@@ -1,0 +1,75 @@
+import type { CompanyId, EnquiryId, PurchaseId } from '../../../contract/kit/ids.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import { reviewHoldHours, type ReviewFlag, type Stars } from '../../../contract/reputation/reviews-values.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
+import { randomCode } from '../../platform/random-code.ts';
+
+export interface NewReview {
+  readonly purchaseId: PurchaseId;
+  /** Stored out of ten. */
+  readonly stars: Stars;
+  readonly comment: string | null;
+  readonly workDone: string | null;
+  /** What may be published of the consumer's name: forename and town, or initials. */
+  readonly displayName: string;
+}
+
+/**
+ * The company is the one that bought the lead, nobody else. A clean one is published by itself after its time; one with flags
+ * waits for a person. No row comes back where the lead has its review.
+ */
+export function insertReview(review: NewReview, flags: readonly ReviewFlag[]): Sql<{ id: number; code: string; companyId: CompanyId }> {
+  return sql<{ id: number; code: string; companyId: CompanyId }>`
+    insert into reviews (code, purchase_id, company_id, rating_overall, comment, work_done_comments, display_name, flags, publish_at)
+    select ${randomCode(12)}, p.id, p.company_id, ${review.stars * 2}::smallint, nullif(btrim(${review.comment}::text), ''),
+           nullif(btrim(${review.workDone}::text), ''), ${review.displayName}, ${[...flags]}::text[],
+           case when ${flags.length === 0} then app_now() + make_interval(hours => ${reviewHoldHours}) end
+    from purchases p where p.id = ${review.purchaseId}
+    on conflict on constraint reviews_one_per_lead do nothing
+    returning id, code, company_id as "companyId"`;
+}
+
+export interface StoredRequest {
+  readonly purchaseId: PurchaseId;
+  readonly enquiryId: EnquiryId;
+  readonly country: CountryCode;
+  readonly isUsed: boolean;
+  readonly isOver: boolean;
+}
+
+/** The request that a link belongs to, the first mail's or the reminder's. */
+export function findRequest(tokenHash: Buffer): Sql<StoredRequest> {
+  return sql<StoredRequest>`
+    select q.purchase_id as "purchaseId", p.enquiry_id as "enquiryId", e.country, q.used_at is not null as "isUsed", q.ends_at <= app_now() as "isOver"
+    from review_requests q join purchases p on p.id = q.purchase_id join enquiries e on e.id = p.enquiry_id
+    where q.token_hash = ${tokenHash} or q.reminder_token_hash = ${tokenHash}`;
+}
+
+/** The same, so that one of two who send at the same moment waits for the other. */
+export function lockRequest(tokenHash: Buffer): Sql {
+  return sql`select from review_requests where token_hash = ${tokenHash} or reminder_token_hash = ${tokenHash} for update`;
+}
+
+export interface ChangeRequest {
+  readonly id: number;
+  readonly reviewId: number;
+  readonly purchaseId: PurchaseId;
+  readonly country: CountryCode;
+  readonly words: string;
+  readonly isUsed: boolean;
+  readonly isOver: boolean;
+}
+
+/** The request to change a review that a link belongs to. */
+export function findChangeRequest(tokenHash: Buffer): Sql<ChangeRequest> {
+  return sql<ChangeRequest>`
+    select q.id, q.review_id as "reviewId", r.purchase_id as "purchaseId", e.country, q.words, q.used_at is not null as "isUsed",
+           q.ends_at <= app_now() or r.state = 'published' as "isOver"
+    from review_change_requests q join reviews r on r.id = q.review_id join purchases p on p.id = r.purchase_id join enquiries e on e.id = p.enquiry_id
+    where q.token_hash = ${tokenHash}`;
+}
+
+/** So that of two who send at the same moment one waits for the other. */
+export function lockChangeRequest(tokenHash: Buffer): Sql {
+  return sql`select from review_change_requests where token_hash = ${tokenHash} for update`;
+}
