@@ -3,9 +3,19 @@ import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import { demoSource } from '../../db/demo/seed-demonstration.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { readEverything } from '../../test/every-table.ts';
+import { askAboutLead } from '../../test/factories/ask-about-lead.ts';
 import { beginHourAnew } from '../../test/factories/begin-hour-anew.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
+import { paymentJobScenes } from '../../test/payment-job-scenes.ts';
+import { purgeJobScenes } from '../../test/purge-job-scenes.ts';
+import { reviewJobScenes } from '../../test/review-scenes.ts';
+import { automaticJobScenes } from '../../test/automatic-job-scenes.ts';
+import { buyOne } from '../../test/factories/settle-in-every-way.ts';
+import { madeDecision, reportedScene } from '../../test/dispute-scenes.ts';
+import { financeJobScenes } from '../../test/finance-scenes.ts';
+import { strayFile } from '../../test/factories/stray-file.ts';
 import { wantDelivery } from '../../test/factories/want-delivery.ts';
+import { automaticJobs } from '../billing/automatic/jobs.ts';
 import { offerLead } from '../buying/offer-lead.ts';
 import { distributeEnquiry } from '../distribution/distribute-enquiry.ts';
 import { recordMatch } from '../distribution/record-match.ts';
@@ -16,9 +26,10 @@ import { requestResetLink } from '../identity/recovery/request-reset-link.ts';
 import type { JobPayload } from '../platform/database/database.ts';
 import type { Job } from '../platform/jobs.ts';
 import { randomCode } from '../platform/random-code.ts';
+import { listingJobs } from '../reputation/listing/jobs.ts';
+import { billingJobs } from '../billing/entry/jobs.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { allJobs, jobsToWork } from './all-jobs.ts';
-import { verifyJob } from './verify-job.ts';
 
 let sourceId: SourceId;
 const consentOfOld = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' };
@@ -73,6 +84,13 @@ const aNewMinute = (): Promise<JobPayload> => {
 const resumption: Job = { name: 'resume-releases', handle: resumeReleases };
 const everyJob = [...allJobs, resumption];
 
+/** What is in the database and in the storage. */
+async function readAll(): Promise<Record<string, string>> {
+  const keys: string[] = [];
+  for await (const { key } of test.files.list()) keys.push(key);
+  return { ...(await readEverything(test.database)), files: keys.toSorted().join(' ') };
+}
+
 /** For every job: work that waits for it, and the payload to hand it. A job without a scene fails its test. */
 const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
   'release-enquiry': async () => ({ enquiryId: await takeIn(test.database, sourceId) }),
@@ -97,6 +115,20 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
     now = new Date(now.getTime() + 2_000);
     return {};
   },
+  'apply-decisions': async () => {
+    for (let index = 0; index < 2; index += 1) await madeDecision(test);
+    now = new Date(now.getTime() + 11_000);
+    return {};
+  },
+  'compare-companies': async () => {
+    await reportedScene(test);
+    return {};
+  },
+  'end-customer-questions': async () => {
+    for (let index = 0; index < 2; index += 1) await askAboutLead(test, { reason: 'hoaxlead' });
+    now = new Date(now.getTime() + 72 * 3_600_000 + 1_000);
+    return {};
+  },
   'distribute-enquiry': async () => {
     await matching();
     return { enquiryId: await releaseHere() };
@@ -119,17 +151,19 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
     now = new Date(now.getTime() + 2 * 60_000);
     return {};
   },
-  'purge-idempotency-keys': async () => {
-    const { companyId } = await test.company();
-    return write(sql`
-      insert into idempotency_keys (company_id, key, operation, request_hash, recovery_point, outcome, created_at)
-      select ${companyId}, 'old:' || n, 'purchase', '', 'finished', '{}', app_now() - make_interval(days => n) from generate_series(1, 60) n`);
+  'remove-listing-file': async () => ({ fileKey: await strayFile(test) }),
+  'purge-stray-files': async () => {
+    await strayFile(test);
+    now = new Date(now.getTime() + 2 * 60 * 60_000);
+    return {};
   },
-  'purge-alert-changes': async () => {
+  'settle-withdrawal': async () => {
     const { companyId } = await test.company();
-    return write(sql`
-      insert into lead_alert_changes (company_id, changed_at)
-      select ${companyId}, app_now() - make_interval(mins => 10 * n) from generate_series(1, 20) n`);
+    return { enquiryId: (await buyOne(test, companyId, sourceId, true)).enquiryId };
+  },
+  'judge-open-reports': async () => {
+    const { enquiryId } = await reportedScene(test);
+    return write(sql`insert into enquiry_events (enquiry_id, event, at) values (${enquiryId}, 'withdrawn', app_now())`);
   },
   'record-alert-opened': async () => {
     const { companyId } = await test.company();
@@ -158,27 +192,9 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
     return write(sql`
       update company_accreditations set manual_approval_until = app_now() + interval '20 days' where company_id = ${companyId}`);
   },
-  'purge-sign-in-records': () =>
-    write(sql`insert into sign_in_failures (account_hash, address, failed_at) values ('x', '192.0.2.1', app_now() - interval '3 days')`),
-  'purge-captcha-uses': () =>
-    write(sql`insert into captcha_uses (challenge_hash, expires_at) values ('x', app_now() - interval '1 minute')`),
-  'purge-attachments': () =>
-    write(sql`
-      with old as (
-        insert into tickets (kind, country, name, email, message, done_at)
-        select 'contact', 'gb', 'Sam', 'sam@example.test', 'Hello', app_now() - make_interval(days => n) from generate_series(1, 60) n
-        returning id)
-      insert into ticket_attachments (ticket_id, filename, content_type, size, bytes) select id, 'notes.txt', 'text/plain', 1, 'a' from old`),
   'send-messages': async () => {
     await takeIn(test.database, sourceId);
     return {};
-  },
-  'purge-messages': async () => {
-    const { companyId } = await test.company();
-    return write(sql`
-      insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, created_at, sent_at, recipient_shown, subject)
-      select 'old:' || ${companyId}::bigint || ':' || n, 'email', 'x', 'company', ${companyId}, app_now() - interval '2 years',
-             app_now() - interval '2 years', 'a•••@b.test', 'Words' from generate_series(1, 20) n`);
   },
   'verify-invariants': () =>
     write(
@@ -191,31 +207,45 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
   'demo-stock': aNewMinute,
 };
 
-const prepare = (name: string): Promise<JobPayload> => scenes[name]?.() ?? Promise.reject(new Error(`no scene for ${name}`));
+/** Jobs that go to the card provider or the storage find the one of this test. */
+const working = (job: Job): Job =>
+  [...billingJobs(test.provider), ...automaticJobs(test.provider), ...listingJobs(test.files)].find(({ name }) => name === job.name) ?? job;
+const wait = (minutes: number): void => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+const allScenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
+  ...scenes,
+  ...paymentJobScenes(test, wait),
+  ...automaticJobScenes(test, wait, () => sourceId),
+  ...reviewJobScenes(test, wait, () => sourceId),
+  ...financeJobScenes(test),
+  ...purgeJobScenes(test),
+};
+const prepare = (name: string): Promise<JobPayload> => allScenes[name]?.() ?? Promise.reject(new Error(`no scene for ${name}`));
 const changed = (before: Record<string, string>, after: Record<string, string>): string[] =>
   Object.keys(after).filter((table) => before[table] !== after[table]);
 
 describe('every job of the product', () => {
   it('has a scene, and every scene a job', () => {
-    expect(Object.keys(scenes).toSorted()).toEqual(everyJob.map((job) => job.name).toSorted());
+    expect(Object.keys(allScenes).toSorted()).toEqual(everyJob.map((job) => job.name).toSorted());
   });
 
   it.each(everyJob)('$name does its work once: a second run changes nothing', async (job) => {
     const payload = await prepare(job.name);
-    const before = await readEverything(test.database);
-    await job.handle(test.database, payload);
-    const once = await readEverything(test.database);
+    const before = await readAll();
+    await working(job).handle(test.database, payload);
+    const once = await readAll();
     expect(changed(before, once), 'the first run has something to do').not.toEqual([]);
-    await job.handle(test.database, payload);
-    expect(changed(once, await readEverything(test.database))).toEqual([]);
+    await working(job).handle(test.database, payload);
+    expect(changed(once, await readAll())).toEqual([]);
   });
 
   it.each(everyJob)('$name run by four at once leaves what one leaves', async (job) => {
     const payload = await prepare(job.name);
-    await Promise.all(Array.from({ length: 4 }, () => job.handle(test.database, payload)));
-    const after = await readEverything(test.database);
-    await job.handle(test.database, payload);
-    expect(changed(after, await readEverything(test.database))).toEqual([]);
+    await Promise.all(Array.from({ length: 4 }, () => working(job).handle(test.database, payload)));
+    const after = await readAll();
+    await working(job).handle(test.database, payload);
+    expect(changed(after, await readAll())).toEqual([]);
   });
 });
 
@@ -227,9 +257,9 @@ it.each([
   ['send-reset-link', { requestId: 999_999_999, userId: 999_999_999 }],
   ['send-reset-link', { requestId: 999_999_999, userId: null }],
 ])('%s about something that is gone ends without a complaint and without a trace', async (name, payload) => {
-  const before = await readEverything(test.database);
+  const before = await readAll();
   await allJobs.find((job) => job.name === name)?.handle(test.database, payload);
-  expect(changed(before, await readEverything(test.database))).toEqual([]);
+  expect(changed(before, await readAll())).toEqual([]);
 });
 
 it('an alert counts as opened by its own company only, where and when it was opened first', async () => {
@@ -253,39 +283,7 @@ it.each([
   [{ demonstration: true, demoFeed: false }, ['demo-stock']],
   [{ demonstration: false, demoFeed: null }, []],
 ])('%j is worked on by %j', (wish, names) => {
-  const worked = jobsToWork({ ...wish, post: test.post }).map((job) => job.name);
+  const worked = jobsToWork({ ...wish, post: test.post, provider: test.provider, files: test.files }).map((job) => job.name);
   expect(worked.filter((name) => name.startsWith('demo-'))).toEqual(names);
   expect(worked).toHaveLength(allJobs.length - 2 + names.length);
-});
-
-describe('the nightly check', () => {
-  const planted = (name: string, statement: string) => verifyJob(() => [{ name, says: 'planted', statement }]).handle(test.database, {});
-  const left = async () => ({
-    setting: (await test.database.db.first(sql`select value from business_settings where key = 'billing.broken_money_checks'`)) ?? null,
-    messages: await test.database.db.rows(sql`select recipient_kind, payload from outbox_messages where template = 'money-checks-broken'`),
-    audit: (await test.database.db.rows(sql<{ action: string }>`select action from audit_entries where actor = 'checks' order by id`)).map(
-      (row) => row.action,
-    ),
-  });
-
-  it('may take as long as it needs', async () => {
-    await planted('M00_no_limit', `select 1 where current_setting('statement_timeout') <> '0'`);
-  });
-
-  it('stops automatic buying while one of money is broken, and tells every administrator once', async () => {
-    await test.staff('admin');
-    await test.staff('agent');
-    await expect(planted('P00_other', 'select 1')).rejects.toThrow('broken invariants: P00_other');
-    expect(await left()).toEqual({ setting: null, messages: [], audit: [] });
-
-    for (let night = 0; night < 2; night += 1) {
-      await expect(planted('M00_planted', 'select 1')).rejects.toThrow('broken invariants: M00_planted');
-      now = new Date(now.getTime() + 86_400_000);
-    }
-    const messages = [{ recipient_kind: 'staff', payload: { checks: 'M00_planted' } }];
-    expect(await left()).toEqual({ setting: { value: ['M00_planted'] }, messages, audit: ['billing.automatic_stopped'] });
-
-    await planted('M00_planted', 'select 1 where false');
-    expect(await left()).toMatchObject({ setting: null, messages, audit: ['billing.automatic_stopped', 'billing.automatic_resumed'] });
-  });
 });

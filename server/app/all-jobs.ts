@@ -1,16 +1,27 @@
 import { pino } from 'pino';
 import { demoFeedJob, demoStockJob } from '../../db/demo/feed.ts';
+import { noProvider } from '../billing/provider/no-provider.ts';
+import type { PaymentProvider } from '../billing/provider/payment-provider.ts';
+import { automaticJobs } from '../billing/automatic/jobs.ts';
+import { billingJobs } from '../billing/entry/jobs.ts';
 import { alertJobs } from '../alerts/entry/jobs.ts';
 import { buyingJobs } from '../buying/entry/jobs.ts';
 import { companyJobs } from '../companies/entry/jobs.ts';
-import { contentJobs } from '../content/jobs.ts';
+import { contentJobs } from '../content/entry/jobs.ts';
+import { disputeJobs } from '../disputes/entry/jobs.ts';
+import { answeringJobs } from '../disputes/answering/jobs.ts';
 import { distributionJobs } from '../distribution/jobs.ts';
 import { enquiryJobs } from '../enquiries/entry/jobs.ts';
+import { financeJobs } from '../finance/jobs.ts';
 import { identityJobs } from '../identity/entry/jobs.ts';
+import { reviewJobs } from '../reputation/reviews/entry/jobs.ts';
 import { purgeCaptchaUses } from '../platform/captcha.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { noFiles } from '../platform/files/no-files.ts';
 import type { Job } from '../platform/jobs.ts';
 import { purgeMessagesJob, sendMessagesJob } from '../platform/sending/outbox-jobs.ts';
 import type { Post } from '../platform/sending/post.ts';
+import { listingJobs } from '../reputation/listing/jobs.ts';
 import { openPost } from './open-post.ts';
 import { verifyJob } from './verify-job.ts';
 
@@ -31,12 +42,19 @@ const purgeCaptchaJob: Job = {
 /** Every queue of the product; all are installed, so that a start with other settings finds them. */
 export const allJobs: readonly Job[] = [
   ...enquiryJobs,
+  ...billingJobs(noProvider),
+  ...automaticJobs(noProvider),
   ...buyingJobs,
   ...alertJobs,
   ...companyJobs,
   ...distributionJobs,
+  ...answeringJobs,
+  ...disputeJobs,
   ...identityJobs,
   ...contentJobs,
+  ...reviewJobs,
+  ...financeJobs,
+  ...listingJobs(noFiles),
   sendMessagesJob(keepingPost),
   purgeMessagesJob,
   purgeCaptchaJob,
@@ -50,14 +68,18 @@ export interface Wanted {
   /** Null: not said, follows `demonstration`. */
   readonly demoFeed: boolean | null;
   readonly post: Post;
+  readonly provider: PaymentProvider;
+  readonly files: FileStore;
 }
 
 /**
  * The jobs to work on: the feed only where it is switched on, the minimum on sale in every demonstration, and messages leave
- * by the post of this process.
+ * by the post of this process, cards are charged by its provider, and files lie in its storage.
  */
-export function jobsToWork({ demonstration, demoFeed, post }: Wanted): readonly Job[] {
-  const sending = sendMessagesJob(post);
+export function jobsToWork({ demonstration, demoFeed, post, provider, files }: Wanted): readonly Job[] {
+  const own = new Map(
+    [sendMessagesJob(post), ...billingJobs(provider), ...automaticJobs(provider), ...listingJobs(files)].map((job) => [job.name, job]),
+  );
   const unwanted = [...(demonstration ? [] : [demoStockJob]), ...((demoFeed ?? demonstration) ? [] : [demoFeedJob])];
-  return allJobs.filter((job) => !unwanted.includes(job)).map((job) => (job.name === sending.name ? sending : job));
+  return allJobs.filter((job) => !unwanted.includes(job)).map((job) => own.get(job.name) ?? job);
 }

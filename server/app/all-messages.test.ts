@@ -27,7 +27,7 @@ function flat(texts: Texts, before = ''): Record<string, string> {
 const namesIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted();
 
 describe('the texts of messages', () => {
-  const folders = files.filter((path) => /^[a-z]+\/messages$/.test(path));
+  const folders = files.filter((path) => /^[a-z]+(?:\/[a-z]+)*\/messages$/.test(path));
   const read = (folder: string, language: string) =>
     flat(JSON.parse(readFileSync(join(server, folder, `${language}.json`), 'utf8')) as Texts);
 

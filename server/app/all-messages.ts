@@ -2,13 +2,20 @@ import { alertMessages } from '../alerts/entry/messages.ts';
 import { companyMessages } from '../companies/messages.ts';
 import { businessUnits } from '../companies/business-units.ts';
 import { findAddressRecipient, findCompanyRecipient, findUserRecipient } from '../companies/recipient-queries.ts';
+import { automaticMessages } from '../billing/automatic/messages.ts';
 import { billingMessages } from '../billing/messages.ts';
+import { overdueMessages } from '../billing/overdue/messages.ts';
+import { receiptMessages } from '../billing/receipts/messages.ts';
 import { buyingMessages } from '../buying/messages.ts';
-import { contentMessages } from '../content/messages.ts';
+import { contentMessages } from '../content/entry/messages.ts';
+import { questionMessages } from '../disputes/asking/messages.ts';
+import { disputeMessages } from '../disputes/messages.ts';
 import { enquiryMessages } from '../enquiries/messages.ts';
 import { findEnquiryRecipient } from '../enquiries/recipient-query.ts';
 import { identityMessages } from '../identity/messages.ts';
+import { financeMessages } from '../finance/messages.ts';
 import { findStaffRecipient } from '../identity/recipient-query.ts';
+import { reviewMessages } from '../reputation/reviews/messages.ts';
 import type { Sender } from '../platform/sending/mail-frame.ts';
 import { collectTemplates, type Wording } from '../platform/sending/post.ts';
 
@@ -27,9 +34,16 @@ export const wording: Wording = {
     companyMessages,
     enquiryMessages,
     billingMessages,
+    overdueMessages,
+    automaticMessages,
+    receiptMessages,
     buyingMessages,
+    disputeMessages,
     alertMessages,
+    questionMessages,
+    financeMessages,
     contentMessages,
+    reviewMessages,
   ),
   recipients: {
     company: findCompanyRecipient,

@@ -1,16 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { standardUploadSize } from '../../contract/content/attachment-rule.ts';
+import { standardUploadSize } from '../../contract/kit/upload-size.ts';
 import streets from '../../db/reference/street-names.json' with { type: 'json' };
 import { openStreams } from '../alerts/leads/open-streams.ts';
+import type { PaymentProvider } from '../billing/provider/payment-provider.ts';
+import type { ProviderAnswers } from '../billing/provider/record-provider-answers.ts';
+import { isProviderAnswering, tellProviderHealth } from '../billing/provider/tell-provider-health.ts';
+import type { Sandbox } from '../billing/sandbox/open-sandbox.ts';
+import { addSandboxPages } from '../billing/sandbox/pages/open-pages.ts';
 import type { AddressFinder } from '../geography/address-finder.ts';
 import { findDistrict } from '../geography/find-district.ts';
 import { noAddressFinder } from '../geography/no-address-finder.ts';
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
-import { readSessionCookie } from '../identity/sessions/session-cookie.ts';
+import { readSessionCookie, readSideCookie } from '../identity/sessions/session-cookie.ts';
 import { proofOfWork } from '../platform/captcha.ts';
 import type { Database } from '../platform/database/database.ts';
+import { addMedia } from '../platform/files/add-media.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { openPictures } from '../platform/pictures/open-pictures.ts';
 import { addApiDocs } from '../platform/pages/api-docs.ts';
 import { createHttpServer, type TrustProxy } from '../platform/http/create-http-server.ts';
 import { addHealth } from '../platform/http/health.ts';
@@ -18,19 +26,30 @@ import { malformedCalls } from '../platform/http/malformed-calls.ts';
 import { addMetrics } from '../platform/http/metrics.ts';
 import { mountRoutes } from '../platform/http/mount-routes.ts';
 import { rateLimiter } from '../platform/http/rate-limits.ts';
+import { addPublicPages } from '../platform/pages/public/add-public-pages.ts';
 import { addStaticWeb } from '../platform/pages/static-web.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { installationSecret } from '../platform/installation-secret.ts';
 import { readinessChecks } from '../platform/readiness-checks.ts';
 import { openSealer } from '../platform/sealer.ts';
 import type { Post } from '../platform/sending/post.ts';
+import { homeOf, publicBrand } from '../companies/public-brand-rule.ts';
+import { allPages } from './entry/all-pages.ts';
 import { allRoutes, domainOf } from './entry/all-routes.ts';
+import { viewedDatabase } from './entry/viewed-database.ts';
 import { makeGate } from './entry/gate.ts';
+import type { MapTiles } from '../platform/pages/map-tiles.ts';
+import { pageSources } from './page-sources.ts';
 
 export interface AppOptions {
   readonly database: Database;
   readonly queue: JobQueue;
   readonly post: Post;
+  readonly provider: PaymentProvider;
+  /** How the card provider has been answering. */
+  readonly answers: ProviderAnswers;
+  /** Null where cards go through Stripe. */
+  readonly sandbox: Pick<Sandbox, 'url' | 'keys'> | null;
   readonly log: Logger;
   /** Scheme, host and port that browsers use. */
   readonly publicUrl: string;
@@ -41,9 +60,13 @@ export interface AppOptions {
   readonly captchaSecret: string | null;
   /** What keys of authenticators are sealed with. Null: a secret of this installation, in its database. */
   readonly sealingKey: string | null;
+  /** What people upload. */
+  readonly files: FileStore;
   /** Where files are kept, for the check of its disk. Null where nothing is kept on this machine. */
   readonly dataDir: string | null;
   readonly demonstration: boolean;
+  /** Where map tiles come from. Left out: nowhere. */
+  readonly mapTiles?: MapTiles | null;
   readonly isDraining: () => boolean;
   /** Parses every answer by its contract: in tests. */
   readonly checksAnswers?: boolean;
@@ -53,9 +76,8 @@ export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url
 
 /** The whole HTTP side of the product, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, queue, publicUrl } = options;
+  const { database, queue, publicUrl, post, provider, log, trustProxy, isDraining } = options;
   const https = publicUrl.startsWith('https:');
-  const { log, trustProxy, isDraining } = options;
   const malformed = malformedCalls(options.rateLimitOverride);
   const app = await createHttpServer({ log, https, trustProxy, isDraining, malformed });
   const cookies = { secureCookies: https };
@@ -63,31 +85,73 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const captcha = proofOfWork(database, options.captchaSecret ?? (await installationSecret(database, 'captcha')));
   const sealer = openSealer(options.sealingKey ?? (await installationSecret(database, 'sealing')));
   const senderSecret = await installationSecret(database, 'senders');
-  const gate = makeGate(database.db, cookies);
+  const gate = makeGate(database.db, { ...cookies, provider });
   const streams = openStreams({ db: database.db, connection: database.connection, log: options.log });
   app.addHook('preClose', () => streams.close());
   const isSessionAlive = async (request: FastifyRequest): Promise<boolean> =>
     (await gate(request, 'trade', { isBackground: true, version: undefined })) !== null;
-  const { demonstration } = options;
-  const { post } = options;
-  const routes = allRoutes({ ...cookies, post, demonstration, addressFinder, captcha, sealer, senderSecret, streams, isSessionAlive });
-  addHealth(app, { checks: readinessChecks(options), isDraining: options.isDraining });
-  addMetrics(app, { pools: database.pools, queue, db: database.db, outcomes: options.post.outcomes, token: options.metricsToken });
+  const { demonstration, files } = options;
+  const pictures = openPictures();
+  app.addHook('onClose', () => pictures.close());
+  const routes = allRoutes({
+    ...cookies,
+    post,
+    provider,
+    demonstration,
+    addressFinder,
+    captcha,
+    sealer,
+    senderSecret,
+    streams,
+    isSessionAlive,
+    storage: { files, pictures },
+    publicUrl: publicUrl.replace(/\/$/, ''),
+  });
+  const { answers } = options;
+  addHealth(app, {
+    checks: readinessChecks(options),
+    remarks: { cards: () => isProviderAnswering(answers) },
+    isDraining: options.isDraining,
+  });
+  addMetrics(app, {
+    pools: database.pools,
+    queue,
+    db: database.db,
+    outcomes: options.post.outcomes,
+    token: options.metricsToken,
+    more: [tellProviderHealth(answers)],
+  });
   await addApiDocs(app, routes, domainOf);
   await mountRoutes(app, routes, {
     database,
     gate,
     malformed,
     limiter: rateLimiter(options.rateLimitOverride),
+    viewed: viewedDatabase,
     publicOrigin: new URL(publicUrl).origin,
     checksAnswers: options.checksAnswers ?? false,
     largestUpload: standardUploadSize,
   });
-  await addStaticWeb(app, webFolder, {
-    demonstration,
-    hasSession: (request) => readSessionCookie(request, 'trade', cookies) !== undefined,
-  });
+  await servePages(app, options, cookies);
   return app;
+}
+
+/** What is no call of the API: the sandbox, pictures, pages without a script, and the web app for every other address. */
+async function servePages(app: FastifyInstance, options: AppOptions, cookies: { readonly secureCookies: boolean }): Promise<void> {
+  const { database, publicUrl, files, demonstration, mapTiles = null, provider } = options;
+  const { sandbox, rateLimitOverride } = options;
+  if (sandbox !== null) await addSandboxPages(app, { sandbox, rateLimitOverride, publicOrigin: new URL(publicUrl).origin });
+  addMedia(app, files);
+  const pages = allPages({ database, publicUrl: publicUrl.replace(/\/$/, '') });
+  await addPublicPages(app, pages, {
+    rateLimitOverride,
+    publicOrigin: new URL(publicUrl).origin,
+    brandIn: (language) => publicBrand(homeOf(language), language),
+  });
+  const hasSession = (request: FastifyRequest): boolean =>
+    (readSideCookie(request, 'viewing', cookies) ?? readSessionCookie(request, 'trade', cookies)) !== undefined;
+  const sourcesOf = (path: string) => pageSources(path, provider.name, mapTiles);
+  await addStaticWeb(app, webFolder, { demonstration, hasSession, mapTiles, sourcesOf });
 }
 
 function inventedAddresses({ db }: Database): AddressFinder {

@@ -18,7 +18,7 @@ function newestIn(path: string): number {
 export function buildWebIfStale(log: (line: string) => void): void {
   const built = statSync(join(webFolder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const sources = Math.max(
-    ...['web', 'contract', 'locales', 'scripts/first-paint', 'vite.config.ts', 'postcss.config.js'].map((name) =>
+    ...['web', 'contract', 'locales', 'scripts/first-paint', 'vite.config.ts', 'vite.operator.config.ts', 'postcss.config.js'].map((name) =>
       newestIn(join(root, name)),
     ),
   );
@@ -34,5 +34,6 @@ export function buildWebIfStale(log: (line: string) => void): void {
     if (result.status !== 0) throw new Error('the web app could not be built');
   };
   run([vite, 'build', '--logLevel', 'error']);
+  run([vite, 'build', '--config', 'vite.operator.config.ts', '--logLevel', 'error']);
   run([join(root, 'scripts', 'compress-web.ts')]);
 }

@@ -2,6 +2,7 @@ import { DatabaseUnfitError } from '../platform/database/assert-database-fit.ts'
 import { UnreleasedSchemaError } from '../platform/database/assert-released-schema.ts';
 import { DataDirInUseError } from '../platform/embedded/data-dir-owner.ts';
 import { MigrationError } from '../platform/database/migrate.ts';
+import { FilesUnusable } from '../platform/files/file-store.ts';
 import { SettingsError } from '../platform/settings.ts';
 import { CannotListenError } from './assert-port-free.ts';
 import { DemonstrationRefused } from './prepare-demonstration.ts';
@@ -14,6 +15,7 @@ const toldInFull = [
   MigrationError,
   DemonstrationRefused,
   CannotListenError,
+  FilesUnusable,
 ];
 
 /** What to print when a start fails: what to do where that is known, else the error with all that it knows. */

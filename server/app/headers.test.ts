@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
+import { pagePolicy, permissions } from '../platform/http/security-headers.ts';
 import { webFolder } from './build-app.ts';
+import { pageSources } from './page-sources.ts';
 
 let company: TestCaller;
 const test = useTestApp();
@@ -58,6 +60,9 @@ const table: Readonly<Record<string, Expected>> = {
   'GET /metrics': { status: 200, cache: 'no-store', type: 'text/plain; version=0.0.4; charset=utf-8' },
   ...(isBuilt && {
     'GET /': page,
+    'GET /account/payment-methods': { ...page, policy: /; connect-src 'self'; frame-src 'self'; manifest-src/ },
+    'GET /account/invoices?settleAccount=true': { ...page, policy: /; connect-src 'self'; frame-src 'self'; manifest-src/ },
+    'GET /account/company': { ...page, policy: /; connect-src 'self'; manifest-src/ },
     'GET /buy-leads': page,
     'GET /reset-password?token=x': { ...page, referrer: 'no-referrer' },
     [`GET /assets/${script}`]: { status: 200, cache: 'public, max-age=31536000, immutable', type: 'application/javascript; charset=utf-8' },
@@ -87,6 +92,45 @@ it('no policy of ours lets a page run a script of somebody else, or one that it 
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
     expect(scripts, key).not.toMatch(/unsafe|\*|https?:/);
     expect(policy, key).toContain("frame-ancestors 'none'");
+  }
+});
+
+it('what a payment page may load with Stripe is what Stripe needs, and nothing on any other page', () => {
+  const policyOf = (path: string) => pagePolicy('n', pageSources(path, 'stripe'));
+  for (const path of ['/account/payment-methods', '/account/invoices', '/account/invoices/']) {
+    expect(policyOf(path)).toBe(
+      [
+        "default-src 'none'",
+        "script-src 'self' 'nonce-n' https://js.stripe.com",
+        "style-src 'self' 'nonce-n'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "connect-src 'self' https://api.stripe.com",
+        "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+        "manifest-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types default',
+      ].join('; '),
+    );
+    expect(permissions(pageSources(path, 'stripe').payment)).toContain('payment=(self "https://js.stripe.com")');
+  }
+  for (const path of ['/', '/login', '/buy-leads', '/account/company', '/account/invoices/1', '/account/payment-methodsx'])
+    expect(policyOf(path), path).toBe(pagePolicy('n'));
+  for (const path of ['/operator', '/operator/invoices'])
+    expect(policyOf(path), path).toBe(pagePolicy('n').replace('manifest-src', "frame-src 'self'; manifest-src"));
+});
+
+it('map tiles come from their source and nowhere else, on every page', () => {
+  const tiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Example' };
+  for (const path of ['/my-leads', '/lead/LEADCODE1', '/account/invoices']) {
+    const policy = pagePolicy('n', pageSources(path, 'stripe', tiles));
+    expect(policy, path).toContain("img-src 'self' data: blob: https://tiles.example;");
+    expect(policy.replace(' https://tiles.example', ''), path).toBe(pagePolicy('n', pageSources(path, 'stripe')));
   }
 });
 

@@ -122,7 +122,15 @@ function page(what: string, asked: Partial<MarketplaceQuery>, openNow: number, r
 /** A market that is counted for every request, and one that is too large for that. */
 const [small, large] = [50, 5_000];
 
-const myLeads = { language: 'en', archived: false, workTypeIds: null, search: null, order: 'accepted_date-desc', pageSize: 20 } as const;
+const myLeads = {
+  language: 'en',
+  archived: false,
+  status: null,
+  workTypeIds: null,
+  search: null,
+  order: 'accepted_date-desc',
+  pageSize: 20,
+} as const;
 
 const questions: readonly Question[] = [
   ...(['date-desc', 'urgency-desc', 'price-asc', 'sold-desc', 'type-asc'] as const).flatMap((order) => [
@@ -169,7 +177,7 @@ const questions: readonly Question[] = [
   ['notices', (tx, market) => listNotices(tx, caller(market))],
   ['notices to dismiss', (tx, market) => listDismissable(tx, caller(market))],
   ['the digests of everybody', (tx) => issueDigests(tx)],
-  ['a lead', (tx, { busy, leadCode }) => findLead(tx, busy.companyId, leadCode, 'en')],
+  ['a lead', (tx, { busy, leadCode }) => findLead(tx, { companyId: busy.companyId, code: leadCode, language: 'en' })],
   // That they are counted is read off an index; what is in them is looked at for the page alone.
   ...([1, 9] as const).map((nth): Question => [
     `page ${nth} of my leads`,

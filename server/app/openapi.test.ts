@@ -83,6 +83,7 @@ const schemeOf: Readonly<Record<Endpoint['caller'], string[]>> = {
   trade: ['tradeSession'],
   staff: ['staffSession'],
   source: ['intakeKey'],
+  webhook: [],
 };
 
 describe('each operation', () => {

@@ -17,17 +17,15 @@ export function demonstrationText(address: string): string {
     demo@plumbline.test      a heating company in Leicester with a card and history
     new@plumbline.test       just registered, everything still to do
     key@, limited@, dk@, se@, no@plumbline.test, company01@ to company60@plumbline.test
-  The operator is operator@plumbline.test with the same password, for now by its API alone:
-    POST ${address}/api/v1/operator/authenticate with {"username", "password"} and the header X-Requested-With: setup
+  The operator is operator@plumbline.test with the same password, at ${address}/operator
   Enquiries go to POST ${address}/api/v1/intake/enquiries with the key demo-intake-key. API: ${address}/api/docs
 `;
 }
 
 function invitationText(address: string, code: string): string {
   return `
-  There is no operator yet. Create the first account with this one-time code, which is valid for an hour:
-    ${code}
-  POST ${address}/api/v1/operator/first-account with {"code", "name", "email", "password"} and the header X-Requested-With: setup
+  There is no operator yet. Create the first account with this one-time link, which is valid for an hour:
+    ${address}/operator/first-account#code=${code}
 `;
 }
 

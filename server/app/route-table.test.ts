@@ -25,7 +25,13 @@ let callers: Readonly<Record<Endpoint['caller'], TestCaller>>;
 const test = useTestApp();
 beforeAll(async () => {
   const one = (caller: Endpoint['caller']) => freshCaller({ endpoint: { caller } } as RouteCase, test);
-  callers = { anyone: await one('anyone'), trade: await one('trade'), staff: await one('staff'), source: await one('source') };
+  callers = {
+    anyone: await one('anyone'),
+    trade: await one('trade'),
+    staff: await one('staff'),
+    source: await one('source'),
+    webhook: await one('webhook'),
+  };
 });
 
 interface Asked {
@@ -50,12 +56,24 @@ async function ask(one: RouteCase, { by, query, body, headers }: Asked = {}) {
 const where = (wanted: (endpoint: Endpoint, one: RouteCase) => boolean): readonly RouteCase[] =>
   routeCases.filter((one) => wanted(one.endpoint, one));
 
+const isSignedIn = ({ caller }: Endpoint): boolean => caller !== 'anyone' && caller !== 'webhook';
+
 describe('who may call', () => {
-  it.each(where(({ caller }) => caller !== 'anyone'))('$key answers 401 without a caller', async (one) => {
+  it.each(where(({ caller }) => caller === 'webhook'))(
+    '$key takes what its provider has signed, and answers 400 to anything else',
+    async (one) => {
+      expect((await ask(one)).statusCode).toBe(200);
+      for (const [kind, by] of Object.entries(callers)) {
+        if (kind !== 'webhook') expect((await ask(one, { by })).statusCode, kind).toBe(400);
+      }
+    },
+  );
+
+  it.each(where(isSignedIn))('$key answers 401 without a caller', async (one) => {
     expect((await ask(one, { by: callers.anyone })).statusCode).toBe(401);
   });
 
-  it.each(where(({ caller }) => caller !== 'anyone'))('$key answers 401 to every other kind of caller', async (one) => {
+  it.each(where(isSignedIn))('$key answers 401 to every other kind of caller', async (one) => {
     for (const [kind, by] of Object.entries(callers)) {
       if (kind !== one.endpoint.caller) expect((await ask(one, { by })).statusCode, kind).toBe(401);
     }
@@ -78,7 +96,8 @@ it.each(where(({ role, refusals }) => role === 'admin' && refusals.includes(403)
   },
 );
 
-it.each(where(({ caller }, { method }) => caller === 'staff' && method !== 'GET'))(
+// What only looks and writes nothing needs none.
+it.each(where(({ caller, transaction }, { method }) => caller === 'staff' && method !== 'GET' && transaction !== 'read'))(
   '$key is done for a reason, which the audit keeps',
   async (one) => {
     const { reason: _, ...body } = bodyOf(one) as Record<string, unknown>;
@@ -116,7 +135,9 @@ describe('from another site', () => {
   });
 
   it('everything that changes something and knows its caller by cookie is checked', () => {
-    const unchecked = where(({ csrf, caller }, { method }) => method !== 'GET' && csrf === 'exempt' && caller !== 'source');
+    const unchecked = where(
+      ({ csrf, caller }, { method }) => method !== 'GET' && csrf === 'exempt' && !['source', 'webhook'].includes(caller),
+    );
     // Mail programs post there, and no cookie is read: the code in the path is all that counts.
     expect(unchecked.map(({ key }) => key)).toEqual(['POST /lead/alert-mails/off/{kind}/{code}']);
   });
@@ -128,6 +149,7 @@ describe('a body larger than the call can need', () => {
     ndjson: 'application/x-ndjson',
     multipart: 'multipart/form-data; boundary=x',
     form: 'application/x-www-form-urlencoded',
+    raw: 'application/json',
   } as const;
 
   it.each(where((_, { method }) => method !== 'GET'))('$key is refused unread with 413', async (one) => {
@@ -147,6 +169,12 @@ describe('a body larger than the call can need', () => {
       'PUT /company/lead-delivery/',
       'POST /intake/enquiries',
       'POST /intake/enquiries/bulk',
+      'POST /company/listing/image/logo',
+      'POST /company/listing/image/',
+      'POST /company/listing/image/update/{id}',
+      'POST /operator/imports/preview',
+      'POST /operator/imports',
+      'POST /payments/webhook/{provider}',
     ]);
   });
 });
@@ -160,7 +188,7 @@ describe('what is not known', () => {
     }
   });
 
-  it.each(where(({ bodyKind }, { method }) => method !== 'GET' && bodyKind !== 'ndjson'))(
+  it.each(where(({ bodyKind }, { method }) => method !== 'GET' && bodyKind !== 'ndjson' && bodyKind !== 'raw'))(
     '$key refuses an unknown body field by name',
     async (one) => {
       const body = bodyOf(one);
@@ -177,7 +205,7 @@ describe('what is not known', () => {
     async (one) => {
       for (const id of ['abc!', '-1', '1.5', "1'--", '9'.repeat(30)]) {
         const path = one.path.replace('{id}', encodeURIComponent(id)).replaceAll(/\{\w+\}/g, '1');
-        const response = await callers[one.endpoint.caller].call(one.method, path, bodyOf(one), headersOf(one));
+        const response = await callers[one.endpoint.caller].call(one.method, path, payloadOf(one, bodyOf(one)), headersOf(one));
         expectDeclared(one, response);
         expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, ['id']]);
       }

@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { removeTestCards } from '../billing/cards/remove-test-cards.ts';
+import { openProvider } from '../billing/provider/open-provider.ts';
 import { resumeReleases } from '../distribution/resume-releases.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { closeHttpServer } from '../platform/http/close-http-server.ts';
 import { openJobQueue } from '../platform/jobs.ts';
+import { openFiles } from '../platform/files/open-files.ts';
 import { openLog } from '../platform/log.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { repeat } from '../platform/repeat.ts';
@@ -25,6 +28,8 @@ import { stopOnSignals, type Lifecycle } from './stop-on-signals.ts';
 const longestRequestMs = 10_000;
 /** With what counts as cut off, a release that was is on its way again within ten seconds of our start. */
 const resumeEveryMs = 2_000;
+/** As quickly as a provider tells who pays that it came in. */
+const webhooksEveryMs = 500;
 /** Requests and jobs get ten seconds each, the database five. */
 const longestStopMs = 25_000;
 
@@ -50,6 +55,22 @@ export async function runServer(environment: Readonly<Record<string, string | un
   await lifecycle.stop(1);
 }
 
+/** What the HTTP side is told of the settings. */
+function appSettings(settings: Settings) {
+  const { publicUrl, trustProxy, rateLimitOverride, metricsToken, mapTiles, captcha, sealing, databaseUrl, s3, dataDir } = settings;
+  const keepsFilesHere = databaseUrl === null || s3 === null;
+  return {
+    publicUrl,
+    trustProxy,
+    rateLimitOverride,
+    metricsToken,
+    mapTiles,
+    captchaSecret: captcha?.secret ?? null,
+    sealingKey: sealing?.key ?? null,
+    dataDir: keepsFilesHere ? dataDir : null,
+  };
+}
+
 async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, allowUnsafe: boolean): Promise<void> {
   const began = performance.now();
   await assertPortFree(settings);
@@ -66,12 +87,17 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   lifecycle.opened({ stop: database.close });
   if (await loadReference(database)) say('reference data loaded');
 
-  // Closed after the jobs have ended: one of them sends.
+  // Closed after the jobs have ended: some of them charge cards, and one sends.
+  const cards = await openProvider(settings, { database, log });
+  lifecycle.opened({ stop: cards.close });
   let closeMail = (): void => undefined;
   lifecycle.opened({ stop: () => Promise.resolve(closeMail()) });
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: true, worker: true });
   lifecycle.opened({ stop: queue.stop });
   const demonstration = await prepareDemonstration(database, settings, say);
+  // A demonstration keeps its invented cards, whoever would charge others.
+  if (settings.stripe !== null && !demonstration && (await database.inTx(removeTestCards)) > 0) say('cards of the sandbox taken away');
+  const files = await openFiles(settings);
   const post = openPost(settings, { demonstration, log });
   closeMail = () => post.mail?.close();
   buildWebIfStale(say);
@@ -79,31 +105,23 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   const app = await buildApp({
     database,
     queue,
+    files,
     post,
+    provider: cards.provider,
+    sandbox: cards.sandbox,
+    answers: cards.answers,
     log,
-    publicUrl: settings.publicUrl,
-    trustProxy: settings.trustProxy,
-    rateLimitOverride: settings.rateLimitOverride,
-    metricsToken: settings.metricsToken,
-    captchaSecret: settings.captcha?.secret ?? null,
-    sealingKey: settings.sealing?.key ?? null,
-    dataDir: settings.databaseUrl === null ? settings.dataDir : null,
+    ...appSettings(settings),
     demonstration,
     // From the first moment: what else is stopped before the server may take seconds.
     isDraining: () => lifecycle.signal.aborted,
   });
-  lifecycle.opened({
-    stop: async () => {
-      await wait(settings.drainSeconds * 1_000);
-      await closeHttpServer(app, longestRequestMs);
-    },
-  });
+  lifecycle.opened({ stop: () => wait(settings.drainSeconds * 1_000).then(() => closeHttpServer(app, longestRequestMs)) });
   const address = await app.listen({ port: settings.port, host: settings.host });
-  const loop = startSendLoop(database, post);
-  lifecycle.opened({ stop: loop.stop });
-  const resuming = repeat('resume-releases', resumeEveryMs, log, () => resumeReleases(database));
-  lifecycle.opened({ stop: resuming.stop });
-  await queue.work(jobsToWork({ demonstration, demoFeed: settings.demoFeed, post }));
+  lifecycle.opened(startSendLoop(database, post));
+  lifecycle.opened(repeat('resume-releases', resumeEveryMs, log, () => resumeReleases(database)));
+  lifecycle.opened(repeat('sandbox-webhooks', webhooksEveryMs, log, async () => void (await cards.sandbox?.sendEvents(address))));
+  await queue.work(jobsToWork({ demonstration, demoFeed: settings.demoFeed, post, provider: cards.provider, files }));
 
   const shown = settings.port === 0 ? address : settings.publicUrl;
   await printWelcome({ database, address: shown, demonstration, seconds: (performance.now() - began) / 1_000 });

@@ -17,12 +17,19 @@ interface TextField {
   readonly sample: unknown;
 }
 
+/** A file of a form as the schema sees it. */
+function asRead(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const file = { filename: 'sample.csv', bytes: new Uint8Array(1) };
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value instanceof Blob ? file : (value as unknown)]));
+}
+
 function fieldsOf(one: RouteCase): TextField[] {
   return parts.flatMap((part) => {
     const schema = one.endpoint[part];
     // A body of lines is judged line by line, by the schema of a single call.
     if (schema === undefined || (part === 'body' && one.endpoint.bodyKind === 'ndjson')) return [];
-    const sample = part === 'body' ? bodyOf(one) : (sampleInput(schema) ?? {});
+    const sample = part === 'body' ? asRead(bodyOf(one)) : (sampleInput(schema) ?? {});
     return textLeaves(schema).map((path) => ({ field: `${one.key} ${part}: ${path.join('.')}`, schema, path, sample }));
   });
 }
@@ -65,11 +72,25 @@ it('only these fields have several lines, and reasons', () => {
       "PUT /operator/business-units/{country} body: seller.bank_details",
       "POST /contact body: message",
       "POST /installer-feedback body: message",
+      "PUT /operator/content/{key}/{language} body: body",
+      "POST /lead/report/{id} body: comment",
+      "POST /lead/report/{id} body: comment",
       "POST /intake/enquiries body: description",
       "POST /intake/enquiries body: question_answers.0.option",
       "POST /intake/enquiries body: consent.text",
       "POST /operator/enquiries/{id}/qualify body: notes",
+      "POST /lead/add-note/{id} body: text",
+      "PUT /operator/leads/{code}/message body: message",
+      "PUT /company/listing/ body: listing.description",
+      "PUT /company/listing/ body: listing.short_description",
       "POST /operator/notices body: content",
+      "PUT /operator/notices/{id} body: content",
+      "POST /operator/reviews/{id}/hide body: passage",
+      "POST /feedback/response/{id} body: response",
+      "POST /operator/enquiries body: description",
+      "POST /operator/enquiries body: question_answers.0.option",
+      "POST /operator/enquiries body: consent.text",
+      "POST /operator/tickets/{id}/reply body: text",
     ]
   `);
 });

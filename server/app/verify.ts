@@ -16,7 +16,11 @@ await runCommand(async (remember) => {
   await client.connect();
   const invariants = readInvariants();
   const broken = await verifyInvariants(client, invariants);
+  const names = new Set(broken.map(({ name }) => name));
+  for (const { name, says } of invariants) if (!names.has(name)) console.log(`holds  ${name}: ${says}`);
   for (const one of broken) console.log(`BROKEN ${one.name}: ${one.says}\n  ${JSON.stringify(one.rows)}`);
+  const { rows } = await client.query<{ position: string; hash: string }>(`select position, encode(hash, 'hex') as hash from audit_head`);
+  for (const { position, hash } of rows) console.log(`audit  ${position} lines, the last link is ${hash}`);
   console.log(`${invariants.length - broken.length} of ${invariants.length} invariants hold`);
   process.exitCode = broken.length === 0 ? 0 : 1;
 });

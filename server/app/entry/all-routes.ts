@@ -3,43 +3,48 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import { businessUnits } from '../../companies/business-units.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Streams } from '../../alerts/leads/open-streams.ts';
-import { operatorNoticeRoutes } from '../../alerts/entry/operator-routes.ts';
-import { operatorOutboxRoutes } from '../../alerts/entry/operator-outbox-routes.ts';
 import { alertSettingsRoutes, leadAlertRoutes, noticeRoutes } from '../../alerts/entry/routes.ts';
+import { cardRoutes } from '../../billing/entry/card-routes.ts';
 import { invoiceRoutes } from '../../billing/entry/invoice-routes.ts';
+import { paymentRoutes } from '../../billing/entry/payment-routes.ts';
+import { ledgerRoutes } from '../../billing/entry/ledger-routes.ts';
 import { billingRoutes } from '../../billing/entry/routes.ts';
+import { webhookRoutes } from '../../billing/entry/webhook-routes.ts';
+import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import { buyingRoutes } from '../../buying/entry/routes.ts';
-import { operatorCatalogueRoutes } from '../../catalogue/operator-routes.ts';
 import { catalogueRoutes } from '../../catalogue/routes.ts';
 import { accreditationRoutes } from '../../companies/entry/accreditation-routes.ts';
-import { operatorAccreditationRoutes } from '../../companies/entry/operator-accreditation-routes.ts';
-import { operatorBusinessUnitRoutes } from '../../companies/entry/operator-business-unit-routes.ts';
-import { operatorDiscountRoutes } from '../../companies/entry/operator-discount-routes.ts';
-import { companyFlagRoutes, operatorCompanyRoutes } from '../../companies/entry/operator-routes.ts';
+import { companyFlagRoutes } from '../../companies/entry/operator-routes.ts';
 import { publicCompanyRoutes } from '../../companies/entry/public-routes.ts';
 import { companyDetailsRoutes, companyRoutes, settingUpRoutes } from '../../companies/entry/routes.ts';
 import { loadPages, versionOf } from '../../content/load-pages.ts';
-import { operatorContentRoutes } from '../../content/operator-routes.ts';
-import { contentRoutes } from '../../content/routes.ts';
+import { listShownPages } from '../../content/overrides/shown-pages-query.ts';
+import { contentRoutes } from '../../content/entry/routes.ts';
 import { coverageRoutes } from '../../coverage/routes.ts';
-import { operatorEnquiryRoutes } from '../../enquiries/entry/operator-routes.ts';
 import { publicEnquiryRoutes } from '../../enquiries/entry/public-routes.ts';
 import { intakeRoutes } from '../../enquiries/entry/routes.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
 import { geographyRoutes } from '../../geography/entry/routes.ts';
 import { operatorIdentityRoutes } from '../../identity/entry/operator-routes.ts';
-import { operatorDistributionRoutes } from '../../distribution/operator-routes.ts';
 import { distributionRoutes } from '../../distribution/routes.ts';
-import { sourceRoutes } from '../../enquiries/entry/source-routes.ts';
+import { disputeRoutes } from '../../disputes/entry/routes.ts';
 import { publicIdentityRoutes } from '../../identity/entry/public-routes.ts';
 import { identityRoutes } from '../../identity/entry/routes.ts';
-import { leadRoutes } from '../../leads/routes.ts';
+import { leadDownloadRoutes } from '../../leads/entry/download-routes.ts';
+import { leadKeepingRoutes } from '../../leads/entry/keeping-routes.ts';
+import { leadRoutes } from '../../leads/entry/routes.ts';
+import { financeRoutes } from '../../finance/routes.ts';
 import type { Captcha } from '../../platform/captcha.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Post } from '../../platform/sending/post.ts';
+import { allOperatorRoutes } from './all-operator-routes.ts';
 import { captchaRoutes } from './captcha-routes.ts';
-import { reputationRoutes } from '../../reputation/routes.ts';
+import { reviewRoutes } from '../../reputation/reviews/entry/routes.ts';
+import type { PictureStorage } from '../../reputation/listing/keep-upload.ts';
+import { listingRoutes } from '../../reputation/listing/listing-routes.ts';
+import { uploadRoutes } from '../../reputation/listing/upload-routes.ts';
+import { reputationRoutes } from '../../reputation/reviews/entry/stats-routes.ts';
 import { clientErrorRoutes } from './client-error-routes.ts';
 import { registrationRoutes } from '../../registration/routes.ts';
 
@@ -51,8 +56,12 @@ export interface RouteOptions {
   readonly addressFinder: AddressFinder;
   readonly captcha: Captcha;
   readonly post: Post;
+  readonly provider: PaymentProvider;
   readonly sealer: Sealer;
   readonly senderSecret: Buffer;
+  readonly storage: PictureStorage;
+  /** Scheme, host and port that browsers use, without a slash at the end. */
+  readonly publicUrl: string;
 }
 
 const pages = await loadPages();
@@ -63,40 +72,44 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
   const routes = [
     ...geographyRoutes(options.addressFinder),
     ...catalogueRoutes,
-    ...operatorCatalogueRoutes,
     ...identityRoutes(identityOptions),
     ...publicIdentityRoutes(options),
     ...operatorIdentityRoutes(identityOptions),
     ...companyRoutes(options),
     ...accreditationRoutes,
-    ...operatorAccreditationRoutes,
     ...companyDetailsRoutes,
     ...settingUpRoutes,
     ...publicCompanyRoutes,
-    ...operatorCompanyRoutes,
     ...companyFlagRoutes,
-    ...operatorBusinessUnitRoutes,
-    ...operatorDiscountRoutes,
     ...coverageRoutes,
     ...intakeRoutes,
-    ...operatorEnquiryRoutes,
-    ...sourceRoutes,
     ...publicEnquiryRoutes(),
     ...billingRoutes,
+    ...ledgerRoutes,
     ...invoiceRoutes,
+    ...cardRoutes(options.provider),
+    ...paymentRoutes(options.provider),
+    ...webhookRoutes,
     ...buyingRoutes(),
-    ...registrationRoutes({ ...options, termsVersion: (language) => versionOf(pages, 'terms', language) }),
+    ...registrationRoutes({
+      ...options,
+      termsVersion: async (db, language) => versionOf(await listShownPages(db, pages), 'terms', language),
+    }),
     ...distributionRoutes,
-    ...operatorDistributionRoutes,
+    ...disputeRoutes,
+    ...financeRoutes,
     ...leadRoutes,
-    ...operatorOutboxRoutes(options.post),
+    ...leadDownloadRoutes,
+    ...leadKeepingRoutes,
     ...leadAlertRoutes(options.streams, options.isSessionAlive),
     ...alertSettingsRoutes,
     ...contentRoutes({ pages, senderSecret: options.senderSecret }),
-    ...operatorContentRoutes,
     ...reputationRoutes,
+    ...reviewRoutes,
+    ...listingRoutes(options),
+    ...uploadRoutes(options.storage),
     ...noticeRoutes,
-    ...operatorNoticeRoutes,
+    ...allOperatorRoutes({ ...options, pages }),
     ...clientErrorRoutes,
     ...captchaRoutes(options.captcha),
   ];

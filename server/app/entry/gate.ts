@@ -1,19 +1,35 @@
+import { readWebhook } from '../../billing/entry/webhook-routes.ts';
+import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import { findSourceByKey } from '../../enquiries/queries.ts';
-import { readSessionCookie, type CookieOptions } from '../../identity/sessions/session-cookie.ts';
+import { readSessionCookie, readSideCookie, type CookieOptions } from '../../identity/sessions/session-cookie.ts';
 import { staffGate, tradeGate } from '../../identity/sessions/session-gate.ts';
+import { viewGate } from '../../identity/viewing/view-query.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Gate } from '../../platform/http/mount-routes.ts';
 
-/** Who calls: by session cookie, by the operator's cookie, or by a source's bearer key. */
-export function makeGate(db: Db, cookies: CookieOptions): Gate {
+interface GateOptions extends CookieOptions {
+  readonly provider: PaymentProvider;
+}
+
+/** Who calls: by session cookie, by the operator's cookie, by a source's bearer key, or by the signature of the card provider. */
+export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
   return async (request, wanted, options) => {
     switch (wanted) {
       case 'anyone':
         return { kind: 'anyone' };
-      case 'trade':
-        return tradeGate(db, readSessionCookie(request, 'trade', cookies), options);
+      case 'trade': {
+        // Over or not, it goes before a session: nobody who believes to look acts as somebody else.
+        const viewing = readSideCookie(request, 'viewing', cookies);
+        return viewing === undefined
+          ? tradeGate(db, readSessionCookie(request, 'trade', cookies), options)
+          : viewGate(db, viewing, options);
+      }
       case 'staff':
         return staffGate(db, readSessionCookie(request, 'staff', cookies), options);
+      case 'webhook': {
+        const { provider: path } = request.params as { readonly provider?: string };
+        return readWebhook(db, provider, { path, body: request.body, signature: request.headers['stripe-signature'] });
+      }
       case 'source': {
         const key = /^Bearer ([\w.-]{8,200})$/.exec(request.headers.authorization ?? '')?.[1];
         const source = key === undefined ? undefined : await findSourceByKey(db, key);

@@ -1,0 +1,87 @@
+import { operatorOutboxRoutes } from '../../alerts/entry/operator-outbox-routes.ts';
+import { operatorNoticeRoutes } from '../../alerts/entry/operator-routes.ts';
+import { operatorInvoiceRoutes } from '../../billing/entry/operator-invoice-routes.ts';
+import { operatorLatePaymentRoutes } from '../../billing/entry/operator-late-payment-routes.ts';
+import { operatorMoneyRoutes } from '../../billing/entry/operator-money-routes.ts';
+import { operatorBillingRoutes } from '../../billing/entry/operator-routes.ts';
+import { operatorPriceFactorRoutes, operatorPriceRoutes } from '../../catalogue/prices/operator-price-routes.ts';
+import { operatorQuestionRoutes, operatorWorkTypeRoutes } from '../../catalogue/work-types/operator-work-type-routes.ts';
+import { companyTermsRoutes } from '../../billing/entry/company-terms-routes.ts';
+import { companyDeskActionRoutes } from '../../companies/entry/desk-action-routes.ts';
+import { companyDeskRoutes } from '../../companies/entry/desk-routes.ts';
+import { companyDeskTabRoutes } from '../../companies/entry/desk-tab-routes.ts';
+import { operatorAccreditationRoutes } from '../../companies/entry/operator-accreditation-routes.ts';
+import { operatorBusinessUnitRoutes } from '../../companies/entry/operator-business-unit-routes.ts';
+import { operatorDiscountRoutes } from '../../companies/entry/operator-discount-routes.ts';
+import { operatorCompanyRoutes } from '../../companies/entry/operator-routes.ts';
+import { dryRunRoutes } from '../../distribution/dry-run/dry-run-routes.ts';
+import { operatorReturnRuleRoutes } from '../../disputes/entry/operator-routes.ts';
+import { reportDecisionRoutes, reportQueueRoutes } from '../../disputes/entry/queue-routes.ts';
+import { operatorDistributionRoutes } from '../../distribution/operator-routes.ts';
+import { operatorEnquiryRoutes } from '../../enquiries/entry/operator-routes.ts';
+import { sourceRoutes } from '../../enquiries/entry/source-routes.ts';
+import { staffIntakeRoutes } from '../../enquiries/entry/staff-intake-routes.ts';
+import { operatorOverviewRoutes } from '../../home/operator/overview-routes.ts';
+import { operatorHomeRoutes } from '../../home/operator/routes.ts';
+import { viewingRoutes } from '../../identity/entry/viewing-routes.ts';
+import type { CookieOptions } from '../../identity/sessions/session-cookie.ts';
+import { operatorPageRoutes } from '../../content/entry/operator-page-routes.ts';
+import { operatorTicketRoutes } from '../../content/entry/operator-ticket-routes.ts';
+import type { ContentPage } from '../../content/load-pages.ts';
+import { operatorFinanceRoutes } from '../../finance/operator-routes.ts';
+import { auditRoutes } from '../../operations/audit-routes.ts';
+import { jobRoutes } from '../../operations/job-routes.ts';
+import { operatorLeadRoutes } from '../../leads/entry/operator-routes.ts';
+import { operatorReviewRoutes } from '../../reputation/reviews/entry/operator-routes.ts';
+import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Post } from '../../platform/sending/post.ts';
+
+export interface OperatorRouteOptions extends CookieOptions {
+  readonly post: Post;
+  readonly provider: PaymentProvider;
+  /** The project's own pages of running text. */
+  readonly pages: readonly ContentPage[];
+}
+
+/** Every route of the back-office but its sign-in. */
+export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route[] {
+  return [
+    ...operatorPriceRoutes,
+    ...operatorPriceFactorRoutes,
+    ...operatorWorkTypeRoutes,
+    ...operatorQuestionRoutes,
+    ...operatorAccreditationRoutes,
+    ...operatorCompanyRoutes,
+    ...companyDeskRoutes,
+    ...companyDeskTabRoutes,
+    ...companyDeskActionRoutes,
+    ...viewingRoutes(options),
+    ...companyTermsRoutes,
+    ...operatorBusinessUnitRoutes,
+    ...operatorDiscountRoutes,
+    ...operatorEnquiryRoutes,
+    ...sourceRoutes,
+    ...staffIntakeRoutes,
+    ...operatorBillingRoutes(options.provider),
+    ...operatorInvoiceRoutes,
+    ...operatorMoneyRoutes,
+    ...operatorLatePaymentRoutes(options.provider),
+    ...operatorDistributionRoutes,
+    ...dryRunRoutes,
+    ...reportQueueRoutes,
+    ...reportDecisionRoutes,
+    ...operatorReturnRuleRoutes,
+    ...operatorOutboxRoutes(options.post),
+    ...operatorPageRoutes(options.pages),
+    ...operatorTicketRoutes,
+    ...operatorFinanceRoutes,
+    ...operatorReviewRoutes,
+    ...operatorLeadRoutes,
+    ...operatorNoticeRoutes,
+    ...auditRoutes,
+    ...jobRoutes,
+    ...operatorHomeRoutes,
+    ...operatorOverviewRoutes,
+  ];
+}

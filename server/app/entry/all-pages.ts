@@ -1,0 +1,16 @@
+import { questionPages } from '../../disputes/answering/public-routes.ts';
+import { companyPages } from '../../reputation/public/public-routes.ts';
+import { reviewPages } from '../../reputation/reviews/public/public-routes.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
+
+export interface PageOptions {
+  readonly database: Pick<Database, 'db' | 'inTx'>;
+  /** Scheme, host and port that browsers use, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+/** Every page that people without an account see, drawn on the server. */
+export function allPages({ database, publicUrl }: PageOptions): readonly PublicRoute[] {
+  return [...questionPages(database), ...reviewPages(database), ...companyPages({ db: database.db, publicUrl })];
+}

@@ -1,0 +1,41 @@
+import { contactsSeenNow, recordViewerReveals, type SeenContact } from '../../enquiries/record-viewer-reveals.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { Rollback } from '../../platform/database/transaction.ts';
+import type { ViewingCaller } from '../../platform/http/route.ts';
+
+/** Thrown to undo what a look has written. */
+class Undone extends Rollback {
+  readonly seen: readonly SeenContact[];
+  constructor(seen: readonly SeenContact[]) {
+    super(seen);
+    this.seen = seen;
+  }
+}
+
+/**
+ * The database for staff who look with a company's eyes: everything answers as it does to the company, and nothing of it stays:
+ * no lead becomes seen, no alert read, no job queued. Only that contact data was read is written down, as read by staff, before
+ * anybody gets it to see.
+ */
+export function viewedDatabase(database: Database, { companyId, viewer }: ViewingCaller): Database {
+  const inTx = async <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => {
+    let made: { readonly result: Result } | undefined;
+    try {
+      await database.inTx(async (tx) => {
+        made = { result: await work(tx) };
+        throw new Undone(await tx.rows(contactsSeenNow()));
+      });
+    } catch (error) {
+      if (!(error instanceof Undone)) throw error;
+      const { seen } = error;
+      if (seen.length > 0) await database.inTx((tx) => recordViewerReveals(tx, { companyId, viewer, seen }));
+    }
+    if (made === undefined) throw new Error('a look came to no end');
+    return made.result;
+  };
+  return {
+    ...database,
+    inTx,
+    db: { rows: (statement) => inTx((tx) => tx.rows(statement)), first: (statement) => inTx((tx) => tx.first(statement)) },
+  };
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { readEverything } from '../../test/every-table.ts';
+import { withoutCase } from '../../test/operator-cases/without-case.ts';
+import { operatorCases } from '../../test/operator-cases/all.ts';
+import type { OperatorScene } from '../../test/operator-cases/operator-case.ts';
+import { routeCases, type RouteCase } from '../../test/route-cases.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
+import { sql } from '../platform/database/sql.ts';
+import { readInvariants } from '../platform/read-invariants.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
+
+// Generated from the contract: every change of staff is held to its entry in the audit log.
+
+const reason = 'agreed with the office by telephone';
+const test = useTestApp();
+const chain = readInvariants().filter(({ name }) => name.startsWith('A'));
+let admin: TestCaller;
+let staffId: number;
+
+beforeAll(async () => {
+  admin = await test.staff('admin');
+  staffId = (await test.database.db.first(sql<{ id: number }>`select max(id) as id from staff`))?.id ?? 0;
+  await test.database.pool.query(`
+    create function refuse_entry() returns trigger language plpgsql as $$ begin raise exception 'the log takes nothing'; end $$;
+    create trigger log_is_full before insert on audit_entries for each row execute function refuse_entry();
+    alter table audit_entries disable trigger log_is_full`);
+});
+afterAll(async () => {
+  expect(await verifyInvariants(test.database.pool, chain)).toEqual([]);
+});
+
+const changes = routeCases.filter(
+  ({ endpoint, method }) => endpoint.caller === 'staff' && (endpoint.csrf === 'checked' || method !== 'GET'),
+);
+
+function call({ method, path }: RouteCase, { params = {}, body = {} }: OperatorScene) {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return admin.call(method, filled, { ...body, reason });
+}
+
+interface Entry {
+  readonly staffId: number | null;
+  readonly actor: string;
+  readonly action: string;
+  readonly object: string;
+  readonly reason: string | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+const lastId = async (): Promise<number> =>
+  (await test.database.db.first(sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_entries`))?.id ?? 0;
+const entriesAfter = (id: number): Promise<Entry[]> =>
+  test.database.db.rows(sql<Entry>`
+    select staff_id as "staffId", actor, action, object_type || ':' || object_id as object, reason, before, after
+    from audit_entries where id > ${id} order by id`);
+
+/** The fields that an entry tells apart. */
+function changed({ before, after }: Entry): string[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field])).toSorted();
+}
+
+/** But for the sessions: a call notes that it was made. */
+async function readAll(): Promise<Record<string, string>> {
+  const { 'public.sessions': _, ...all } = await readEverything(test.database);
+  return all;
+}
+
+/** What a call leaves behind where the log takes no entry. */
+async function whatStays(one: RouteCase, scene: OperatorScene): Promise<string[]> {
+  const before = await readAll();
+  await test.database.pool.query('alter table audit_entries enable trigger log_is_full');
+  try {
+    expect((await call(one, scene)).statusCode, 'without an entry it fails').toBe(500);
+  } finally {
+    await test.database.pool.query('alter table audit_entries disable trigger log_is_full');
+  }
+  const after = await readAll();
+  return Object.keys(after).filter((table) => after[table] !== before[table]);
+}
+
+it('there is a case for every change of staff, and a route for every case', () => {
+  expect([...Object.keys(operatorCases), ...withoutCase].toSorted()).toEqual(changes.map(({ key }) => key).toSorted());
+});
+
+describe.each(changes.filter(({ key }) => !withoutCase.includes(key)))('$key', (one) => {
+  it('is written down once, with who, what, about what, before, after and why, or does not happen', async () => {
+    const wanted = operatorCases[one.key];
+    if (wanted === undefined) throw new Error(`${one.key} has no case: add it to test/operator-cases`);
+    const scene = await wanted.scene(test);
+    if (wanted.action !== null) expect(await whatStays(one, scene)).toEqual([]);
+    const last = await lastId();
+    const answered = await call(one, scene);
+    expect([200, 201, 202], answered.body).toContain(answered.statusCode);
+    const { data } = answered.json<{ data: Readonly<Record<string, unknown>> }>();
+    const object = typeof scene.object === 'string' ? scene.object : scene.object(data);
+    const entries = await entriesAfter(last);
+    const entry = { staffId, actor: 'Robin Tester', action: wanted.action, object, reason };
+    expect(entries).toMatchObject(wanted.action === null ? [] : [entry]);
+    expect(entries.flatMap(changed)).toEqual(wanted.changes.toSorted());
+  });
+});
+
+it('a read writes no entry', async () => {
+  const last = await lastId();
+  for (const { path } of routeCases.filter(({ endpoint, method }) => endpoint.caller === 'staff' && method === 'GET'))
+    if (!path.includes('{')) await admin.call('GET', path);
+  expect(await entriesAfter(last)).toEqual([]);
+});

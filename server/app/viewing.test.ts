@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { readEverything } from '../../test/every-table.ts';
+import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { expectDeclared, failureOf, headersOf, bodyOf, pathOf, payloadOf, queryOf, routeCases } from '../../test/route-cases.ts';
+import { useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
+import { endStaleViews } from '../identity/viewing/end-views.ts';
+import { sql } from '../platform/database/sql.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
+
+// Staff look with a company's eyes: generated over every route that a company has.
+
+let agent: TestCaller;
+const clock = useTestClock('2026-11-23T10:00:00Z');
+const test = useTestApp({ clock: () => clock.now });
+// Another one for every test: the clock goes back between them, and what they look at ends.
+beforeEach(async () => {
+  agent = await test.staff('agent');
+});
+const company = useTestCompany(test, { internalName: 'Midland Heating Ltd' });
+
+const reason = 'asked for help by telephone';
+const cookieOf = (token: string): TestCaller => ({
+  call: (method, path, body, headers, address) =>
+    test.nobody().call(method, path, body, { cookie: `plumbline-viewing=${token}`, ...headers }, address),
+});
+const begin = (by = agent) => by.call('POST', `/operator/companies/${company.companyId}/view`, { reason });
+async function look(by = agent): Promise<TestCaller> {
+  const response = await begin(by);
+  const cookie = response.cookies.find(({ name }) => name === 'plumbline-viewing');
+  expect([response.statusCode, cookie?.maxAge]).toEqual([200, 1_800]);
+  return cookieOf(String(cookie?.value));
+}
+const audit = () =>
+  test.database.db.rows(sql<{ action: string; reason: string }>`
+    select action, actor, reason, after from audit_entries
+    where object_id = ${String(company.companyId)} and action like 'company.view.%' order by id`);
+async function buy(): Promise<string> {
+  const { sourceId } = await makeSource(test.database);
+  const bought = await company.call('PUT', `/lead/accept/${await putOnSale(test.database, sourceId)}`, {}, { 'idempotency-key': 'one' });
+  return bought.json<{ data: { lead: { code: string } } }>().data.lead.code;
+}
+const isOpen = async (viewer: TestCaller) => (await viewer.call('GET', '/company/')).statusCode === 200;
+
+const trade = routeCases.filter(({ endpoint }) => endpoint.caller === 'trade');
+
+describe('a look', () => {
+  it.each(trade.filter(({ endpoint }) => endpoint.csrf === 'checked'))('is refused $key', async (one) => {
+    const viewer = await look();
+    const response = await viewer.call(one.method, (await pathOf(one, test)) + queryOf(one), payloadOf(one, bodyOf(one)), headersOf(one));
+    expectDeclared(one, response);
+    expect([response.statusCode, failureOf(response).errors]).toEqual([
+      403,
+      ['You are looking at this account as staff. Nothing can be changed here'],
+    ]);
+  });
+
+  it.each(trade.filter(({ endpoint }) => endpoint.csrf === 'exempt' && endpoint.streams !== true && endpoint.owner === 'none'))(
+    'sees $key and leaves nothing behind but the log of readings',
+    async (one) => {
+      await buy();
+      const viewer = await look();
+      const before = await readEverything(test.database);
+      const response = await viewer.call(one.method, (await pathOf(one, test)) + queryOf(one));
+      expectDeclared(one, response);
+      expect(Object.keys(one.endpoint.answers)).toContain(String(response.statusCode));
+      const after = await readEverything(test.database);
+      const written = Object.keys(after).filter((table) => after[table] !== before[table]);
+      const log = ['public.audit_chain', 'public.audit_entries', 'public.audit_head', 'public.contact_reveals'];
+      expect(written.filter((table) => !log.includes(table))).toEqual([]);
+    },
+  );
+
+  it('shows a bought lead, which is written down as read by staff, and stays unseen', async () => {
+    const code = await buy();
+    const viewer = await look();
+    const shown = await viewer.call('GET', `/lead/find/${code}`);
+    expect(shown.statusCode).toBe(200);
+    expect(
+      await test.database.db.rows(sql`
+        select r.actor_type as actor, r.surface, r.reason from contact_reveals r join purchases p on p.enquiry_id = r.enquiry_id
+        where p.company_id = ${company.companyId} and r.staff_id is not null`),
+    ).toEqual([{ actor: 'operator', surface: 'company-view', reason }]);
+    expect(
+      await test.database.db.rows(
+        sql`select seen_at from lead_states s join purchases p on p.id = s.purchase_id where p.code = ${code} and seen_at is not null`,
+      ),
+    ).toEqual([]);
+    expect(await audit()).toMatchObject([{ action: 'company.view.begin' }, { action: 'company.view.read', reason }]);
+    expect((await viewer.call('GET', '/download/leads.csv')).statusCode).toBe(200);
+    expect((await audit()).map(({ action }) => action)).toEqual(['company.view.begin', 'company.view.read', 'company.view.read']);
+    expect(await verifyInvariants(test.database.pool)).toEqual([]);
+  });
+
+  it('is told to the page, and is no sign-in of the company', async () => {
+    const lastSignIn = async () =>
+      (await agent.call('GET', `/operator/companies/${company.companyId}`)).json<{ data: { last_sign_in: string } }>().data.last_sign_in;
+    const before = await lastSignIn();
+    clock.after(60_000);
+    const viewer = await look();
+    expect((await viewer.call('GET', '/company/')).json()).toMatchObject({ data: { viewed: true, internal_name: 'Midland Heating Ltd' } });
+    expect((await company.call('GET', '/company/')).json<{ data: object }>().data).not.toHaveProperty('viewed');
+    expect((await viewer.call('GET', '/session')).json()).toEqual({ data: { signedIn: true } });
+    expect((await viewer.call('GET', '/company/user/sessions')).json<{ data: object[] }>().data).toHaveLength(1);
+    expect(await lastSignIn()).toBe(before);
+  });
+
+  it('ends when it is left, with both ends in the audit', async () => {
+    const viewer = await look();
+    const left = await viewer.call('POST', '/leave-view');
+    expect([left.json(), left.cookies[0]?.value]).toEqual([{ data: { company: company.companyId } }, '']);
+    expect(await isOpen(viewer)).toBe(false);
+    expect((await audit()).map(({ action }) => action)).toEqual(['company.view.begin', 'company.view.end']);
+    expect((await test.nobody().call('POST', '/leave-view')).json()).toEqual({ data: { company: null } });
+  });
+
+  it('ends by signing out, and the browser is not signed in as anybody else meanwhile', async () => {
+    const viewer = await look();
+    expect((await viewer.call('POST', '/log-out')).statusCode).toBe(200);
+    expect(await isOpen(viewer)).toBe(false);
+    expect((await viewer.call('GET', '/session')).json()).toEqual({ data: { signedIn: false, ended: 'expired' } });
+  });
+
+  it('is over after half an hour, with the session of its member of staff, and with the next look', async () => {
+    const late = await look();
+    clock.after(31 * 60_000);
+    expect(await isOpen(late)).toBe(false);
+    const busy = await test.staff('agent');
+    const replaced = await look(busy);
+    const last = await look(busy);
+    expect([await isOpen(replaced), await isOpen(last)]).toEqual([false, true]);
+    const leaving = await test.staff();
+    const theirs = await look(leaving);
+    await leaving.call('POST', '/operator/log-out');
+    expect(await isOpen(theirs)).toBe(false);
+    await test.database.inTx(endStaleViews);
+    const ends = (await audit()).filter(({ action }) => action === 'company.view.end');
+    expect(ends.map(({ reason: why }) => why)).toEqual(['looked at something else', 'its time was over', 'its time was over']);
+    expect(ends).toContainEqual(expect.objectContaining({ after: { at: '2026-11-23T10:30:00.000Z' } }));
+    expect(await isOpen(last)).toBe(true);
+  });
+
+  it('is possible of a company that is locked or closed: that is when help is asked for', async () => {
+    const admin = await test.staff();
+    for (const act of ['lock', 'close']) await admin.call('POST', `/operator/companies/${company.companyId}/${act}`, { reason });
+    const viewer = await look();
+    expect((await viewer.call('GET', '/company/')).json()).toMatchObject({ data: { locked: true, status: { id: 230 } } });
+  });
+});
