@@ -7,7 +7,7 @@ import { balanceQuery, remainingCreditQuery } from '../platform/session.ts';
 import type { BasketEvent, CheckEvent } from './basket.ts';
 import type { BulkEvent } from './bulk.ts';
 import { coverageFilters } from '../../contract/buying/values.ts';
-import { purchaseKey, settlePurchaseKey } from './purchase-key.ts';
+import { purchaseKey, settlePurchaseKey } from '../platform/purchase-key.ts';
 import { readRefusal, type Refusal } from './refusals.ts';
 import type { ArrivalCodes, Filters } from './search-params.ts';
 import { buyingKeys } from './query-keys.ts';

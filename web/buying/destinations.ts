@@ -1,13 +1,12 @@
 import type { Remedy } from './refusals.ts';
 
-/**
- * Where a remedy leads. A screen that does not exist yet has no entry: its words then stand as plain text. Whoever builds
- * the screen adds its path here.
- */
-export const destinations: Readonly<Partial<Record<Remedy, string>>> = {
+/** Where each remedy leads that is put right on another page. */
+export const destinations: Readonly<Record<Exclude<Remedy, 'resendValidation'>, string>> = {
   accreditations: '/account/accreditations',
+  addCard: '/account/payment-methods',
   contact: '/help/contact',
   contactManagement: '/help/contact',
   contactSupport: '/help/contact',
+  settleAccount: '/account/invoices?settleAccount=true',
   toDo: '/#todo',
 };

@@ -38,6 +38,14 @@ export const remediesOf: Readonly<Record<AvailabilityCode, readonly Remedy[]>> =
   '112': ['toDo'],
 };
 
+/** Why 108 where the company can put it right itself: an invoice has been overdue for too long. */
+export const overdueDetail = 'overdue';
+
+/** What puts a refusal right: paying, where buying is off because of an invoice. */
+export function remediesFor({ code, detail }: { readonly code: AvailabilityCode; readonly detail: string }): readonly Remedy[] {
+  return code === '108' && detail === overdueDetail ? ['settleAccount', 'contactManagement'] : remediesOf[code];
+}
+
 /** Whether the same code has been told further up: what puts it right is said once. */
 export function isRepeated(refusals: readonly (Refusal | undefined)[], place: number): boolean {
   const code = codeOf(refusals[place]);

@@ -16,7 +16,7 @@ export function latestLeadsQuery() {
   return queryOptions({
     queryKey: homeKeys.latestLeads(),
     queryFn: async ({ signal }): Promise<MarketplacePage> => {
-      const query = { coverage: 1, page: 1, pageSize: 10, 'auto-switch': 'true' } as const;
+      const query = { coverage: 1, page: 1, pageSize: 20, 'auto-switch': 'true' } as const;
       const answer = await callApi('GET /lead/marketplace', { query, signal });
       if (answer.status === 308) throw new Error('a list without a code led to a bought lead');
       return pageOf(answer.body);

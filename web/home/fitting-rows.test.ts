@@ -9,8 +9,9 @@ test.each([
   [448, 7],
   [639, 9],
   [640, 10],
-  [5_000, 10],
-])('%i px hold %i rows of 64 px, three at least and ten at most', (height, rows) => expect(fittingRows(wholeRows(height))).toBe(rows));
+  [896, 14],
+  [5_000, 14],
+])('%i px hold %i rows of 64 px, three at least and fourteen at most', (height, rows) => expect(fittingRows(wholeRows(height))).toBe(rows));
 
 test('rows that large text makes higher are fewer', () => {
   expect(wholeRows(640, 128)).toBe(5);

@@ -1,7 +1,7 @@
 /** In pixels, with text of the usual size. */
 export const rowHeight = 64;
 export const fewestRows = 3;
-export const mostRows = 10;
+export const mostRows = 14;
 /** Before anything is measured, and in the lists of small screens. */
 export const usualRows = 7;
 

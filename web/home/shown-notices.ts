@@ -17,7 +17,7 @@ export function mergeNotices(shown: readonly NoticeWire[], latest: readonly Noti
   return { notices: shown.map((notice) => fresh.get(notice.id) ?? notice), arrived: latest.filter(({ id }) => !known.has(id)) };
 }
 
-/** That an invoice is overdue is not said to a company that owes nothing, also when it has paid while it reads. */
+/** That an invoice is overdue, or buying off because of it, is not said to a company that owes nothing, also when it has paid while it reads. */
 export function isMoot({ id }: NoticeWire, balance: number | undefined): boolean {
-  return id === systemNotices.overdue && balance !== undefined && balance <= 0;
+  return (id === systemNotices.overdue || id === systemNotices.suspended) && balance !== undefined && balance <= 0;
 }

@@ -17,7 +17,7 @@ export function leads(count: number, autoSwitched = false): TestAnswers {
   return {
     'GET /lead/marketplace': answer('GET /lead/marketplace', {
       data: Array.from({ length: count }, (_, place) => testRow({ id: 900 - place })),
-      meta: { totalResults: count, pageSize: 10, preSelect: null, autoSwitched },
+      meta: { totalResults: count, pageSize: 20, preSelect: null, autoSwitched },
     }),
   };
 }

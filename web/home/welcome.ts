@@ -1,10 +1,7 @@
 import { brands } from '../../contract/kit/brands.ts';
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import { companyStatuses } from '../../contract/companies/values.ts';
-
-const dayMs = 86_400_000;
-/** From this age on a company is greeted like everybody else. */
-const newcomerDays = 30;
+import { isNewcomer } from '../companies/newcomer.ts';
 
 /** What the first card of the dashboard is about. The first that applies wins. */
 export type Welcome =
@@ -17,21 +14,17 @@ export type Welcome =
 export function welcomeOf(company: CompanyWire, now: number): Welcome {
   if (company.status.id === companyStatuses.closed) return { kind: 'closed' };
   if (!company.email_validated) return { kind: 'unvalidated' };
-  const isNewcomer = isNew(company, now);
+  const isNew = isNewcomer(company, now);
   const { skipped, ...steps } = company.registration_journey;
-  if (!isNewcomer || skipped !== null) return { kind: 'greeting', isNewcomer };
+  if (!isNew || skipped !== null) return { kind: 'greeting', isNewcomer: isNew };
   return { kind: 'ready', isSetUp: company.set_up_complete, isJourneyDone: Object.values(steps).every((doneAt) => doneAt !== null) };
 }
 
 /** Who welcomes a newcomer who has not dismissed it: the marketplace, or the partner under whose name the company registered. */
 export function welcomer(company: CompanyWire, now: number): { readonly partner: string | undefined } | undefined {
-  if (!isNew(company, now) || company.registration_journey.skipped !== null) return undefined;
+  if (!isNewcomer(company, now) || company.registration_journey.skipped !== null) return undefined;
   const { name, partner } = brands[company.brand];
   return { partner: partner === null ? undefined : name };
-}
-
-function isNew({ created_date: created }: CompanyWire, now: number): boolean {
-  return now - Date.parse(created) < newcomerDays * dayMs;
 }
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';

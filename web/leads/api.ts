@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import type { Filters } from './search-params.ts';
 import { leadKeys } from './query-keys.ts';
@@ -7,20 +7,29 @@ import { leadKeys } from './query-keys.ts';
  * A page of My leads; while the next one loads the last stays in view. Every reading of contact data is logged, so a
  * glance at another window does not cause one.
  */
-export function inventoryQuery({ page, pageSize, order, workTypes, search }: Filters) {
+export function inventoryQuery({ page, pageSize, order, workTypes, search, status, archived }: Filters) {
   const query = {
     page,
     pageSize,
     order,
     ...(workTypes.length > 0 && { workTypes: workTypes.join(',') }),
     ...(search !== '' && { search }),
+    ...(status !== null && { status }),
+    ...(archived && { archived: '1' as const }),
   };
   return queryOptions({
     queryKey: leadKeys.inventory(query),
     queryFn: async ({ signal }) => (await callApi('GET /lead/inventory', { query, signal })).body,
-    placeholderData: keepPreviousData,
+    // The archive is another list: of it nothing of this one is shown.
+    placeholderData: (known, before) => (isOfArchive(before?.queryKey) === archived ? known : undefined),
     refetchOnWindowFocus: false,
   });
+}
+
+/** The same of a key as it was made above. */
+function isOfArchive(key: readonly unknown[] | undefined): boolean {
+  const query = key?.at(-1);
+  return typeof query === 'object' && query !== null && 'archived' in query;
 }
 
 export function workTypesQuery() {

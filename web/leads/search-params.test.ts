@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtersOf, readSearch, searchWith } from './search-params.ts';
+import { filtersOf, isFiltered, noFilters, readSearch, searchWith } from './search-params.ts';
 
 test.each([
   [
@@ -15,6 +15,14 @@ test.each([
   ],
   [{ workTypes: 3 }, { workTypes: '3' }],
   [{ search: { a: 1 }, workTypes: [1] }, {}],
+  [
+    { status: 'reported', archived: 1 },
+    { status: 'reported', archived: 1 },
+  ],
+  [{ archived: '1' }, { archived: 1 }],
+  // As the API names the other list.
+  [{ status: 'archived' }, { archived: 1 }],
+  [{ status: 'lost', archived: 0 }, {}],
 ])('an address %j means %j', (raw, search) => expect(readSearch(raw)).toEqual(search));
 
 test('a remembered page size counts until the address says another', () => {
@@ -28,4 +36,13 @@ test('a change of filters begins at the first page', () => {
   expect(searchWith(search, { workTypes: [] })).toEqual({ search: 'patel' });
   expect(searchWith(search, { order: 'name-asc' })).toEqual({ order: 'name-asc', workTypes: '3', search: 'patel' });
   expect(searchWith(search, { page: 5 })).toEqual({ page: 5, workTypes: '3', search: 'patel' });
+});
+
+test('what narrows the list can be cleared in one go, and leaves the list that is in view', () => {
+  const search = { page: 4, status: 'valid', search: 'patel', workTypes: '3', order: 'name-asc', archived: 1 } as const;
+  expect(isFiltered(filtersOf(search, undefined))).toBe(true);
+  const cleared = searchWith(search, noFilters);
+  expect(cleared).toEqual({ order: 'name-asc', archived: 1 });
+  expect(isFiltered(filtersOf(cleared, undefined))).toBe(false);
+  expect(searchWith(cleared, { archived: false })).toEqual({ order: 'name-asc' });
 });

@@ -5,6 +5,17 @@ import type { LeadDetailWire } from './lead-detail-wire.ts';
 export const leadDetail = {
   lead: {
     ...boughtLead,
+    reportStatus: null,
+    report_by: '2026-11-27T14:32:00Z',
+    appeal_by: null,
+    isAppealable: false,
+    extensions_granted: 0,
+    outstanding_report: false,
+    query_result: null,
+    reason: null,
+    notes: [],
+    invoiced: true,
+    feedback: null,
     availability_guarantee: 0,
     enquiry: {
       ...boughtLead.enquiry,
@@ -21,10 +32,15 @@ export const leadDetail = {
       latitude: 52.6,
       longitude: -1.1,
       site: { sitename: 'Boiler Guide' },
+      finance_offer: null,
     },
   },
   invoice: { code: '10042-0007', price_excluding_vat: 24, price_vat: 4.8, price_including_vat: 28.8, currency: 'GBP' },
+  credit: null,
+  remindFeedback: false,
+  feedbackTooLate: false,
   leadMessage: null,
+  isReportBanned: false,
   questions: [{ question: 'What kind of boiler?', answer: 'Combi' }],
 } satisfies LeadDetailWire;
 

@@ -4,7 +4,19 @@ import { currentBrand, onBrandChange } from './brand.ts';
 
 const fallbackLanguage = 'en';
 
-const catalogues = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' });
+type Catalogues = Record<string, () => Promise<Record<string, unknown>>>;
+
+/** Those of companies and visitors; the back-office brings its own. */
+const catalogues: Catalogues = {
+  ...import.meta.glob<Record<string, unknown>>(
+    ['../../locales/*/*.json', '!../../locales/*/operator-*.json', '!../../locales/*/desk.json'],
+    { import: 'default' },
+  ),
+};
+
+export function addCatalogues(more: Catalogues): void {
+  Object.assign(catalogues, more);
+}
 
 /** Catalogues are files: a language is offered as soon as its folder exists. */
 export const languages: readonly string[] = [...new Set(Object.keys(catalogues).map((path) => path.split('/').at(-2) ?? fallbackLanguage))];

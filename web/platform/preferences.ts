@@ -5,6 +5,12 @@ import { clearStored, readStored, store } from './browser-storage.ts';
 export interface Preferences {
   readonly appearance?: MantineColorScheme;
   readonly pageSizes?: Readonly<Record<string, number>>;
+  /** That the warning about customers' details was read and put away. */
+  readonly leadWarningDismissed?: boolean;
+  /** The menu of the back-office shows icons alone. */
+  readonly deskMenuFolded?: boolean;
+  /** Single letters do something in the back-office: unless they were switched off. */
+  readonly deskKeysOff?: boolean;
 }
 
 /** Reads what is stored; damaged or foreign content counts as nothing. */
@@ -12,10 +18,13 @@ export function readPreferences(): Preferences {
   try {
     const stored: unknown = JSON.parse(readStored('preferences') ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
-    const { appearance, pageSizes } = stored as Record<string, unknown>;
+    const { appearance, pageSizes, leadWarningDismissed, deskMenuFolded, deskKeysOff } = stored as Record<string, unknown>;
     return {
       ...(isAppearance(appearance) && { appearance }),
       ...(typeof pageSizes === 'object' && pageSizes !== null && { pageSizes: numbersOf(pageSizes) }),
+      ...(leadWarningDismissed === true && { leadWarningDismissed }),
+      ...(deskMenuFolded === true && { deskMenuFolded }),
+      ...(deskKeysOff === true && { deskKeysOff }),
     };
   } catch {
     return {};

@@ -103,6 +103,12 @@ export async function isStillSignedIn(client: QueryClient): Promise<boolean> {
   return false;
 }
 
+/** Somebody has just signed in: nothing stays of what was read before, and that they are is known without asking. */
+export function beginSession(client: QueryClient): void {
+  client.clear();
+  client.setQueryData(authorizeQuery().queryKey, true);
+}
+
 /** Forgets everything that belonged to the person who was signed in; why that was, only where they did not do it themselves. */
 export function forgetSession(client: QueryClient, end?: KnownSessionEnd): void {
   client.clear();

@@ -9,7 +9,7 @@ interface StoredKey {
  * here goes there too.
  */
 export const storedKeys = {
-  /** Page sizes, and light or dark. `app/scheme-script.js` reads it before the first paint. */
+  /** Page sizes, light or dark, and that a notice was put away. `app/scheme-script.js` reads it before the first paint. */
   preferences: { area: 'local', key: 'installer-dashboard' },
   /** That the key of the coverage colours has been shown. */
   coverageKeySeen: { area: 'local', key: 'coverage-key-seen' },

@@ -29,6 +29,10 @@ test.each([
   ['//elsewhere.example/x.js', false],
   ['data:text/javascript,alert(1)', false],
   ['blob:https://elsewhere.example/1', false],
+  ['https://js.stripe.com/endive/stripe.js', true],
+  ['https://js.stripe.com/endive/stripe.js?x', false],
+  ['https://js.stripe.com/v3/other.js', false],
+  ['https://js.stripe.com.elsewhere.example/endive/stripe.js', false],
 ])('a script at %s is loaded: %s', (url, isLoaded) => expect(rules().createScriptURL(url)).toBe(isLoaded ? url : null));
 
 test('no text becomes a script', () => expect(rules().createScript('alert(1)')).toBeNull());

@@ -11,7 +11,7 @@ import { DeclinePanel } from './decline-panel.tsx';
 import { DeclineSurvey } from './decline-survey.tsx';
 import classes from './lead-basket.module.css';
 import { DetailsSkeleton, LeadDetails } from './lead-details.tsx';
-import { PaneHeader } from '../pane-header.tsx';
+import { PaneHeader } from '../../ui/overlay/pane-header.tsx';
 import type { useBasket } from './use-basket.ts';
 import { usePriorityAnnouncement } from '../list/use-priority-announcement.ts';
 import { useStageFocus } from './use-stage-focus.ts';

@@ -3,7 +3,7 @@ import type { Lead } from '../lead.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { hasDashboard } from '../../companies/account-type.ts';
 import { OpenTasks } from '../../companies/components/open-tasks.tsx';
-import { remediesOf, type Refusal } from '../refusals.ts';
+import { remediesFor, type Refusal } from '../refusals.ts';
 import { BoughtBeforeLink } from '../list/lead-links.tsx';
 import { RemedyList } from './remedy-list.tsx';
 
@@ -21,5 +21,5 @@ export function RefusalRemedies({ refusal, row, isRepeated = false }: RefusalRem
   if (refusal.code === '105') return <BoughtBeforeLink quoteCode={row.quoteCode} />;
   if (isRepeated) return null;
   if (refusal.code === '112' && !hasDashboard(company.account)) return <OpenTasks keys={refusal.detail.split(',')} />;
-  return <RemedyList remedies={remediesOf[refusal.code]} />;
+  return <RemedyList remedies={remediesFor(refusal)} />;
 }

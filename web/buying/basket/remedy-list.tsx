@@ -5,7 +5,7 @@ import { LinkList } from '../../ui/link-list.tsx';
 import { destinations } from '../destinations.ts';
 import type { Remedy } from '../refusals.ts';
 
-/** What puts a refusal right: links where the screen exists, otherwise their words alone. */
+/** What puts a refusal right. */
 export function RemedyList({ remedies }: { remedies: readonly Remedy[] }) {
   const { t } = useTranslation('buying');
   const address = useAddress();
@@ -20,9 +20,11 @@ export function RemedyList({ remedies }: { remedies: readonly Remedy[] }) {
             </li>
           );
         }
-        const to = destinations[remedy];
-        const words = t(($) => $.remedy[remedy]);
-        return <li key={remedy}>{to === undefined ? words : <a {...address(to)}>{words}</a>}</li>;
+        return (
+          <li key={remedy}>
+            <a {...address(destinations[remedy])}>{t(($) => $.remedy[remedy])}</a>
+          </li>
+        );
       })}
     </LinkList>
   );

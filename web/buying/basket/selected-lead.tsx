@@ -3,9 +3,9 @@ import type { Lead } from '../lead.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { canClose } from '../basket.ts';
 import { LeadBasket } from './lead-basket.tsx';
-import { Pane } from './pane.tsx';
+import { Pane } from '../../ui/overlay/pane.tsx';
 import { type OnActioned, useBasket } from './use-basket.ts';
-import { useStayForAnswer } from './use-stay-for-answer.ts';
+import { useStayForAnswer } from '../../ui/overlay/use-stay-for-answer.ts';
 
 interface SelectedLeadProps {
   readonly row: Lead;

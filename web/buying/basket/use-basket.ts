@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { Lead } from '../lead.ts';
 import { buyLead, checkAvailability, declineLead, moneyChanged, sendDeclineReason, singlePurchase } from '../api.ts';
 import { emptyBasket, isActioned, nextBasket, type Quote } from '../basket.ts';
-import { purchaseKey } from '../purchase-key.ts';
+import { purchaseKey } from '../../platform/purchase-key.ts';
 
 /** Leads that have left the market for this company, bought or declined. */
 export type OnActioned = (rows: readonly Lead[], isBought: boolean) => void;

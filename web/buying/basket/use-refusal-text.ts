@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lead } from '../lead.ts';
 import { useFormat } from '../../ui/format.ts';
 import { soldOf } from '../list/lead-badges.ts';
-import type { Refusal } from '../refusals.ts';
+import { overdueDetail, type Refusal } from '../refusals.ts';
 
 /** The words for every reason why this lead is not bought. */
 export function useRefusalText() {
@@ -20,6 +20,7 @@ export function useRefusalText() {
         ? t(($) => $.blocked['103NoDate'])
         : t(($) => $.blocked['103'], { date: format.dateTime(detail) });
     }
+    if (code === '108' && detail === overdueDetail) return t(($) => $.blocked['108Overdue']);
     const text = code === '107' ? t(($) => $.blocked['107'], { count: soldOf(row).max }) : t(($) => $.blocked[code]);
     const excess = Number(detail);
     if (code !== '109' || detail === '' || !Number.isFinite(excess)) return text;

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Lead } from '../lead.ts';
 import classes from './lead-basket.module.css';
 import { LeadDetails } from './lead-details.tsx';
-import { Pane } from './pane.tsx';
-import { PaneHeader } from '../pane-header.tsx';
+import { Pane } from '../../ui/overlay/pane.tsx';
+import { PaneHeader } from '../../ui/overlay/pane-header.tsx';
 import { useStageFocus } from './use-stage-focus.ts';
 
 /** "View" while several are chosen: the details alone; buying happens for all of them together. */

@@ -11,7 +11,7 @@ import { BulkLine } from './bulk-line.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import formClasses from '../basket/buy-form.module.css';
 import { NoAnswerAlert } from '../basket/no-answer-alert.tsx';
-import { PaneHeader } from '../pane-header.tsx';
+import { PaneHeader } from '../../ui/overlay/pane-header.tsx';
 import { PriceLines } from '../basket/price-lines.tsx';
 
 interface BulkBasketProps {

@@ -4,7 +4,7 @@ import type { Lead } from '../lead.ts';
 import { buyLeads, checkAvailability, moneyChanged } from '../api.ts';
 import { nextBulk, noBulk, purchasedRows } from '../bulk.ts';
 import type { OnActioned } from '../basket/use-basket.ts';
-import { useStayForAnswer } from '../basket/use-stay-for-answer.ts';
+import { useStayForAnswer } from '../../ui/overlay/use-stay-for-answer.ts';
 
 /** Several leads at once. Those bought leave the list when the results are put away. */
 export function useBulk(onActioned: OnActioned) {

@@ -12,7 +12,7 @@ import { CoverageKey } from './coverage-mark.tsx';
 import { filterFields } from './filter-fields.tsx';
 import classes from './filter-sheet.module.css';
 import { ModalPane } from '../../ui/overlay/modal-pane.tsx';
-import { PaneHeader } from '../pane-header.tsx';
+import { PaneHeader } from '../../ui/overlay/pane-header.tsx';
 
 interface FilterSheetProps {
   readonly filters: Filters;

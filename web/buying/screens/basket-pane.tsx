@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Lead } from '../lead.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { BulkBasket } from '../bulk/bulk-basket.tsx';
-import { Pane } from '../basket/pane.tsx';
+import { Pane } from '../../ui/overlay/pane.tsx';
 import { SelectedLead } from '../basket/selected-lead.tsx';
 import type { OnActioned } from '../basket/use-basket.ts';
 import type { BulkMode } from '../bulk/use-bulk-mode.ts';

@@ -32,7 +32,7 @@ export const ListOption = memo(function ListOption(props: ListOptionProps) {
       data-state={state}
     >
       <span className={classes.swatch} aria-hidden />
-      <span className={classes.name}>
+      <span className={classes.name} title={`${code} ${name}`}>
         <span className={classes.code}>{code}</span> {name}
       </span>
       <span className={classes.state}>{isLoading ? t(($) => $.list.loading) : words[state]}</span>

@@ -10,7 +10,7 @@ let t: TFunction<'coverage-map'>;
 beforeAll(async () => {
   await startTexts(['en']);
   await i18next.loadNamespaces('coverage-map');
-  t = i18next.getFixedT('en', 'coverage-map');
+  t = i18next.getFixedT<'coverage-map', undefined, 'coverage-map'>('en', 'coverage-map');
 });
 
 const country = readCountry(testCountry);

@@ -62,13 +62,13 @@ describe('lead types', () => {
 
   it('can be added to any area from the tab, once what is changed here is saved', async () => {
     await openStep('lead-types', oneArea);
-    await press('Add a lead type to a coverage area');
+    await press('Add a lead type');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a lead type' }));
     await dialog.findByRole('combobox', { name: 'Lead type' });
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('Remove Solar panels');
-    await eventually(() => expectUnavailable('Add a lead type to a coverage area', 'Save your changes first'));
+    await eventually(() => expectUnavailable('Add a lead type', 'Save your changes first'));
   });
 
   it('that are all taken away warn where nothing else is left, and cannot be saved', async () => {

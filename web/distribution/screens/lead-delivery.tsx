@@ -7,6 +7,7 @@ import { ApiRefusal } from '../../platform/api-client.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { CoverageBanned } from '../../companies/components/coverage-banned.tsx';
 import { SettleToDo } from '../../companies/components/settle-to-do.tsx';
+import { LastDays } from '../../coverage/last-days/last-days.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
@@ -95,6 +96,7 @@ function DeliveryList({ delivery, isTable }: { delivery: Delivery; isTable: bool
         onConfirm={() => void confirm()}
         onCancel={cancel}
       />
+      <LastDays />
       <UnsavedChanges isDirty={pending !== undefined} />
     </div>
   );

@@ -29,7 +29,8 @@ export function Notice({ notice }: { notice: NoticeWire }) {
   const { button, isGone, isBusy, hasFailed, dismiss, restore } = useDismissal(notice.id);
   useSystemNoticeSeen(notice);
   const Icon = icons[notice.type];
-  const canSettle = notice.id === systemNotices.overdue && isBuilt(invoicesPage);
+  const isAboutMoney = notice.id === systemNotices.overdue || notice.id === systemNotices.suspended;
+  const canSettle = isAboutMoney && isBuilt(invoicesPage);
   const failure = hasFailed && <span role="alert">{t(($) => $.notices.notSaved)}</span>;
   if (isGone) {
     return (

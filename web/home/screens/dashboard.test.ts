@@ -27,7 +27,7 @@ describe('the latest leads', () => {
   test('are asked for within coverage and fill the card, seven before it is measured', async () => {
     const app = await openHome(company, leads(10));
     await eventually(() => expect(inRegion('Latest leads').getAllByRole('rowheader')).toHaveLength(7));
-    expect(app.calls).toContain('GET /lead/marketplace?coverage=1&page=1&pageSize=10&auto-switch=true');
+    expect(app.calls).toContain('GET /lead/marketplace?coverage=1&page=1&pageSize=20&auto-switch=true');
     const [buy] = inRegion('Latest leads').getAllByRole('link', { name: /^Buy ?Boiler repair, LE4$/ });
     expect(buy?.getAttribute('href')).toBe('/buy-leads?enquirycode=QUOTE900');
     const footer = ['My leads', 'Buy leads'].map((name) => inRegion('Latest leads').getByRole('link', { name }).getAttribute('href'));

@@ -105,6 +105,42 @@ describe('the lead types', () => {
   });
 });
 
+describe('a choice of one', () => {
+  test('of the status names all of them, applies at once and is cleared', async () => {
+    const { changes } = await openFilters();
+    await user.click(screen.getByRole('button', { name: '+ Status' }));
+    const choices = await screen.findAllByRole('radio');
+    expect(choices.map((choice) => (choice as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+      'Valid',
+      'Reported',
+      'Invalid',
+      'Report rejected',
+      'Appealed',
+      'Time extended',
+    ]);
+    await user.click(screen.getByRole('radio', { name: 'Invalid' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear status filter' }));
+    expect(changes).toEqual([{ status: 'accepted' }, { status: null }]);
+  });
+
+  test.each<[MyLeadsSearch, string]>([
+    [{}, '+ Date'],
+    [{ order: 'accepted_date-asc' }, 'Date: Oldest'],
+    [{ order: 'name-asc' }, '+ Date'],
+  ])('of the date reads, with %j, "%s"', async (search, name) => {
+    await openFilters(search);
+    expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
+  test('of the date turns the order round, and back to the newest', async () => {
+    const { changes } = await openFilters();
+    await user.click(screen.getByRole('button', { name: '+ Date' }));
+    await user.click(await screen.findByRole('radio', { name: 'Oldest' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear date order' }));
+    expect(changes).toEqual([{ order: 'accepted_date-asc' }, { order: 'accepted_date-desc' }]);
+  });
+});
+
 test('cards, which have no heads to press, are ordered by a choice of six', async () => {
   const { changes } = await openFilters();
   const order = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort' });
@@ -123,7 +159,7 @@ test('cards, which have no heads to press, are ordered by a choice of six', asyn
 test('"Clear filters" is there while something is filtered, and does not touch the order', async () => {
   const { changes } = await openFilters({ search: 'patel', workTypes: '3', order: 'name-asc' });
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(changes).toEqual([{ search: '', workTypes: [] }]);
+  expect(changes).toEqual([{ search: '', workTypes: [], status: null }]);
   await eventually(() => expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull());
   expect(field().value).toBe('');
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort' }).value).toBe('name-asc');

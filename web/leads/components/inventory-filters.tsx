@@ -1,29 +1,47 @@
-import { Button, Checkbox, CloseButton, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterChip } from '../../ui/list/filter-chip.tsx';
-import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
-import { workTypesQuery } from '../api.ts';
 import { inventoryOrders } from '../../../contract/leads/values.ts';
-import { type Filters, isFiltered } from '../search-params.ts';
+import { type Filters, isFiltered, noFilters, statusFilters } from '../search-params.ts';
+import { ChoiceChip } from './choice-chip.tsx';
 import classes from './inventory-filters.module.css';
+import { WorkTypeChip } from './work-type-chip.tsx';
 
 interface InventoryFiltersProps {
   readonly filters: Filters;
   readonly onChange: (change: Partial<Filters>) => void;
 }
 
-/** Search and lead type; changes apply at once. Cards, which have no headers to press, also get the order. */
+const usualOrder = 'accepted_date-desc';
+const dateOrders = ['accepted_date-desc', 'accepted_date-asc'] as const;
+
+/** Search, lead type, status and date; changes apply at once. Cards, which have no headers to press, also get the order. */
 export function InventoryFilters({ filters, onChange }: InventoryFiltersProps) {
   const { t } = useTranslation('leads');
   return (
     <search aria-label={t(($) => $.filters.label)} className={classes.row}>
       <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
       <WorkTypeChip chosen={filters.workTypes} onChoose={(workTypes) => onChange({ workTypes })} />
+      <ChoiceChip
+        name={t(($) => $.filters.status)}
+        clearLabel={t(($) => $.filters.clearStatus)}
+        values={statusFilters}
+        labelOf={(status) => t(($) => $.status[status])}
+        chosen={filters.status}
+        onChoose={(status) => onChange({ status })}
+      />
+      <div className={classes.date}>
+        <ChoiceChip
+          name={t(($) => $.filters.date)}
+          clearLabel={t(($) => $.filters.clearDate)}
+          values={dateOrders}
+          labelOf={(order) => t(($) => $.order[order])}
+          chosen={dateOrders.find((order) => order === filters.order && order !== usualOrder) ?? null}
+          onChoose={(order) => onChange({ order: order ?? usualOrder })}
+        />
+      </div>
       <NativeSelect
         className={classes.sort}
         size="md"
@@ -36,7 +54,7 @@ export function InventoryFilters({ filters, onChange }: InventoryFiltersProps) {
         data={inventoryOrders.map((leadOrder) => ({ value: leadOrder, label: t(($) => $.order[leadOrder]) }))}
       />
       {isFiltered(filters) && (
-        <Button variant="subtle" px="sm" onClick={() => onChange({ search: '', workTypes: [] })}>
+        <Button variant="subtle" px="sm" onClick={() => onChange(noFilters)}>
           {t(($) => $.filters.clearAll)}
         </Button>
       )}
@@ -70,54 +88,5 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
       leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
       rightSection={own.text !== '' && <CloseButton aria-label={t(($) => $.filters.clearSearch)} onClick={() => change('')} />}
     />
-  );
-}
-
-function WorkTypeChip({ chosen, onChoose }: { chosen: readonly number[]; onChoose: (ids: readonly number[]) => void }) {
-  const { t } = useTranslation('leads');
-  const name = t(($) => $.filters.workTypes);
-  const { data: types } = useQuery(workTypesQuery());
-  const value = chosen.length === 1 ? types?.find(({ id }) => id === chosen[0])?.description : undefined;
-  return (
-    <FilterChip
-      title={name}
-      label={
-        chosen.length === 0
-          ? t(($) => $.filters.add, { name })
-          : t(($) => $.filters.active, { name, value: value ?? t(($) => $.filters.chosen, { count: chosen.length }) })
-      }
-      clearLabel={t(($) => $.filters.clearWorkTypes)}
-      onClear={chosen.length === 0 ? undefined : () => onChoose([])}
-    >
-      <WorkTypeBoxes chosen={chosen} onChoose={onChoose} />
-    </FilterChip>
-  );
-}
-
-function WorkTypeBoxes({ chosen, onChoose }: { chosen: readonly number[]; onChoose: (ids: readonly number[]) => void }) {
-  const { t } = useTranslation('leads');
-  const query = useQuery(workTypesQuery());
-  const { data: types } = query;
-  const loading = loadingOf(query);
-  if (loading.isBusy) return <Skeleton height={120} />;
-  if (types === undefined) {
-    return (
-      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
-        {t(($) => $.filters.typesFailed)}
-      </InlineFailure>
-    );
-  }
-  return (
-    <fieldset className={classes.types} aria-label={t(($) => $.filters.workTypes)}>
-      {types.map(({ id, description }) => (
-        <Checkbox
-          key={id}
-          size="md"
-          label={description}
-          checked={chosen.includes(id)}
-          onChange={(event) => onChoose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
-        />
-      ))}
-    </fieldset>
   );
 }

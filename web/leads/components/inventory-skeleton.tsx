@@ -4,7 +4,7 @@ import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import classes from './inventory-skeleton.module.css';
 
 /** How much of its column each is wide, in per cent. */
-const cells = [80, 75, 45, 90, 70, 60];
+const cells = [80, 75, 45, 90, 70, 60, 65];
 
 /** Rows and cards as high as those that replace them, with a line for what each will hold. */
 export function InventorySkeleton({ isWide, rows }: { isWide: boolean; rows: number }) {

@@ -4,36 +4,43 @@ import type { InventoryRow } from '../../../contract/leads/endpoints.ts';
 import { ColumnHeader } from '../../ui/list/column-header.tsx';
 import table from '../../ui/list/table.module.css';
 import type { Filters } from '../search-params.ts';
+import type { Selection } from '../use-selection.ts';
 import classes from './inventory-table.module.css';
-import { DateCell, NameCell, PostcodeCell, TelephoneCell, TimescaleCell, ViewCell } from './lead-cells.tsx';
+import { DateCell, NameCell, PostcodeCell, PrintCell, TelephoneCell, TimescaleCell, ViewCell } from './lead-cells.tsx';
+import { RatingStars } from './rating-stars.tsx';
+import { SelectAllBox, SelectBox } from './select-box.tsx';
+import { StatusIcons } from './status-icons.tsx';
 
 type Order = Filters['order'];
 
 interface Column {
-  readonly id: 'name' | 'telephone' | 'postcode' | 'type' | 'date' | 'timescale';
+  readonly id: 'status' | 'review' | 'name' | 'telephone' | 'postcode' | 'type' | 'date' | 'timescale';
   /** The two orders behind the header; the first is what a first press gives. */
   readonly orders?: readonly [Order, Order];
   readonly Cell: (props: { row: InventoryRow }) => ReactNode;
 }
 
 const columns: readonly Column[] = [
+  { id: 'status', Cell: StatusIcons },
   { id: 'name', orders: ['name-asc', 'name-desc'], Cell: NameCell },
   { id: 'telephone', Cell: TelephoneCell },
   { id: 'postcode', Cell: PostcodeCell },
   { id: 'type', orders: ['type-asc', 'type-desc'], Cell: TypeCell },
   { id: 'date', orders: ['accepted_date-desc', 'accepted_date-asc'], Cell: DateCell },
   { id: 'timescale', Cell: TimescaleCell },
+  { id: 'review', Cell: RatingStars },
 ];
 
 interface InventoryTableProps {
   readonly rows: readonly InventoryRow[];
   readonly order: Order;
   readonly from: string;
+  readonly selection: Selection;
   readonly onOrder: (order: Order) => void;
 }
 
-/** Above 992 px. Up to 1029 the timescale moves beneath the lead type. */
-export function InventoryTable({ rows, order, from, onOrder }: InventoryTableProps) {
+/** Above 992 px. Up to 1029 timescale and review stand in a second line. */
+export function InventoryTable({ rows, order, from, selection, onOrder }: InventoryTableProps) {
   const { t } = useTranslation('leads');
   return (
     <div className={classes.room}>
@@ -42,9 +49,12 @@ export function InventoryTable({ rows, order, from, onOrder }: InventoryTablePro
           <caption className="visually-hidden">{t(($) => $.caption)}</caption>
           <thead>
             <tr>
+              <th scope="col" data-column="select">
+                <SelectAllBox selection={selection} />
+              </th>
               {columns.map(({ id, orders }) => (
                 <ColumnHeader key={id} column={id} orders={orders} order={order} onOrder={onOrder}>
-                  {t(($) => $.columns[id])}
+                  {id === 'status' ? <span className="visually-hidden">{t(($) => $.columns.status)}</span> : t(($) => $.columns[id])}
                 </ColumnHeader>
               ))}
               <th scope="col" data-column="view">
@@ -54,17 +64,23 @@ export function InventoryTable({ rows, order, from, onOrder }: InventoryTablePro
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.code} data-unseen={!row.seen || undefined}>
-                {columns.map(({ id, Cell }, place) => {
-                  const Tag = place === 0 ? 'th' : 'td';
+              <tr key={row.code} data-unseen={!row.seen || undefined} data-chosen={selection.codes.has(row.code) || undefined}>
+                <td data-column="select">
+                  <SelectBox row={row} selection={selection} />
+                </td>
+                {columns.map(({ id, Cell }) => {
+                  const Tag = id === 'name' ? 'th' : 'td';
                   return (
-                    <Tag key={id} data-column={id} {...(place === 0 && { scope: 'row' })}>
+                    <Tag key={id} data-column={id} {...(id === 'name' && { scope: 'row' })}>
                       <Cell row={row} />
                     </Tag>
                   );
                 })}
                 <td data-column="view">
-                  <ViewCell row={row} from={from} />
+                  <span className={classes.ways}>
+                    <PrintCell row={row} />
+                    <ViewCell row={row} from={from} />
+                  </span>
                 </td>
               </tr>
             ))}
@@ -79,8 +95,9 @@ function TypeCell({ row }: { row: InventoryRow }) {
   return (
     <>
       {row.enquiry.work_type_description}
-      <span className={classes.narrowTimescale}>
+      <span className={classes.secondLine}>
         <TimescaleCell row={row} />
+        <RatingStars row={row} />
       </span>
     </>
   );

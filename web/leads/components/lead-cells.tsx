@@ -1,7 +1,10 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { InventoryRow } from '../../../contract/leads/endpoints.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { leadPrint } from '../download-links.ts';
 import { fullName, knownTimescale } from '../lead-facts.ts';
 import classes from './lead-cells.module.css';
 
@@ -69,5 +72,24 @@ export function ViewCell({ row, from, fullWidth = false }: CellProps & { from: s
     >
       {t(($) => $.row.view)}
     </AppLinkButton>
+  );
+}
+
+/** The lead on paper, in a window of its own. */
+export function PrintCell({ row }: CellProps) {
+  const { t } = useTranslation('leads');
+  return (
+    <ActionIcon
+      component="a"
+      href={leadPrint(row.code)}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      size={44}
+      title={t(($) => $.row.print)}
+      aria-label={t(($) => $.row.printOf, { name: fullName(row.enquiry) || row.code })}
+    >
+      <IconPrinter size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
   );
 }

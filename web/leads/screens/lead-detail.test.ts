@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { answer, refusal } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { signedIn } from '../../testing/known-company.ts';
+import { company, signedIn } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { screen, user, within } from '../../testing/page.ts';
+import type { LeadDetailWire } from '../lead-detail-wire.ts';
 import { erasedEnquiry, leadDetail } from '../test-lead.ts';
+
+type Lead = LeadDetailWire['lead'];
 
 const find = 'GET /lead/find/{id}';
 const found = answer(find, { data: leadDetail });
@@ -57,13 +60,37 @@ describe('a lead', () => {
   });
 
   test.each([
-    [{}, 'Mr Arjun Patel · LE1 · bought 20 Nov 2026, 14:32'],
-    [{ auto_accepted: true }, 'Mr Arjun Patel · LE1 · bought 20 Nov 2026, 14:32 · bought automatically'],
-    [{ dashboard_lead: { archived: true } }, 'Mr Arjun Patel · LE1 · bought 20 Nov 2026, 14:32 · Archived'],
-  ])('with %j is described as: %s', async (facts, words) => {
-    const data = { ...leadDetail, lead: { ...leadDetail.lead, ...facts } };
+    [false, 'Mr Arjun Patel · LE1 · bought 20 Nov 2026, 14:32'],
+    [true, 'Mr Arjun Patel · LE1 · bought 20 Nov 2026, 14:32 · bought automatically'],
+  ])('bought automatically (%s) is described as: %s', async (auto_accepted, words) => {
+    const data = { ...leadDetail, lead: { ...leadDetail.lead, auto_accepted } };
     await openApp('/lead/LEADCODE1', { ...answers, [find]: answer(find, { data }) });
     expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  test.each<[Partial<Lead>, string, string?]>([
+    [{}, 'Valid'],
+    [{ reportStatus: 'reported' }, 'Reported', 'icon-reported'],
+    [{ reportStatus: 'appealed' }, 'Appealed', 'icon-report-appealed'],
+    [{ reportStatus: 'accepted' }, 'Report accepted, Invalid', 'icon-report-accepted'],
+    [{ reportStatus: 'rejected' }, 'Report rejected', 'icon-report-rejected'],
+    [{ reportStatus: 'extended' }, 'Time extended', 'icon-report-extended'],
+    [{ dashboard_lead: { archived: true } }, 'Archived'],
+  ])('with %j says beneath its name: %s', async (facts, words, icon) => {
+    const data = { ...leadDetail, lead: { ...leadDetail.lead, ...facts } };
+    await openApp('/lead/LEADCODE1', { ...answers, [find]: answer(find, { data }) });
+    const header = (await heading()).closest('header');
+    const status = within(header ?? document.body).getByText(words);
+    if (icon !== undefined) expect(status.closest(`.${icon}`)).toBeTruthy();
+  });
+
+  test('warns whose details these are, until that is put away, in this browser for good', async () => {
+    await openApp('/lead/LEADCODE1', answers);
+    await heading();
+    screen.getByText(/^These are a customer’s personal details/);
+    await user.click(screen.getByRole('button', { name: 'Dismiss this notice' }));
+    expect(screen.queryByText(/^These are a customer’s personal details/)).toBeNull();
+    expect(localStorage.getItem('installer-dashboard')).toBe('{"leadWarningDismissed":true}');
   });
 
   test('shows the message of the marketplace, links and all', async () => {
@@ -78,6 +105,26 @@ describe('a lead', () => {
     await heading();
     await eventually(() => expect(app.calls).toContain('PUT /lead/inventory/LEADCODE1'));
     expect(main().queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the cards of other domains', () => {
+  const feedback = { code: 'FEEDBACK1', rating: 9, comment: 'On time and tidy', created_date: '2026-11-21T10:00:00Z', is_published: true };
+
+  test.each([
+    [null, false],
+    [feedback, true],
+  ])('a review (%j) has a card: %s', async (given, hasCard) => {
+    const data = { ...leadDetail, lead: { ...leadDetail.lead, feedback: given } };
+    const app = await openApp('/lead/LEADCODE1', { ...answers, [find]: answer(find, { data }) });
+    await heading();
+    expect(app.text().includes('On time and tidy')).toBe(hasCard);
+  });
+
+  test.each([true, false])('finance has one where the company may offer it: %s', async (can_offer_finance) => {
+    await openApp('/lead/LEADCODE1', { ...answers, ...signedIn({ ...company, can_offer_finance }), [find]: found });
+    await heading();
+    expect(screen.queryByRole('heading', { name: 'Finance' }) !== null).toBe(can_offer_finance);
   });
 });
 

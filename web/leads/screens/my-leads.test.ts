@@ -134,6 +134,124 @@ describe('the list', () => {
   });
 });
 
+describe('several leads at once', () => {
+  const put = 'PUT /lead/bulk-archive';
+  const done = answer(put, { data: {} });
+  const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }));
+
+  async function select(path: string, answers: object = {}, width?: number) {
+    const app = await openApp(path, { ...signedIn(), [inventory]: page(3), [put]: done, ...answers }, width);
+    await user.click((await screen.findAllByRole('checkbox', { name: 'Select Mr Arjun Patel' }))[1] ?? document.body);
+    await user.click((await screen.findAllByRole('checkbox', { name: 'Select Mr Arjun Patel' }))[2] ?? document.body);
+    return app;
+  }
+
+  test('are put away after a question whose safe answer has the focus', async () => {
+    const app = await select('/my-leads');
+    expect(bar().getByText('2 selected')).toBeTruthy();
+    await user.click(bar().getByRole('button', { name: 'Archive' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Archive 2 leads?' }));
+    await eventually(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+    app.change({ [inventory]: page(1) });
+    await user.click(question.getByRole('button', { name: 'Archive' }));
+    expect(await screen.findByText('2 leads successfully archived')).toBeTruthy();
+    expect(app.calls).toContain(put);
+    expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull();
+    await eventually(() => expect(document.activeElement?.textContent).toBe('My leads'));
+  });
+
+  test('are left alone by Cancel', async () => {
+    const app = await select('/my-leads');
+    await user.click(bar().getByRole('button', { name: 'Archive' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(bar().getByText('2 selected')).toBeTruthy();
+    expect(app.calls).not.toContain(put);
+  });
+
+  test('are taken back out of the archive', async () => {
+    const app = await select('/my-leads?archived=1');
+    await user.click(bar().getByRole('button', { name: 'Unarchive' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Unarchive 2 leads?' }));
+    app.change({ [inventory]: page(0) });
+    await user.click(question.getByRole('button', { name: 'Unarchive' }));
+    expect(await screen.findByText('2 leads successfully unarchived')).toBeTruthy();
+    expect(await screen.findByText('You have no archived leads.')).toBeTruthy();
+  });
+
+  test('stay selected where it fails, with the reason in the question', async () => {
+    await select('/my-leads', { [put]: 'unreachable' });
+    await user.click(bar().getByRole('button', { name: 'Archive' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Archive 2 leads?' }));
+    await user.click(question.getByRole('button', { name: 'Archive' }));
+    expect((await question.findByRole('alert')).textContent).toContain('We could not archive your leads. Nothing was changed.');
+    expect(bar().getByText('2 selected')).toBeTruthy();
+  });
+
+  test.each([
+    ['on a desk', undefined, 'checkbox'],
+    ['on a telephone', 390, 'button'],
+  ] as const)('are all selected and unselected %s', async (_, width, role) => {
+    await openApp('/my-leads', { ...signedIn(), [inventory]: page(3) }, width);
+    await user.click(await screen.findByRole(role, { name: 'Select All' }));
+    expect(bar().getByText('3 selected')).toBeTruthy();
+    await user.click(screen.getAllByRole(role, { name: 'Unselect All' })[0] ?? document.body);
+    expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull();
+  });
+});
+
+describe('the archive', () => {
+  test('is a list of its own, with its name in the heading, and is announced', async () => {
+    const app = await openApp('/my-leads?workTypes=3', { ...signedIn(), [inventory]: page(2) });
+    await listed();
+    app.change({ [inventory]: page(1) });
+    await user.click(screen.getByRole('button', { name: 'Show archived' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'My leads, archived' })).toBeTruthy();
+    await eventually(() => expect(said()).toBe('My leads, archived. 1 lead'));
+    expect(app.place()).toBe('/my-leads?workTypes=3&archived=1');
+    expect(app.calls).toContain('GET /lead/inventory?page=1&pageSize=20&order=accepted_date-desc&workTypes=3&archived=1');
+    await user.click(screen.getByRole('button', { name: 'Hide archived' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'My leads' })).toBeTruthy();
+  });
+
+  test('that is empty says so, and leads back', async () => {
+    const app = await openApp('/my-leads?archived=1', signedIn());
+    const words = await screen.findByText('You have no archived leads.');
+    await user.click(within(words.parentElement ?? document.body).getByRole('button', { name: 'Hide archived' }));
+    await eventually(() => expect(app.place()).toBe('/my-leads'));
+  });
+});
+
+test('the status of the address is asked for', async () => {
+  const app = await openApp('/my-leads?status=rejected', { ...signedIn(), [inventory]: page(1) });
+  await listed();
+  expect(screen.getByRole('button', { name: 'Status: Report rejected' })).toBeTruthy();
+  expect(app.calls).toContain('GET /lead/inventory?page=1&pageSize=20&order=accepted_date-desc&status=rejected');
+});
+
+describe('the export', () => {
+  test('is a plain link that says it is busy and is not followed twice at once', async () => {
+    await openApp('/my-leads', { ...signedIn(), [inventory]: page(1) });
+    const link = await screen.findByRole('link', { name: 'Export' });
+    expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/download/leads.csv', true]);
+    const followed: boolean[] = [];
+    link.parentElement?.addEventListener('click', (event) => {
+      followed.push(!event.defaultPrevented);
+      event.preventDefault();
+    });
+    await user.click(link);
+    expect(await screen.findByText('Your export is downloading')).toBeTruthy();
+    expect(link.getAttribute('aria-busy')).toBe('true');
+    await user.click(link);
+    expect(followed).toHaveLength(2);
+  });
+
+  test('is not offered to who has bought nothing', async () => {
+    await openApp('/my-leads', signedIn());
+    await screen.findByText('You do not have any leads.');
+    expect(screen.queryByRole('link', { name: 'Export' })).toBeNull();
+  });
+});
+
 test('the way to a lead remembers where the list was', async () => {
   await openApp('/my-leads?page=2&order=name-asc', { ...signedIn(), [inventory]: page(1, 21) });
   const view = await screen.findByRole('link', { name: 'Full View, Mr Arjun Patel' });

@@ -1,24 +1,20 @@
-import { Button } from '@mantine/core';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readPreferences, rememberPageSize } from '../../platform/preferences.ts';
-import { companyQuery } from '../../platform/session.ts';
 import { InfoNote } from '../../ui/info-note.tsx';
 import { announce } from '../../ui/announcer.tsx';
-import { AppLinkButton } from '../../ui/app-link.tsx';
-import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { useLastPage } from '../../ui/list/use-last-page.ts';
 import { inventoryQuery } from '../api.ts';
-import { InventoryCards } from '../components/inventory-cards.tsx';
 import { InventoryFilters } from '../components/inventory-filters.tsx';
 import { ListPaging } from '../../ui/list/list-paging.tsx';
 import { InventorySkeleton } from '../components/inventory-skeleton.tsx';
-import { InventoryTable } from '../components/inventory-table.tsx';
+import { InventoryList } from '../components/inventory-list.tsx';
+import { MyLeadsHeader } from '../components/my-leads-header.tsx';
+import { NothingHere } from '../components/nothing-here.tsx';
 import { useWideList } from '../components/use-wide-list.ts';
 import { type Filters, filtersOf, isFiltered, searchWith } from '../search-params.ts';
 import classes from './my-leads.module.css';
@@ -38,7 +34,7 @@ export function MyLeads() {
   const { data, isPlaceholderData } = query;
   const loading = loadingOf(query);
   const total = data?.meta.totalResults;
-  useAnnouncedCount(isPlaceholderData ? undefined : total);
+  useAnnouncedList(filters.archived, isPlaceholderData ? undefined : total);
 
   const change = (next: Partial<Filters>) => void navigate({ search: searchWith(search, next), resetScroll: next.page !== undefined });
   const rows = data?.data ?? [];
@@ -47,29 +43,26 @@ export function MyLeads() {
   });
   return (
     <>
-      <PageHeader
-        title={t(($) => $.title)}
-        description={total === undefined || total === 0 ? '' : <span className="figure">{t(($) => $.count, { count: total })}</span>}
+      <MyLeadsHeader
+        isArchive={filters.archived}
+        total={total}
+        isExportable={total !== 0 || isFiltered(filters) || filters.archived}
+        onArchive={(archived) => change({ archived, status: null })}
       />
       {location.state.isBuyingRefused === true && <InfoNote mb="md">{t(($) => $.buyingRefused)}</InfoNote>}
       {(isFiltered(filters) || total !== 0) && <InventoryFilters filters={filters} onChange={change} />}
-      {(loading.hasFailed || loading.isOutdated) && (
-        <div className={classes.failure}>
-          <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
-            {loading.hasFailed ? t(($) => $.failed) : t(($) => $.refreshFailed)}
-          </InlineFailure>
-        </div>
-      )}
+      <LoadingFailure loading={loading} />
       {loading.isBusy && <InventorySkeleton isWide={isWide} rows={filters.pageSize} />}
-      {total === 0 && <NothingHere isFiltered={isFiltered(filters)} onClear={() => change({ search: '', workTypes: [] })} />}
+      {total === 0 && <NothingHere filters={filters} onChange={change} />}
       {rows.length > 0 && (
-        <div className={isWide ? 'surface' : undefined} data-changing={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
-          {isWide ? (
-            <InventoryTable rows={rows} order={filters.order} from={location.href} onOrder={(order) => change({ order })} />
-          ) : (
-            <InventoryCards rows={rows} from={location.href} />
-          )}
-        </div>
+        <InventoryList
+          rows={rows}
+          filters={filters}
+          isWide={isWide}
+          isChanging={isPlaceholderData}
+          from={location.href}
+          onOrder={(order) => change({ order })}
+        />
       )}
       {total !== undefined && (
         <ListPaging
@@ -87,35 +80,30 @@ export function MyLeads() {
   );
 }
 
-function NothingHere({ isFiltered: isSearch, onClear }: { isFiltered: boolean; onClear: () => void }) {
+/** That the list could not be loaded, or is as it stood before. */
+function LoadingFailure({ loading }: { loading: ReturnType<typeof loadingOf> }) {
   const { t } = useTranslation('leads');
-  const { data: company } = useSuspenseQuery(companyQuery());
-  if (isSearch) {
-    return (
-      <EmptyState
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t(($) => $.filters.clearAll)}
-          </Button>
-        }
-      >
-        {t(($) => $.noMatch)}
-      </EmptyState>
-    );
-  }
-  const mayBuy = company.account.show_buy_leads;
+  if (!loading.hasFailed && !loading.isOutdated) return null;
   return (
-    <EmptyState action={mayBuy && <AppLinkButton to="/buy-leads">{t(($) => $.goToBuy)}</AppLinkButton>}>{t(($) => $.empty)}</EmptyState>
+    <div className={classes.failure}>
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {loading.hasFailed ? t(($) => $.failed) : t(($) => $.refreshFailed)}
+      </InlineFailure>
+    </div>
   );
 }
 
-/** A change of filters is told by its count. What the page opens with is read anyway. */
-function useAnnouncedCount(total: number | undefined): void {
+/** A change of filters is told by its count, and the way to the other list by its name before. What the page opens with is read anyway. */
+function useAnnouncedList(isArchive: boolean, total: number | undefined): void {
   const { t } = useTranslation('leads');
-  const told = useRef(total);
+  const told = useRef({ isArchive, total });
   useEffect(() => {
-    if (total === undefined || told.current === total) return;
-    if (told.current !== undefined) announce(t(($) => $.count, { count: total }));
-    told.current = total;
-  }, [total, t]);
+    const before = told.current;
+    if (total === undefined || (before.total === total && before.isArchive === isArchive)) return;
+    told.current = { isArchive, total };
+    if (before.total === undefined) return;
+    const count = t(($) => $.count, { count: total });
+    const name = isArchive ? t(($) => $.titleArchived) : t(($) => $.title);
+    announce(before.isArchive === isArchive ? count : `${name}. ${count}`);
+  }, [isArchive, total, t]);
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { useBrand } from '../../platform/brand.ts';
-import { authorizeQuery } from '../../platform/session.ts';
+import { beginSession } from '../../platform/session.ts';
 import { defaultCountry } from '../../companies/business-unit.ts';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -34,8 +34,7 @@ export function useRegistration(prefilled: { email: string; jref: string }) {
       const count = Math.max(1, Math.ceil((error.retryAfterSeconds ?? 60) / 60));
       throw new ApiRefusal(429, { data: { errors: [t(($) => $.throttled, { count })] } }, null);
     }
-    client.clear();
-    client.setQueryData(authorizeQuery().queryKey, true);
+    beginSession(client);
     await router.navigate({ href: '/?fromPage=registration', replace: true });
   };
 

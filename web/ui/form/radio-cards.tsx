@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import classes from './radio-cards.module.css';
 
 interface RadioCardsProps<Value extends string> {
@@ -7,36 +7,48 @@ interface RadioCardsProps<Value extends string> {
   readonly name: string;
   readonly label: ReactNode;
   readonly value: string;
-  readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
+  readonly options: readonly {
+    readonly value: Value;
+    readonly label: string;
+    readonly hint?: string;
+    /** What the choice asks next; stands right after it, in the same group. */
+    readonly next?: ReactNode;
+  }[];
+  /** One beneath the other, where they are sentences. */
+  readonly isColumn?: boolean;
   readonly onChange: (value: Value) => void;
   readonly onBlur?: () => void;
   readonly error?: ReactNode;
 }
 
 /** A choice among few, each on a card of its own that can be pressed anywhere. */
-export function RadioCards<Value extends string>({ id, name, label, value, options, onChange, onBlur, error }: RadioCardsProps<Value>) {
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { id, name, label, value, options, isColumn = false, onChange, onBlur, error } = props;
   const errorId = useId();
   return (
     <fieldset className={classes.group} id={id} data-field-group aria-describedby={error ? errorId : undefined}>
       <legend className={classes.legend}>{label}</legend>
       {error && <Input.Error id={errorId}>{error}</Input.Error>}
-      <div className={classes.cards}>
+      <div className={classes.cards} data-column={isColumn || undefined}>
         {options.map((option) => (
-          <label key={option.value} className={classes.card} data-wrong={Boolean(error) || undefined}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={value === option.value}
-              onChange={() => onChange(option.value)}
-              onBlur={onBlur}
-              className={classes.radio}
-            />
-            <span>
-              <span className={classes.name}>{option.label}</span>
-              {option.hint !== undefined && <span className={classes.hint}>{option.hint}</span>}
-            </span>
-          </label>
+          <Fragment key={option.value}>
+            <label className={classes.card} data-wrong={Boolean(error) || undefined}>
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={value === option.value}
+                onChange={() => onChange(option.value)}
+                onBlur={onBlur}
+                className={classes.radio}
+              />
+              <span>
+                <span className={classes.name}>{option.label}</span>
+                {option.hint !== undefined && <span className={classes.hint}>{option.hint}</span>}
+              </span>
+            </label>
+            {value === option.value && option.next}
+          </Fragment>
         ))}
       </div>
     </fieldset>

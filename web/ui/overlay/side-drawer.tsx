@@ -20,7 +20,7 @@ export function SideDrawer({ title, onClose, children }: SideDrawerProps) {
     <dialog {...modal} className={classes.drawer} aria-labelledby={titleId}>
       <div className={classes.content}>
         <header className={classes.header}>
-          <h2 id={titleId} className={classes.title}>
+          <h2 id={titleId} className={classes.title} title={title}>
             {title}
           </h2>
           <ActionIcon variant="subtle" color="gray" size={44} aria-label={t(($) => $.close)} onClick={onClose}>

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OperatorNotice } from '../../../../contract/alerts/notices-endpoints.ts';
+import { DeskLink } from '../../../ui/desk/desk-link.tsx';
+import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
+import { InlineFailure } from '../../../ui/inline-failure.tsx';
+import { loadingOf } from '../../../ui/region-loading.ts';
+import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
+import { deskAlertKeys } from '../query-keys.ts';
+import { changeNotice, loadNotice, type NoticeWords, publishNotice } from './api.ts';
+import { NoticeFields } from './notice-fields.tsx';
+import { NoticePreview } from './notice-preview.tsx';
+import classes from './notices.module.css';
+
+const empty: NoticeWords = { type: 'info', subject: '', content: '', audience: { kind: 'all' }, dismissable: true, from: '', until: '' };
+
+/** A moment as the field of a browser holds it: in the time of whoever sits there, without seconds. */
+function localOf(moment: string | null): string {
+  if (moment === null) return '';
+  const at = new Date(moment);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+const wordsOf = ({ type, subject, content, audience, dismissable, from, until, state }: OperatorNotice): NoticeWords => ({
+  type,
+  subject,
+  content,
+  audience,
+  dismissable,
+  from: state === 'planned' ? localOf(from) : '',
+  until: localOf(until),
+});
+
+/** A new notice, or one that is planned or on show. */
+export function NoticeEditor() {
+  const { t } = useTranslation('operator-notices');
+  const param = useDeskParam('id');
+  const id = /^\d{1,15}$/.test(param) ? Number(param) : undefined;
+  const query = useQuery({
+    queryKey: deskAlertKeys.notice(id ?? 0),
+    queryFn: ({ signal }) => loadNotice(id ?? 0, signal),
+    enabled: id !== undefined,
+  });
+  const loading = loadingOf(query);
+  const back = <DeskLink href="/operator/content?view=notices">{t(($) => $.back)}</DeskLink>;
+  return (
+    <DeskPage title={id === undefined ? t(($) => $.create) : t(($) => $.edit)} description={back}>
+      {id === undefined && <Editor words={empty} />}
+      {id !== undefined && loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.oneNotLoaded)}
+        </InlineFailure>
+      )}
+      {id !== undefined && loading.isBusy && <SkeletonCard lines={[60, 90, 80]} />}
+      {query.data !== undefined && (
+        <Editor
+          key={query.data.version}
+          id={id}
+          version={query.data.version}
+          state={query.data.notice.state}
+          words={wordsOf(query.data.notice)}
+        />
+      )}
+    </DeskPage>
+  );
+}
+
+interface EditorProps {
+  readonly id?: number | undefined;
+  readonly version?: string | undefined;
+  readonly state?: OperatorNotice['state'];
+  readonly words: NoticeWords;
+}
+
+function Editor({ id, version, state, words }: EditorProps) {
+  const { t } = useTranslation('operator-notices');
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [given, setGiven] = useState(words);
+  const [problem, setProblem] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const isDirty = JSON.stringify(given) !== JSON.stringify(words) && !isSent;
+  const act = id === undefined ? 'publish' : 'change';
+  const send = async (reason: string): Promise<void> => {
+    if (id === undefined) await publishNotice(given, reason);
+    else await changeNotice(id, given, { version, reason });
+    setSent(true);
+    await queryClient.invalidateQueries({ queryKey: deskAlertKeys.notices() });
+    void router.navigate({ href: '/operator/content?view=notices', ignoreBlocker: true });
+  };
+  const ask = () => {
+    const isWhole = given.subject.trim() !== '' && given.content.trim() !== '';
+    setProblem(!isWhole);
+    if (isWhole) setAsking(true);
+  };
+  if (state === 'ended') return <p>{t(($) => $.ended)}</p>;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.form}>
+        <NoticeFields
+          given={given}
+          isBegun={state === 'live'}
+          hasProblem={problem}
+          onChange={(change) => setGiven({ ...given, ...change })}
+        />
+        <div>
+          <Button onClick={ask}>{t(($) => $[act].act)}</Button>
+        </div>
+      </div>
+      <NoticePreview notice={given} />
+      <UnsavedChanges isDirty={isDirty} />
+      {isAsking && (
+        <ReasonDialog
+          title={t(($) => $[act].question, { subject: given.subject })}
+          confirm={t(($) => $[act].act)}
+          done={t(($) => $[act].done)}
+          onConfirm={send}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t(($) => $[act].effect)}</p>
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { noticeTypes } from '../../../../contract/alerts/values.ts';
+import { countryCodes } from '../../../../contract/kit/country.ts';
+import type { NoticeWords } from './api.ts';
+
+const accountTypes = [1, 2, 3] as const;
+
+interface NoticeFieldsProps {
+  readonly given: NoticeWords;
+  /** It is on show: when it began stays. */
+  readonly isBegun: boolean;
+  /** Something that is needed is empty. */
+  readonly hasProblem: boolean;
+  readonly onChange: (change: Partial<NoticeWords>) => void;
+}
+
+export function NoticeFields({ given, isBegun, hasProblem, onChange }: NoticeFieldsProps) {
+  const { t } = useTranslation('operator-notices');
+  const needed = (text: string) => hasProblem && text.trim() === '' && t(($) => $.fields.needed);
+  return (
+    <>
+      <NativeSelect
+        label={t(($) => $.fields.look)}
+        value={given.type}
+        data={noticeTypes.map((value) => ({ value, label: t(($) => $.looks[value]) }))}
+        onChange={({ currentTarget }) => onChange({ type: noticeTypes.find((type) => type === currentTarget.value) ?? 'info' })}
+      />
+      <TextInput
+        label={t(($) => $.fields.subject)}
+        maxLength={120}
+        value={given.subject}
+        error={needed(given.subject)}
+        onChange={(event) => onChange({ subject: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t(($) => $.fields.content)}
+        autosize
+        minRows={4}
+        maxLength={2_000}
+        value={given.content}
+        error={needed(given.content)}
+        onChange={(event) => onChange({ content: event.currentTarget.value })}
+      />
+      <AudienceFields audience={given.audience} onChange={(audience) => onChange({ audience })} />
+      <Checkbox
+        label={t(($) => $.fields.dismissable)}
+        checked={given.dismissable}
+        onChange={(event) => onChange({ dismissable: event.currentTarget.checked })}
+      />
+      {!isBegun && (
+        <TextInput
+          type="datetime-local"
+          label={t(($) => $.fields.from)}
+          description={t(($) => $.fields.fromHint)}
+          value={given.from}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+      )}
+      <TextInput
+        type="datetime-local"
+        label={t(($) => $.fields.until)}
+        description={t(($) => $.fields.untilHint)}
+        value={given.until}
+        onChange={(event) => onChange({ until: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+type Audience = NoticeWords['audience'];
+const kinds = ['all', 'country', 'account_type', 'company'] as const;
+
+function beginWith(kind: (typeof kinds)[number]): Audience {
+  if (kind === 'country') return { kind, country: 'gb' };
+  if (kind === 'account_type') return { kind, account_type: 2 };
+  return kind === 'company' ? { kind, company: 0 } : { kind };
+}
+
+/** All companies, those of a country or of an account type, or one. */
+function AudienceFields({ audience, onChange }: { audience: Audience; onChange: (audience: Audience) => void }) {
+  const { t } = useTranslation('operator-notices');
+  return (
+    <>
+      <NativeSelect
+        label={t(($) => $.fields.audience)}
+        value={audience.kind}
+        data={kinds.map((value) => ({ value, label: t(($) => $.audiences[value]) }))}
+        onChange={({ currentTarget }) => onChange(beginWith(kinds.find((kind) => kind === currentTarget.value) ?? 'all'))}
+      />
+      {audience.kind === 'country' && (
+        <NativeSelect
+          label={t(($) => $.fields.country)}
+          value={audience.country}
+          data={countryCodes.map((value) => ({ value, label: t(($) => $.countries[value]) }))}
+          onChange={({ currentTarget }) =>
+            onChange({ kind: 'country', country: countryCodes.find((code) => code === currentTarget.value) ?? 'gb' })
+          }
+        />
+      )}
+      {audience.kind === 'account_type' && (
+        <NativeSelect
+          label={t(($) => $.fields.accountType)}
+          value={String(audience.account_type)}
+          data={accountTypes.map((value) => ({ value: String(value), label: t(($) => $.accountTypes[`${value}`]) }))}
+          onChange={({ currentTarget }) =>
+            onChange({ kind: 'account_type', account_type: accountTypes.find((type) => String(type) === currentTarget.value) ?? 2 })
+          }
+        />
+      )}
+      {audience.kind === 'company' && (
+        <TextInput
+          label={t(($) => $.fields.company)}
+          inputMode="numeric"
+          maxLength={12}
+          value={audience.company === 0 ? '' : String(audience.company)}
+          onChange={(event) => onChange({ kind: 'company', company: Number(event.currentTarget.value.replaceAll(/\D/g, '')) })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { answer } from '../../../testing/contract-answers.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
+import { fill, screen, user, within } from '../../../testing/page.ts';
+
+const message = {
+  id: 9,
+  created: '2026-03-02T10:00:00Z',
+  channel: 'email' as const,
+  template: 'purchase.receipt',
+  recipient: 's•••@example.test',
+  recipientKind: 'company' as const,
+  company: { id: 12, name: 'Midland Heating Ltd' },
+  subject: 'Your lead',
+  state: 'dead' as const,
+  at: '2026-03-02T10:00:05Z',
+  attempts: 8,
+};
+const whole = {
+  ...message,
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  headers: { Subject: 'Your lead' },
+  lastError: 'mailbox full',
+  dropReason: null,
+  sms: null,
+  canSendAgain: true,
+};
+const again = 'POST /operator/outbox/{id}/send-again';
+const answers = {
+  ...staffAnswers(),
+  'GET /operator/outbox': answer('GET /operator/outbox', { data: [message], meta: { next: null, templates: ['purchase.receipt'] } }),
+  'GET /operator/outbox/{id}': answer('GET /operator/outbox/{id}', { data: whole }),
+  [again]: answer(again, { data: {} }),
+};
+
+test('a mail is read as text, and as its page in a frame that may do nothing, at two widths', async () => {
+  await openDesk('/operator/outbox?open=9', answers);
+  await screen.findByText('mailbox full');
+  expect(screen.getByRole('tabpanel').textContent).toBe('Hello');
+  await user.click(screen.getByRole('tab', { name: 'Phone' }));
+  const frame = await screen.findByTitle('Preview of the mail: Your lead');
+  expect([frame.getAttribute('sandbox'), frame.getAttribute('src')]).toEqual(['', '/api/v1/operator/outbox/9/page']);
+  await user.click(screen.getByRole('tab', { name: 'Headers' }));
+  await screen.findByText('Subject', { selector: 'dt' });
+});
+
+test('one that failed is sent again for a reason', async () => {
+  const { bodies } = await openDesk('/operator/outbox?view=dead&open=9', answers);
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send “Your lead” again?' }));
+  await fill(dialog.getByLabelText('Reason'), 'the server is back');
+  await user.click(dialog.getByRole('button', { name: 'Send again' }));
+  await eventually(() => expect(bodies.at(-1)).toBe(JSON.stringify({ reason: 'the server is back' })));
+});
+
+test('what is looked for stands in the address', async () => {
+  const { place } = await openDesk('/operator/outbox', answers);
+  await screen.findByRole('option', { name: 'purchase.receipt' });
+  await user.selectOptions(screen.getByLabelText('Template'), 'purchase.receipt');
+  await eventually(() => expect(place()).toBe('/operator/outbox?template=purchase.receipt'));
+});

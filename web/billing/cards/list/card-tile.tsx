@@ -1,0 +1,94 @@
+import { Badge, Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Card } from '../api.ts';
+import { useCardName } from '../card-words.ts';
+import { expiresSoon } from '../expiry-rule.ts';
+import { BrandMark } from './brand-mark.tsx';
+import classes from './card-tile.module.css';
+
+interface CardTileProps {
+  readonly card: Card;
+  /** Something is being done with one of the cards. */
+  readonly isBusy: boolean;
+  readonly onSetDefault: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A saved card: what it is, how it stands, and what can be done with it. */
+export function CardTile({ card, isBusy, onSetDefault, onRemove }: CardTileProps) {
+  const { t } = useTranslation('cards');
+  const nameId = useId();
+  const reasonId = useId();
+  const name = useCardName()(card);
+  const digits = card.cardnum;
+  return (
+    <article className={classes.tile} aria-labelledby={nameId}>
+      <div className={classes.card}>
+        <BrandMark brand={card.brand} />
+        <div className={classes.words}>
+          <h3 id={nameId} className={classes.name}>
+            <span aria-hidden className={classes.digits}>
+              •••• {digits}
+            </span>
+            <span className="visually-hidden">{name}</span>
+          </h3>
+          <p className={classes.line}>
+            {!card.expired && t(($) => $.list.expires, { date: card.expirydate })}
+            {!card.expired && card.cardholder !== '' && ' · '}
+            {card.cardholder}
+          </p>
+        </div>
+        <CardBadges card={card} />
+      </div>
+      <div className={classes.actions}>
+        {card.default === 0 && !card.expired && (
+          <Button variant="default" disabled={isBusy} onClick={onSetDefault} aria-label={t(($) => $.list.setDefaultNamed, { digits })}>
+            {t(($) => $.list.setDefault)}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          {...(!card.removable && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId })}
+          disabled={isBusy}
+          onClick={card.removable ? onRemove : undefined}
+          aria-label={t(($) => $.list.removeNamed, { digits })}
+        >
+          {t(($) => $.list.remove)}
+        </Button>
+      </div>
+      {!card.removable && (
+        <p id={reasonId} className={classes.reason}>
+          <strong>{t(($) => $.list.cannotRemove)}.</strong> {t(($) => $.list.cannotRemoveWhy)}{' '}
+          <Link to="/help/contact">{t(($) => $.list.contact)}</Link>.
+        </p>
+      )}
+    </article>
+  );
+}
+
+function CardBadges({ card }: { card: Card }) {
+  const { t } = useTranslation('cards');
+  const icon = { size: 16, stroke: 2, 'aria-hidden': true } as const;
+  return (
+    <div className={classes.badges}>
+      {card.default === 1 && (
+        <Badge variant="light" leftSection={<IconCheck {...icon} />}>
+          {t(($) => $.list.default)}
+        </Badge>
+      )}
+      {card.expired && (
+        <Badge variant="light" color="red" leftSection={<IconAlertTriangle {...icon} />}>
+          {t(($) => $.list.expired, { date: card.expirydate })}
+        </Badge>
+      )}
+      {!card.expired && expiresSoon(card.expirydate) && (
+        <Badge variant="light" color="amber" leftSection={<IconClock {...icon} />}>
+          {t(($) => $.list.expiresSoon)}
+        </Badge>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { PaymentIntent, SetupIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import type { BrowserProvider, Cardholder, CardField, CardFieldOptions, ProviderOutcome } from './browser-provider.ts';
+import { openModalsAside } from './open-modals-aside.ts';
+import { currentAppearance, onSchemeChange } from './stripe-appearance.ts';
+
+const done: ProviderOutcome = { kind: 'done' };
+
+/** Stripe's own script, fetched from where it has to come from, with the first card field or payment. */
+export async function openStripe(publishableKey: string): Promise<BrowserProvider> {
+  const stripe = await loadStripe(publishableKey, { locale: stripeLocale(document.documentElement.lang) });
+  if (stripe === null) throw new Error('Stripe.js needs a browser');
+  return {
+    openCardField: (options) => openCardField(stripe, options),
+    confirmPayment: (secret) => openModalsAside(() => confirmPayment(stripe, secret)),
+  };
+}
+
+function openCardField(stripe: Stripe, { element, secret, onReady, onFailed }: CardFieldOptions): CardField {
+  const elements = stripe.elements({ clientSecret: secret, appearance: currentAppearance() });
+  // Name and address are fields of ours, which are filled in already.
+  const field = elements.create('payment', {
+    layout: 'tabs',
+    fields: { billingDetails: { name: 'never', address: 'never' } },
+    wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+    terms: { card: 'never' },
+  });
+  field.on('ready', onReady);
+  field.on('loaderror', onFailed);
+  field.mount(element);
+  const stopWatching = onSchemeChange(() => void elements.update({ appearance: currentAppearance() }));
+  return {
+    confirm: (holder) => openModalsAside(() => confirmSetup(stripe, elements, secret, holder)),
+    focus: () => field.focus(),
+    close: () => {
+      stopWatching();
+      field.destroy();
+    },
+  };
+}
+
+async function confirmSetup(stripe: Stripe, elements: StripeElements, secret: string, holder: Cardholder): Promise<ProviderOutcome> {
+  const { error: incomplete } = await elements.submit();
+  if (incomplete !== undefined) return failed(incomplete);
+  const { error } = await stripe.confirmSetup({
+    elements,
+    clientSecret: secret,
+    redirect: 'if_required',
+    confirmParams: { return_url: location.href, payment_method_data: { billing_details: billingDetails(holder) } },
+  });
+  if (error === undefined || isDone(error.setup_intent)) return done;
+  return failed(error);
+}
+
+/** The payment has its card already. One that was confirmed before is not confirmed again; its check is taken up. */
+async function confirmPayment(stripe: Stripe, secret: string): Promise<ProviderOutcome> {
+  const { error } = await stripe.confirmPayment({
+    clientSecret: secret,
+    redirect: 'if_required',
+    confirmParams: { return_url: location.href },
+  });
+  if (error === undefined || isDone(error.payment_intent)) return done;
+  if (error.payment_intent?.status !== 'requires_action') return failed(error);
+  const { error: refused } = await stripe.handleNextAction({ clientSecret: secret });
+  return refused === undefined ? done : failed(refused);
+}
+
+function isDone(intent: PaymentIntent | SetupIntent | undefined): boolean {
+  return intent?.status === 'succeeded' || intent?.status === 'processing';
+}
+
+/** Only what is said of the card is meant for its holder; the rest is about our call. */
+function failed({ type, message }: StripeError): ProviderOutcome {
+  const isForHolder = type === 'card_error' || type === 'validation_error';
+  return { kind: 'failed', ...(isForHolder && message !== undefined && { message }) };
+}
+
+function billingDetails({ name, address1, address2, town, postcode, country }: Cardholder) {
+  // Fields that the element does not ask for have to be given, empty or not.
+  const address = { line1: address1, line2: address2, city: town, state: '', postal_code: postcode, country: country.toUpperCase() };
+  return { name, address };
+}
+
+const locales = ['da', 'en', 'es', 'fr', 'nb', 'sv'] as const;
+
+function stripeLocale(language: string): (typeof locales)[number] | 'en-GB' {
+  const [word = ''] = language.split('-');
+  const known = locales.find((locale) => locale === (word === 'no' ? 'nb' : word));
+  return known === undefined || known === 'en' ? 'en-GB' : known;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { oldestDay, type Preset, problemsOf, rangeOf } from './export-range-rule.ts';
+
+test.each<[Exclude<Preset, 'custom'>, string, string, string]>([
+  ['today', '2026-03-04', '2026-03-04', '2026-03-04'],
+  ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
+  ['thisWeek', '2026-03-04', '2026-03-02', '2026-03-04'],
+  ['thisWeek', '2026-03-01', '2026-02-23', '2026-03-01'],
+  ['thisWeek', '2026-03-02', '2026-03-02', '2026-03-02'],
+  ['thisMonth', '2026-03-04', '2026-03-01', '2026-03-04'],
+  ['lastMonth', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['lastMonth', '2026-01-04', '2025-12-01', '2025-12-31'],
+  ['quarter', '2026-06-30', '2026-04-01', '2026-06-30'],
+  ['quarter', '2026-01-01', '2026-01-01', '2026-01-01'],
+  ['year', '2026-03-04', '2026-01-01', '2026-03-04'],
+  ['last12', '2026-03-04', '2025-03-05', '2026-03-04'],
+  ['last12', '2028-02-29', '2027-03-01', '2028-02-29'],
+  ['all', '2026-03-04', '2019-03-04', '2026-03-04'],
+  ['all', '2028-02-29', '2021-02-28', '2028-02-29'],
+])('%s on %s is %s to %s', (preset, today, from, to) => {
+  expect(rangeOf(preset, today)).toEqual({ from, to });
+});
+
+const today = '2026-03-04';
+
+test.each([
+  ['2026-01-01', '2026-02-01', {}],
+  ['2026-01-01', '2026-01-01', {}],
+  [oldestDay(today), today, {}],
+  ['2019-03-03', today, { from: 'tooOld' }],
+  ['', today, { from: 'missing' }],
+  ['2026-01-01', '', { to: 'missing' }],
+  ['2026-02-30x', '2026-13-45', { from: 'missing', to: 'missing' }],
+] as const)('from %s to %s: %j', (from, to, problems) => {
+  expect(problemsOf({ from, to }, { today, changed: 'from' })).toEqual(problems);
+});
+
+test('of two days in the wrong order the one that was changed is wrong', () => {
+  const range = { from: '2026-02-01', to: '2026-01-01' };
+  expect(problemsOf(range, { today, changed: 'from' })).toEqual({ from: 'startAfterEnd' });
+  expect(problemsOf(range, { today, changed: 'to' })).toEqual({ to: 'endBeforeStart' });
+});

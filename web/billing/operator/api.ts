@@ -1,0 +1,98 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../../contract/api.ts';
+import type { ClientInput } from '../../../contract/kit/endpoint.ts';
+import { ApiRefusal, callApi } from '../../platform/api-client.ts';
+import { staffBillingKeys } from './query-keys.ts';
+
+type Body<Key extends keyof Api> = ClientInput<Api[Key]> extends { body: infer Given } ? Given : never;
+type Query<Key extends keyof Api> = ClientInput<Api[Key]> extends { query: infer Given } ? Given : never;
+
+export const loadDocuments = async (query: Query<'GET /operator/invoices'>, signal: AbortSignal) =>
+  (await callApi('GET /operator/invoices', { query, signal })).body;
+
+export function ageingQuery(country: Query<'GET /operator/invoices/ageing'>['country']) {
+  return queryOptions({
+    queryKey: staffBillingKeys.ageing(country),
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /operator/invoices/ageing', { query: country === undefined ? {} : { country }, signal })).body.data,
+  });
+}
+
+/** A document with the version that a credit of it is given on; null where there is none. */
+export function staffDocumentQuery(code: string) {
+  return queryOptions({
+    queryKey: staffBillingKeys.document(code),
+    queryFn: async ({ signal }) => {
+      try {
+        const { body, version } = await callApi('GET /operator/invoices/{code}', { params: { code }, signal });
+        return { ...body.data, version };
+      } catch (error) {
+        if (error instanceof ApiRefusal && (error.status === 404 || error.status === 422)) return null;
+        throw error;
+      }
+    },
+  });
+}
+export type StaffDocumentPage = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof staffDocumentQuery>['queryFn']>>>>;
+
+export function latePaymentsQuery() {
+  return queryOptions({
+    queryKey: staffBillingKeys.late,
+    queryFn: async ({ signal }) => (await callApi('GET /operator/late-payments', { signal })).body.data,
+  });
+}
+
+export function accountsQuery(search: string) {
+  return queryOptions({
+    queryKey: staffBillingKeys.accounts(search),
+    queryFn: async ({ signal }) => (await callApi('GET /operator/accounts', { query: { search }, signal })).body.data,
+    enabled: search.length >= 2,
+  });
+}
+
+/** Asked anew whenever a dialog opens: what is done by it is judged by what it showed. */
+export function accountQuery(id: number) {
+  return queryOptions({
+    queryKey: staffBillingKeys.account(id),
+    queryFn: async ({ signal }) => (await callApi('GET /operator/companies/{id}/account', { params: { id }, signal })).body.data,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Runs a change of money; whatever came of it, everything shown of documents is fetched anew. */
+async function change<Result>(client: QueryClient, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } finally {
+    void client.invalidateQueries({ queryKey: staffBillingKeys.all });
+    void client.invalidateQueries({ queryKey: ['operator', 'counters'] });
+  }
+}
+
+export const recordTransfer = (client: QueryClient, id: number, body: Body<'POST /operator/companies/{id}/transfers'>) =>
+  change(client, async () => (await callApi('POST /operator/companies/{id}/transfers', { params: { id }, body })).body.data);
+
+export const issueInvoice = (client: QueryClient, id: number, body: Body<'POST /operator/companies/{id}/invoices'>) =>
+  change(client, async () => (await callApi('POST /operator/companies/{id}/invoices', { params: { id }, body })).body.data);
+
+export const creditInvoice = (
+  client: QueryClient,
+  code: string,
+  { version, ...body }: Body<'POST /operator/invoices/{code}/credit'> & { version: string | undefined },
+) => change(client, async () => (await callApi('POST /operator/invoices/{code}/credit', { params: { code }, body, version })).body.data);
+
+export const writeOff = (client: QueryClient, id: number, body: Body<'POST /operator/companies/{id}/write-off'>) =>
+  change(client, async () => void (await callApi('POST /operator/companies/{id}/write-off', { params: { id }, body })));
+
+export const resendDocument = (client: QueryClient, code: string, reason: string) =>
+  change(client, async () => void (await callApi('POST /operator/invoices/{code}/resend', { params: { code }, body: { reason } })));
+
+export const remindOf = (client: QueryClient, body: Body<'POST /operator/invoices/remind'>) =>
+  change(client, async () => (await callApi('POST /operator/invoices/remind', { body })).body.data);
+
+export const keepLatePayment = (client: QueryClient, code: string, reason: string) =>
+  change(client, async () => (await callApi('POST /operator/late-payments/{code}/keep', { params: { code }, body: { reason } })).body.data);
+
+export const refundLatePayment = (client: QueryClient, code: string, reason: string) =>
+  change(client, async () => void (await callApi('POST /operator/late-payments/{code}/refund', { params: { code }, body: { reason } })));

@@ -1,0 +1,92 @@
+import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { useFormat } from '../../../ui/format.ts';
+import { AmountField } from '../../cards/amount-field.tsx';
+import { readAmount } from '../../cards/pay-ahead/amount-rule.ts';
+import { creditInvoice, type StaffDocumentPage } from '../api.ts';
+import classes from './dialogs.module.css';
+import { FieldProblem } from './field-problem.ts';
+
+/** Takes an invoice back: all that is left of it or a part, with words that stand on the credit note. */
+export function CreditDialog({ page, onClose }: { page: StaffDocumentPage; onClose: () => void }) {
+  const { t } = useTranslation('operator-billing');
+  const format = useFormat();
+  const client = useQueryClient();
+  const { code, currency } = page.document;
+  const [extent, setExtent] = useState<'full' | 'part'>('full');
+  const [net, setNet] = useState('');
+  const [note, setNote] = useState('');
+  const [report, setReport] = useState<string | null>(null);
+  const given = extent === 'full' ? page.creditable_net : readAmount(net);
+  const credit = async (reason: string): Promise<void> => {
+    if (given === undefined) throw new FieldProblem(t(($) => $.credit.amountMissing));
+    if (note.trim().length < 5) throw new FieldProblem(t(($) => $.credit.noteMissing));
+    const body = { net: extent === 'full' ? null : given, note: note.trim(), report: report === null ? null : Number(report), reason };
+    await creditInvoice(client, code, { ...body, version: page.version });
+  };
+  return (
+    <ReasonDialog
+      title={t(($) => $.credit.title, { code })}
+      confirm={t(($) => $.credit.confirm)}
+      done={t(($) => $.credit.done, { code })}
+      isDestructive
+      onConfirm={credit}
+      onClose={onClose}
+    >
+      <Radio.Group label={t(($) => $.credit.extent)} value={extent} onChange={(value) => setExtent(value === 'part' ? 'part' : 'full')}>
+        <Stack gap={8} mt={6}>
+          <Radio value="full" label={t(($) => $.credit.full, { amount: format.money(page.creditable_net, currency) })} />
+          <Radio value="part" label={t(($) => $.credit.part)} />
+        </Stack>
+      </Radio.Group>
+      {extent === 'part' && (
+        <AmountField
+          label={t(($) => $.credit.net)}
+          currency={currency}
+          value={net}
+          onChange={(event) => setNet(event.currentTarget.value)}
+        />
+      )}
+      {given !== undefined && (
+        <p className={classes.hint}>{t(($) => $.credit.withVat, { amount: format.money(given * (1 + page.vat_rate), currency) })}</p>
+      )}
+      <TextInput
+        label={t(($) => $.credit.note)}
+        description={t(($) => $.credit.noteHint)}
+        value={note}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <ReportField reports={page.reports} value={report} onChange={setReport} />
+    </ReasonDialog>
+  );
+}
+
+/** The report that it is given for, where the lead has any. */
+function ReportField({
+  reports,
+  value,
+  onChange,
+}: {
+  reports: StaffDocumentPage['reports'];
+  value: string | null;
+  onChange: (id: string | null) => void;
+}) {
+  const { t } = useTranslation('operator-billing');
+  if (reports.length === 0) return null;
+  return (
+    <NativeSelect
+      label={t(($) => $.credit.report)}
+      value={value ?? ''}
+      data={[
+        { value: '', label: t(($) => $.credit.noReport) },
+        ...reports.map(({ id, state }) => ({ value: String(id), label: `${id} · ${state.replaceAll('_', ' ')}` })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+    />
+  );
+}

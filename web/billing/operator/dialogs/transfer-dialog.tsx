@@ -1,0 +1,122 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffAccountWire } from '../../../../contract/billing/operator-invoices-endpoints.ts';
+import { toMajor, toMinor } from '../../../../contract/kit/minor-units.ts';
+import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { useFormat } from '../../../ui/format.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { AmountField } from '../../cards/amount-field.tsx';
+import { readAmount } from '../../cards/pay-ahead/amount-rule.ts';
+import { accountQuery, recordTransfer } from '../api.ts';
+import { AccountField, type ChosenAccount } from './account-field.tsx';
+import classes from './dialogs.module.css';
+import { FieldProblem } from './field-problem.ts';
+
+interface TransferDialogProps {
+  /** Left out: the company is chosen first. */
+  readonly account?: ChosenAccount;
+  /** Chosen at first. */
+  readonly codes?: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Money that came by bank: of whom, how much, when, what the bank calls it, and what it is for. */
+export function TransferDialog({ account, codes = [], onClose }: TransferDialogProps) {
+  const { t } = useTranslation('operator-billing');
+  const format = useFormat();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState(account);
+  const { data } = useQuery({ ...accountQuery(chosen?.id ?? 0), enabled: chosen !== undefined });
+  const [picked, setPicked] = useState(codes);
+  const [amount, setAmount] = useState<string>();
+  const [day, setDay] = useState(() => format.today());
+  const [reference, setReference] = useState('');
+  const due = dueOf(data, picked);
+  const shownAmount = amount ?? (due === 0 ? '' : due.toFixed(2));
+  const record = async (reason: string): Promise<void> => {
+    const read = readAmount(shownAmount);
+    if (chosen === undefined) throw new FieldProblem(t(($) => $.account.missing));
+    if (read === undefined) throw new FieldProblem(t(($) => $.transfer.amountMissing));
+    const body = { amount: read, received_on: day, reference: reference.trim(), invoices: [...picked], reason };
+    const { settled, credit } = await recordTransfer(client, chosen.id, body);
+    const left = data === undefined || credit === 0 ? '' : t(($) => $.transfer.left, { amount: format.money(credit, data.currency) });
+    void showToast(`${t(($) => $.transfer.done, { count: settled.length })} ${left}`.trim());
+  };
+  return (
+    <ReasonDialog title={t(($) => $.transfer.title)} confirm={t(($) => $.transfer.confirm)} onConfirm={record} onClose={onClose}>
+      {account === undefined && (
+        <AccountField
+          chosen={chosen}
+          onChoose={(next) => {
+            setChosen(next);
+            setPicked([]);
+          }}
+        />
+      )}
+      {account !== undefined && <p className={classes.total}>{account.name}</p>}
+      {data !== undefined && <OpenInvoices account={data} picked={picked} onPick={setPicked} />}
+      <div className={classes.pair}>
+        <AmountField
+          label={t(($) => $.transfer.amount)}
+          currency={data?.currency ?? ''}
+          value={shownAmount}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={t(($) => $.transfer.day)}
+          value={day}
+          max={format.today()}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+      </div>
+      <TextInput
+        label={t(($) => $.transfer.reference)}
+        description={t(($) => $.transfer.referenceHint)}
+        value={reference}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => setReference(event.currentTarget.value)}
+      />
+    </ReasonDialog>
+  );
+}
+
+function dueOf(account: StaffAccountWire | undefined, picked: readonly string[]): number {
+  const chosen = account?.open_invoices.filter(({ code }) => picked.includes(code)) ?? [];
+  return toMajor(chosen.reduce((sum, { outstanding }) => sum + toMinor(outstanding), 0));
+}
+
+interface OpenInvoicesProps {
+  readonly account: StaffAccountWire;
+  readonly picked: readonly string[];
+  readonly onPick: (codes: readonly string[]) => void;
+}
+
+/** What it may be for. Nothing chosen: what is due first. */
+function OpenInvoices({ account, picked, onPick }: OpenInvoicesProps) {
+  const { t } = useTranslation('operator-billing');
+  const format = useFormat();
+  if (account.open_invoices.length === 0) return <p className={classes.hint}>{t(($) => $.transfer.nothingOpen)}</p>;
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{t(($) => $.transfer.invoices)}</legend>
+      <p className={classes.hint}>{t(($) => $.transfer.oldestFirst)}</p>
+      {account.open_invoices.map(({ code, outstanding, due_date, payment_under_way }) => (
+        <Checkbox
+          key={code}
+          checked={picked.includes(code)}
+          disabled={payment_under_way}
+          label={t(($) => (payment_under_way ? $.transfer.underWay : $.transfer.invoice), {
+            code,
+            amount: format.money(outstanding, account.currency),
+            date: format.shortDate(due_date),
+          })}
+          onChange={() => onPick(picked.includes(code) ? picked.filter((one) => one !== code) : [...picked, code])}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,154 @@
+import { configure, screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { AgeingWire, StaffDocumentDetail, StaffDocumentWire } from '../../../../contract/billing/operator-invoices-endpoints.ts';
+import { answer, refusal, type TestAnswers } from '../../../testing/contract-answers.ts';
+import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
+
+// The first screen of a file brings its modules.
+configure({ asyncUtilTimeout: 8_000 });
+
+const document: StaffDocumentWire = {
+  code: '10001-0007',
+  kind: 'invoice',
+  created_date: '2026-01-05T10:00:00Z',
+  due_date: '2026-01-19',
+  company: { id: 7, name: 'Midland Heating Ltd', country: 'gb' },
+  lead_code: 'LEAD000007',
+  net: 24,
+  vat: 4.8,
+  total: 28.8,
+  outstanding: 28.8,
+  currency: 'GBP',
+  status: 'overdue',
+  days_overdue: 40,
+  payment_failure: 'Your card was declined.',
+  reminded_on: null,
+};
+const second: StaffDocumentWire = { ...document, code: '10001-0008', status: 'unpaid', outstanding: 12, payment_failure: null };
+const detail: StaffDocumentDetail = {
+  document,
+  description: 'Boiler, LE1 (LEAD000007)',
+  issued_by_hand: false,
+  vat_rate: 0.2,
+  vat_treatment: 'domestic',
+  credit_reason: null,
+  note: null,
+  credits: null,
+  creditable_net: 24,
+  allocations: [],
+  credit_notes: [],
+  reports: [],
+  reminders: [],
+  written_off: null,
+};
+const ageing: AgeingWire[] = (['current', 'days_1_30', 'days_31_60', 'over_60'] as const).map((band, place) => ({
+  band,
+  count: place,
+  sums: place === 2 ? [{ currency: 'GBP', amount: 28.8 }] : [],
+}));
+
+const answers: TestAnswers = {
+  ...staffAnswers(),
+  'GET /operator/invoices': answer('GET /operator/invoices', { data: [document, second], meta: { totalResults: 2, pageSize: 20 } }),
+  'GET /operator/invoices/ageing': answer('GET /operator/invoices/ageing', { data: ageing }),
+  'GET /operator/invoices/{code}': answer('GET /operator/invoices/{code}', { data: detail }),
+  'GET /operator/late-payments': answer('GET /operator/late-payments', { data: [] }),
+};
+const open = (more: TestAnswers = {}, address = '/operator/invoices', width = 1440) => openDesk(address, { ...answers, ...more }, width);
+
+describe('the list of invoices', () => {
+  it('shows what is to pay, filters by age and adds up what is selected', async () => {
+    const desk = await open();
+    const row = await screen.findByRole('row', { name: /10001-0007/ });
+    expect(within(row).getByText('Overdue by 40 days')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: /31 to 60 days overdue/ }));
+    await waitFor(() => expect(desk.place()).toContain('ageing=days_31_60'));
+    expect(screen.getByRole('button', { name: /31 to 60 days overdue/ }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(await screen.findByText('£40.80 to pay')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: /31 to 60 days overdue/ }));
+    await waitFor(() => expect(desk.place()).not.toContain('ageing'));
+  });
+
+  it('reminds of a selection and says who was left out', async () => {
+    const desk = await open({
+      'POST /operator/invoices/remind': answer('POST /operator/invoices/remind', {
+        data: { reminded: ['10001-0007'], skipped: [{ code: '10001-0008', because: 'not_overdue' }] },
+      }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send reminder' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send reminders for 2 invoices?' });
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'month end');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send reminder' }));
+    expect(await screen.findByText('1 invoice reminded of. 10001-0008: not overdue')).toBeDefined();
+    expect(desk.bodies.at(-1)).toBe(JSON.stringify({ invoices: ['10001-0007', '10001-0008'], reason: 'month end' }));
+  });
+
+  it('says so when it cannot be loaded', async () => {
+    await open({ 'GET /operator/invoices': refusal('GET /operator/invoices', 422) });
+    expect(await screen.findByText('The list could not be loaded.')).toBeDefined();
+  });
+});
+
+describe('one invoice', () => {
+  it('is written off only by whoever types its code', async () => {
+    const desk = await open(
+      { 'POST /operator/companies/{id}/write-off': answer('POST /operator/companies/{id}/write-off', { data: {} }) },
+      '/operator/invoices/10001-0007',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Write off' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Write off invoice 10001-0007?' });
+    await userEvent.type(within(dialog).getByLabelText('Type 10001-0007 to confirm'), '10001-0008');
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'out of business');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Write off' }));
+    expect(await within(dialog).findByText('Type 10001-0007 exactly as it stands.')).toBeDefined();
+    expect(desk.bodies).toEqual([]);
+    const field = within(dialog).getByLabelText('Type 10001-0007 to confirm');
+    await userEvent.clear(field);
+    await userEvent.type(field, '10001-0007');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Write off' }));
+    await waitFor(() => expect(desk.bodies).toEqual([JSON.stringify({ invoice: '10001-0007', reason: 'out of business' })]));
+  });
+
+  it('is credited in part, and keeps what was typed where somebody else was faster', async () => {
+    const desk = await open(
+      { 'POST /operator/invoices/{code}/credit': refusal('POST /operator/invoices/{code}/credit', 412, ['Someone else changed this']) },
+      '/operator/invoices/10001-0007',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Credit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Credit invoice 10001-0007?' });
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'A part of it' }));
+    await userEvent.type(within(dialog).getByLabelText('Amount without VAT'), '5');
+    await userEvent.type(within(dialog).getByLabelText('Text on the credit note'), 'As agreed');
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'as agreed');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Issue credit note' }));
+    expect(await within(dialog).findByText('Someone else changed this')).toBeDefined();
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Text on the credit note').value).toBe('As agreed');
+    expect(desk.bodies.at(-1)).toContain('"net":5');
+  });
+});
+
+it('money that came too late waits for a decision above the list', async () => {
+  const late = {
+    payment: 'PAYMENT000000001',
+    company: document.company,
+    amount: 57.6,
+    currency: 'GBP' as const,
+    seen_at: '2026-01-20T10:00:00Z',
+    given_up_at: '2026-01-20T09:00:00Z',
+    refund_under_way: false,
+  };
+  const desk = await open({
+    'GET /operator/late-payments': answer('GET /operator/late-payments', { data: [late] }),
+    'POST /operator/late-payments/{code}/keep': answer('POST /operator/late-payments/{code}/keep', {
+      data: { payment: late.payment, settled: [], credit: 57.6 },
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Keep £57.60 from Midland Heating Ltd?' });
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'they want it so');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep' }));
+  await waitFor(() => expect(desk.bodies).toEqual([JSON.stringify({ reason: 'they want it so' })]));
+});

@@ -1,0 +1,170 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffDocumentWire } from '../../../../contract/billing/operator-invoices-endpoints.ts';
+import { type AgeingBand, ageingBands, documentOrders, documentViews } from '../../../../contract/billing/operator-values.ts';
+import { type CountryCode, countryCodes } from '../../../../contract/kit/country.ts';
+import { DeskList } from '../../../ui/desk/desk-list.tsx';
+import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
+import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { loadDocuments } from '../api.ts';
+import { DocumentPreview } from '../detail/document-preview.tsx';
+import { IssueDialog } from '../dialogs/issue-dialog.tsx';
+import { RemindDialog } from '../dialogs/remind-dialog.tsx';
+import { TransferDialog } from '../dialogs/transfer-dialog.tsx';
+import { AgeingStrip } from '../list/ageing-strip.tsx';
+import { DocumentStatus } from '../list/document-status.tsx';
+import { LatePayments } from '../list/late-payments.tsx';
+import { sumsOf } from '../list/selection-sums.ts';
+import { useDocumentColumns } from '../list/use-document-columns.tsx';
+import { staffBillingKeys } from '../query-keys.ts';
+import classes from './operator-invoices.module.css';
+
+type Dialog =
+  | { readonly kind: 'issue' }
+  | { readonly kind: 'transfer'; readonly document?: StaffDocumentWire }
+  | { readonly kind: 'remind'; readonly documents: readonly StaffDocumentWire[]; readonly clear: () => void };
+
+/** The documents of all companies: what is to pay and for how long, and everything that can be done about it. */
+export function OperatorInvoices() {
+  const { t } = useTranslation('operator-billing');
+  const [dialog, setDialog] = useState<Dialog>();
+  const documents = useDocuments();
+  const { address, ageing, country } = documents;
+  return (
+    <DeskPage
+      title={t(($) => $.title)}
+      actions={
+        <>
+          <Button variant="default" onClick={() => setDialog({ kind: 'transfer' })}>
+            {t(($) => $.acts.transfer)}
+          </Button>
+          <Button onClick={() => setDialog({ kind: 'issue' })}>{t(($) => $.acts.issue)}</Button>
+        </>
+      }
+    >
+      <LatePayments />
+      <AgeingStrip
+        country={country}
+        active={ageing}
+        onChange={(band) => address.set({ ageing: band, ...(band !== undefined && { view: undefined }) })}
+      />
+      <div className={classes.list}>
+        <DocumentList documents={documents} onDialog={setDialog} />
+      </div>
+      {dialog !== undefined && <OpenDialog dialog={dialog} onClose={() => setDialog(undefined)} />}
+    </DeskPage>
+  );
+}
+
+type Documents = ReturnType<typeof useDocuments>;
+
+const documentCard = (document: StaffDocumentWire) => <DocumentCard document={document} />;
+const documentPreview = (code: string) => <DocumentPreview code={code} />;
+
+function DocumentList({ documents, onDialog }: { documents: Documents; onDialog: (dialog: Dialog) => void }) {
+  const { t } = useTranslation('operator-billing');
+  const { address, country, list, exportHref } = documents;
+  const columns = useDocumentColumns();
+  const cardActions = (document: StaffDocumentWire) =>
+    (document.status === 'unpaid' || document.status === 'overdue') && (
+      <Button variant="default" onClick={() => onDialog({ kind: 'transfer', document })}>
+        {t(($) => $.acts.transfer)}
+      </Button>
+    );
+  const bulk = (chosen: readonly StaffDocumentWire[], clear: () => void) => (
+    <Selection documents={chosen} onRemind={() => onDialog({ kind: 'remind', documents: chosen, clear })} />
+  );
+  return (
+    <DeskList
+      label={t(($) => $.title)}
+      address={address}
+      list={list}
+      views={documentViews.map((key) => ({ key, label: t(($) => $.views[key]) }))}
+      searchLabel={t(($) => $.search)}
+      filters={<CountryFilter country={country} onChange={(next) => address.set({ country: next })} />}
+      columns={columns}
+      keyOf={({ code }) => code}
+      nameOf={({ code }) => code}
+      card={documentCard}
+      cardActions={cardActions}
+      preview={documentPreview}
+      fullPage={(code) => `/operator/invoices/${code}`}
+      bulk={bulk}
+      exportHref={exportHref}
+      empty={t(($) => $.empty)}
+    />
+  );
+}
+
+function OpenDialog({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) {
+  if (dialog.kind === 'issue') return <IssueDialog onClose={onClose} />;
+  if (dialog.kind === 'transfer') {
+    const { document } = dialog;
+    return <TransferDialog {...(document !== undefined && { account: document.company, codes: [document.code] })} onClose={onClose} />;
+  }
+  const close = () => {
+    dialog.clear();
+    onClose();
+  };
+  return <RemindDialog documents={dialog.documents} onClose={close} />;
+}
+
+/** What the address asks for. */
+function useDocuments() {
+  const address = useDeskAddress({ list: 'invoices', views: documentViews, orders: documentOrders });
+  const ageing: AgeingBand | undefined = ageingBands.find((band) => band === address.filters['ageing']);
+  const country: CountryCode | undefined = countryCodes.find((code) => code === address.filters['country']);
+  const { view, order, search, page, pageSize } = address;
+  const filter = {
+    view,
+    ...(search !== '' && { search }),
+    ...(ageing !== undefined && { ageing }),
+    ...(country !== undefined && { country }),
+  };
+  const asked = { ...filter, order, page, pageSize };
+  const list = useDeskRows(staffBillingKeys.list(asked), (signal) => loadDocuments(asked, signal));
+  return { address, ageing, country, list, exportHref: `/download/operator/invoices.csv?${new URLSearchParams(filter)}` };
+}
+
+function CountryFilter({ country, onChange }: { country: CountryCode | undefined; onChange: (next: string | undefined) => void }) {
+  const { t } = useTranslation('operator-billing');
+  return (
+    <NativeSelect
+      aria-label={t(($) => $.country.label)}
+      value={country ?? ''}
+      data={[
+        { value: '', label: t(($) => $.country.all) },
+        ...countryCodes.map((code) => ({ value: code, label: t(($) => $.country[code]) })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
+    />
+  );
+}
+
+/** What is selected comes to so much, and can be reminded of. */
+function Selection({ documents, onRemind }: { documents: readonly StaffDocumentWire[]; onRemind: () => void }) {
+  const { t } = useTranslation('operator-billing');
+  const format = useFormat();
+  const sums = sumsOf(documents).map(({ currency, amount }) => format.money(amount, currency));
+  return (
+    <>
+      <strong>{t(($) => $.bulk.sum, { sums: sums.join(' + ') })}</strong>
+      <Button onClick={onRemind}>{t(($) => $.acts.remind)}</Button>
+    </>
+  );
+}
+
+function DocumentCard({ document }: { document: StaffDocumentWire }) {
+  const format = useFormat();
+  return (
+    <>
+      <span>{document.company.name}</span>
+      <span>
+        <strong className="money">{format.money(document.total, document.currency)}</strong> <DocumentStatus document={document} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { moneyMoved } from '../api.ts';
+import type { PaymentSettings } from '../cards/api.ts';
+import type { Invoice } from '../invoice.ts';
+import type { PaymentEnd } from '../cards/take-payment.ts';
+import { askAfterInvoices, payInvoices } from './pay-invoices.ts';
+import { beginning, isLocked, nextPayment } from './payment-state.ts';
+
+const askEveryMs = 5_000;
+
+/** Runs the chosen invoices through their payment. What is paid is what was shown when the button was pressed. */
+export function usePayment(chosen: readonly Invoice[], settings: PaymentSettings | undefined) {
+  const client = useQueryClient();
+  const [state, send] = useReducer(nextPayment, beginning);
+  const [taken, setTaken] = useState<readonly Invoice[]>([]);
+  const isSending = useRef(false);
+  const isUnclear = state.stage === 'unclear';
+
+  const take = async (end: PaymentEnd) => {
+    send({ type: 'ended', end });
+    await moneyMoved(client);
+  };
+  const start = async () => {
+    send({ type: 'pay' });
+    const { method: card, agreed } = state;
+    if (!agreed || typeof card !== 'number' || settings === undefined || isSending.current) return;
+    isSending.current = true;
+    setTaken(chosen);
+    const end = await payInvoices({ card, invoices: chosen.map(({ id }) => id), settings });
+    isSending.current = false;
+    await take(end);
+  };
+  const ask = useEffectEvent(async () => {
+    const { method: card, code, payment } = state;
+    if (settings === undefined || typeof card !== 'number' || code === undefined) return;
+    const end = await askAfterInvoices(code, { card, invoices: taken.map(({ id }) => id), settings });
+    const isNews = end.kind !== 'unclear' || (end.payment !== undefined && end.payment.state !== payment?.state);
+    if (isNews) await take(end);
+  });
+  useEffect(() => {
+    if (!isUnclear) return undefined;
+    const timer = setInterval(() => void ask(), askEveryMs);
+    return () => clearInterval(timer);
+  }, [isUnclear]);
+  return { state, send, start, invoices: isLocked(state) ? taken : chosen };
+}
+
+export type Payment = ReturnType<typeof usePayment>;

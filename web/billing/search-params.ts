@@ -1,0 +1,48 @@
+import { type InvoiceOrder, invoiceOrders } from '../../contract/billing/values.ts';
+
+export const defaultOrder: InvoiceOrder = 'created_date-desc';
+
+/** What stands in the address of the invoices; defaults are left out of it. */
+export interface InvoicesSearch {
+  page?: number;
+  sort?: InvoiceOrder;
+  /** The document whose preview is open. */
+  code?: string;
+  /** Codes or ids of invoices to choose, comma separated. */
+  selectedInvoice?: string;
+  /** All that is unpaid is chosen. */
+  settleAccount?: true;
+  /** Instead of the documents what the balance is made of. */
+  view?: 'entries';
+}
+
+const mostSelected = 100;
+
+/** Reads an address of any origin; what is not understood is dropped, never an error. */
+export function readSearch(raw: Record<string, unknown>): InvoicesSearch {
+  const page = Number(raw['page']);
+  const sort = invoiceOrders.find((name) => name === raw['sort']);
+  const code = codesIn(raw['code'])[0];
+  const selected = codesIn(raw['selectedInvoice']).slice(0, mostSelected).join(',');
+  return {
+    ...(Number.isInteger(page) && page > 1 && page <= 100_000 && { page }),
+    ...(sort !== undefined && sort !== defaultOrder && { sort }),
+    ...(code !== undefined && { code }),
+    ...(selected !== '' && { selectedInvoice: selected }),
+    ...(String(raw['settleAccount']) === 'true' && { settleAccount: true as const }),
+    ...(raw['view'] === 'entries' && { view: 'entries' as const }),
+  };
+}
+
+/** The same address with nothing open. */
+export function withoutPanes({ page, sort, view }: InvoicesSearch): InvoicesSearch {
+  return { ...(view !== undefined && { view }), ...(page !== undefined && { page }), ...(sort !== undefined && { sort }) };
+}
+
+/** One, several, or a list of them. */
+function codesIn(value: unknown): string[] {
+  const texts = (Array.isArray(value) ? value : [value]).flatMap((one) =>
+    typeof one === 'string' || typeof one === 'number' ? String(one).split(',') : [],
+  );
+  return [...new Set(texts.map((text) => text.trim()).filter((text) => /^[\dC-]{1,24}$/.test(text)))];
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
+import { beginView, sendSignInLink, type DeskCompany } from './api.ts';
+
+/** What is done for a company that asks for help: a way in for them, or a look for us. */
+export function CompanyActs({ company: { id, name } }: { company: DeskCompany }) {
+  const { t } = useTranslation('operator-companies');
+  const [asked, setAsked] = useState<'link' | 'view'>();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked('link')}>
+        {t(($) => $.page.link)}
+      </Button>
+      <Button variant="default" onClick={() => setAsked('view')}>
+        {t(($) => $.page.view)}
+      </Button>
+      {asked === 'link' && (
+        <ReasonDialog
+          title={t(($) => $.act.linkQuestion, { name })}
+          confirm={t(($) => $.page.link)}
+          done={t(($) => $.act.linkSent)}
+          onConfirm={(reason) => sendSignInLink(id, reason)}
+          onClose={close}
+        >
+          <p>{t(($) => $.act.linkEffect)}</p>
+        </ReasonDialog>
+      )}
+      {asked === 'view' && (
+        <ReasonDialog
+          title={t(($) => $.act.viewQuestion, { name })}
+          confirm={t(($) => $.act.viewConfirm)}
+          onConfirm={async (reason) => {
+            await beginView(id, reason);
+            // The company's dashboard is another app: the browser goes there.
+            window.location.assign('/');
+          }}
+          onClose={close}
+        >
+          <p>{t(($) => $.act.viewEffect)}</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import table from '../../ui/list/table.module.css';
+import classes from './company.module.css';
+
+interface PlainTableProps<Row> {
+  /** Of the table, for those who hear it. */
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+  /** The first names the row. */
+  readonly columns: readonly { readonly label: string; readonly cell: (row: Row) => ReactNode; readonly isNumeric?: boolean }[];
+  readonly empty: string;
+}
+
+/** A few rows to read, without anything to do with them. */
+export function PlainTable<Row>({ caption, rows, keyOf, columns, empty }: PlainTableProps<Row>) {
+  if (rows.length === 0) return <p>{empty}</p>;
+  const [first, ...others] = columns;
+  const look = (isNumeric: boolean | undefined) => (isNumeric === true ? { className: classes.number } : {});
+  return (
+    <div className={classes.room}>
+      <table className={table.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, isNumeric }) => (
+              <th key={label} scope="col" {...look(isNumeric)}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              <th scope="row" className={classes.code}>
+                {first?.cell(row)}
+              </th>
+              {others.map(({ label, cell, isNumeric }) => (
+                <td key={label} {...look(isNumeric)}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** What is kept of companies in the back-office. */
+export const companyDeskKeys = {
+  all: ['operator-companies'] as const,
+  list: (wish: object) => [...companyDeskKeys.all, 'list', wish] as const,
+  of: (id: number) => [...companyDeskKeys.all, id] as const,
+  tab: (id: number, tab: string) => [...companyDeskKeys.of(id), tab] as const,
+};

@@ -1,0 +1,130 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { companyOrders, companyViews, type CompanyOrder } from '../../../../contract/companies/desk-values.ts';
+import { DeskList } from '../../../ui/desk/desk-list.tsx';
+import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
+import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
+import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { exportAddress, loadCompanies, wishOf, type DeskCompanyRow } from '../api.ts';
+import { CompanyMarks } from '../company-marks.tsx';
+import classes from '../company-marks.module.css';
+import { CompanyPreview } from '../company-preview.tsx';
+import { companyDeskKeys } from '../query-keys.ts';
+import { BalanceWords, StateWords } from '../state-words.tsx';
+
+const countryCodes = ['gb', 'dk', 'se', 'no'] as const;
+const typeIds = ['1', '2', '3'] as const;
+
+const numberOf = (company: DeskCompanyRow) => <NumberWords company={company} />;
+const cardOf = (company: DeskCompanyRow) => <CompanyCard company={company} />;
+const previewOf = (key: string) => <CompanyPreview key={key} id={Number(key)} />;
+
+/** The companies: found by whatever somebody on the telephone says of theirs, and what is wrong with which. */
+export function Companies() {
+  const { t } = useTranslation('operator-companies');
+  const address = useDeskAddress({ list: 'companies', views: companyViews, orders: companyOrders });
+  const wish = wishOf(address);
+  const list = useDeskRows(companyDeskKeys.list(wish), (signal) => loadCompanies(wish, signal));
+  const filters = (
+    <>
+      <NativeSelect
+        aria-label={t(($) => $.filters.country)}
+        value={address.filters['country'] ?? ''}
+        onChange={({ currentTarget: { value } }) => address.set({ country: value === '' ? undefined : value })}
+        data={[
+          { value: '', label: t(($) => $.filters.anyCountry) },
+          ...countryCodes.map((code) => ({ value: code, label: t(($) => $.countries[code]) })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={t(($) => $.filters.type)}
+        value={address.filters['type'] ?? ''}
+        onChange={({ currentTarget: { value } }) => address.set({ type: value === '' ? undefined : value })}
+        data={[{ value: '', label: t(($) => $.filters.anyType) }, ...typeIds.map((id) => ({ value: id, label: t(($) => $.types[id]) }))]}
+      />
+    </>
+  );
+  return (
+    <DeskPage title={t(($) => $.title)}>
+      <DeskList
+        label={t(($) => $.title)}
+        address={address}
+        list={list}
+        views={companyViews.map((key) => ({ key, label: t(($) => $.views[key]) }))}
+        searchLabel={t(($) => $.search)}
+        filters={filters}
+        columns={useColumns()}
+        keyOf={({ id }) => String(id)}
+        nameOf={({ name }) => name}
+        card={cardOf}
+        preview={previewOf}
+        fullPage={(key) => `/operator/companies/${key}`}
+        exportHref={exportAddress(wish)}
+        empty={t(($) => $.empty)}
+      />
+    </DeskPage>
+  );
+}
+
+function useColumns(): readonly DeskColumn<DeskCompanyRow, CompanyOrder>[] {
+  const { t } = useTranslation('operator-companies');
+  const format = useFormat();
+  return [
+    { key: 'name', label: t(($) => $.columns.name), orders: ['name-asc', 'name-desc'], cell: numberOf },
+    { key: 'state', label: t(($) => $.columns.state), cell: ({ state }) => <StateWords state={state} /> },
+    { key: 'type', label: t(($) => $.columns.type), cell: ({ account_type: type }) => t(($) => $.types[type]) },
+    {
+      key: 'balance',
+      label: t(($) => $.columns.balance),
+      isNumeric: true,
+      orders: ['balance-desc', 'balance-asc'],
+      cell: (company) => <BalanceWords company={company} />,
+    },
+    {
+      key: 'limit',
+      label: t(($) => $.columns.limit),
+      isNumeric: true,
+      cell: ({ credit_limit: limit, currency }) => format.money(limit, currency),
+    },
+    {
+      key: 'last',
+      label: t(($) => $.columns.lastPurchase),
+      orders: ['last_purchase-desc', 'last_purchase-asc'],
+      cell: ({ last_purchase: last }) => (last === null ? t(($) => $.never) : format.shortDate(last)),
+    },
+    {
+      key: 'created',
+      label: t(($) => $.columns.created),
+      orders: ['created-desc', 'created-asc'],
+      cell: ({ created }) => format.shortDate(created),
+    },
+    { key: 'marks', label: t(($) => $.columns.marks), cell: ({ marks }) => <CompanyMarks marks={marks} most={2} /> },
+  ];
+}
+
+/** What tells a company from another of its name. */
+function NumberWords({ company: { number, country } }: { company: DeskCompanyRow }) {
+  const { t } = useTranslation('operator-companies');
+  return (
+    <span className={classes.number}>
+      {number}, {t(($) => $.countries[country])}
+    </span>
+  );
+}
+
+function CompanyCard({ company }: { company: DeskCompanyRow }) {
+  const { t } = useTranslation('operator-companies');
+  return (
+    <>
+      <div>
+        {company.number}, {t(($) => $.countries[company.country])}, <StateWords state={company.state} />
+      </div>
+      <div>
+        <BalanceWords company={company} />
+      </div>
+      <CompanyMarks marks={company.marks} />
+    </>
+  );
+}

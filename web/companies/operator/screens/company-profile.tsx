@@ -1,0 +1,158 @@
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { companyTypes } from '../../../../contract/companies/company-number-rule.ts';
+import { companyDetailsRules } from '../../../../contract/companies/details-rules.ts';
+import { titles } from '../../../../contract/companies/values.ts';
+import { DeskLink } from '../../../ui/desk/desk-link.tsx';
+import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { SaveBar } from '../../../ui/form/save-bar.tsx';
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
+import { useAppForm } from '../../../ui/form/use-app-form.ts';
+import { InfoNote } from '../../../ui/info-note.tsx';
+import { loadingOf } from '../../../ui/region-loading.ts';
+import { SettingsSection } from '../../../ui/settings-section.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useDetailsLabels } from '../../components/use-details-labels.ts';
+import { loadProfile, profileQuery, saveProfile, type LoadedProfile, type ProfileValues } from '../profile-api.ts';
+import { companyDeskKeys } from '../query-keys.ts';
+import { TabRoom } from '../tab-room.tsx';
+
+const shortestReason = 5;
+
+/** What a company tells of itself, changed on its behalf: also where it may not do so itself. */
+export function CompanyProfile() {
+  const { t } = useTranslation('operator-companies');
+  const id = Number(useDeskParam('id'));
+  const query = useQuery(profileQuery(id));
+  return (
+    <DeskPage
+      title={t(($) => $.profile.title, { name: query.data?.values.internal_name ?? '' })}
+      description={<DeskLink href={`/operator/companies/${id}`}>{t(($) => $.limits.back)}</DeskLink>}
+    >
+      <TabRoom data={query.data} loading={loadingOf(query)}>
+        {(loaded) => <ProfileForm id={id} loaded={loaded} />}
+      </TabRoom>
+    </DeskPage>
+  );
+}
+
+function useProfileForm(id: number, loaded: LoadedProfile) {
+  const { t } = useTranslation('operator-companies');
+  const client = useQueryClient();
+  const [isSaved, setSaved] = useState(false);
+  const take = (fresh: LoadedProfile): ProfileValues => {
+    client.setQueryData(profileQuery(id).queryKey, fresh);
+    return fresh.values;
+  };
+  const app = useAppForm<ProfileValues>({
+    initial: loaded.values,
+    labels: { ...useDetailsLabels(), reason: t(($) => $.profile.reason) },
+    rules: { ...companyDetailsRules, reason: (reason) => (reason.trim().length < shortestReason ? 'required' : undefined) },
+    failure: t(($) => $.profile.failed),
+    reload: async () => take(await loadProfile(id)),
+    send: async (values) => {
+      const { version } = client.getQueryData(profileQuery(id).queryKey) ?? loaded;
+      const saved = await saveProfile(id, values, version);
+      const kept = { ...values, reason: '' };
+      client.setQueryData(profileQuery(id).queryKey, { values: kept, version: saved });
+      app.form.resetDirty(kept);
+      app.form.setValues(kept);
+      setSaved(true);
+      void showToast(t(($) => $.profile.saved));
+      await client.invalidateQueries({ queryKey: companyDeskKeys.all, refetchType: 'none' });
+    },
+  });
+  return { ...app, isSaved };
+}
+type ProfileFormApi = ReturnType<typeof useProfileForm>;
+
+function ProfileForm({ id, loaded }: { id: number; loaded: LoadedProfile }) {
+  const { t } = useTranslation('operator-companies');
+  const app = useProfileForm(id, loaded);
+  return (
+    <form className="stack" onSubmit={(event) => void app.submit(event)} noValidate>
+      <InfoNote>{t(($) => $.profile.notice)}</InfoNote>
+      <ErrorSummary {...app.summary} />
+      <CompanyPart app={app} />
+      <PersonPart app={app} />
+      <AddressPart app={app} />
+      <BillingPart app={app} />
+      <SettingsSection title={t(($) => $.profile.why)}>
+        <Textarea {...app.field('reason')} description={t(($) => $.profile.reasonHint)} maxLength={500} autosize minRows={2} />
+      </SettingsSection>
+      <SaveBar changes={app.changes} isBusy={app.isBusy} isSaved={app.isSaved} onDiscard={() => app.form.reset()} />
+      <UnsavedChanges isDirty={app.changes > 0} />
+    </form>
+  );
+}
+
+interface PartProps {
+  readonly app: ProfileFormApi;
+}
+
+function CompanyPart({ app: { field } }: PartProps) {
+  const { t } = useTranslation('operator-companies');
+  return (
+    <SettingsSection title={t(($) => $.profile.company)} help={t(($) => $.profile.companyHelp)}>
+      <TextInput {...field('internal_name')} autoComplete="off" />
+      <NativeSelect {...field('company_type')} data={['', ...companyTypes]} />
+      <TextInput {...field('company_number')} autoComplete="off" />
+      <TextInput {...field('vat_number')} autoComplete="off" />
+      <TextInput {...field('website')} autoComplete="off" inputMode="url" />
+    </SettingsSection>
+  );
+}
+
+function PersonPart({ app: { field } }: PartProps) {
+  const { t } = useTranslation('operator-companies');
+  return (
+    <SettingsSection title={t(($) => $.profile.reach)} help={t(($) => $.profile.reachHelp)}>
+      <NativeSelect {...field('title')} data={['', ...titles]} />
+      <TextInput {...field('forename')} autoComplete="off" />
+      <TextInput {...field('surname')} autoComplete="off" />
+      <TextInput {...field('phone')} autoComplete="off" inputMode="tel" />
+      <TextInput {...field('mobile')} autoComplete="off" inputMode="tel" />
+    </SettingsSection>
+  );
+}
+
+function AddressPart({ app: { field } }: PartProps) {
+  const { t } = useTranslation('operator-companies');
+  return (
+    <SettingsSection title={t(($) => $.profile.address)} help={t(($) => $.profile.addressHelp)}>
+      <TextInput {...field('address_line1')} autoComplete="off" />
+      <TextInput {...field('address_line2')} autoComplete="off" />
+      <TextInput {...field('town')} autoComplete="off" />
+      <TextInput {...field('county')} autoComplete="off" />
+      <TextInput {...field('postcode')} autoComplete="off" />
+    </SettingsSection>
+  );
+}
+
+const countries = ['gb', 'dk', 'se', 'no'] as const;
+
+function BillingPart({ app: { field, form } }: PartProps) {
+  const { t } = useTranslation('operator-companies');
+  return (
+    <SettingsSection title={t(($) => $.profile.billing)} help={t(($) => $.profile.billingHelp)}>
+      <Switch {...field('billing_address_enabled', 'checkbox')} size="md" />
+      {form.values.billing_address_enabled && (
+        <>
+          <NativeSelect
+            {...field('billing_address_country')}
+            data={countries.map((code) => ({ value: code, label: t(($) => $.countries[code]) }))}
+          />
+          <TextInput {...field('billing_address_line1')} autoComplete="off" />
+          <TextInput {...field('billing_address_line2')} autoComplete="off" />
+          <TextInput {...field('billing_address_town')} autoComplete="off" />
+          <TextInput {...field('billing_address_county')} autoComplete="off" />
+          <TextInput {...field('billing_address_postcode')} autoComplete="off" />
+        </>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconCircleCheck, IconLock, IconDoorOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/format.ts';
+import type { DeskCompanyRow } from './api.ts';
+import classes from './company-marks.module.css';
+
+const icons = { active: IconCircleCheck, locked: IconLock, closed: IconDoorOff } as const;
+
+/** How a company stands: told by a word and a shape, not by colour alone. */
+export function StateWords({ state }: Pick<DeskCompanyRow, 'state'>) {
+  const { t } = useTranslation('operator-companies');
+  const Icon = icons[state];
+  return (
+    <span className={classes.state} data-state={state}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {t(($) => $.states[state])}
+    </span>
+  );
+}
+
+/** What it owes, and that some of it is late. */
+export function BalanceWords({ company }: { company: Pick<DeskCompanyRow, 'balance' | 'currency' | 'overdue'> }) {
+  const { t } = useTranslation('operator-companies');
+  const format = useFormat();
+  return (
+    <>
+      {format.money(company.balance, company.currency)}
+      {company.overdue && <span className={classes.overdue}>{t(($) => $.overdue)}</span>}
+    </>
+  );
+}

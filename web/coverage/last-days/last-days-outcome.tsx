@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/format.ts';
+import table from '../../ui/list/table.module.css';
+import type { LastDays } from './api.ts';
+import classes from './last-days.module.css';
+
+/** What came of 30 days in a sentence and by lead type. Types of which none came are left out. */
+export function LastDaysOutcome({ outcome }: { outcome: LastDays }) {
+  const { t } = useTranslation('lastDays');
+  const format = useFormat();
+  const { came, leads, price, currency } = outcome;
+  const types = outcome.work_types.filter((type) => type.came > 0);
+  if (types.length === 0) return <p className={classes.line}>{t(($) => $.none)}</p>;
+  return (
+    <>
+      <p className={classes.line}>
+        <strong>{t(($) => $.sum, { count: leads, price: format.money(price, currency) })}</strong>
+        {came > leads && <span> {t(($) => $.capped, { came, through: leads })}</span>}
+      </p>
+      <div className={classes.room}>
+        <table className={`${table.table} ${classes.types}`}>
+          <caption className="visually-hidden">{t(($) => $.caption)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t(($) => $.columns.type)}</th>
+              {(['came', 'leads', 'price'] as const).map((column) => (
+                <th key={column} scope="col" data-numeric>
+                  {t(($) => $.columns[column])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {types.map((type) => (
+              <tr key={type.id}>
+                <th scope="row">
+                  {type.name}
+                  {type.missing_accreditations.length > 0 && <div className={classes.missing}>{t(($) => $.missing)}</div>}
+                </th>
+                <td data-numeric>{format.number(type.came)}</td>
+                <td data-numeric>{format.number(type.leads)}</td>
+                <td data-numeric>{format.money(type.price, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

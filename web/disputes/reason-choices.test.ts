@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { reasonChoices } from './reason-choices.ts';
+
+test.each([
+  [['hoaxlead', 'fraud', 'duplicate'], ['hoaxlead', 'fraud', 'duplicate'], []],
+  [
+    ['invalidphone', 'nocontacttried', 'nocontactnottried', 'wrongwork'],
+    ['invalidphone', 'nocontact', 'wrongwork'],
+    ['nocontacttried', 'nocontactnottried'],
+  ],
+  [['nocontacttried', 'reject_other'], ['nocontact', 'reject_other'], ['nocontacttried']],
+  [[], [], []],
+] as const)('of %j the choice is %j with %j beneath', (offered, reasons, tried) => {
+  expect(reasonChoices(offered.map((reason) => ({ reason })))).toEqual({ reasons, tried });
+});

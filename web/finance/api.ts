@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Introduction } from '../../contract/finance/introduction-rules.ts';
+import { financeSites } from '../../contract/finance/values.ts';
+import { callApi } from '../platform/api-client.ts';
+import { financeKeys } from './query-keys.ts';
+
+/** Which sites have a partner, and the film about it. */
+export function financeQuery() {
+  return queryOptions({
+    queryKey: financeKeys.options(),
+    queryFn: async ({ signal }) => (await callApi('GET /lead/offer-finance', { signal })).body.data,
+  });
+}
+
+/** Introduces the customer of a lead; answers when. */
+export async function introduceLead(code: string): Promise<string> {
+  return (await callApi('POST /lead/offer-finance/{id}', { params: { id: code } })).body.data.finance_offer;
+}
+
+/** Introduces a customer who is no lead. */
+export async function introduceCustomer({ siteId, ...customer }: Introduction): Promise<void> {
+  const site = financeSites.find((one) => String(one) === String(siteId));
+  if (site === undefined) throw new Error('no site was chosen');
+  await callApi('POST /lead/offer-finance-external', { body: { ...customer, siteId: site } });
+}

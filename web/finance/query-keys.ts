@@ -1,0 +1,2 @@
+/** Under which keys answers are kept. */
+export const financeKeys = { options: () => ['finance'] } as const;

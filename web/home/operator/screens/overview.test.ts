@@ -1,0 +1,72 @@
+import { configure, screen, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { FiguresWire, OverviewWire } from '../../../../contract/home/overview-endpoints.ts';
+import { answer, type TestAnswers } from '../../../testing/contract-answers.ts';
+import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
+
+// The first screen of a file brings its modules.
+configure({ asyncUtilTimeout: 8_000 });
+
+const overview: OverviewWire = {
+  leads_today: 22,
+  sold_rate: 0.341,
+  open_reports: 2,
+  unpaid: [{ currency: 'GBP', amount: 667.2 }],
+  days: Array.from({ length: 30 }, (_, place) => ({ day: `2026-01-${String(place + 1).padStart(2, '0')}`, sold: 1, unsold: place })),
+  report_ages: [
+    { from_hours: 0, to_hours: 8, count: 1 },
+    { from_hours: 48, to_hours: null, count: 1 },
+  ],
+  due_reports: [
+    {
+      id: 3,
+      lead: 'LEAD000007',
+      company: 'Midland Heating Ltd',
+      country: 'gb',
+      is_appeal: true,
+      waiting_since: '2026-01-20T10:00:00Z',
+      decide_by: '2026-01-22T10:00:00Z',
+      overdue: true,
+    },
+  ],
+  due_leads: [],
+};
+const figures: FiguresWire = {
+  leads: 138,
+  sold_rate: 0.341,
+  fill_rate: 0.153,
+  revenue: [{ currency: 'GBP', amount: 827.5 }],
+  refunds: [],
+  first_alert_minutes: 2,
+  first_sale_minutes: 186,
+};
+const answers: TestAnswers = {
+  ...staffAnswers(),
+  'GET /operator/overview': answer('GET /operator/overview', { data: overview }),
+  'GET /operator/overview/figures': answer('GET /operator/overview/figures', {
+    data: { all: figures, rows: [{ name: 'Boiler service', ...figures }] },
+  }),
+};
+
+it('the tiles lead on, what is due first stands before the charts, and each chart is a table too', async () => {
+  await openDesk('/operator', answers, 1440);
+  expect((await screen.findByRole('link', { name: 'Leads today 22' })).getAttribute('href')).toBe('/operator/leads');
+  expect(screen.getByRole('link', { name: 'Unpaid £667.20' }).getAttribute('href')).toBe('/operator/invoices');
+  expect((await screen.findByRole('link', { name: 'Appeal for LEAD000007' })).getAttribute('href')).toBe('/operator/reports/3');
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.indexOf('Due first: reports')).toBeLessThan(headings.indexOf('How old are open reports?'));
+  expect(screen.getByText('2 open reports, 1 beyond the promise of 48 working hours.')).toBeDefined();
+  const chart = screen.getByRole('region', { name: 'How old are open reports?' });
+  await userEvent.click(within(chart).getByRole('button', { name: 'Show as table' }));
+  expect(within(chart).getByRole('rowheader', { name: 'Over 48 h' })).toBeDefined();
+  expect((await screen.findByRole('row', { name: /Boiler service/ })).textContent).toContain('3.1 h');
+});
+
+it('on a phone a chart is its words until it is asked for', async () => {
+  await openDesk('/operator', answers, 390);
+  const chart = await screen.findByRole('region', { name: 'How old are open reports?' });
+  expect(within(chart).queryByRole('button', { name: 'Show as table' })).toBeNull();
+  await userEvent.click(within(chart).getByRole('button', { name: 'Show chart' }));
+  expect(await screen.findByRole('button', { name: 'Show as table' })).toBeDefined();
+});

@@ -1,0 +1,101 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../../contract/api.ts';
+import type { ClientInput } from '../../../contract/kit/endpoint.ts';
+import { ApiRefusal, callApi } from '../../platform/api-client.ts';
+import { deskLeadKeys } from './query-keys.ts';
+
+export type LeadsQuery = ClientInput<Api['GET /operator/leads']>['query'];
+
+export async function loadLeads(query: LeadsQuery, signal: AbortSignal) {
+  return (await callApi('GET /operator/leads', { query, signal })).body;
+}
+
+/** Which work types and sources the list can be narrowed to. */
+export function leadFiltersQuery() {
+  return queryOptions({
+    queryKey: deskLeadKeys.filters(),
+    queryFn: async ({ signal }) => (await callApi('GET /operator/leads/filters', { signal })).body.data,
+    staleTime: 10 * 60_000,
+  });
+}
+
+/** One lead with its whole story; null: there is none of that number. */
+export function deskLeadQuery(id: number) {
+  return queryOptions({
+    queryKey: deskLeadKeys.one(id),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await callApi('GET /operator/leads/{id}', { params: { id }, signal })).body.data;
+      } catch (error) {
+        if (error instanceof ApiRefusal && (error.status === 404 || error.status === 422)) return null;
+        throw error;
+      }
+    },
+    // What a page shows is what its reader decides on: it changes when they reload, and a decision on something else is refused.
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Who matched and who did not, and what each was told. */
+export function distributionQuery(id: number) {
+  return queryOptions({
+    queryKey: deskLeadKeys.distribution(id),
+    queryFn: async ({ signal }) => (await callApi('GET /operator/enquiries/{id}/distribution', { params: { id }, signal })).body.data,
+  });
+}
+
+/** Companies by a few letters of their name, their number or an e-mail address. */
+export async function findCompanies(q: string, signal: AbortSignal) {
+  return (await callApi('GET /operator/search', { query: { q }, signal })).body.data.companies;
+}
+
+interface Change {
+  readonly id: number;
+  readonly reason: string;
+  /** The last change by staff that the page showed. */
+  readonly seen_change: number;
+}
+
+export async function revealCustomer({ id, reason }: Pick<Change, 'id' | 'reason'>) {
+  return (await callApi('POST /operator/enquiries/{id}/reveal', { params: { id }, body: { reason } })).body.data;
+}
+
+export async function qualifyLead({ id, ...body }: Change & { readonly notes?: string }): Promise<void> {
+  await callApi('POST /operator/enquiries/{id}/qualify', { params: { id }, body });
+}
+
+export async function holdLead({ id, ...body }: Change & { readonly until: string }): Promise<void> {
+  await callApi('POST /operator/enquiries/{id}/hold', { params: { id }, body });
+}
+
+export async function releaseLead({ id, ...body }: Change & { readonly remove_doubtful: boolean }): Promise<void> {
+  await callApi('POST /operator/enquiries/{id}/release', { params: { id }, body });
+}
+
+export async function withdrawLead({ id, ...body }: Change & { readonly by_consumer: boolean }): Promise<void> {
+  await callApi('POST /operator/enquiries/{id}/remove', { params: { id }, body });
+}
+
+export async function setLeadPrice({ id, ...body }: Change & { readonly price: number | null }): Promise<void> {
+  await callApi('PUT /operator/enquiries/{id}/price', { params: { id }, body });
+}
+
+export async function setLeadMaximum({ id, ...body }: Change & { readonly maximum: number }): Promise<void> {
+  await callApi('PUT /operator/enquiries/{id}/maximum', { params: { id }, body });
+}
+
+export async function setPriorityWindow({ id, ...body }: Change & { readonly until: string | null }): Promise<void> {
+  await callApi('PUT /operator/enquiries/{id}/priority-window', { params: { id }, body });
+}
+
+export async function offerLead({ id, ...body }: Change & { readonly company: number; readonly until: string }): Promise<void> {
+  await callApi('POST /operator/enquiries/{id}/offer', { params: { id }, body });
+}
+
+/** Something was done with a lead: the list, its page and the counters of the menu ask again. */
+export function forgetLeads(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: deskLeadKeys.all() }),
+    client.invalidateQueries({ queryKey: ['operator', 'counters'] }),
+  ]);
+}

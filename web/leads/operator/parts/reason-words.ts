@@ -1,0 +1,74 @@
+import type { TFunction } from 'i18next';
+
+type Say = TFunction<'operator-leads'>;
+
+/** Why a company did not match or was passed over. */
+const matchReasons = [
+  '101',
+  '102',
+  '103',
+  '104',
+  '105',
+  '106',
+  '107',
+  '108',
+  '109',
+  '110',
+  '111',
+  '112',
+  'alerts_paused',
+  'cap_day',
+  'cap_week',
+  'cap_month',
+  'automatic_off',
+  'no_slot',
+  'gone',
+] as const;
+
+/** In words for staff; a reason may bear a detail behind two dashes. */
+export function matchReason(say: Say, reason: string): string {
+  const [code = '', detail] = reason.replace(/^automatic--/, '').split('--');
+  const known = matchReasons.find((one) => one === code);
+  if (known === undefined) return reason;
+  const words = say(($) => $.matchReasons[known]);
+  return detail === undefined || detail === '' ? words : `${words} (${detail})`;
+}
+
+const reported = [
+  'hoaxlead',
+  'fraud',
+  'invalidphone',
+  'nocontacttried',
+  'nocontactnottried',
+  'wrongwork',
+  'outsidecoverage',
+  'duplicate',
+  'another',
+] as const;
+
+/** What a company says is wrong with its lead. */
+export function reportReason(say: Say, reason: string): string {
+  const known = reported.find((one) => one === (reason === 'reject_other' ? 'another' : reason));
+  return known === undefined ? reason : say(($) => $.reportReasons[known]);
+}
+
+const decided = ['bought_before', 'coverage', 'contact_impossible', 'withdrawn', 'customer_denied', 'customer_silent', 'person'] as const;
+
+/** What decided a report. */
+export function groundOf(say: Say, reason: string): string {
+  const known = decided.find((one) => one === reason);
+  return known === undefined ? reason : say(($) => $.grounds[known]);
+}
+
+const held = ['duplicate', 'doubtful_text', 'costly_telephone'] as const;
+
+/** Why a person had to look at an enquiry before its release. */
+export function heldBecause(say: Say, reasons: string): string {
+  return reasons
+    .split(',')
+    .map((reason) => {
+      const known = held.find((one) => one === reason);
+      return known === undefined ? reason : say(($) => $.holdReasons[known]);
+    })
+    .join(', ');
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { leftOf, shareLeft } from './time-left.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+test.each([
+  [7 * day, 'days', 7],
+  [6 * day + 23 * hour, 'days', 6],
+  [day, 'days', 1],
+  [day - 1, 'hours', 23],
+  [hour, 'hours', 1],
+  [hour - 1, 'minutes', 59],
+  [20_000, 'minutes', 1],
+  [0, 'minutes', 1],
+])('of %i ms are left: %s, %i', (remaining, unit, count) => expect(leftOf(remaining)).toEqual({ unit, count }));
+
+const until = 20 * day;
+test.each<['report' | 'appeal', number, number, number]>([
+  ['report', 6 * day, 6 * day, 1],
+  ['report', 6 * day, 13 * day, 0.5],
+  ['report', 6 * day, until, 0],
+  // A clock that is behind, and one that is ahead.
+  ['report', 6 * day, 5 * day, 1],
+  ['report', 6 * day, until + day, 0],
+  // The time for an appeal began with the rejection, seven days before its end.
+  ['appeal', 0, 13 * day, 1],
+  ['appeal', 0, until - day, 1 / 7],
+  ['report', until, until, 0],
+])('of the time for a %s of what was bought at %i there is at %i left: %f', (kind, boughtAt, now, share) => {
+  expect(shareLeft({ kind, until }, boughtAt, now)).toBeCloseTo(share);
+});

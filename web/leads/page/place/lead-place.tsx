@@ -1,0 +1,54 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mapsHref } from '../../../platform/maps-href.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import type { LeadEnquiry } from '../../lead-detail-wire.ts';
+import { addressLine } from '../../lead-facts.ts';
+import classes from './lead-place.module.css';
+import { useNearView } from './use-near-view.ts';
+
+const LeadMap = lazy(() => import('./lead-map.tsx'));
+
+/** Where the customer is: in words always, and on a map where their district has a place. */
+export function LeadPlace({ enquiry }: { enquiry: LeadEnquiry }) {
+  const { t } = useTranslation('lead');
+  const address = addressLine(enquiry);
+  if (address === '') return null;
+  return (
+    <SectionCard title={t(($) => $.place.title)}>
+      <NearbyMap enquiry={enquiry} />
+      <p className={classes.address}>{address}</p>
+      <Button
+        component="a"
+        variant="default"
+        className={classes.open}
+        href={mapsHref(address)}
+        target="_blank"
+        rel="noreferrer"
+        rightSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
+      >
+        {t(($) => $.place.openInMaps)}
+        <span className="visually-hidden"> {t(($) => $.place.newTab)}</span>
+      </Button>
+    </SectionCard>
+  );
+}
+
+/** With its outlines the map is the heaviest part of the page: it is asked for when somebody comes near it. */
+function NearbyMap({ enquiry: { latitude, longitude } }: { enquiry: LeadEnquiry }) {
+  const [place, isNear] = useNearView<HTMLDivElement>();
+  if (latitude === null || longitude === null) return null;
+  return (
+    <div ref={place} className={classes.place}>
+      {isNear ? (
+        <Suspense fallback={<Skeleton className={classes.waiting} />}>
+          <LeadMap latitude={latitude} longitude={longitude} />
+        </Suspense>
+      ) : (
+        <div className={classes.waiting} />
+      )}
+    </div>
+  );
+}

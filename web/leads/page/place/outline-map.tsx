@@ -1,0 +1,78 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { areaAt, type MapArea, type MapCountry } from '../../../coverage/map-country.ts';
+import { boundsOf } from '../../../coverage/map/window/bounds.ts';
+import { type LatLng, toWorld } from '../../../coverage/outline-shapes.ts';
+import { areaOutlinesQuery, countryOutlinesQuery } from '../../../coverage/outlines-api.ts';
+import { companyQuery } from '../../../platform/session.ts';
+import { InlineFailure } from '../../../ui/inline-failure.tsx';
+import { loadingOf, type RegionLoading } from '../../../ui/region-loading.ts';
+import { type LeadDistrict, leadDistrict } from './lead-district.ts';
+import classes from './lead-place.module.css';
+import { MarkerMap } from './marker-map.tsx';
+import { Outlines } from './outlines.tsx';
+
+/** Our own outlines: the district of the lead among its neighbours. */
+export function OutlineMap({ middle }: { middle: LatLng }) {
+  const { data: company } = useSuspenseQuery(companyQuery());
+  const query = useQuery(countryOutlinesQuery(company.country.iso_code));
+  if (query.data === undefined) return <MapOnItsWay loading={loadingOf(query)} />;
+  const area = areaAt(query.data, ...toWorld(middle));
+  return area === undefined ? null : <AreaMap country={query.data} area={area} middle={middle} />;
+}
+
+interface AreaMapProps {
+  readonly country: MapCountry;
+  readonly area: MapArea;
+  readonly middle: LatLng;
+}
+
+/** Where no outline holds the place there is nothing to show: the address beneath says where it is. */
+function AreaMap({ country, area, middle }: AreaMapProps) {
+  const query = useQuery(areaOutlinesQuery(country, area));
+  if (query.data === undefined) return <MapOnItsWay loading={loadingOf(query)} />;
+  const district = leadDistrict(country, query.data, middle);
+  return district === undefined ? null : <DistrictMap district={district} attribution={country.attribution} middle={middle} />;
+}
+
+interface DistrictMapProps {
+  readonly district: LeadDistrict;
+  readonly attribution: readonly string[];
+  readonly middle: LatLng;
+}
+
+const widest = 6;
+const closest = 13;
+
+function DistrictMap({ district, attribution, middle }: DistrictMapProps) {
+  const { t } = useTranslation('lead');
+  const { code, town, shape } = district;
+  const named = [code, town].filter(Boolean).join(', ');
+  const window = {
+    bounds: boundsOf(shape),
+    boundsOptions: { maxZoom: 12, padding: [24, 24] as [number, number] },
+    minZoom: widest,
+    maxZoom: closest,
+  };
+  return (
+    <>
+      <MarkerMap middle={middle} window={window} ground="outlines" words={t(($) => $.place.outline, { district: named })}>
+        <Outlines scene={district.scene} />
+      </MarkerMap>
+      <p className={classes.sources}>
+        {attribution.join('. ')}. <a href="/licences">{t(($) => $.place.sources)}</a>
+      </p>
+    </>
+  );
+}
+
+function MapOnItsWay({ loading }: { loading: RegionLoading }) {
+  const { t } = useTranslation('lead');
+  if (!loading.hasFailed) return <Skeleton className={classes.waiting} />;
+  return (
+    <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+      {t(($) => $.place.failed)}
+    </InlineFailure>
+  );
+}

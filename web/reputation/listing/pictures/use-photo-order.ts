@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../../ui/announcer.tsx';
+import { useAction } from '../../../ui/form/use-action.ts';
+import { listingQuery, movePhoto, refreshListing } from '../api.ts';
+import { moved } from './move-rule.ts';
+
+/** The order of the photos: shown at once, saved behind it, and put back where that fails. */
+export function usePhotoOrder() {
+  const { t } = useTranslation('listing');
+  const client = useQueryClient();
+  const { run, failure } = useAction(t(($) => $.photos.moveFailed));
+  const dragged = useRef<number>(undefined);
+  const [over, setOver] = useState<number>();
+
+  const move = (id: number, place: number): void => {
+    const { queryKey } = listingQuery();
+    const before = client.getQueryData(queryKey);
+    if (before === undefined) return;
+    void run(async () => {
+      client.setQueryData(queryKey, { ...before, images: moved(before.images, id, place) });
+      try {
+        await movePhoto(id, place);
+        announce(t(($) => $.photos.moved, { place, all: before.images.length }));
+      } catch (error) {
+        client.setQueryData(queryKey, before);
+        throw error;
+      } finally {
+        await refreshListing(client);
+      }
+    });
+  };
+  const end = () => {
+    dragged.current = undefined;
+    setOver(undefined);
+  };
+  const dragOf = (id: number, place: number) => ({
+    isOver: over === id,
+    onStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move';
+      dragged.current = id;
+    },
+    onOver: (event: DragEvent) => {
+      if (dragged.current === undefined) return;
+      event.preventDefault();
+      setOver(dragged.current === id ? undefined : id);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      if (dragged.current !== undefined && dragged.current !== id) move(dragged.current, place);
+      end();
+    },
+    onEnd: end,
+  });
+  return { move, dragOf, failure };
+}

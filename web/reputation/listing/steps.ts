@@ -1,0 +1,27 @@
+export const listingSteps = ['description', 'logo', 'photos', 'view'] as const;
+export type ListingStep = (typeof listingSteps)[number];
+
+/** The step stands in the address, so that each is a link and Back leads to the one before. Left out: the first. */
+export interface ListingSearch {
+  step?: ListingStep;
+}
+
+export function readSearch({ step }: Record<string, unknown>): ListingSearch {
+  const known = listingSteps.find((one) => one === step);
+  return known === undefined || known === 'description' ? {} : { step: known };
+}
+
+/** What leads to a step. */
+export function searchOf(step: ListingStep): ListingSearch {
+  return step === 'description' ? {} : { step };
+}
+
+interface Place {
+  readonly pathname: string;
+  readonly search: object;
+}
+
+/** Whether a change of address leaves the step, and with it what was not saved. */
+export function leavesStep(from: Place, to: Place): boolean {
+  return from.pathname !== to.pathname || (from.search as ListingSearch).step !== (to.search as ListingSearch).step;
+}

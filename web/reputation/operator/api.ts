@@ -1,0 +1,67 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ModeratedReviewWire } from '../../../contract/reputation/moderation-endpoints.ts';
+import type { ReviewText } from '../../../contract/reputation/reviews-values.ts';
+import { ApiRefusal, callApi } from '../../platform/api-client.ts';
+import { moderationKeys } from './query-keys.ts';
+
+type Search = NonNullable<Parameters<typeof callApi<'GET /operator/reviews'>>[1]['query']>;
+
+export async function loadReviews(query: Search, signal?: AbortSignal) {
+  return (await callApi('GET /operator/reviews', { query, ...(signal && { signal }) })).body;
+}
+
+/** Null: there is no such review. */
+export function moderatedQuery(id: string) {
+  return queryOptions({
+    queryKey: moderationKeys.one(id),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await callApi('GET /operator/reviews/{id}', { params: { id: Number(id) }, signal })).body.data;
+      } catch (error) {
+        if (error instanceof ApiRefusal && (error.status === 404 || error.status === 422)) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+export const deeds = ['publish', 'unpublish', 'ask', 'publishReply', 'unpublishReply'] as const;
+export type Deed = (typeof deeds)[number];
+
+/** Does what somebody decided about a review or its reply, as long as it stands as they have seen it. */
+export async function judge({ id, state, reply }: ModeratedReviewWire, deed: Deed, reason: string): Promise<void> {
+  const params = { id };
+  const ofReply = { reason, ...(reply !== null && { seen: reply.state }) };
+  switch (deed) {
+    case 'publish':
+      await callApi('POST /operator/reviews/{id}/publish', { params, body: { reason, seen: state } });
+      break;
+    case 'unpublish':
+      await callApi('POST /operator/reviews/{id}/unpublish', { params, body: { reason, seen: state } });
+      break;
+    case 'ask':
+      await callApi('POST /operator/reviews/{id}/ask', { params, body: { reason } });
+      break;
+    case 'publishReply':
+      await callApi('POST /operator/reviews/{id}/reply/publish', { params, body: ofReply });
+      break;
+    case 'unpublishReply':
+      await callApi('POST /operator/reviews/{id}/reply/unpublish', { params, body: ofReply });
+  }
+}
+
+export interface Hiding {
+  readonly field: ReviewText;
+  readonly passage: string;
+}
+
+export async function hide(id: number, { field, passage }: Hiding, reason: string): Promise<void> {
+  await callApi('POST /operator/reviews/{id}/hide', { params: { id }, body: { field, passage, reason } });
+}
+
+export async function refreshModeration(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: moderationKeys.all() }),
+    client.invalidateQueries({ queryKey: moderationKeys.counters() }),
+  ]);
+}

@@ -1,0 +1,125 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModeratedReviewWire } from '../../../../contract/reputation/moderation-endpoints.ts';
+import type { ReviewText } from '../../../../contract/reputation/reviews-values.ts';
+import { announce } from '../../../ui/announcer.tsx';
+import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { useKeys } from '../../../ui/desk/use-shortcuts.ts';
+import { type Deed, hide, judge, refreshModeration } from '../api.ts';
+import classes from './moderation.module.css';
+import { ReadingPane } from './reading-pane.tsx';
+
+interface ModerationProps {
+  readonly review: ModeratedReviewWire;
+  readonly onDecided: () => void;
+}
+
+/** What can be done with it now, the main thing first. */
+function deedsFor({ state, asked, reply }: ModeratedReviewWire): readonly Deed[] {
+  const isReplyWaiting = reply !== null && reply.state !== 'published';
+  return [
+    ...(state === 'published' ? [] : (['publish'] as const)),
+    ...(isReplyWaiting ? (['publishReply'] as const) : []),
+    ...(state === 'unpublished' ? [] : (['unpublish'] as const)),
+    ...(reply !== null && reply.state !== 'unpublished' ? (['unpublishReply'] as const) : []),
+    ...(state === 'published' || asked !== null ? [] : (['ask'] as const)),
+  ];
+}
+
+/** One review to read and to decide about. `a` publishes what waits, `r` keeps it from being shown; both ask why. */
+export function Moderation({ review, onDecided }: ModerationProps) {
+  const { t } = useTranslation('operator-reviews');
+  const client = useQueryClient();
+  const [deed, setDeed] = useState<Deed>();
+  const [hiding, setHiding] = useState<{ readonly field: ReviewText; readonly passage: string }>();
+  const possible = deedsFor(review);
+  const waitsFor = review.state === 'held' || review.reply?.state !== 'held' ? 'review' : 'reply';
+  const [yes, no] = waitsFor === 'review' ? (['publish', 'unpublish'] as const) : (['publishReply', 'unpublishReply'] as const);
+  const begin = (wanted: Deed): void => {
+    if (possible.includes(wanted)) setDeed(wanted);
+  };
+  useKeys({ a: () => begin(yes), r: () => begin(no) });
+  const { name } = review.company;
+  return (
+    <>
+      <ReadingPane review={review} onHide={(field, passage) => setHiding({ field, passage })} />
+      <div className={classes.actions} data-page-bar>
+        {possible.map((one, place) => (
+          <Button key={one} variant={place === 0 && one === yes ? 'filled' : 'default'} onClick={() => setDeed(one)}>
+            {t(($) => $.deeds[one].button)}
+          </Button>
+        ))}
+        <Button variant="subtle" onClick={() => setHiding({ field: 'comment', passage: '' })}>
+          {t(($) => $.hide.button)}
+        </Button>
+      </div>
+      {deed !== undefined && (
+        <ReasonDialog
+          title={t(($) => $.deeds[deed].title, { company: name })}
+          confirm={t(($) => $.deeds[deed].button)}
+          done={t(($) => $.deeds[deed].done)}
+          {...(deed === 'ask' && { hint: t(($) => $.askHint) })}
+          onClose={() => setDeed(undefined)}
+          onConfirm={async (reason) => {
+            try {
+              await judge(review, deed, reason);
+            } catch (error) {
+              void refreshModeration(client);
+              throw error;
+            }
+            announce(t(($) => $.deeds[deed].done));
+            onDecided();
+            void refreshModeration(client);
+          }}
+        />
+      )}
+      {hiding !== undefined && <HideDialog review={review} {...hiding} onClose={() => setHiding(undefined)} />}
+    </>
+  );
+}
+
+interface HideDialogProps {
+  readonly review: ModeratedReviewWire;
+  readonly field: ReviewText;
+  readonly passage: string;
+  readonly onClose: () => void;
+}
+
+/** Words that are personal are shown as a mark; nothing else of a text can be changed here. */
+function HideDialog({ review, onClose, ...given }: HideDialogProps) {
+  const { t } = useTranslation('operator-reviews');
+  const client = useQueryClient();
+  const [field, setField] = useState(given.field);
+  const [passage, setPassage] = useState(given.passage);
+  const texts = { comment: review.comment, work_done: review.work_done_comments, reply: review.reply?.text ?? null };
+  return (
+    <ReasonDialog
+      title={t(($) => $.hide.title)}
+      confirm={t(($) => $.hide.confirm)}
+      done={t(($) => $.hide.done)}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await hide(review.id, { field, passage }, reason);
+        await refreshModeration(client);
+      }}
+    >
+      <NativeSelect
+        label={t(($) => $.hide.field)}
+        value={field}
+        data={(['comment', 'work_done', 'reply'] as const)
+          .filter((one) => texts[one] !== null)
+          .map((one) => ({ value: one, label: t(($) => $.fields[one]) }))}
+        onChange={(event) => setField(event.currentTarget.value as ReviewText)}
+      />
+      <TextInput
+        label={t(($) => $.hide.words)}
+        description={t(($) => $.hide.hint)}
+        value={passage}
+        maxLength={1_000}
+        onChange={(event) => setPassage(event.currentTarget.value)}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { minutesLeft, onThisClock } from './review.ts';
+import { review } from './test-reviews.ts';
+
+test.each([
+  [3_700_000, 60],
+  [3_600_000, 60],
+  [3_599_999, 60],
+  [2_520_000, 42],
+  [60_001, 2],
+  [60_000, 1],
+  [1, 1],
+  [0, 0],
+  [-60_000, 0],
+])('%i ms are %i minutes', (remaining, minutes) => {
+  expect(minutesLeft(remaining)).toBe(minutes);
+});
+
+test('a browser whose clock is wrong counts as long as the server does', () => {
+  const replied = review(1, { responseEditUntil: '2026-03-14T10:42:00.000Z' });
+  const here = Date.parse('2026-03-14T13:00:00.000Z');
+  expect(onThisClock(replied, '2026-03-14T10:00:00.000Z', here).editableUntil).toBe('2026-03-14T13:42:00.000Z');
+  expect(onThisClock(review(1), '2026-03-14T10:00:00.000Z', here).editableUntil).toBeNull();
+});

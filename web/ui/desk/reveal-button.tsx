@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../form/use-action.ts';
+import { InlineFailure } from '../inline-failure.tsx';
+import { FactList, type Fact } from './fact-list.tsx';
+
+interface RevealButtonProps {
+  /** Personal data as lists show it: "07••• •••123". */
+  readonly masked: readonly Fact[];
+  /** Asks for the data themselves; the server writes down who looked. */
+  readonly reveal: () => Promise<readonly Fact[]>;
+}
+
+/** Personal data behind a press that is written down. Shown for as long as the page is. */
+export function RevealButton({ masked, reveal }: RevealButtonProps) {
+  const { t } = useTranslation('desk');
+  const [shown, setShown] = useState<readonly Fact[]>();
+  const { run, isBusy, failure } = useAction(t(($) => $.failed));
+  return (
+    <div>
+      <FactList facts={shown ?? masked} />
+      {shown === undefined && (
+        <Button variant="default" size="sm" loading={isBusy} onClick={() => void run(async () => setShown(await reveal()))}>
+          {t(($) => $.reveal)}
+        </Button>
+      )}
+      {failure !== undefined && <InlineFailure>{failure}</InlineFailure>}
+    </div>
+  );
+}

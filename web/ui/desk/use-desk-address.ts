@@ -1,0 +1,64 @@
+import { useParams, useRouter, useRouterState } from '@tanstack/react-router';
+import { type DeskPageSize, deskPageSizes } from '../../../contract/kit/page-sizes.ts';
+import { readPreferences, rememberPageSize } from '../../platform/preferences.ts';
+
+/** What the address says of a list. Everything stands in it, so that a view can be kept as a bookmark and told to a colleague. */
+export interface DeskAddress<View extends string, Order extends string> {
+  readonly view: View;
+  readonly order: Order;
+  readonly search: string;
+  readonly page: number;
+  readonly pageSize: DeskPageSize;
+  /** What is shown beside the list. */
+  readonly open: string | undefined;
+  /** Filters of the list's own, as they stand in the address. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** Changes what is named; undefined leaves it out. The first page is shown again where anything but page and preview changes. */
+  readonly set: (change: Readonly<Record<string, string | undefined>>) => void;
+}
+
+interface DeskListKind<View extends string, Order extends string> {
+  /** Keeps the page size that was chosen for it. */
+  readonly list: string;
+  /** The first is what the list begins with. */
+  readonly views: readonly [View, ...View[]];
+  readonly orders: readonly [Order, ...Order[]];
+}
+
+const ownKeys = new Set(['view', 'order', 'search', 'page', 'pageSize', 'open']);
+
+export function useDeskAddress<View extends string, Order extends string>(kind: DeskListKind<View, Order>): DeskAddress<View, Order> {
+  const router = useRouter();
+  const search: Readonly<Record<string, unknown>> = useRouterState({
+    select: ({ location }) => location.search as Record<string, unknown>,
+  });
+  // The router takes what looks like a number for one.
+  const raw = Object.fromEntries(Object.entries(search).map(([key, value]) => [key, String(value)]));
+  const page = Number(raw['page']);
+  const size = Number(raw['pageSize'] ?? readPreferences().pageSizes?.[`operator-${kind.list}`]);
+  const set = (change: Readonly<Record<string, string | undefined>>): void => {
+    const isOnlyMoving = Object.keys(change).every((key) => key === 'page' || key === 'open');
+    const next: Record<string, string | undefined> = { ...raw, ...(!isOnlyMoving && { page: undefined, open: undefined }), ...change };
+    const wanted = Object.fromEntries(Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== undefined));
+    if (change['pageSize'] !== undefined) rememberPageSize(`operator-${kind.list}`, Number(change['pageSize']));
+    const { pathname } = router.latestLocation;
+    const query = new URLSearchParams(wanted).toString();
+    void router.navigate({ href: query === '' ? pathname : `${pathname}?${query}`, replace: true, resetScroll: false });
+  };
+  return {
+    view: kind.views.find((view) => view === raw['view']) ?? kind.views[0],
+    order: kind.orders.find((order) => order === raw['order']) ?? kind.orders[0],
+    search: raw['search'] ?? '',
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+    pageSize: deskPageSizes.find((known) => known === size) ?? deskPageSizes[0],
+    open: raw['open'],
+    filters: Object.fromEntries(Object.entries(raw).filter(([key]) => !ownKeys.has(key))),
+    set,
+  };
+}
+
+/** What stands in the path: `/operator/leads/$id`. */
+export function useDeskParam(name: string): string {
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  return params[name] ?? '';
+}

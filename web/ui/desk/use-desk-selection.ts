@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+export interface DeskSelection<Row> {
+  readonly rows: readonly Row[];
+  readonly has: (key: string) => boolean;
+  readonly toggle: (key: string) => void;
+  readonly isWhole: boolean;
+  readonly toggleAll: () => void;
+  readonly clear: () => void;
+}
+
+/** What is selected among the rows in view: what leaves the page leaves the selection. */
+export function useDeskSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string): DeskSelection<Row> {
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set());
+  const chosen = rows.filter((row) => wanted.has(keyOf(row)));
+  const isWhole = rows.length > 0 && chosen.length === rows.length;
+  return {
+    rows: chosen,
+    has: (key) => wanted.has(key),
+    isWhole,
+    toggle: (key) => {
+      const next = new Set(chosen.map(keyOf));
+      if (!next.delete(key)) next.add(key);
+      setWanted(next);
+    },
+    toggleAll: () => setWanted(isWhole ? new Set() : new Set(rows.map(keyOf))),
+    clear: () => setWanted(new Set()),
+  };
+}
