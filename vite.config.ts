@@ -5,7 +5,7 @@ import { firstPaint } from './scripts/first-paint/first-paint-plugin.ts';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), firstPaint()],
+  plugins: [react(), firstPaint('trade')],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

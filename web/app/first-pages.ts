@@ -3,7 +3,7 @@ import type { Content } from '../shell/skeleton/contents.ts';
 
 /** What is sent before any code of ours has run, and what is fetched beside it. */
 export interface FirstPage {
-  readonly frame: 'trade' | 'card' | 'sheet' | 'wide';
+  readonly frame: 'trade' | 'card' | 'sheet' | 'wide' | 'desk';
   readonly content?: Content;
   /** Screens and shells whose code the page needs; what these import comes with them. */
   readonly modules: readonly string[];
@@ -56,10 +56,24 @@ export const addresses: readonly Address[] = [
   tradePage(/^\/$/, dashboard),
   tradePage(/^\/buy-leads$/, trade('buying/screens/buy-leads.tsx', 'rows', ['buying', 'errors', 'security'], ['/lead/marketplace'])),
   tradePage(/^\/my-leads(?:\/|$)/, trade('leads/screens/my-leads.tsx', 'rows', ['leads'])),
-  tradePage(/^\/lead\//, trade('leads/screens/lead-detail.tsx', 'form', ['leads'])),
+  tradePage(/^\/lead\/report\//, trade('disputes/screens/report-lead.tsx', 'form', ['disputes', 'errors'])),
+  tradePage(/^\/lead\//, trade('leads/screens/lead-detail.tsx', 'form', ['lead', 'leads', 'disputes', 'reviews', 'finance', 'errors'])),
   tradePage(/^\/account\/company$/, trade('companies/screens/company-details.tsx', 'form', ['account', 'errors'])),
   tradePage(/^\/account\/user$/, trade('companies/screens/user-details.tsx', 'form', ['account', 'errors', 'security'])),
   tradePage(/^\/account\/accreditations$/, trade('coverage/accreditations/accreditations.tsx', 'form', ['accreditations', 'errors'])),
+  tradePage(
+    /^\/account\/payment-methods$/,
+    trade('billing/screens/payment-methods.tsx', 'form', ['cards', 'errors'], ['/payments/inventory', '/company/remaining-credit']),
+  ),
+  tradePage(
+    /^\/profile\/listing$/,
+    trade(
+      'reputation/listing/screens/company-listing.tsx',
+      'form',
+      ['listing', 'errors'],
+      ['/company/listing/', '/company/listing/all-active'],
+    ),
+  ),
   tradePage(/^\/settings\/lead-delivery$/, trade('distribution/screens/lead-delivery.tsx', 'rows', ['delivery', 'errors'])),
   tradePage(/^\/settings\/lead-alerts$/, trade('alerts/screens/alert-settings.tsx', 'form', ['alertSettings', 'errors'])),
   tradePage(
@@ -76,9 +90,15 @@ export const addresses: readonly Address[] = [
   forAll(/^\/a\//, card('alerts/screens/alert-link.tsx', 'identity')),
   forAll(/^\/alerts\/confirm$/, card('alerts/screens/confirm-address.tsx', 'alertSettings', 'identity')),
   forAll(/^\/alerts\/off\//, card('alerts/screens/end-alert-mails.tsx', 'alertSettings', 'identity')),
+  tradePage(/^\/help\/returns$/, trade('disputes/screens/returns-policy.tsx', 'text', ['disputes'], ['/returns-policy'])),
   openPage(/^\/help\/contact$/, 'content/screens/contact.tsx', ['content', 'errors']),
   openPage(/^\/licences$/, 'geography/screens/licences.tsx', ['geography']),
   openPage(/^\/(?:terms|privacy|cookies|help\/terms|help\/privacy)$/, 'content/screens/content-page.tsx', ['content']),
   // Not found: in the frame of the pages before sign-in.
   forAll(/^/, { frame: 'sheet', content: 'text', modules: [], texts: [] }),
+];
+
+/** The back-office, which is built by itself. */
+export const operatorAddresses: readonly Address[] = [
+  forAll(/^\/operator(?:\/|$)/, { frame: 'desk', modules: [], texts: ['desk', 'operator-shell'] }),
 ];

@@ -6,6 +6,8 @@ import { brandOf, showBrand } from '../platform/brand.ts';
 import { Crash } from '../shell/crash.tsx';
 import { openRoutes } from './routes/open-routes.tsx';
 import { open, root, signedOut, trade } from './routes/root-routes.tsx';
+import { currentDocument } from './routes/page-document.ts';
+import { profileRoutes } from './routes/profile-routes.tsx';
 import { registrationRoutes } from './routes/registration-routes.tsx';
 import { signedOutRoutes } from './routes/signed-out-routes.tsx';
 import { tradeRoutes } from './routes/trade-routes.tsx';
@@ -13,7 +15,7 @@ import { tradeRoutes } from './routes/trade-routes.tsx';
 const routeTree = root.addChildren([
   open.addChildren([...openRoutes]),
   signedOut.addChildren([...signedOutRoutes]),
-  trade.addChildren([...tradeRoutes]),
+  trade.addChildren([...tradeRoutes, ...profileRoutes]),
   ...registrationRoutes,
 ]);
 
@@ -21,7 +23,7 @@ const routeTree = root.addChildren([
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
-    context: { queryClient },
+    context: { queryClient, pageDocument: currentDocument(history === undefined ? location.pathname : undefined) },
     defaultErrorComponent: Crash,
     defaultPreload: 'intent',
     defaultPendingMs: 200,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answer, refusal, type TestAnswer } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
-import { purchaseKey } from '../buying/purchase-key.ts';
+import { purchaseKey } from '../platform/purchase-key.ts';
 import { company, signedIn, signedOut } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { screen, user } from '../testing/page.ts';

@@ -13,7 +13,9 @@ export function AccountMenu({ companyName }: { companyName: string }) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={260} trapFocus returnFocus shadow="sm">
       <Popover.Target>
         <button type="button" className={classes.opener} onClick={() => setOpen(!isOpen)}>
-          <span className={classes.company}>{companyName}</span>
+          <span className={classes.company} title={companyName}>
+            {companyName}
+          </span>
           <span className="visually-hidden">, {t(($) => $.account.label)}</span>
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>

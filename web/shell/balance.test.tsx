@@ -4,6 +4,7 @@ import { answer, type TestAnswer } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
 import { company } from '../testing/known-company.ts';
 import { openComponent } from '../testing/open-component.tsx';
+import { inRouter } from '../testing/in-router.tsx';
 import { screen, user } from '../testing/page.ts';
 import { FormatContext } from '../ui/format.ts';
 import { Balance } from './balance.tsx';
@@ -12,9 +13,11 @@ const owing = (balance: number, currency: 'GBP' | 'DKK' | 'SEK' | 'NOK' = 'GBP')
   answer('GET /company/balance', { data: { balance, currency } });
 const open = (given: () => TestAnswer | Promise<TestAnswer>, whose = company) =>
   openComponent(
-    <FormatContext value={formatFor(whose)}>
-      <Balance />
-    </FormatContext>,
+    inRouter(
+      <FormatContext value={formatFor(whose)}>
+        <Balance />
+      </FormatContext>,
+    ).part,
     'shell',
     given,
   );
@@ -45,6 +48,11 @@ it.each([
   };
   await open(() => owing(1234.5, currency), whose);
   await reads(words);
+});
+
+it.each([184.2, 0, -20])('owing %d it leads to the invoices', async (amount) => {
+  await open(() => owing(amount));
+  expect((await screen.findByRole('link', { name: /pay|settled|credit/ })).getAttribute('href')).toBe('/account/invoices');
 });
 
 it('is empty until it is known, and says nothing false meanwhile', async () => {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowUpRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import { loadingOf } from '../ui/region-loading.ts';
 import { balanceQuery } from '../platform/session.ts';
 import classes from './balance.module.css';
 
-/** What the company owes, in words as well as in figures. It becomes the way to the invoices when they have a page. */
+/** What the company owes, in words as well as in figures, and the way to its invoices. */
 export function Balance() {
   const { t } = useTranslation('shell');
   const format = useFormat();
@@ -24,15 +25,15 @@ export function Balance() {
   const amount = format.moneyWithoutSign(data.balance, data.currency);
   if (data.balance > 0) {
     return (
-      <span className={classes.balance} data-direction="toPay">
+      <Link to="/account/invoices" className={classes.balance} data-direction="toPay">
         {t(($) => $.balance.toPay, { amount })} <IconArrowUpRight size={16} stroke={1.75} aria-hidden />
-      </span>
+      </Link>
     );
   }
   const isCredit = data.balance < 0;
   return (
-    <span className={classes.balance} data-direction={isCredit ? 'credit' : 'settled'}>
+    <Link to="/account/invoices" className={classes.balance} data-direction={isCredit ? 'credit' : 'settled'}>
       {isCredit ? t(($) => $.balance.credit, { amount }) : t(($) => $.balance.settled, { amount })}
-    </span>
+    </Link>
   );
 }

@@ -1,23 +1,36 @@
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
-import { hasDashboard } from '../companies/account-type.ts';
+import { hasDashboard, hasListing } from '../companies/account-type.ts';
+import { mayOfferFinance } from '../finance/finance-company.ts';
 
 interface Entry {
   readonly to: string;
   /** Left out: everybody sees it. */
   readonly isShown?: (company: CompanyWire) => boolean;
+  /** Marked as new. */
+  readonly isNew?: true;
 }
 
-/** The side menu in its order. Each entry appears with its screen; a group without entries leaves no gap. */
+/** The side menu in its order. A group without entries leaves no gap. */
 const menu = [
   { id: 'dashboard', to: '/', isShown: ({ account }) => hasDashboard(account) },
   { id: 'buyLeads', to: '/buy-leads', isShown: ({ account }) => account.show_buy_leads },
   { id: 'myLeads', to: '/my-leads' },
+  { id: 'offerFinance', to: '/offer-finance', isShown: mayOfferFinance, isNew: true },
   {
     id: 'account',
     entries: [
+      { id: 'invoices', to: '/account/invoices' },
+      { id: 'paymentMethods', to: '/account/payment-methods' },
       { id: 'user', to: '/account/user' },
       { id: 'company', to: '/account/company' },
       { id: 'accreditations', to: '/account/accreditations' },
+    ],
+  },
+  {
+    id: 'profile',
+    entries: [
+      { id: 'listing', to: '/profile/listing', isShown: ({ account }) => hasListing(account) },
+      { id: 'reviews', to: '/profile/reviews' },
     ],
   },
   {
@@ -33,6 +46,7 @@ const menu = [
     id: 'help',
     entries: [
       { id: 'contact', to: '/help/contact' },
+      { id: 'returns', to: '/help/returns' },
       { id: 'terms', to: '/help/terms' },
       { id: 'privacy', to: '/help/privacy' },
     ],
@@ -43,25 +57,24 @@ const menu = [
 )[];
 
 type Item = (typeof menu)[number];
-export type MenuLink = Extract<Item, { readonly to: string }> | Extract<Item, { readonly entries: unknown }>['entries'][number];
 type GroupItem = Extract<Item, { readonly entries: unknown }>;
+type LinkItem = Exclude<Item, GroupItem> | GroupItem['entries'][number];
+export interface MenuLink extends Entry {
+  readonly id: LinkItem['id'];
+}
 export interface MenuGroup {
   readonly id: GroupItem['id'];
   readonly entries: readonly MenuLink[];
 }
 
-const isShownTo =
-  (company: CompanyWire) =>
-  ({ isShown }: { readonly id: string; readonly isShown?: Entry['isShown'] }): boolean =>
-    isShown === undefined || isShown(company);
-
 /** What this company may see. */
 export function menuFor(company: CompanyWire): readonly (MenuLink | MenuGroup)[] {
-  const isShown = isShownTo(company);
+  const isShown = ({ isShown: rule }: { readonly id: string; readonly isShown?: Entry['isShown'] }): boolean =>
+    rule === undefined || rule(company);
   return menu.flatMap((item): (MenuLink | MenuGroup)[] => {
     if (!isShown(item)) return [];
     if (!('entries' in item)) return [item];
-    const entries = item.entries.filter((entry) => isShown(entry));
+    const entries: readonly MenuLink[] = item.entries.filter(isShown);
     return entries.length === 0 ? [] : [{ id: item.id, entries }];
   });
 }

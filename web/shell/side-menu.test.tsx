@@ -23,7 +23,7 @@ describe('the menu', () => {
     await group('Account', false);
     await group('Settings', true);
     await group('Help', false);
-    expect(entries()).toEqual(['Dashboard', 'Buy leads', 'My leads', 'Coverage', 'Lead delivery', 'Lead alerts']);
+    expect(entries()).toEqual(['Dashboard', 'Buy leads', 'My leads', 'Offer finance, NEW', 'Coverage', 'Lead delivery', 'Lead alerts']);
   });
 
   it.each([
@@ -71,6 +71,6 @@ describe('the menu', () => {
 
   it('leaves no gap where the company is not shown its settings', async () => {
     await open('/', companyWithout('show_settings'));
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Account', 'Help']);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Account', 'Profile', 'Help']);
   });
 });

@@ -1,4 +1,15 @@
-import { IconChevronDown, IconHelp, IconHome, IconList, IconSettings, IconShoppingCart, IconUserCircle } from '@tabler/icons-react';
+import { Badge } from '@mantine/core';
+import {
+  IconBuildingStore,
+  IconCashBanknote,
+  IconChevronDown,
+  IconHelp,
+  IconHome,
+  IconList,
+  IconSettings,
+  IconShoppingCart,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +23,8 @@ const icons: Readonly<Partial<Record<(MenuLink | MenuGroup)['id'], typeof IconLi
   buyLeads: IconShoppingCart,
   myLeads: IconList,
   account: IconUserCircle,
+  offerFinance: IconCashBanknote,
+  profile: IconBuildingStore,
   settings: IconSettings,
   help: IconHelp,
 };
@@ -40,7 +53,7 @@ export function SideMenu({ company, onChoose }: SideMenuProps) {
 
 type OnChoose = SideMenuProps['onChoose'] | undefined;
 
-function Entry({ link: { id, to }, onChoose }: { link: MenuLink; onChoose: OnChoose }) {
+function Entry({ link: { id, to, isNew }, onChoose }: { link: MenuLink; onChoose: OnChoose }) {
   const { t } = useTranslation('shell');
   const Icon = icons[id];
   return (
@@ -52,6 +65,12 @@ function Entry({ link: { id, to }, onChoose }: { link: MenuLink; onChoose: OnCho
     >
       {Icon && <Icon size={20} stroke={1.75} aria-hidden />}
       {t(($) => $.menu[id])}
+      {isNew && (
+        <Badge className={classes.new}>
+          <span className="visually-hidden">, </span>
+          {t(($) => $.menu.new)}
+        </Badge>
+      )}
     </Link>
   );
 }

@@ -14,26 +14,31 @@ import classes from './trade-shell.module.css';
 
 interface TradeHeaderProps {
   readonly company: CompanyWire;
+  /** A bar at the bottom holds the menu and the alerts. */
+  readonly hasThumbBar: boolean;
   readonly onOpenMenu: () => void;
+  readonly onOpenAlerts: () => void;
 }
 
 /** Where to go from everywhere: home, the account, its balance and the alerts; what has no room here stands in the menu. */
-export function TradeHeader({ company, onOpenMenu }: TradeHeaderProps) {
+export function TradeHeader({ company, hasThumbBar, onOpenMenu, onOpenAlerts }: TradeHeaderProps) {
   const { t } = useTranslation('shell');
   const isLoading = useRouterState({ select: (state) => state.isLoading });
   return (
-    <header className={frame.header}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="44px"
-        className={classes.burger}
-        aria-label={t(($) => $.menu.open)}
-        aria-haspopup="dialog"
-        onClick={onOpenMenu}
-      >
-        <IconMenu2 size={24} stroke={1.75} aria-hidden />
-      </ActionIcon>
+    <header className={frame.header} data-passing={hasThumbBar || undefined}>
+      {!hasThumbBar && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="44px"
+          className={classes.burger}
+          aria-label={t(($) => $.menu.open)}
+          aria-haspopup="dialog"
+          onClick={onOpenMenu}
+        >
+          <IconMenu2 size={24} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
       <Link to="/" className={classes.home}>
         <BrandMark compact />
       </Link>
@@ -48,7 +53,7 @@ export function TradeHeader({ company, onOpenMenu }: TradeHeaderProps) {
             <span className={classes.wide}>
               <AlertsSwitch />
             </span>
-            <AlertsBell />
+            {!hasThumbBar && <AlertsBell onOpen={onOpenAlerts} />}
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answer, refusal } from '../testing/contract-answers.ts';
-import { company, signedIn, signedOut } from '../testing/known-company.ts';
+import { company, companyWithout, signedIn, signedOut } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { screen, user, within } from '../testing/page.ts';
 import { StillSource } from '../testing/stand-in-for-browser.ts';
@@ -108,10 +108,29 @@ test('who reads an open page is not sent to sign-in when the session ends; the n
 const onBuyLeads = async (width?: number) => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /content/{language}': page, 'GET /lead/notifications': noAlerts }, width);
   await screen.findByText('You do not have any leads.');
-  await user.click(screen.getByRole('link', { name: 'Buy leads' }));
+  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Buy leads' }));
   await heading('Buy leads');
   return app;
 };
+
+test('on a telephone a bar at its bottom leads to what is needed between two jobs, and the header keeps the rest', async () => {
+  await openApp('/my-leads', { ...signedIn(), 'GET /lead/notifications': noAlerts }, 390);
+  const bar = within(await screen.findByRole('navigation', { name: 'Shortcuts' }));
+  bar.getByRole('link', { name: 'My leads', current: 'page' });
+  bar.getByRole('link', { name: 'Buy leads', current: false });
+  bar.getByRole('button', { name: 'Open the menu' });
+  expect(screen.getAllByRole('button', { name: /^Open the menu$|^Lead alerts/ })).toHaveLength(2);
+  await user.click(bar.getByRole('button', { name: 'Lead alerts' }));
+  await screen.findByRole('dialog', { name: 'Lead alerts' });
+});
+
+test('the bar has only what the company may see', async () => {
+  const without = companyWithout('show_holiday_mode_lead_alert_toggle', 'show_buy_leads');
+  await openApp('/my-leads', signedIn(without), 390);
+  const bar = within(await screen.findByRole('navigation', { name: 'Shortcuts' }));
+  const names = [...bar.queryAllByRole('link'), ...bar.queryAllByRole('button')].map(({ textContent }) => textContent);
+  expect(names).toEqual(['My leads', 'Menu']);
+});
 
 test.each<[string, (drawer: HTMLElement, app: { back: () => void }) => void]>([
   ['the back button', (_, { back }) => back()],

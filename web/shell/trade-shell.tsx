@@ -1,8 +1,9 @@
 import './styles.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AlertsLayer } from '../alerts/components/alerts-layer.tsx';
 import { useLiveEvents } from '../alerts/live-events.ts';
 import { FormatContext } from '../ui/format.ts';
 import { useOpenOnPage } from '../ui/use-open-on-page.ts';
@@ -14,25 +15,37 @@ import { PageFooter } from './page-footer.tsx';
 import frame from './shell-frame.module.css';
 import { ShellNotices } from './shell-notices.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { ThumbBar, useThumbLayout } from './thumb-bar.tsx';
 import { TradeHeader } from './trade-header.tsx';
 import classes from './trade-shell.module.css';
+
+/** Only staff see it: nobody else fetches it. */
+const ViewingBar = lazy(() => import('./viewing-bar.tsx').then(({ ViewingBar: bar }) => ({ default: bar })));
 
 /** Around every page of a signed-in company, which has been loaded: the page of the address, or what is given instead. */
 export function TradeShell({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('shell');
   const { data: company } = useSuspenseQuery(companyQuery());
   const [isMenuOpen, setMenuOpen] = useOpenOnPage();
+  const [areAlertsOpen, setAlertsOpen] = useOpenOnPage();
+  const hasThumbBar = useThumbLayout();
+  const open = { onOpenMenu: () => setMenuOpen(true), onOpenAlerts: () => setAlertsOpen(true) };
   const format = useMemo(() => formatFor(company), [company]);
   const language = company.communications_language.iso_code;
   useEffect(() => void speak(language), [language]);
   useLiveEvents();
   return (
     <FormatContext value={format}>
-      <div className={frame.shell}>
+      {company.viewed === true && (
+        <Suspense>
+          <ViewingBar name={company.internal_name} />
+        </Suspense>
+      )}
+      <div className={frame.shell} data-viewed={company.viewed}>
         <a href="#content" className={classes.skip}>
           {t(($) => $.skip)}
         </a>
-        <TradeHeader company={company} onOpenMenu={() => setMenuOpen(true)} />
+        <TradeHeader company={company} hasThumbBar={hasThumbBar} {...open} />
         <div className={frame.notices}>
           <ShellNotices company={company} />
         </div>
@@ -45,6 +58,8 @@ export function TradeShell({ children }: { children?: ReactNode }) {
         <div className={frame.footer}>
           <PageFooter country={company.country.iso_code} />
         </div>
+        {hasThumbBar && <ThumbBar company={company} {...open} />}
+        <AlertsLayer isOpen={areAlertsOpen} onClose={() => setAlertsOpen(false)} />
         <MenuDrawer company={company} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       </div>
     </FormatContext>

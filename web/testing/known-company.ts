@@ -71,8 +71,8 @@ export const company: CompanyWire = {
   demonstration: false,
 };
 
-export function companyWithout(flag: keyof CompanyWire['account']): CompanyWire {
-  return { ...company, account: { ...company.account, [flag]: false } };
+export function companyWithout(...flags: readonly (keyof CompanyWire['account'])[]): CompanyWire {
+  return { ...company, account: { ...company.account, ...Object.fromEntries(flags.map((flag) => [flag, false])) } };
 }
 
 /** 1 key, 2 standard, 3 limited. */
@@ -85,6 +85,7 @@ export const boughtLead: InventoryRow = {
   accepted_date: '2026-11-20T14:32:00Z',
   first_request: '2026-11-20T13:00:00Z',
   statusIcons: [],
+  feedbackRating: null,
   seen: false,
   auto_accepted: false,
   dashboard_lead: { archived: false },

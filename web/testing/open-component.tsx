@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
+import { addDeskCatalogues } from '../platform/desk-catalogues.ts';
 import { startTexts } from '../platform/i18n.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import type { TestAnswer } from './contract-answers.ts';
@@ -21,6 +22,7 @@ export async function openComponent(
 ): Promise<OpenComponent> {
   standInForBrowser(1280);
   const calls = startTestServer(({ key = '', path }) => respond(key, path));
+  addDeskCatalogues();
   await startTexts(['en']);
   await i18next.loadNamespaces(texts);
   mount(

@@ -1,8 +1,6 @@
-import { configure, screen, within } from '@testing-library/dom';
+import { screen, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
-import { patienceMs } from '../../test/patience.ts';
-
-configure({ asyncUtilTimeout: patienceMs });
+import './quiet-looks.ts';
 
 /** What people find on the page, by role and text; `within` a part of it. */
 export { screen, within };

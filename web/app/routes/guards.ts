@@ -1,26 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { hasDashboard } from '../../companies/account-type.ts';
+import { hasDashboard, hasListing } from '../../companies/account-type.ts';
 import { redirectTarget, wantedPage } from '../../platform/redirect-target.ts';
 import { authorizeQuery, companyQuery, enterTradeArea, forgetSession } from '../../platform/session.ts';
 import { catchSignInLink } from '../../identity/sign-in-link.ts';
+import { type PageDocument, requireDocument } from './page-document.ts';
 
 interface Guarded {
-  readonly context: { readonly queryClient: QueryClient };
+  readonly context: { readonly queryClient: QueryClient; readonly pageDocument: PageDocument | undefined };
   readonly location: ParsedLocation;
+}
+
+interface OfCompany {
+  readonly context: Pick<Guarded['context'], 'queryClient'>;
 }
 
 /** Every page that is not open: the way to it leads through sign-in and back. */
 export async function requireSession({ context, location }: Guarded): Promise<void> {
   catchSignInLink({ context, location });
-  if (await enterTradeArea(context.queryClient)) return;
+  if (await enterTradeArea(context.queryClient)) return requireDocument(context.pageDocument, location);
   throw redirect({ to: '/login', search: wantedPage(location.href), replace: true });
 }
 
 /** Pages open to everybody look at the session only to choose what stands around them; without an answer it is as if signed out. */
 export async function noticeSession({ context, location }: Guarded): Promise<void> {
   catchSignInLink({ context, location });
+  requireDocument(context.pageDocument, location);
   const { queryClient } = context;
   const isSignedIn = await queryClient.fetchQuery({ ...authorizeQuery(), retry: false }).catch(() => undefined);
   if (isSignedIn === false && accountOf(queryClient) !== undefined) forgetSession(queryClient);
@@ -30,27 +36,34 @@ export async function noticeSession({ context, location }: Guarded): Promise<voi
 /** Signed-in visitors never see the sign-in page. A check that cannot be made shows it: signing in then tells what is wrong. */
 export async function passSignedIn({ context, location, search }: Guarded & { search: object & { to?: string } }): Promise<void> {
   catchSignInLink({ context, location });
+  requireDocument(context.pageDocument, location);
   const isSignedIn = await context.queryClient.fetchQuery({ ...authorizeQuery(), retry: false }).catch(() => false);
   if (isSignedIn) throw redirect({ href: redirectTarget(search.to), replace: true });
 }
 
 /** 'Buying not permitted' leads to the dashboard, which says so; key accounts have none and find My leads. */
-export function requireBuying({ context }: Pick<Guarded, 'context'>): void {
+export function requireBuying({ context }: OfCompany): void {
   const account = accountOf(context.queryClient);
   if (account?.show_buy_leads !== false) return;
   throw redirect({ to: hasDashboard(account) ? '/' : '/my-leads', state: { isBuyingRefused: true }, replace: true });
 }
 
 /** Key accounts have no dashboard: home is Buy leads, or My leads where buying is not permitted. */
-export function requireDashboard({ context }: Pick<Guarded, 'context'>): void {
+export function requireDashboard({ context }: OfCompany): void {
   const account = accountOf(context.queryClient);
   if (account === undefined || hasDashboard(account)) return;
   throw redirect({ to: account.show_buy_leads ? '/buy-leads' : '/my-leads', replace: true });
 }
 
 /** A company that is not shown its settings is led to My leads. */
-export function requireSettings({ context }: Pick<Guarded, 'context'>): void {
+export function requireSettings({ context }: OfCompany): void {
   if (accountOf(context.queryClient)?.show_settings === false) throw redirect({ to: '/my-leads', replace: true });
+}
+
+/** Who has no listing is led home. */
+export function requireListing({ context }: OfCompany): void {
+  const account = accountOf(context.queryClient);
+  if (account !== undefined && !hasListing(account)) throw redirect({ to: '/', replace: true });
 }
 
 function accountOf(client: QueryClient) {

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { open, withTexts } from './root-routes.tsx';
+import { open } from './root-routes.tsx';
+import { withTexts } from './with-texts.ts';
 
 const contact = createRoute({
   getParentRoute: () => open,

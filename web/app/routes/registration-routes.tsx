@@ -3,7 +3,8 @@ import { partnerBrand } from '../../../contract/kit/brands.ts';
 import { CrashAlone } from '../../shell/crash.tsx';
 import { passSignedIn } from './guards.ts';
 import { speak } from '../../platform/i18n.ts';
-import { root, withTexts } from './root-routes.tsx';
+import { root } from './root-routes.tsx';
+import { withTexts } from './with-texts.ts';
 
 const loadRegister = () => import('../../shell/registration-page.tsx');
 

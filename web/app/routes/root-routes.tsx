@@ -1,20 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import i18next, { type Namespace } from 'i18next';
 import { CrashAlone } from '../../shell/crash.tsx';
 import { noticeSession, requireSession } from './guards.ts';
+import type { PageDocument } from './page-document.ts';
 import { NotFound } from '../../shell/not-found.tsx';
 import { Root } from './root.tsx';
 import { OpenShell } from '../../shell/open-shell.tsx';
 import { ShellSkeleton } from '../../shell/shell-skeleton.tsx';
 import { SignedOutShell } from '../../shell/signed-out-shell.tsx';
+import { withTexts } from './with-texts.ts';
 
-/** The texts of a screen travel beside its code, not after it. */
-export function withTexts<Screen>(load: () => Promise<Screen>, ...namespaces: Extract<Namespace, string>[]): () => Promise<Screen> {
-  return async () => (await Promise.all([load(), i18next.loadNamespaces(namespaces)]))[0];
-}
-
-export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+export const root = createRootRouteWithContext<{ queryClient: QueryClient; pageDocument: PageDocument | undefined }>()({
   component: Root,
   notFoundComponent: NotFound,
   errorComponent: CrashAlone,

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { passSignedIn } from './guards.ts';
-import { signedOut, withTexts } from './root-routes.tsx';
+import { signedOut } from './root-routes.tsx';
+import { withTexts } from './with-texts.ts';
 
 const login = createRoute({
   getParentRoute: () => signedOut,

@@ -1,9 +1,12 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { readSearch as readBuyLeadsSearch } from '../../buying/search-params.ts';
+import { readSearch as readInvoicesSearch } from '../../billing/search-params.ts';
 import { isStep, readSearch as readCoverageSearch } from '../../coverage/steps.ts';
 import { readSearch as readMyLeadsSearch } from '../../leads/search-params.ts';
+import { disputeRoutes } from './dispute-routes.tsx';
 import { requireBuying, requireDashboard, requireSettings } from './guards.ts';
-import { trade, withTexts } from './root-routes.tsx';
+import { trade } from './root-routes.tsx';
+import { withTexts } from './with-texts.ts';
 
 const home = createRoute({
   getParentRoute: () => trade,
@@ -57,10 +60,21 @@ const lead = createRoute({
   path: '/lead/$code',
   validateSearch: ({ fromPage }: Record<string, unknown>): { fromPage?: string } => (typeof fromPage === 'string' ? { fromPage } : {}),
   component: lazyRouteComponent(
-    withTexts(() => import('../../leads/screens/lead-detail.tsx'), 'leads'),
+    withTexts(() => import('../../leads/screens/lead-detail.tsx'), 'lead', 'leads', 'disputes', 'reviews', 'finance', 'errors'),
     'LeadDetail',
   ),
   staticData: { page: 'lead' },
+});
+
+const invoices = createRoute({
+  getParentRoute: () => trade,
+  path: '/account/invoices',
+  validateSearch: readInvoicesSearch,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../billing/screens/invoices.tsx'), 'invoices', 'cards', 'errors'),
+    'Invoices',
+  ),
+  staticData: { page: 'invoices' },
 });
 
 const companyDetails = createRoute({
@@ -93,6 +107,26 @@ const accreditations = createRoute({
   staticData: { page: 'accreditations' },
 });
 
+const paymentMethods = createRoute({
+  getParentRoute: () => trade,
+  path: '/account/payment-methods',
+  component: lazyRouteComponent(
+    withTexts(() => import('../../billing/screens/payment-methods.tsx'), 'cards', 'errors'),
+    'PaymentMethods',
+  ),
+  staticData: { page: 'paymentMethods' },
+});
+
+const offerFinance = createRoute({
+  getParentRoute: () => trade,
+  path: '/offer-finance',
+  component: lazyRouteComponent(
+    withTexts(() => import('../../finance/screens/offer-finance.tsx'), 'finance', 'errors'),
+    'OfferFinance',
+  ),
+  staticData: { page: 'offerFinance' },
+});
+
 /** Around every page of the settings. An address without a page is not found, but only by those who may look. */
 const settings = createRoute({ getParentRoute: () => trade, path: '/settings', beforeLoad: requireSettings });
 
@@ -100,7 +134,7 @@ const leadDelivery = createRoute({
   getParentRoute: () => settings,
   path: '/lead-delivery',
   component: lazyRouteComponent(
-    withTexts(() => import('../../distribution/screens/lead-delivery.tsx'), 'delivery', 'errors'),
+    withTexts(() => import('../../distribution/screens/lead-delivery.tsx'), 'delivery', 'lastDays', 'errors'),
     'LeadDelivery',
   ),
   staticData: { page: 'leadDelivery' },
@@ -130,7 +164,7 @@ const coverage = createRoute({
   path: '/coverage',
   validateSearch: readCoverageSearch,
   component: lazyRouteComponent(
-    withTexts(() => import('../../coverage/screens/coverage.tsx'), 'coverage', 'coverage-map', 'accreditations', 'errors'),
+    withTexts(() => import('../../coverage/screens/coverage.tsx'), 'coverage', 'coverage-map', 'accreditations', 'lastDays', 'errors'),
     'Coverage',
   ),
   staticData: { page: 'coverage' },
@@ -161,8 +195,12 @@ export const tradeRoutes = [
   myLeads,
   myLeadsPage,
   lead,
+  ...disputeRoutes,
+  invoices,
   userDetails,
   companyDetails,
   accreditations,
+  paymentMethods,
+  offerFinance,
   settings.addChildren([coverage.addChildren([coverageStart, coverageStep]), leadDelivery, leadAlerts, noSettingsPage]),
 ] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { purchaseKey } from '../../buying/purchase-key.ts';
+import { purchaseKey } from '../../platform/purchase-key.ts';
 import { answer, refusal, type TestAnswer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { signedOut } from '../../testing/known-company.ts';

@@ -4,7 +4,7 @@ import { Link, type ParsedLocation, useLocation, useRouter, useSearch } from '@t
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirectTarget } from '../../platform/redirect-target.ts';
-import { authorizeQuery, type KnownSessionEnd, sessionEndOf } from '../../platform/session.ts';
+import { beginSession, type KnownSessionEnd, sessionEndOf } from '../../platform/session.ts';
 import { useAction } from '../../ui/form/use-action.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
@@ -78,8 +78,7 @@ function useEnter(to: string | undefined): () => Promise<void> {
   const router = useRouter();
   const client = useQueryClient();
   return async () => {
-    client.clear();
-    client.setQueryData(authorizeQuery().queryKey, true);
+    beginSession(client);
     await router.navigate({ href: redirectTarget(to), replace: true });
   };
 }

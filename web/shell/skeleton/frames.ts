@@ -36,3 +36,16 @@ export function signedOutFrame(words: SpokenWords, kind: 'card' | 'sheet' | 'wid
     { tag: 'main', className: 'sk-canvas', parts: [loading(words), shape(`sk-${kind}`, ...inside)] },
   );
 }
+
+/** The frame of the back-office: its band, and one sheet. Whether somebody is signed in is not known yet. */
+export function deskFrame(words: SpokenWords): Shape {
+  return shape(
+    'sk-page',
+    { tag: 'header', className: 'sk-header sk-desk', parts: [shape('sk-line')] },
+    {
+      tag: 'main',
+      className: 'sk-main',
+      parts: [loading(words), shape('sk-title'), shape('sk-sheet sk-rows', ...several(8, shape('sk-row')))],
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { firstPaint } from './scripts/first-paint/first-paint-plugin.ts';
+
+/** The back-office is built by itself: no page of a company carries anything of it, and no change of it makes them load anew. */
+export default defineConfig({
+  root: 'web',
+  publicDir: false,
+  plugins: [react(), firstPaint('operator')],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: false,
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: 'web/operator.html',
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'operator-vendor',
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+});

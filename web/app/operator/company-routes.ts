@@ -1,0 +1,19 @@
+import { deskRoute } from './desk-route.ts';
+
+export const companyRoutes = [
+  deskRoute('/operator/companies', () => import('../../companies/operator/screens/companies.tsx'), 'Companies', 'operator-companies'),
+  deskRoute('/operator/companies/$id', () => import('../../companies/operator/screens/company.tsx'), 'Company', 'operator-companies'),
+  deskRoute(
+    '/operator/companies/$id/limits',
+    () => import('../../companies/operator/screens/company-limits.tsx'),
+    'CompanyLimits',
+    'operator-companies',
+  ),
+  deskRoute(
+    '/operator/companies/$id/profile',
+    () => import('../../companies/operator/screens/company-profile.tsx'),
+    'CompanyProfile',
+    'operator-companies',
+    'account',
+  ),
+];

@@ -1,0 +1,25 @@
+import { deskRoute } from './desk-route.ts';
+
+export const contentRoutes = [
+  deskRoute('/operator/messages', () => import('../../content/operator/screens/messages.tsx'), 'Messages', 'operator-messages'),
+  deskRoute('/operator/outbox', () => import('../../alerts/operator/screens/outbox.tsx'), 'Outbox', 'operator-outbox'),
+  deskRoute(
+    '/operator/content',
+    () => import('../../content/operator/screens/content.tsx'),
+    'Content',
+    'operator-content',
+    'operator-notices',
+  ),
+  deskRoute(
+    '/operator/content/notices/$id',
+    () => import('../../alerts/operator/notices/notice-editor.tsx'),
+    'NoticeEditor',
+    'operator-notices',
+  ),
+  deskRoute(
+    '/operator/content/$key/$language',
+    () => import('../../content/operator/screens/page-editor.tsx'),
+    'PageEditor',
+    'operator-content',
+  ),
+];

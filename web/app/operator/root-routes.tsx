@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { CrashAlone } from '../../shell/crash.tsx';
+import { DeskNotFound } from '../../shell/operator/desk-not-found.tsx';
+import { OperatorRoot } from '../../shell/operator/operator-root.tsx';
+import { StaffDoor } from '../../shell/operator/staff-door.tsx';
+import { withTexts } from '../routes/with-texts.ts';
+import { passStaff, requireStaff } from './guards.ts';
+
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: OperatorRoot,
+  notFoundComponent: DeskNotFound,
+  errorComponent: CrashAlone,
+});
+
+/** Before sign-in: a card on the canvas. */
+export const door = createRoute({ getParentRoute: () => root, id: 'door', component: StaffDoor, errorComponent: CrashAlone });
+
+/** For staff: the band and the menu around every page. */
+export const desk = createRoute({
+  getParentRoute: () => root,
+  id: 'desk',
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../shell/operator/desk-shell.tsx'), 'desk', 'operator-shell'),
+    'DeskShell',
+  ),
+  errorComponent: CrashAlone,
+});
+
+const signIn = createRoute({
+  getParentRoute: () => door,
+  path: '/operator/sign-in',
+  validateSearch: ({ to }: Record<string, unknown>): { to?: string } => (typeof to === 'string' ? { to } : {}),
+  beforeLoad: passStaff,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../identity/operator/screens/staff-sign-in.tsx'), 'operator-identity', 'security', 'identity'),
+    'StaffSignIn',
+  ),
+});
+
+const firstAccount = createRoute({
+  getParentRoute: () => door,
+  path: '/operator/first-account',
+  component: lazyRouteComponent(
+    withTexts(() => import('../../identity/operator/screens/first-account.tsx'), 'operator-identity', 'errors'),
+    'FirstAccount',
+  ),
+});
+
+export const doorRoutes = [signIn, firstAccount] as const;

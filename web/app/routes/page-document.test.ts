@@ -1,0 +1,37 @@
+import { isRedirect, type ParsedLocation } from '@tanstack/react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { currentDocument, requireDocument } from './page-document.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const to = (pathname: string) => ({ pathname, href: `${pathname}?page=2` }) as ParsedLocation;
+
+function isLoadedAnew(from: string, wanted: string): boolean {
+  try {
+    requireDocument(currentDocument(from), to(wanted));
+    return false;
+  } catch (thrown) {
+    expect(isRedirect(thrown) && thrown.options).toMatchObject({ href: `${wanted}?page=2`, reloadDocument: true, replace: true });
+    return true;
+  }
+}
+
+test.each([
+  ['/', '/account/payment-methods', true],
+  ['/buy-leads', '/account/invoices', true],
+  ['/account/invoices', '/account/payment-methods', false],
+  ['/account/payment-methods', '/account/invoices', false],
+  ['/account/invoices', '/', false],
+  ['/', '/buy-leads', false],
+  ['/account/company', '/account/payment-methods/', true],
+])('from the document of %s to %s: loaded anew %s', (from, wanted, isAnew) => expect(isLoadedAnew(from, wanted)).toBe(isAnew));
+
+test("a script of the provider's does not come along to pages that are not for it", () => {
+  vi.stubGlobal('Stripe', () => undefined);
+  expect(isLoadedAnew('/account/invoices', '/')).toBe(true);
+  expect(isLoadedAnew('/account/invoices', '/account/payment-methods')).toBe(false);
+});
+
+test('where there is no document there is nothing to load', () => {
+  expect(() => requireDocument(currentDocument(undefined), to('/account/invoices'))).not.toThrow();
+});

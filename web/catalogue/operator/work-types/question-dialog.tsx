@@ -1,0 +1,184 @@
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { addQuestion, forgetWorkTypes, type Question, type QuestionContent, saveQuestion } from '../work-types-api.ts';
+import { noTexts } from './add-work-type-dialog.tsx';
+import classes from './asked-questions.module.css';
+import { QuestionPreview } from './question-preview.tsx';
+import { TextsFields } from './texts-fields.tsx';
+import { moved } from './moved.ts';
+
+interface QuestionDialogProps {
+  /** Undefined: a new one. */
+  readonly question: Question | undefined;
+  readonly onClose: () => void;
+  readonly onAdded: (id: number) => void;
+}
+
+/** A question for every work type that asks it, with what a consumer would see. */
+export function QuestionDialog({ question, onClose, onAdded }: QuestionDialogProps) {
+  const { t } = useTranslation('operator-work-types');
+  const client = useQueryClient();
+  const [code, setCode] = useState('');
+  const [kind, setKind] = useState(question?.kind ?? 'choice');
+  const [content, setContent] = useState<QuestionContent>(question ?? { text: noTexts, hidden_from_buyers: false, options: [] });
+  const sent: QuestionContent = {
+    text: content.text,
+    hidden_from_buyers: content.hidden_from_buyers,
+    options: kind === 'choice' ? content.options : [],
+  };
+  const save = async (reason: string) => {
+    const added = question === undefined ? await addQuestion(code, sent, reason) : undefined;
+    if (question !== undefined) await saveQuestion(question.id, sent, reason);
+    await forgetWorkTypes(client);
+    if (added !== undefined) onAdded(added);
+  };
+  return (
+    <ReasonDialog
+      title={question === undefined ? t(($) => $.question.addTitle) : t(($) => $.question.title, { text: question.text.en })}
+      confirm={question === undefined ? t(($) => $.question.add) : t(($) => $.question.save)}
+      done={t(($) => $.saved)}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      {question === undefined ? (
+        <NewQuestionFields code={code} onCode={setCode} kind={kind} onKind={setKind} />
+      ) : (
+        <p>
+          {t(($) => $.question.kinds[kind])}. {t(($) => $.question.usedBy, { count: question.used_by })}
+        </p>
+      )}
+      <TextsFields
+        label={t(($) => $.question.text)}
+        texts={content.text}
+        onChange={(text) => setContent({ ...content, text })}
+        maxLength={200}
+      />
+      <Checkbox
+        label={t(($) => $.question.hidden)}
+        checked={content.hidden_from_buyers}
+        onChange={(event) => setContent({ ...content, hidden_from_buyers: event.currentTarget.checked })}
+      />
+      {kind === 'choice' && (
+        <OptionsEditor
+          options={content.options}
+          known={question?.options.length ?? 0}
+          isFixed={question?.asked_always === true}
+          onChange={(options) => setContent({ ...content, options })}
+        />
+      )}
+      <QuestionPreview question={sent} kind={kind} />
+    </ReasonDialog>
+  );
+}
+
+interface NewQuestionFieldsProps {
+  readonly code: string;
+  readonly onCode: (code: string) => void;
+  readonly kind: 'choice' | 'text';
+  readonly onKind: (kind: 'choice' | 'text') => void;
+}
+
+/** What is said of a question once: afterwards it stays. */
+function NewQuestionFields({ code, onCode, kind, onKind }: NewQuestionFieldsProps) {
+  const { t } = useTranslation('operator-work-types');
+  return (
+    <>
+      <TextInput
+        label={t(($) => $.code)}
+        description={t(($) => $.add.codeHint)}
+        maxLength={60}
+        value={code}
+        onChange={(event) => onCode(event.currentTarget.value)}
+      />
+      <Radio.Group label={t(($) => $.question.kind)} value={kind} onChange={(value) => onKind(value === 'text' ? 'text' : 'choice')}>
+        <Radio value="choice" label={t(($) => $.question.kinds.choice)} mt={6} />
+        <Radio value="text" label={t(($) => $.question.kinds.text)} mt={6} />
+      </Radio.Group>
+    </>
+  );
+}
+
+interface OptionsEditorProps {
+  readonly options: QuestionContent['options'];
+  /** So many are there already and stay. */
+  readonly known: number;
+  readonly isFixed: boolean;
+  readonly onChange: (options: QuestionContent['options']) => void;
+}
+
+function OptionsEditor({ options, known, isFixed, onChange }: OptionsEditorProps) {
+  const { t } = useTranslation('operator-work-types');
+  const [code, setCode] = useState('');
+  const isTaken = options.some((option) => option.code === code);
+  return (
+    <fieldset className={classes.options}>
+      <legend>{t(($) => $.question.options)}</legend>
+      {known > 0 && <p>{t(($) => $.question.optionsStay)}</p>}
+      <ol>
+        {options.map((option, place) => (
+          <li key={option.code}>
+            <strong>{option.code}</strong>
+            <TextsFields
+              label={t(($) => $.question.optionText, { code: option.code })}
+              texts={option.text}
+              onChange={(text) => onChange(options.with(place, { ...option, text }))}
+              maxLength={120}
+            />
+            <MoveButtons
+              name={option.code}
+              isFirst={place === 0}
+              isLast={place === options.length - 1}
+              onMove={(by) => onChange(moved(options, place, by))}
+            />
+          </li>
+        ))}
+      </ol>
+      {!isFixed && (
+        <div className={classes.row}>
+          <TextInput
+            label={t(($) => $.question.optionCode)}
+            maxLength={40}
+            value={code}
+            error={isTaken && t(($) => $.question.optionTaken)}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            onClick={() => {
+              if (code.trim() === '' || isTaken) return;
+              onChange([...options, { code: code.trim(), text: noTexts }]);
+              setCode('');
+            }}
+          >
+            {t(($) => $.question.addOption)}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface MoveButtonsProps {
+  readonly name: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (by: 1 | -1) => void;
+}
+
+/** One place up or down. */
+export function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
+  const { t } = useTranslation('operator-work-types');
+  return (
+    <span className={classes.moves}>
+      <Button variant="default" size="xs" disabled={isFirst} aria-label={t(($) => $.order.upOf, { name })} onClick={() => onMove(-1)}>
+        {t(($) => $.order.up)}
+      </Button>
+      <Button variant="default" size="xs" disabled={isLast} aria-label={t(($) => $.order.downOf, { name })} onClick={() => onMove(1)}>
+        {t(($) => $.order.down)}
+      </Button>
+    </span>
+  );
+}

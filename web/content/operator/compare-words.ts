@@ -1,0 +1,40 @@
+export interface ComparedPart {
+  readonly text: string;
+  readonly state: 'same' | 'added' | 'removed';
+}
+
+const partsOf = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Two versions of a page, paragraph by paragraph: the longest row of paragraphs that both have stays, the rest came or went. */
+export function compareWords(before: string, after: string): ComparedPart[] {
+  const [old, now] = [partsOf(before), partsOf(after)];
+  const longest: number[][] = Array.from({ length: old.length + 1 }, () => Array.from({ length: now.length + 1 }, () => 0));
+  const at = (i: number, j: number): number => longest[i]?.[j] ?? 0;
+  for (let i = old.length - 1; i >= 0; i -= 1) {
+    for (let j = now.length - 1; j >= 0; j -= 1) {
+      const row = longest[i];
+      if (row !== undefined) row[j] = old[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const parts: ComparedPart[] = [];
+  let [i, j] = [0, 0];
+  while (i < old.length || j < now.length) {
+    const [was, is] = [old[i], now[j]];
+    if (was !== undefined && was === is) {
+      parts.push({ text: was, state: 'same' });
+      i += 1;
+      j += 1;
+    } else if (is === undefined || (was !== undefined && at(i + 1, j) >= at(i, j + 1))) {
+      parts.push({ text: was ?? '', state: 'removed' });
+      i += 1;
+    } else {
+      parts.push({ text: is, state: 'added' });
+      j += 1;
+    }
+  }
+  return parts;
+}

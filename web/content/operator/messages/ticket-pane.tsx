@@ -1,0 +1,115 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { TicketWire } from '../../../../contract/content/tickets-endpoints.ts';
+import { DeskLink } from '../../../ui/desk/desk-link.tsx';
+import { FactList } from '../../../ui/desk/fact-list.tsx';
+import { RevealButton } from '../../../ui/desk/reveal-button.tsx';
+import { useAction } from '../../../ui/form/use-action.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { InlineFailure } from '../../../ui/inline-failure.tsx';
+import { loadingOf } from '../../../ui/region-loading.ts';
+import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
+import { deskContentKeys } from '../query-keys.ts';
+import { assignTicket, loadTicket, revealWriter } from './api.ts';
+import type { Done } from './done-line.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { TicketReplies } from './ticket-replies.tsx';
+import classes from './ticket-pane.module.css';
+
+/** A message to be read and answered. */
+export function TicketPane({ id, done }: { id: number; done: Done }) {
+  const { t } = useTranslation('operator-messages');
+  const query = useQuery({ queryKey: deskContentKeys.ticket(id), queryFn: ({ signal }) => loadTicket(id, signal) });
+  const loading = loadingOf(query);
+  if (loading.hasFailed) {
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.notLoaded)}
+      </InlineFailure>
+    );
+  }
+  return query.data === undefined ? <SkeletonCard lines={[60, 90, 80, 70]} /> : <Ticket ticket={query.data} done={done} />;
+}
+
+function Ticket({ ticket, done }: { ticket: TicketWire; done: Done }) {
+  const { t } = useTranslation('operator-messages');
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: deskContentKeys.messages() });
+  const { id, company, page, state } = ticket;
+  const one = { kind: 'ticket', id, name: ticket.name } as const;
+  const link = company.id === null ? company.name : <DeskLink href={`/operator/companies/${company.id}`}>{company.name ?? ''}</DeskLink>;
+  const reach = (email: string, telephone: string | null) => [
+    { label: t(($) => $.facts.email), value: email },
+    { label: t(($) => $.facts.telephone), value: telephone },
+  ];
+  return (
+    <>
+      <p className={classes.message}>{ticket.message}</p>
+      <FactList
+        facts={[
+          { label: t(($) => $.columns.written), value: format.dateTime(ticket.created) },
+          { label: t(($) => $.facts.company), value: link },
+          { label: t(($) => $.facts.page), value: page },
+        ]}
+      />
+      <RevealButton
+        masked={reach(ticket.email, ticket.telephone)}
+        reveal={async () => {
+          const { email, telephone } = await revealWriter(id);
+          return reach(email, telephone);
+        }}
+      />
+      <Attachment ticket={ticket} />
+      <Taker ticket={ticket} onChange={refresh} />
+      <TicketReplies replies={ticket.replies} onChange={refresh} />
+      {state === 'done' ? (
+        <div>
+          <Button loading={done.isBusy} onClick={() => void done.takeOut(one)}>
+            {t(($) => $.reopen)}
+          </Button>
+        </div>
+      ) : (
+        <ReplyForm id={id} onSent={refresh}>
+          <Button variant="default" loading={done.isBusy} onClick={() => void done.putAway(one)}>
+            {t(($) => $.done)}
+          </Button>
+        </ReplyForm>
+      )}
+    </>
+  );
+}
+
+/** Fetched only when somebody wants it, and never shown here. */
+function Attachment({ ticket: { id, attachment, attachment_deleted: deleted } }: { ticket: TicketWire }) {
+  const { t } = useTranslation('operator-messages');
+  const format = useFormat();
+  if (attachment === null) return deleted === null ? null : <p>{t(($) => $.attachmentDeleted, { date: format.dateTime(deleted) })}</p>;
+  const kilobytes = Math.max(1, Math.round(attachment.size / 1024));
+  return (
+    <a href={`/api/v1/operator/tickets/${id}/attachment`} download>
+      {t(($) => $.attachment, { name: attachment.filename, type: attachment.type.toUpperCase(), size: format.number(kilobytes) })}
+    </a>
+  );
+}
+
+function Taker({ ticket: { id, assigned, staff }, onChange }: { ticket: TicketWire; onChange: () => Promise<void> }) {
+  const { t } = useTranslation('operator-messages');
+  const { run, isBusy, failure } = useAction(t(($) => $.failed));
+  const give = (to: string) =>
+    run(async () => {
+      await assignTicket(id, to === '' ? null : Number(to));
+      await onChange();
+    });
+  return (
+    <NativeSelect
+      label={t(($) => $.taker)}
+      value={assigned === null ? '' : String(assigned.id)}
+      disabled={isBusy}
+      error={failure}
+      data={[{ value: '', label: t(($) => $.nobody) }, ...staff.map((person) => ({ value: String(person.id), label: person.name }))]}
+      onChange={(event) => void give(event.currentTarget.value)}
+    />
+  );
+}

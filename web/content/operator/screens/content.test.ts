@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { ContentPageWire } from '../../../../contract/content/pages-endpoints.ts';
+import { answer } from '../../../testing/contract-answers.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
+import { fill, screen, user, within } from '../../../testing/page.ts';
+
+const draft = { id: 2, title: 'Villkor', body: '## Rubrik\n\n[här](/nowhere)', by: 'Olivia Hart', saved: '2026-03-02T10:00:00Z' };
+const page: ContentPageWire = {
+  key: 'terms',
+  language: 'sv',
+  shown: null,
+  draft,
+  scheduled: null,
+  broken_links: [{ url: '/nowhere', text: 'här', problem: 'page' }],
+  history: [{ id: 2, state: 'draft', title: 'Villkor', by: 'Olivia Hart', saved: '2026-03-02T10:00:00Z', shown_from: null }],
+};
+const path = 'GET /operator/content/{key}/{language}';
+const save = 'PUT /operator/content/{key}/{language}';
+const publish = 'POST /operator/content/{key}/{language}/publish';
+const read = (data: ContentPageWire) => ({ status: 200, body: { data } }) as const;
+const answers = {
+  ...staffAnswers(),
+  'GET /operator/content': answer('GET /operator/content', {
+    data: [{ key: 'terms', language: 'sv', title: null, source: 'missing', updated: null, has_draft: true, scheduled_for: null }],
+  }),
+  'GET /operator/notices': answer('GET /operator/notices', { data: [], meta: { totalResults: 0, pageSize: 20 } }),
+  [path]: { ...read(page), headers: { etag: '"v1"' } },
+  [save]: answer(save, { data: {} }),
+  [publish]: answer(publish, { data: {} }),
+};
+
+test('what is missing in a language is said in the list, which leads to its editor', async () => {
+  const { place } = await openDesk('/operator/content', answers);
+  await screen.findByText('Missing in Swedish');
+  await user.click(screen.getByRole('link', { name: 'Terms of use, Swedish' }));
+  await eventually(() => expect(place()).toBe('/operator/content/terms/sv'));
+});
+
+test('a draft is written with a toolbar and a preview, saved, and published for a reason with its broken links told', async () => {
+  const { bodies, change } = await openDesk('/operator/content/terms/sv', answers);
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Text');
+  await fill(field, 'Var snäll');
+  await user.click(within(screen.getByRole('toolbar', { name: 'Format' })).getByRole('button', { name: 'Heading' }));
+  const preview = within(screen.getByRole('region', { name: 'Preview: Phone' }));
+  await preview.findByRole('heading', { name: 'Var snäll' });
+  change({ [path]: { ...read({ ...page, draft: { ...draft, body: '## Var snäll' } }), headers: { etag: '"v2"' } } });
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await eventually(() => expect(bodies.some((body) => body.includes('"body":"## Var snäll"'))).toBe(true));
+  await eventually(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false));
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish this draft?' }));
+  dialog.getByText(/there is no such page of ours/);
+  await fill(dialog.getByLabelText('Reason'), 'agreed with the lawyer');
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  await eventually(() => expect(bodies.at(-1)).toBe(JSON.stringify({ reason: 'agreed with the lawyer' })));
+});
+
+test('a notice is previewed as it is written, for whom it is meant, and published for a reason', async () => {
+  const key = 'POST /operator/notices';
+  const { bodies, place } = await openDesk('/operator/content/notices/new', { ...answers, [key]: answer(key, { data: { id: 1001 } }) });
+  await fill(await screen.findByLabelText('Subject'), 'Closed on Monday');
+  await fill(screen.getByLabelText('Text'), 'Back on Tuesday.');
+  await user.selectOptions(screen.getByLabelText('Who reads it'), 'Companies of a country');
+  await user.selectOptions(await screen.findByLabelText('Country'), 'Sweden');
+  const preview = screen.getByRole('region', { name: 'As it will stand on the dashboard' });
+  within(preview).getByText('Back on Tuesday.');
+  await user.click(screen.getByRole('button', { name: 'Publish notice' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await fill(dialog.getByLabelText('Reason'), 'agreed with the office');
+  await user.click(dialog.getByRole('button', { name: 'Publish notice' }));
+  await eventually(() => expect(place()).toBe('/operator/content?view=notices'));
+  expect(bodies.some((body) => body.includes('"audience":{"kind":"country","country":"se"}'))).toBe(true);
+});

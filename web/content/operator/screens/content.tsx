@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ListedPageWire } from '../../../../contract/content/pages-endpoints.ts';
+import { languageCodes } from '../../../../contract/kit/language.ts';
+import { contentKeys } from '../../../../contract/content/values.ts';
+import { NoticesPart } from '../../../alerts/operator/notices/notices-part.tsx';
+import { DeskLink } from '../../../ui/desk/desk-link.tsx';
+import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { Tabs } from '../../../ui/desk/tabs.tsx';
+import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { InlineFailure } from '../../../ui/inline-failure.tsx';
+import table from '../../../ui/list/table.module.css';
+import { loadingOf } from '../../../ui/region-loading.ts';
+import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
+import { loadPages } from '../api.ts';
+import { deskContentKeys } from '../query-keys.ts';
+import classes from './content.module.css';
+
+const parts = ['pages', 'notices'] as const;
+
+/** What is said to everybody: pages of running text in every language, and notices on dashboards. */
+export function Content() {
+  const { t } = useTranslation('operator-content');
+  const { view, set } = useDeskAddress({ list: 'content', views: parts, orders: ['key'] });
+  return (
+    <DeskPage title={t(($) => $.title)} description={t(($) => $.description)}>
+      <Tabs
+        label={t(($) => $.title)}
+        tabs={parts.map((key) => ({ key, label: t(($) => $.parts[key]) }))}
+        active={view}
+        onChange={(key) => set({ view: key === 'pages' ? undefined : key })}
+      >
+        {view === 'pages' ? <PagesPart /> : <NoticesPart />}
+      </Tabs>
+    </DeskPage>
+  );
+}
+
+function PagesPart() {
+  const { t } = useTranslation('operator-content');
+  const query = useQuery({ queryKey: deskContentKeys.pages(), queryFn: ({ signal }) => loadPages(signal) });
+  const loading = loadingOf(query);
+  if (loading.hasFailed) {
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.notLoaded)}
+      </InlineFailure>
+    );
+  }
+  return query.data === undefined ? <SkeletonCard lines={[90, 80, 85, 70]} /> : <PagesTable pages={query.data} />;
+}
+
+function PagesTable({ pages }: { pages: readonly ListedPageWire[] }) {
+  const { t } = useTranslation('operator-content');
+  return (
+    <div className={classes.room}>
+      <table className={`${table.table} ${classes.pages}`}>
+        <caption className="visually-hidden">{t(($) => $.parts.pages)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(($) => $.page)}</th>
+            {languageCodes.map((language) => (
+              <th key={language} scope="col">
+                {t(($) => $.languages[language])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {contentKeys.map((key) => (
+            <tr key={key}>
+              <th scope="row">{t(($) => $.keys[key])}</th>
+              {languageCodes.map((language) => (
+                <td key={language}>
+                  <PageCell page={pages.find((one) => one.key === key && one.language === language)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function PageCell({ page }: { page: ListedPageWire | undefined }) {
+  const { t } = useTranslation('operator-content');
+  const format = useFormat();
+  if (page === undefined) return null;
+  const { key, language, source, updated, has_draft: hasDraft, scheduled_for: planned } = page;
+  const name = t(($) => $.pageIn, { page: t(($) => $.keys[key]), language: t(($) => $.languages[language]) });
+  return (
+    <div className={classes.cell}>
+      <DeskLink href={`/operator/content/${key}/${language}`}>{page.title ?? name}</DeskLink>
+      <span data-source={source}>
+        {source === 'missing'
+          ? t(($) => $.missing, { language: t(($) => $.languages[language]) })
+          : t(($) => $.sources[source], { date: format.shortDate(`${updated ?? ''}T12:00:00Z`) })}
+      </span>
+      {hasDraft && <strong>{t(($) => $.draft)}</strong>}
+      {planned !== null && <strong>{t(($) => $.plannedFor, { time: format.dateTime(planned) })}</strong>}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LanguageCode, languageCodes } from '../../../../contract/kit/language.ts';
+import { contentKeys } from '../../../../contract/content/values.ts';
+import { DeskLink } from '../../../ui/desk/desk-link.tsx';
+import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
+import { FailureAlert } from '../../../ui/failure-alert.tsx';
+import { SaveBar } from '../../../ui/form/save-bar.tsx';
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
+import { useAction } from '../../../ui/form/use-action.ts';
+import { InlineFailure } from '../../../ui/inline-failure.tsx';
+import { loadingOf } from '../../../ui/region-loading.ts';
+import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
+import { type EditedPage, loadPage, saveDraft } from '../api.ts';
+import { BrokenLinks } from '../components/broken-links.tsx';
+import { MarkdownField } from '../components/markdown-field.tsx';
+import { PageActions } from '../components/page-actions.tsx';
+import { PageHistory } from '../components/page-history.tsx';
+import { PageViews } from '../components/page-views.tsx';
+import { deskContentKeys } from '../query-keys.ts';
+import classes from './page-editor.module.css';
+
+/** One page in one language: its words, how they will look, and every version there was. */
+export function PageEditor() {
+  const { t } = useTranslation('operator-content');
+  const named = useDeskParam('key');
+  const key = contentKeys.find((one) => one === named);
+  const wanted = useDeskParam('language');
+  const language = languageCodes.find((one) => one === wanted) ?? 'en';
+  const query = useQuery({
+    queryKey: deskContentKeys.page(key ?? '', language),
+    queryFn: ({ signal }) => loadPage({ key: key ?? '', language }, signal),
+    enabled: key !== undefined,
+  });
+  const loading = loadingOf(query);
+  const title =
+    key === undefined
+      ? t(($) => $.unknown)
+      : t(($) => $.pageIn, { page: t(($) => $.keys[key]), language: t(($) => $.languages[language]) });
+  return (
+    <DeskPage title={title} description={<DeskLink href="/operator/content">{t(($) => $.back)}</DeskLink>}>
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.pageNotLoaded)}
+        </InlineFailure>
+      )}
+      {key !== undefined && loading.isBusy && <SkeletonCard lines={[60, 95, 90, 92, 80]} />}
+      {query.data !== undefined && <Editor key={query.data.version} edited={query.data} language={language} />}
+    </DeskPage>
+  );
+}
+
+interface EditorProps {
+  readonly edited: EditedPage;
+  readonly language: LanguageCode;
+}
+
+function Editor({ edited: { page, version }, language }: EditorProps) {
+  const { t } = useTranslation('operator-content');
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const queryClient = useQueryClient();
+  const saved = { title: '', body: '', ...(page.draft ?? page.shown) };
+  const [title, setTitle] = useState(saved.title);
+  const [body, setBody] = useState(saved.body);
+  const [problems, setProblems] = useState<{ title?: string; body?: string }>({});
+  const { run, isBusy, failure } = useAction(t(($) => $.notSaved));
+  const named = { key: page.key, language };
+  const changes = Number(title !== saved.title) + Number(body !== saved.body);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: deskContentKeys.pages() });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = {
+      ...(title.trim() === '' && { title: t(($) => $.fields.needed) }),
+      ...(body.trim() === '' && { body: t(($) => $.fields.needed) }),
+    };
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    void run(async () => {
+      await saveDraft(named, { title: title.trim(), body }, version);
+      await refresh();
+    });
+  };
+  const discard = () => {
+    setTitle(saved.title);
+    setBody(saved.body);
+  };
+  return (
+    <>
+      <PageActions page={page} isDirty={changes > 0} onChange={refresh} />
+      {isPhone ? (
+        <p>{t(($) => $.wider)}</p>
+      ) : (
+        <form className={classes.columns} onSubmit={save} noValidate>
+          <div className={classes.words}>
+            <FailureAlert failure={failure} />
+            <TextInput
+              label={t(($) => $.fields.title)}
+              maxLength={120}
+              value={title}
+              error={problems.title}
+              onChange={(event) => setTitle(event.currentTarget.value)}
+            />
+            <MarkdownField value={body} error={problems.body} onChange={setBody} />
+          </div>
+          <PageViews title={title} body={body} shown={page.shown} />
+          <div className={classes.bar}>
+            <SaveBar changes={changes} isBusy={isBusy} isSaved={page.draft !== null} onDiscard={discard} />
+          </div>
+          <UnsavedChanges isDirty={changes > 0} />
+        </form>
+      )}
+      {isPhone && <PageViews title={title} body={body} shown={page.shown} />}
+      <BrokenLinks links={page.broken_links} />
+      <PageHistory page={page} onChange={refresh} />
+    </>
+  );
+}

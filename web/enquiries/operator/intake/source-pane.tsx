@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FactList } from '../../../ui/desk/fact-list.tsx';
+import { useFormat } from '../../../ui/format.ts';
+import type { Source } from './api.ts';
+import classes from './intake.module.css';
+import type { SourceAct } from './source-dialog.tsx';
+
+/** Whether a source takes in, and for how long it holds what comes. */
+export function useStateWords(): (source: Source) => string {
+  const { t } = useTranslation('operator-intake');
+  return (source) => {
+    if (source.stopped_at !== null) return t(($) => $.sources.stopped);
+    return source.for_staff ? t(($) => $.sources.ownSource) : t(($) => $.sources.running);
+  };
+}
+
+/** One source: what it is, its keys, and what can be done with it. */
+export function SourcePane({ source, onAct }: { source: Source; onAct: (act: SourceAct) => void }) {
+  const { t } = useTranslation('operator-intake');
+  const format = useFormat();
+  const { hold_minutes: hold, created_at: created, stopped_at: stopped } = source;
+  const wordsOf = useStateWords();
+  return (
+    <div className={classes.pane}>
+      <FactList
+        facts={[
+          {
+            label: t(($) => $.sources.state),
+            value: stopped === null ? wordsOf(source) : t(($) => $.sources.stoppedAt, { time: format.dateTime(stopped) }),
+          },
+          {
+            label: t(($) => $.sources.hold),
+            value: hold === 0 ? t(($) => $.sources.notHeld) : t(($) => $.sources.minutes, { count: hold }),
+          },
+          { label: t(($) => $.sources.created), value: format.shortDate(created) },
+          ...(['received', 'held', 'released', 'sold', 'returned'] as const).map((figure) => ({
+            label: t(($) => $.sources[figure]),
+            value: format.number(source.counts[figure]),
+          })),
+        ]}
+      />
+      <h3 className={classes.subheading}>{t(($) => $.sources.keys)}</h3>
+      {source.for_staff ? <p className={classes.text}>{t(($) => $.sources.noKeys)}</p> : <Keys source={source} onAct={onAct} />}
+      <div className={classes.row}>
+        <Button variant="default" onClick={() => onAct({ kind: 'change', source })}>
+          {t(($) => $.acts.change)}
+        </Button>
+        {!source.for_staff && (
+          <>
+            <Button variant="default" onClick={() => onAct({ kind: 'issue', source })}>
+              {t(($) => $.acts.issue)}
+            </Button>
+            <Button variant="default" onClick={() => onAct({ kind: stopped === null ? 'stop' : 'resume', source })}>
+              {t(($) => (stopped === null ? $.acts.stop : $.acts.resume))}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Keys({ source, onAct }: { source: Source; onAct: (act: SourceAct) => void }) {
+  const { t } = useTranslation('operator-intake');
+  const format = useFormat();
+  return (
+    <ul className={classes.keys}>
+      {source.keys.map(({ id, created_at: created, revoked_at: revoked }) => (
+        <li key={id} className={revoked === null ? undefined : classes.muted}>
+          <span>
+            {t(($) => $.sources.key, { id, day: format.shortDate(created) })}
+            {revoked !== null && `, ${t(($) => $.sources.revoked, { day: format.shortDate(revoked) })}`}
+          </span>
+          {revoked === null && (
+            <Button
+              variant="subtle"
+              aria-label={t(($) => $.acts.revokeNamed, { id })}
+              onClick={() => onAct({ kind: 'revoke', source, keyId: id })}
+            >
+              {t(($) => $.acts.revoke)}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

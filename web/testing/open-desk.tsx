@@ -1,0 +1,54 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { connectStaff } from '../app/operator/connect-staff.ts';
+import { createOperatorRouter } from '../app/operator/router.tsx';
+import { addDeskCatalogues } from '../platform/desk-catalogues.ts';
+import { startTexts } from '../platform/i18n.ts';
+import { answer, type TestAnswers } from './contract-answers.ts';
+import { createTestClient, mount } from './mount.tsx';
+import { standInForBrowser } from './stand-in-for-browser.ts';
+import { startTestServer } from './test-server.ts';
+
+export interface OpenDesk {
+  readonly calls: readonly string[];
+  /** Where the back-office is now, query included. */
+  readonly place: () => string;
+  /** The bodies that were sent, one for each call that had one. */
+  readonly bodies: readonly string[];
+  readonly change: (answers: TestAnswers) => void;
+}
+
+/** Staff is signed in, and nothing waits. */
+export function staffAnswers(role: 'agent' | 'admin' = 'admin'): TestAnswers {
+  return {
+    'GET /operator/authorize': answer('GET /operator/authorize', { data: { name: 'Olivia Hart', role, idle_minutes: 30 } }),
+    'GET /operator/counters': answer('GET /operator/counters', {
+      data: { held_leads: 0, reports: 0, accreditations: 0, reviews: 0, messages: 0, failed_messages: 0, failed_jobs: 0, late_payments: 0 },
+    }),
+  };
+}
+
+/** Opens the back-office at an address, against a server that answers as the contract says. */
+export async function openDesk(address: string, answers: TestAnswers, width = 1280): Promise<OpenDesk> {
+  standInForBrowser(width);
+  localStorage.clear();
+  let current = answers;
+  const bodies: string[] = [];
+  const calls = startTestServer(({ key, request: { body } }) => {
+    if (typeof body === 'string') bodies.push(body);
+    return key === undefined ? undefined : current[key];
+  });
+  addDeskCatalogues();
+  await startTexts(['en']);
+  const queryClient = createTestClient();
+  const router = createOperatorRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
+  connectStaff(queryClient, router);
+  mount(<RouterProvider router={router as never} />, queryClient);
+  return {
+    calls,
+    bodies,
+    place: () => router.state.location.href,
+    change: (more) => {
+      current = { ...current, ...more };
+    },
+  };
+}
