@@ -1,11 +1,19 @@
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { allJobs } from '../server/app/all-jobs.ts';
 import { buildApp } from '../server/app/build-app.ts';
 import { openPost } from '../server/app/open-post.ts';
+import { openProvider } from '../server/billing/provider/open-provider.ts';
+import type { PaymentProvider } from '../server/billing/provider/payment-provider.ts';
+import type { Sandbox } from '../server/billing/sandbox/open-sandbox.ts';
 import { createStaff } from '../server/identity/staff/create-staff.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
 import type { Database } from '../server/platform/database/database.ts';
 import { openJobQueue } from '../server/platform/jobs.ts';
+import type { FileStore } from '../server/platform/files/file-store.ts';
+import { openDiskFiles } from '../server/platform/files/disk-files.ts';
 import { openLog } from '../server/platform/log.ts';
 import type { Post } from '../server/platform/sending/post.ts';
 import { sendMessages } from '../server/platform/sending/send-messages.ts';
@@ -15,18 +23,10 @@ import { createTestDatabase } from './database.ts';
 import { createCompany, testPassword, type CompanyWish, type TestCompany } from './factories/create-company.ts';
 import { openSession } from './factories/open-session.ts';
 import type { CloseLater } from './open-together.ts';
+import type { TestCaller } from './test-caller.ts';
+import { sandboxCaller, type SandboxCaller } from './use-test-provider.ts';
+import { signingCaller } from './signing-caller.ts';
 import { openPatientDatabase } from './patient-database.ts';
-
-export interface TestCaller {
-  /** Sends a call as this caller, from this very site. An empty header is not sent. */
-  call(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-    remoteAddress?: string,
-  ): Promise<LightMyRequestResponse>;
-}
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -35,11 +35,17 @@ export interface TestApp {
   /** Lines that were logged, as text. */
   readonly logged: string[];
   readonly post: Post;
+  readonly provider: PaymentProvider;
+  readonly files: FileStore;
+  /** The card provider as browsers and whoever steers it see it. */
+  readonly sandbox: SandboxCaller & Pick<Sandbox, 'sendEvents' | 'keys'>;
   /** Sends what waits in the outbox and is due, as the running product does twice a second. Answers how many messages. */
   sendMessages(): Promise<number>;
   company(wish?: CompanyWish): Promise<TestCompany & TestCaller>;
   staff(role?: 'agent' | 'admin'): Promise<TestCaller>;
   source(key: string): TestCaller;
+  /** The card provider, whose signature is on what it sends. */
+  webhook(): TestCaller;
   nobody(): TestCaller;
   /** Signs in the way a browser does; throws where it is refused. */
   signIn(email: string, password?: string): Promise<TestCaller>;
@@ -56,9 +62,11 @@ export interface TestAppOptions {
   readonly demonstration?: boolean;
 }
 
+export type { TestCaller };
+
 export const publicUrl = 'http://localhost:3000';
 
-type Opened = Pick<TestApp, 'app' | 'database' | 'logged' | 'post'>;
+type Opened = Pick<TestApp, 'app' | 'database' | 'files' | 'logged' | 'post' | 'provider'> & { readonly sandbox: Sandbox };
 
 async function openApp({ clock, rateLimit, smtpUrl, demonstration = false }: TestAppOptions, closeLater: CloseLater): Promise<Opened> {
   const testDatabase = await createTestDatabase();
@@ -71,10 +79,20 @@ async function openApp({ clock, rateLimit, smtpUrl, demonstration = false }: Tes
   closeLater(queue.stop);
   const post = openPost({ smtpUrl: smtpUrl ?? null, mailFrom: null, twilio: null, publicUrl }, { demonstration, log });
   closeLater(() => post.mail?.close());
+  const { provider, sandbox, answers, close: closeProvider } = await openProvider({ stripe: null }, { database, log, timeoutMs: 2_000 });
+  closeLater(closeProvider);
+  if (sandbox === null) throw new Error('without keys there is a sandbox');
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-files-'));
+  closeLater(() => rmSync(folder, { recursive: true, force: true }));
+  const files = await openDiskFiles(folder);
   const app = await buildApp({
     database,
     queue,
+    files,
     post,
+    provider,
+    sandbox,
+    answers,
     log,
     publicUrl,
     trustProxy: false,
@@ -88,19 +106,20 @@ async function openApp({ clock, rateLimit, smtpUrl, demonstration = false }: Tes
     checksAnswers: true,
   });
   closeLater(() => app.close());
-  return { app, database, logged, post };
+  return { app, database, files, logged, post, provider, sandbox };
 }
 
 /** The product's HTTP side in this process, on a database of its own. */
 export async function openTestApp(options: TestAppOptions, closeLater: CloseLater): Promise<TestApp> {
-  const { app, database, logged, post } = await openApp(options, closeLater);
+  const { app, database, files, logged, post, provider, sandbox } = await openApp(options, closeLater);
   const passwordHash = await hashPassword(testPassword);
   const caller = (headers: Record<string, string>): TestCaller => ({
     call: (method, path, body, more, remoteAddress) => {
       const all = Object.entries({ 'sec-fetch-site': 'same-origin', ...headers, ...more });
       const request: InjectOptions = {
         method,
-        url: `/api/v1${path}`,
+        // Plain links stand outside the API.
+        url: path.startsWith('/download/') ? path : `/api/v1${path}`,
         headers: Object.fromEntries(all.filter(([, value]) => value !== '')),
         ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
         ...(remoteAddress === undefined ? {} : { remoteAddress }),
@@ -111,9 +130,12 @@ export async function openTestApp(options: TestAppOptions, closeLater: CloseLate
   return {
     app,
     database,
+    files,
     passwordHash,
     logged,
     post,
+    provider,
+    sandbox: { ...sandboxCaller(sandbox), sendEvents: sandbox.sendEvents, keys: sandbox.keys },
     sendMessages: () => sendMessages(database, post),
     company: async (wish) => {
       const company = await createCompany(database, passwordHash, wish);
@@ -129,6 +151,7 @@ export async function openTestApp(options: TestAppOptions, closeLater: CloseLate
       return caller({ cookie: `plumbline-operator=${token}` });
     },
     source: (key) => caller({ authorization: `Bearer ${key}` }),
+    webhook: () => signingCaller(sandbox.keys.webhookSecret, caller),
     nobody: () => caller({}),
     signIn: async (username, password = testPassword) => {
       const response = await caller({}).call('POST', '/authenticate', { username, password });

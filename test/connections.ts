@@ -26,8 +26,8 @@ export function connectionsOfServer(pool: number): number {
  */
 const connectionsOfFile = 2 * (2 * largestTestPool + 2) + (serversAtOnce + 1) * connectionsOfServer(serverPool) + 1;
 
-/** What the set-up of a run has open while the first files run: it fills the template of the journeys. */
-const connectionsOfSetUp = 2 * largestTestPool + 2;
+/** What the set-up of a run has open: it fills the template of the journeys, and then shows it by a process to all who only look. */
+const connectionsOfSetUp = Math.max(2 * largestTestPool + 2, connectionsOfServer(serverPool)) + 1;
 
 /** Its keeper has one, and three are kept for superusers, as PostgreSQL itself has it. */
 export const maxConnections = workers * connectionsOfFile + connectionsOfSetUp + 1 + 3;

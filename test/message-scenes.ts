@@ -1,18 +1,28 @@
-import type { CompanyId } from '../contract/kit/ids.ts';
+import type { CompanyId, EnquiryId, StaffId } from '../contract/kit/ids.ts';
 import { issueDigests } from '../server/alerts/digests/issue-digests.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
+import { settleWithdrawal } from '../server/buying/settle-withdrawal.ts';
 import { rejectAccreditation } from '../server/companies/accreditations/reject-accreditation.ts';
+import { tellAdministrators } from '../server/billing/payments/tell-administrators.ts';
 import { recordMoneyChecks } from '../server/billing/record-money-checks.ts';
 import { remindOfExpiry } from '../server/companies/accreditations/remind-of-expiry.ts';
-import { createTicket } from '../server/content/create-ticket.ts';
+import { replyToTicket } from '../server/content/tickets/reply-to-ticket.ts';
+import { createTicket } from '../server/content/tickets/create-ticket.ts';
+import { withdrawEnquiry } from '../server/enquiries/release/withdraw-enquiry.ts';
+import { markFailedIntroductions } from '../server/finance/mark-failed-introductions.ts';
 import { sendValidationMail } from '../server/identity/recovery/send-validation-mail.ts';
 import { claimedColumns, type ClaimedMessage } from '../server/platform/sending/claim-messages.ts';
 import { putInOutbox, type OutgoingMessage } from '../server/platform/outbox.ts';
 import { hashSecret, randomCode, randomToken } from '../server/platform/random-code.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import type { TestApp } from './app-harness.ts';
+import { askAboutLead } from './factories/ask-about-lead.ts';
 import { beginHourAnew } from './factories/begin-hour-anew.ts';
 import { makeSource, putOnSale, releaseByTheBook, takeIn } from './factories/create-enquiry.ts';
+import { appealedScene, decideAsStaff, reportedScene } from './dispute-scenes.ts';
+import { introduceSomebody } from './finance-scenes.ts';
+import { moneyScenes } from './money-scenes.ts';
+import { reviewMessageScenes } from './review-scenes.ts';
 
 type Scene = (test: TestApp) => Promise<ClaimedMessage>;
 
@@ -102,6 +112,14 @@ const digest =
     return lastMessage(test, channel === 'email' ? 'lead-digest' : 'lead-digest-sms');
   };
 
+/** The customer of a reported lead is asked, by mail and by text message. */
+const asked =
+  (template: string): Scene =>
+  async (test) => {
+    await askAboutLead(test);
+    return lastMessage(test, template);
+  };
+
 const ticket: Scene = async (test) => {
   await test.database.inTx((tx) =>
     createTicket(
@@ -123,18 +141,63 @@ const ticket: Scene = async (test) => {
   return lastMessage(test, 'ticket-created');
 };
 
+const ticketReply: Scene = async (test) => {
+  await ticket(test);
+  await test.staff();
+  const staff = await test.database.db.first(sql<{ id: StaffId }>`select max(id) as id from staff`);
+  const row = await test.database.db.first(sql<{ id: number }>`select max(id) as id from tickets`);
+  if (staff === undefined || row === undefined) throw new Error('there is nobody to answer, or nothing');
+  const by = { staffId: staff.id, actor: 'Robin Tester' };
+  const act = { id: row.id, text: 'The customer has been told.\nPlease try again today.', reason: 'asked for', by };
+  await test.database.inTx((tx) => replyToTicket(tx, act));
+  return lastMessage(test, 'ticket-reply');
+};
+
+const aboutMoney =
+  (template: keyof typeof moneyScenes): Scene =>
+  async (test) => {
+    await moneyScenes[template](test);
+    return lastMessage(test, template);
+  };
+
+const aboutReview =
+  (template: keyof typeof reviewMessageScenes): Scene =>
+  async (test) => {
+    await reviewMessageScenes[template](test);
+    return lastMessage(test, template);
+  };
+
 /** For every template: a cause as it happens, and the message that it leaves. A template without a scene fails its test. */
+const introduced =
+  (template: string): Scene =>
+  async (test) => {
+    await introduceSomebody(test);
+    return lastMessage(test, template);
+  };
+
 export const messageScenes: Readonly<Record<string, Scene>> = {
   'validate-email': async (test) => {
     const { userId } = await test.company({ emailValidated: false });
     await test.database.inTx((tx) => sendValidationMail(tx, { userId, reason: 'registered' }));
     return lastMessage(test, 'validate-email');
   },
+  'finance.partner': introduced('finance.partner'),
+  'finance.customer': introduced('finance.customer'),
+  'finance.failed': async (test) => {
+    await introduceSomebody(test, { isFailed: true });
+    await test.database.inTx(markFailedIntroductions);
+    return lastMessage(test, 'finance.failed');
+  },
   'reset-password': resetPassword,
   'password-changed': told('password-changed', { by: 'reset' }),
   'email-change-asked': told('email-change-asked'),
   'email-changed': told('email-changed'),
   'email-claimed': told('email-claimed'),
+  'sign-in-link': async (test) => {
+    const { companyId } = await test.company();
+    await (await test.staff()).call('POST', `/operator/companies/${companyId}/sign-in-link`, { reason: 'asked for by telephone' });
+    return lastMessage(test, 'sign-in-link');
+  },
   'second-factor-on': told('second-factor-on'),
   'second-factor-off': told('second-factor-off'),
   'recovery-codes-made': told('recovery-codes-made'),
@@ -163,12 +226,61 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
     return lastMessage(test, 'enquiry.acknowledgement');
   },
   'purchase.receipt': receipt,
+  'purchase.withdrawn': async (test) => {
+    await receipt(test);
+    const bought = await test.database.db.first(sql<{ id: EnquiryId }>`select enquiry_id as id from purchases order by id desc limit 1`);
+    if (bought === undefined) throw new Error('nothing was bought');
+    await test.database.inTx((tx) => withdrawEnquiry(tx, { enquiryId: bought.id, staffId: null, reason: 'for a test' }));
+    await settleWithdrawal(test.database, bought.id);
+    return lastMessage(test, 'purchase.withdrawn');
+  },
+  'report.received': async (test) => {
+    await reportedScene(test);
+    return lastMessage(test, 'report.received');
+  },
+  'report.appealed': async (test) => {
+    await appealedScene(test);
+    return lastMessage(test, 'report.appealed');
+  },
+  'report.decided': async (test) => {
+    const { reportId } = await reportedScene(test);
+    await decideAsStaff(test, { reportId, outcome: 'accepted' });
+    return lastMessage(test, 'report.decided');
+  },
   'confirm-alert-address': confirmAddress,
   'priority-lead': offered('priority-lead'),
   'priority-lead-sms': offered('priority-lead-sms'),
   'lead-digest': digest('email'),
   'lead-digest-sms': digest('sms'),
+  'customer-question': asked('customer-question'),
+  'customer-question-sms': asked('customer-question-sms'),
   'ticket-created': ticket,
+  'ticket-reply': ticketReply,
+  'payment-mismatch': async (test) => {
+    await test.staff('admin');
+    const payload = { code: 'AB12CD34EF56GH78', differences: 'amount' };
+    await test.database.inTx((tx) => tellAdministrators(tx, { template: 'payment-mismatch', cause: randomCode(), payload }));
+    return lastMessage(test, 'payment-mismatch');
+  },
+  'provider-differs': async (test) => {
+    await test.staff('admin');
+    const payload = { differences: 'GBP received 100.00, provider 90.00' };
+    await test.database.inTx((tx) => tellAdministrators(tx, { template: 'provider-differs', cause: randomCode(), payload }));
+    return lastMessage(test, 'provider-differs');
+  },
+  'invoice-overdue': aboutMoney('invoice-overdue'),
+  'buying-suspended': aboutMoney('buying-suspended'),
+  'buying-resumed': aboutMoney('buying-resumed'),
+  'document-copy': aboutMoney('document-copy'),
+  'payment-receipt': aboutMoney('payment-receipt'),
+  'automatic-payment-failed': aboutMoney('automatic-payment-failed'),
+  'top-up-failed': aboutMoney('top-up-failed'),
+  'card-expiring': aboutMoney('card-expiring'),
+  'review-request': aboutReview('review-request'),
+  'review-reminder': aboutReview('review-reminder'),
+  'review-received': aboutReview('review-received'),
+  'review-change': aboutReview('review-change'),
+  'review-replied': aboutReview('review-replied'),
   'money-checks-broken': async (test) => {
     await test.staff('admin');
     await test.database.inTx((tx) => recordMoneyChecks(tx, { broken: [] }));

@@ -1,8 +1,12 @@
 import type { Owner } from '../contract/kit/endpoint.ts';
+import type { PurchaseId } from '../contract/kit/ids.ts';
 import { publishNotice } from '../server/alerts/notices/publish-notice.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
+import { reservePayment } from '../server/billing/payments/reserve-payment.ts';
+import { recordReview } from '../server/reputation/reviews/record-review.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import type { TestApp } from './app-harness.ts';
+import { givePhoto } from './factories/give-photo.ts';
 import { makeSource, putOnSale } from './factories/create-enquiry.ts';
 
 type PathValues = Readonly<Record<string, string>>;
@@ -19,12 +23,38 @@ async function anothersLead(test: TestApp): Promise<PathValues> {
   return { id: outcome.receipt.code };
 }
 
+async function anothersReview(test: TestApp): Promise<PathValues> {
+  const { id } = await anothersLead(test);
+  const purchase = await test.database.db.first(sql<{ id: PurchaseId }>`select id from purchases where code = ${id ?? ''}`);
+  if (purchase === undefined) throw new Error(`lead ${id} has no purchase`);
+  const said = { purchaseId: purchase.id, stars: 4, comment: 'Tidy work.', workDone: null, displayName: 'A. M.' } as const;
+  const outcome = await test.database.inTx((tx) => recordReview(tx, said));
+  if (outcome.kind !== 'recorded') throw new Error(`the fixture could not review: ${outcome.kind}`);
+  return { id: String(outcome.id) };
+}
+
 async function anothersInvoice(test: TestApp): Promise<PathValues> {
   const { id } = await anothersLead(test);
   const invoice = await test.database.db.first(sql<{ code: string }>`
     select i.code from invoices i join purchases p on p.id = i.purchase_id where p.code = ${id ?? ''}`);
   if (invoice === undefined) throw new Error(`lead ${id} has no invoice`);
   return { code: invoice.code };
+}
+
+async function anothersCard(test: TestApp): Promise<PathValues> {
+  const { companyId } = await test.company();
+  const card = await test.database.db.first(sql<{ id: number }>`select id from cards where company_id = ${companyId}`);
+  return { id: String(card?.id) };
+}
+
+/** Written down and not yet known to any provider. */
+async function anothersPayment(test: TestApp): Promise<PathValues> {
+  const { companyId } = await test.company();
+  const what = { amountMinor: 10_000 };
+  const order = { companyId, origin: 'company', cardId: null, what, idempotency: null } as const;
+  const reserved = await test.database.inTx((tx) => reservePayment(tx, order, 'sandbox'));
+  if (reserved.kind !== 'reserved') throw new Error(`the fixture could not pay: ${JSON.stringify(reserved)}`);
+  return { code: reserved.payment.code };
 }
 
 async function anothersNotice(test: TestApp): Promise<PathValues> {
@@ -54,21 +84,34 @@ async function anothersNotice(test: TestApp): Promise<PathValues> {
 export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestApp) => Promise<PathValues>>> = {
   market: () => Promise.resolve({ id: nobodysNumber, enquiry: nobodysNumber, option: '1' }),
   lead: anothersLead,
+  'sold-lead': () => Promise.resolve({ code: 'NoSuchLead1' }),
   invoice: anothersInvoice,
+  'billed-invoice': () => Promise.resolve({ code: '9999999999-0001' }),
+  'late-payment': () => Promise.resolve({ code: 'NoSuchPayment1' }),
+  card: anothersCard,
+  payment: anothersPayment,
+  'listing-image': async (test) => ({ id: String(await givePhoto(test.database, (await test.company()).companyId)) }),
+  'scheduled-price': () => Promise.resolve({ id: nobodysNumber, country: 'gb' }),
+  category: () => Promise.resolve({ id: nobodysNumber }),
+  question: () => Promise.resolve({ id: nobodysNumber }),
   'work-type': () => Promise.resolve({ country: 'gb', workTypeId: nobodysNumber }),
   coverage: async (test) => {
     const { companyId } = await test.company();
     const row = await test.database.db.first(sql<{ id: number }>`select id from coverage_areas where company_id = ${companyId}`);
     return { id: String(row?.id) };
   },
-  company: () => Promise.resolve({ id: nobodysNumber, accreditation: '1' }),
+  company: () => Promise.resolve({ id: nobodysNumber, accreditation: '1', card: '1' }),
   accreditation: () => Promise.resolve({ id: nobodysNumber }),
   enquiry: () => Promise.resolve({ id: nobodysNumber }),
   'reject-reason': () => Promise.resolve({ option: nobodysNumber }),
   source: () => Promise.resolve({ id: nobodysNumber }),
   'intake-key': () => Promise.resolve({ id: nobodysNumber }),
   'discount-change': () => Promise.resolve({ id: nobodysNumber }),
+  'content-page': () => Promise.resolve({ key: 'no-such-page', language: 'en' }),
+  introduction: () => Promise.resolve({ id: nobodysNumber }),
+  job: () => Promise.resolve({ name: 'release-enquiry', id: '00000000-0000-4000-8000-000000000000' }),
   message: () => Promise.resolve({ id: nobodysNumber }),
+  report: () => Promise.resolve({ id: nobodysNumber }),
   'alert-link': () => Promise.resolve({ code: 'Ab3dE6gHAb3dE6gH' }),
   'alert-address': () => Promise.resolve({ kind: 'digest', code: 'x'.repeat(43) }),
   ticket: () => Promise.resolve({ id: nobodysNumber }),
@@ -78,6 +121,8 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
     return { id: String(row?.id) };
   },
   notice: anothersNotice,
+  review: anothersReview,
+  'moderated-review': () => Promise.resolve({ id: nobodysNumber }),
   'published-notice': () => Promise.resolve({ id: nobodysNumber }),
   address: () => Promise.resolve({ id: 'sandbox-gb-XX99XX-0' }),
   region: () => Promise.resolve({ country: 'xx', area: 'ZZ' }),

@@ -6,8 +6,10 @@ import { failureSchema } from '../contract/kit/errors.ts';
 import { possibleRefusals } from '../server/platform/http/edge-refusals.ts';
 import type { TestApp, TestCaller } from './app-harness.ts';
 import { companyUpdate, knownName } from './factories/company-update.ts';
+import { hashOfFile, importFile, importText } from './factories/import-file.ts';
 import { enquiryInput, makeSource } from './factories/create-enquiry.ts';
 import { ownerFixtures } from './owner-fixtures.ts';
+import { samplePicture } from './factories/sample-picture.ts';
 import { registrationBody } from './registration.ts';
 import { sampleInput } from './sample-input.ts';
 
@@ -26,18 +28,70 @@ export const routeCases: readonly RouteCase[] = Object.entries(api).map(([key, e
   return { key, method: method as Method, path, endpoint };
 });
 
+const sampleImport = importText([{}]);
+
 /** Inputs that the rules of a domain accept, where what the schema tells is not enough. */
-const knownQueries: Readonly<Record<string, string>> = { 'GET /address/': 'postcode=LE1+1AA&countryCode=gb' };
+const knownQueries: Readonly<Record<string, string>> = {
+  'GET /address/': 'postcode=LE1+1AA&countryCode=gb',
+  'GET /operator/prices/effect': 'prices=gb-101-26',
+};
+
+const inEnglish = (en: string) => ({ en, sv: null, da: null, no: null });
 
 /** Bodies that the rules of a form accept. */
 const knownBodies: Readonly<Record<string, object | (() => object)>> = {
   'PUT /company/accreditations/': [{ id: 1, certificate_number: '123456' }],
   'PUT /company/update': companyUpdate(),
+  'PUT /operator/companies/{id}/profile': { ...companyUpdate(), reason: 'asked for by telephone' },
   // Another address every time: one belongs to one user.
   'PUT /company/user/': () => ({ email: `sample.${Math.random()}@company.test`, receive_marketing_email: true }),
   'POST /intake/enquiries': () => enquiryInput(),
+  'POST /operator/enquiries': () => ({ ...enquiryInput(), reason: 'the customer rang' }),
+  'POST /operator/dry-run/enquiry': { work_type: 'gas-boiler-replacement', postcode: 'LE1 1AA' },
+  'POST /operator/imports/preview': () => ({ file: importFile(sampleImport) }),
+  'POST /operator/imports': () => ({
+    file: importFile(sampleImport),
+    file_hash: hashOfFile(sampleImport),
+    reason: 'agreed with the partner',
+  }),
   // Another name every time, for the same reason.
+  'PUT /operator/sources/{id}': () => ({ name: `Source ${Math.random()}`, hold_minutes: 5, reason: 'agreed with the partner' }),
+  'POST /operator/invoices/remind': { invoices: ['10001-9999'], reason: 'asked for on the telephone' },
   'POST /operator/sources': () => ({ name: `Source ${Math.random()}`, reason: 'agreed with the partner' }),
+  'PUT /operator/return-rules/{country}/{reason}': {
+    offered: true,
+    window_days: 7,
+    automatic_window_days: 14,
+    decided_by: 'operator',
+    attempts_needed: null,
+    attempts_hours: null,
+    answer_hours: null,
+    quota: null,
+    removes_enquiry: false,
+    reason: 'agreed with the partner',
+  },
+  'PUT /operator/prices': { changes: [{ country: 'gb', work_type_id: 101, price: 26 }], from: null, reason: 'demand in winter' },
+  'PUT /operator/price-factors/{country}': {
+    exclusivity: { one: 2, two: 1.3, three: 1 },
+    freshness: { first_hours: 24, second_hours: 72, fresh: 1, later: 0.85, old: 0.6 },
+    from: null,
+    reason: 'demand in winter',
+  },
+  // Another code every time: none is given twice.
+  'POST /operator/work-types': () => ({
+    code: `sample-${String(Math.random()).slice(2)}`,
+    site: 1,
+    category_id: 1,
+    name: inEnglish('Sample'),
+    reason: 'agreed with the partner',
+  }),
+  'POST /operator/questions': () => ({
+    code: `sample-${String(Math.random()).slice(2)}`,
+    text: inEnglish('How many?'),
+    hidden_from_buyers: false,
+    options: [],
+    reason: 'agreed with the partner',
+  }),
   'POST /forgot-password': { email: 'sam@example.test' },
   'POST /reset-password': { token: 'x'.repeat(43), email: 'sam@example.test', new_password: 'Ab3dE6gH', confirmed_password: 'Ab3dE6gH' },
   'POST /contact': {
@@ -48,7 +102,18 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
     telephone: '0116 496 0123',
     message: 'Please call me.',
   },
+  'POST /lead/offer-finance-external': {
+    email: 'sam@example.test',
+    title: 'Mr',
+    first_name: 'Sam',
+    last_name: 'Hill',
+    siteId: 1,
+  },
   'POST /company/register': registrationBody(),
+  'PUT /company/listing/': { listing: { name: 'Sample Heating', description: 'We fit boilers.' } },
+  'POST /company/listing/image/logo': { optIn: 'true', image: samplePicture },
+  'POST /company/listing/image/update/{id}': { title: 'Boiler' },
+  'POST /company/listing/image/': { optIn: 'true', image: samplePicture },
   'PUT /company/lead-delivery/': [
     {
       id: 101,
@@ -125,7 +190,10 @@ export function bodyOf({ key, endpoint }: RouteCase): unknown {
 export function payloadOf({ endpoint }: RouteCase, body: unknown): unknown {
   if (endpoint.bodyKind !== 'multipart') return body;
   const form = new FormData();
-  for (const [name, value] of Object.entries(body as Record<string, string>)) form.append(name, value);
+  for (const [name, value] of Object.entries(body as Record<string, string | Blob>)) {
+    if (value instanceof Blob) form.append(name, value, 'sample.png');
+    else form.append(name, value);
+  }
   return form;
 }
 
@@ -145,6 +213,8 @@ export async function freshCaller({ endpoint }: RouteCase, test: TestApp): Promi
       return test.staff();
     case 'source':
       return test.source((await makeSource(test.database)).key);
+    case 'webhook':
+      return test.webhook();
     case 'anyone':
       return test.nobody();
   }

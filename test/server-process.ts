@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
@@ -32,15 +35,26 @@ export function environmentWithoutSettings(): NodeJS.ProcessEnv {
 }
 
 const living = new Map<ChildProcess, Promise<unknown>>();
+/** Where servers keep what is uploaded to them, unless a test says otherwise. */
+const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-data-'));
 // Nobody else would end them where the tests themselves are ended in the middle.
 process.on('exit', () => {
   for (const child of living.keys()) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** Starts the product's own server as a process of its own on a free port and waits until it answers. */
 export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...recording, start], {
-    env: { ...environmentWithoutSettings(), NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: {
+      ...environmentWithoutSettings(),
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: dataDir,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

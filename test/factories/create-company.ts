@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import { openAccount } from '../../server/billing/open-account.ts';
-import { saveCard } from '../../server/billing/save-card.ts';
+import { saveCard } from '../../server/billing/cards/save-card.ts';
 import { setCreditLimit } from '../../server/billing/set-credit-limit.ts';
 import { approveAccreditation } from '../../server/companies/accreditations/approve-accreditation.ts';
 import { businessUnits } from '../../server/companies/business-units.ts';
@@ -14,7 +14,7 @@ import { saveCoverageWorkTypes } from '../../server/coverage/save-coverage-work-
 import type { Database, Tx } from '../../server/platform/database/database.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
 import { sql } from '../../server/platform/database/sql.ts';
-import { saveListing } from '../../server/reputation/save-listing.ts';
+import { saveListing } from '../../server/reputation/listing/save-listing.ts';
 
 /** Argon2id of `plumbline1`, made once: hashing is not what most tests are about. */
 export const testPassword = 'plumbline1';

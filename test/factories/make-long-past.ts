@@ -51,9 +51,9 @@ export async function makeLongPast(client: pg.ClientBase, past: LongPast): Promi
     cross join unnest(array['day', 'month']) as t(period)
     cross join lateral (select date_trunc(t.period, p.created_at)::date as start) s;
     insert into invoices (company_id, kind, series, number, code, purchase_id, description, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
-                          payment_timing, created_at, due_on, status, seller, buyer, language, vat_treatment, terms_days)
+                          payment_timing, created_at, due_on, status, settled_minor, seller, buyer, language, vat_treatment, terms_days)
     select p.company_id, 'invoice', 'past-' || p.company_id, p.id, 'past-' || p.code, p.id, 'Past', 'GBP',
-           2000, 2400, 480, 2880, 'terms', p.created_at, p.created_at::date + 14, 'paid', '{"name": "Seller", "country": "gb"}', '{"name": "Buyer", "country": "gb"}', 'en', 'domestic', 14
+           2000, 2400, 480, 2880, 'terms', p.created_at, p.created_at::date + 14, 'paid', 2880, '{"name": "Seller", "country": "gb"}', '{"name": "Buyer", "country": "gb"}', 'en', 'domestic', 14
     from purchases p join dealt d on d.enquiry_id = p.enquiry_id and d.bought;
     insert into ledger_transactions (kind, ref_id, currency, posted_at)
     select 'purchase', p.id, 'GBP', p.created_at from purchases p join dealt d on d.enquiry_id = p.enquiry_id and d.bought;
@@ -61,6 +61,19 @@ export async function makeLongPast(client: pg.ClientBase, past: LongPast): Promi
     select t.id, l.id, 'GBP', case l.kind when 'receivable' then 2880 when 'revenue' then -2400 else -480 end
     from dealt d join purchases p on p.enquiry_id = d.enquiry_id and d.bought join ledger_transactions t on t.kind = 'purchase' and t.ref_id = p.id
     join ledger_accounts l on l.currency = 'GBP' and (l.company_id = p.company_id or (l.company_id is null and l.kind in ('revenue', 'vat_output')));
+    insert into payments (company_id, code, origin, provider, provider_ref, card_id, currency, amount_minor, received_minor, used_minor, state, created_at, settled_at)
+    select p.company_id, 'PAID' || p.id, 'automatic', 'sandbox', 'past-' || p.id, c.id, 'GBP', 2880, 2880, 2880, 'succeeded', p.created_at, p.created_at
+    from purchases p join dealt d on d.enquiry_id = p.enquiry_id and d.bought join cards c on c.company_id = p.company_id and c.is_default;
+    insert into allocations (invoice_id, company_id, currency, payment_id, amount_minor, state)
+    select i.id, i.company_id, 'GBP', y.id, 2880, 'settled' from payments y join invoices i on 'PAID' || i.purchase_id = y.code and i.kind = 'invoice'
+    where not exists (select from ledger_transactions where kind = 'payment' and ref_id = y.id);
+    insert into ledger_transactions (kind, ref_id, currency, posted_at) 
+    select 'payment', y.id, 'GBP', y.settled_at from payments y where not exists (select from ledger_transactions where kind = 'payment' and ref_id = y.id);
+    insert into ledger_entries (transaction_id, account_id, currency, amount_minor)
+    select t.id, l.id, 'GBP', case l.kind when 'receivable' then -2880 else 2880 end
+    from payments y join ledger_transactions t on t.kind = 'payment' and t.ref_id = y.id
+    join ledger_accounts l on l.currency = 'GBP' and (l.company_id = y.company_id or (l.company_id is null and l.kind = 'provider_clearing'))
+    where not exists (select from ledger_entries where transaction_id = t.id);
     insert into lead_states (purchase_id, seen_at) select p.id, p.created_at from purchases p join dealt d on d.enquiry_id = p.enquiry_id and d.bought;
     insert into enquiry_contacts (enquiry_id, forename, surname, telephone, email, postcode, phone_key, email_key, retention_until)
     select enquiry_id, 'Past', 'Consumer' || enquiry_id, '+447700900000', 'past' || enquiry_id || '@example.test', 'LE1 1AA', 'past' || enquiry_id,

@@ -100,7 +100,13 @@ const oddHeaders = fc.record(
 const oddWires = fc.constantFrom<Wire>('cut', 'deep', 'text', 'foreign-type', 'no-type');
 
 /** Whom the endpoint is for, more often than not. */
-const usual = { anyone: ['nobody', 'alpha'], trade: ['alpha', 'beta'], staff: ['agent', 'admin', 'admin'], source: ['source'] } as const;
+const usual = {
+  anyone: ['nobody', 'alpha'],
+  trade: ['alpha', 'beta'],
+  staff: ['agent', 'admin', 'admin'],
+  source: ['source'],
+  webhook: ['nobody'],
+} as const;
 
 function callOf(one: RouteCase): fc.Arbitrary<FuzzedCall> {
   const { endpoint } = one;
@@ -158,7 +164,7 @@ const countryOf = ({ path }: RouteCase): Fields => (path.includes('{country}') ?
 /** A call that passes, and for every field of the endpoint a call with each of its edges, by whom it is for, about something of theirs. */
 function edgeCallsOf(one: RouteCase): FuzzedCall[] {
   const { endpoint } = one;
-  const by = ({ anyone: 'nobody', trade: 'alpha', staff: 'admin', source: 'source' } as const)[endpoint.caller];
+  const by = ({ anyone: 'nobody', trade: 'alpha', staff: 'admin', source: 'source', webhook: 'nobody' } as const)[endpoint.caller];
   const call: FuzzedCall = {
     key: one.key,
     by,

@@ -22,7 +22,7 @@ const encoded = (value: unknown): string => encodeURIComponent(textOf(value).toW
 function formOf(body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(typeof body === 'object' && body !== null ? body : { body })) {
-    if (name === 'attachment') form.append(name, new Blob([textOf(value)]), 'boiler.txt');
+    if (name === 'attachment' || name === 'image') form.append(name, new Blob([textOf(value)]), 'boiler.txt');
     else form.append(name, textOf(value));
   }
   return form;
@@ -38,6 +38,7 @@ const types = {
   ndjson: 'application/x-ndjson',
   multipart: 'multipart/form-data',
   form: 'application/x-www-form-urlencoded',
+  raw: 'application/json',
 } as const;
 
 /** A body as it travels, with its content type; none where there is nothing to send. */

@@ -132,8 +132,8 @@ function textOf(schema: Schema): fc.Arbitrary<string> {
 
 function numberOf(schema: Schema): fc.Arbitrary<unknown> {
   const { minimum = -10, maximum = 1_000 } = schema as { minimum?: number; maximum?: number };
-  const least = Math.max(minimum, -1_000);
-  const usual = fc.integer({ min: least, max: Math.max(least, Math.min(maximum, least + 1_000)) });
+  const least = Math.ceil(Math.max(minimum, -1_000));
+  const usual = fc.integer({ min: least, max: Math.max(least, Math.floor(Math.min(maximum, least + 1_000))) });
   return fc.oneof(usual, fc.constantFrom(...hostileNumbers), fc.constantFrom(...edgesOf(schema)), plantedId);
 }
 

@@ -1,13 +1,18 @@
 import type pg from 'pg';
 import type { CompanyId, EnquiryId, StaffId } from '../../contract/kit/ids.ts';
+import { postReturn } from '../../server/billing/ledger/post-return.ts';
+import { writeOffInvoice } from '../../server/billing/ledger/write-off-invoice.ts';
+import { lockAccount } from '../../server/billing/lock-account.ts';
 import { buyInBulk } from '../../server/buying/buy-in-bulk.ts';
 import { declineLead } from '../../server/buying/decline-lead.ts';
 import { purchaseLead } from '../../server/buying/purchase-lead.ts';
+import { settleWithdrawal } from '../../server/buying/settle-withdrawal.ts';
 import { resumeReleases } from '../../server/distribution/resume-releases.ts';
 import { holdEnquiry } from '../../server/enquiries/release/hold-enquiry.ts';
 import { overridePrice } from '../../server/enquiries/release/override-price.ts';
 import { qualifyEnquiry } from '../../server/enquiries/release/qualify-enquiry.ts';
 import { removeEnquiry } from '../../server/enquiries/release/remove-enquiry.ts';
+import { withdrawEnquiry } from '../../server/enquiries/release/withdraw-enquiry.ts';
 import { revealContact } from '../../server/enquiries/reveal-contact.ts';
 import { createStaff } from '../../server/identity/staff/create-staff.ts';
 import { openDatabase, type Database } from '../../server/platform/database/database.ts';
@@ -18,6 +23,7 @@ import { sql } from '../../server/platform/database/sql.ts';
 import { catchUp } from '../broken-by-now.ts';
 import { createCompany, type CompanyWish, type TestCompany } from '../factories/create-company.ts';
 import { makeSource, releaseByTheBook, takeIn } from '../factories/create-enquiry.ts';
+import { beginLedgerPayment, payInLedger } from '../factories/make-payment.ts';
 import { openSession } from '../factories/open-session.ts';
 import { wantDelivery } from '../factories/want-delivery.ts';
 
@@ -104,6 +110,28 @@ class Market {
     await inTx((tx) => tx.rows(revealContact({ type: 'company', companyId }, [enquiryId], 'lead')));
   }
 
+  /** Every way in which an invoice can stand, and money that goes back. */
+  async pay(): Promise<void> {
+    const { database } = this;
+    const withdrawn = await this.sellOne(await makeSource(database));
+    await database.inTx((tx) => withdrawEnquiry(tx, { enquiryId: withdrawn, staffId: null, reason: 'changed their mind' }));
+    await settleWithdrawal(database, withdrawn);
+    for (const [index, { companyId }] of this.companies.entries()) {
+      const waiting = await database.db.rows(sql<{ id: number }>`
+        select id from invoices where company_id = ${companyId} and kind = 'invoice' and status = 'unpaid' order by id limit 6`);
+      const [first, ...rest] = waiting.map(({ id }) => id);
+      if (first === undefined) continue;
+      if (index % 3 === 1) await beginLedgerPayment(database, { companyId, invoiceIds: [first] });
+      const paymentId = await payInLedger(database, { companyId, invoiceIds: rest, amountMinor: 1_000 * (index + 1) });
+      await database.inTx(async (tx) => {
+        await tx.rows(lockAccount(companyId));
+        const kind = index % 2 === 0 ? 'refund' : 'chargeback';
+        await postReturn(tx, { paymentId, kind, providerRef: `back-${paymentId}`, amountMinor: 500 });
+        if (index % 3 === 0) await writeOffInvoice(tx, { invoiceId: first, reason: 'not to be had', staffId: null });
+      });
+    }
+  }
+
   /** What operators do to single enquiries, and those of this moment: waiting, held, offered. */
   async operate(staffId: StaffId, source: Awaited<ReturnType<typeof makeSource>>): Promise<void> {
     const { database } = this;
@@ -141,6 +169,7 @@ export async function makeMarket(connection: pg.PoolConfig, end: Date): Promise<
       await market.sellOne(source);
       await market.pass(days * dayMs);
     }
+    await market.pay();
     await market.operate(staffId, source);
     return market.now;
   } finally {

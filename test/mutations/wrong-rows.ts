@@ -16,18 +16,44 @@ export interface Target {
 const receipts = `dedupe_key like 'purchase.receipt:%' or dedupe_key like 'enquiry.acknowledgement:%'`;
 
 export const targets: readonly Target[] = [
-  // What the operator grants and the company chose.
-  { table: 'accounts', about: 'money', free: ['credit_limit_minor', 'payment_terms_days', 'auto_pay_enabled'] },
+  // What the operator grants, the company chose, and when the next charge is.
+  {
+    table: 'accounts',
+    about: 'money',
+    free: [
+      'credit_limit_minor',
+      'payment_terms_days',
+      'auto_pay_enabled',
+      'auto_pay_barred',
+      'auto_pay_failures',
+      'auto_pay_next_on',
+      'auto_pay_stopped_at',
+      'suspended_at',
+      'top_up_below_minor',
+      'top_up_amount_minor',
+      'top_up_stopped_at',
+    ],
+  },
   // The number of an account that nothing was posted to means nothing.
   { table: 'ledger_accounts', about: 'money', rows: 'id in (select account_id from ledger_entries)', free: [] },
   { table: 'ledger_transactions', about: 'money', free: [] },
   { table: 'ledger_entries', about: 'money', free: ['id'] },
-  { table: 'invoices', about: 'money', free: ['id', 'payment_timing'] },
+  { table: 'invoices', about: 'money', free: ['id', 'payment_timing', 'note'] },
+  // Who asked for it and when, and what the provider calls it.
+  {
+    table: 'payments',
+    about: 'money',
+    free: ['code', 'origin', 'provider_ref', 'failure_code', 'created_at', 'confirmed_at', 'reference', 'received_on', 'staff_id'],
+  },
+  { table: 'payment_returns', about: 'money', free: ['provider_ref'] },
+  // One that was released or reversed settles nothing any more.
+  { table: 'allocations', about: 'money', rows: `state in ('open', 'settled')`, free: ['id', 'created_at'] },
+  { table: 'write_offs', about: 'money', free: ['reason', 'staff_id'] },
   { table: 'purchases', about: 'money', free: [] },
 
   // What the consumer said and the operator gave as a reason.
   { table: 'enquiries', about: 'stock', free: ['description', 'answers', 'timescale', 'removal_reason'] },
-  { table: 'offers', about: 'stock', free: ['id'] },
+  { table: 'offers', about: 'stock', free: ['id', 'staff_id'] },
   { table: 'declines', about: 'stock', free: ['reason_id'] },
   { table: 'purchase_cap_uses', about: 'stock', free: [] },
   { table: 'distribution_runs', about: 'stock', free: ['not_matched'] },

@@ -1,0 +1,93 @@
+import type { CompanyId, SourceId } from '../contract/kit/ids.ts';
+import { insertCharge } from '../server/billing/automatic/store.ts';
+import { openRefund } from '../server/billing/operator/open-refund.ts';
+import { chargeOffSession } from '../server/billing/payments/charge-off-session.ts';
+import { purchaseLead } from '../server/buying/purchase-lead.ts';
+import { removeEnquiry } from '../server/enquiries/release/remove-enquiry.ts';
+import type { JobPayload } from '../server/platform/database/database.ts';
+import { randomCode } from '../server/platform/random-code.ts';
+import { sql, type Sql } from '../server/platform/database/sql.ts';
+import type { TestApp } from './app-harness.ts';
+import type { CompanyWish } from './factories/create-company.ts';
+import { putOnSale } from './factories/create-enquiry.ts';
+import { giveCard } from './factories/give-card.ts';
+
+const consentOfOld = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' };
+
+/** A refund that was ordered, and nobody has asked the provider for. */
+async function refundOrdered(test: TestApp): Promise<JobPayload> {
+  const { companyId } = await test.company({ card: 'none' });
+  await giveCard(test, companyId);
+  const paid = await chargeOffSession(test, { companyId, origin: 'top_up', what: { amountMinor: 5_000 }, key: randomCode() });
+  if (paid.kind !== 'succeeded') throw new Error(`the payment was ${paid.kind}`);
+  const act = { companyId, reason: 'for a test', by: { staffId: null, actor: 'test' } };
+  await test.database.inTx((tx) => openRefund(tx, act, { code: paid.payment.code, amountMinor: 2_000 }));
+  return {};
+}
+
+/** A company buys, so many days ago, what nobody can buy any more. */
+const buyerDaysAgo =
+  (test: TestApp, wait: (minutes: number) => void, sourceId: () => SourceId) =>
+  async (days: number, wish: CompanyWish = {}, prepare: (companyId: CompanyId) => Promise<void> = () => Promise.resolve()) => {
+    wait(-days * 24 * 60);
+    const { companyId } = await test.company(wish);
+    await prepare(companyId);
+    const enquiryId = await putOnSale(test.database, sourceId(), { consent: consentOfOld });
+    const order = { companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null } as const;
+    await test.database.inTx((tx) => purchaseLead(tx, order));
+    await test.database.inTx((tx) => removeEnquiry(tx, { enquiryId, staffId: null, reason: 'for a test' }));
+    wait(days * 24 * 60);
+    return companyId;
+  };
+
+/** Work for the jobs that charge and remind by themselves, and what to hand them. `wait` moves the clock on by minutes, or back. */
+export function automaticJobScenes(
+  test: TestApp,
+  wait: (minutes: number) => void,
+  sourceId: () => SourceId,
+): Readonly<Record<string, () => Promise<JobPayload>>> {
+  const write = async (...statements: readonly Sql[]): Promise<JobPayload> => {
+    for (const statement of statements) await test.database.db.rows(statement);
+    return {};
+  };
+  const buyDaysAgo = buyerDaysAgo(test, wait, sourceId);
+  const overdueFor = async (days: number, job: string): Promise<JobPayload> => {
+    await buyDaysAgo(14 + days);
+    return write(sql`delete from job_runs where job = ${job}`);
+  };
+  /** A company with a card that the sandbox knows, and an invoice that is due. */
+  const payingCompany = (): Promise<CompanyId> => buyDaysAgo(16, { card: 'none' }, (companyId) => giveCard(test, companyId));
+  const topUpWanted = (companyId: CompanyId): Sql =>
+    sql`update accounts set top_up_below_minor = 90000000, top_up_amount_minor = 1000 where company_id = ${companyId}`;
+
+  return {
+    'suspend-overdue': () => overdueFor(40, 'suspend-overdue'),
+    'remind-of-overdue': () => overdueFor(3, 'remind-of-overdue'),
+    'remind-of-card-expiry': async () => {
+      const { companyId } = await test.company();
+      return write(
+        sql`update cards set expires_on = app_now()::date + 5 where company_id = ${companyId}`,
+        sql`delete from job_runs where job = 'remind-of-card-expiry'`,
+      );
+    },
+    'charge-due-invoices': async () => {
+      const companyId = await payingCompany();
+      return write(
+        sql`update accounts set auto_pay_enabled = true where company_id = ${companyId}`,
+        sql`delete from job_runs where job = 'charge-due-invoices'`,
+      );
+    },
+    'resume-charges': async () => {
+      const companyId = await payingCompany();
+      await test.database.inTx((tx) => tx.rows(insertCharge({ companyId, kind: 'top_up', day: '2026-01-01', amountMinor: 5_000 })));
+      return {};
+    },
+    'resume-refunds': () => refundOrdered(test),
+    'top-up-account': async () => {
+      const companyId = await payingCompany();
+      await write(topUpWanted(companyId));
+      return { companyId };
+    },
+    'top-up-accounts': async () => write(topUpWanted(await payingCompany())),
+  };
+}

@@ -1,0 +1,53 @@
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
+import type { EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
+import { purchaseLead } from '../../server/buying/purchase-lead.ts';
+import { askCustomer } from '../../server/disputes/asking/ask-customer.ts';
+import { sql } from '../../server/platform/database/sql.ts';
+import type { TestApp } from '../app-harness.ts';
+import type { CompanyWish, TestCompany } from './create-company.ts';
+import { makeSource, putOnSale } from './create-enquiry.ts';
+
+export interface AskedLead<Company extends TestCompany> {
+  readonly company: Company;
+  readonly enquiryId: EnquiryId;
+  readonly purchaseId: PurchaseId;
+  readonly reportId: number;
+  /** What the customer's link carries. */
+  readonly token: string;
+}
+
+interface AskWish {
+  readonly company?: CompanyWish;
+  readonly enquiry?: Partial<IntakeEnquiry>;
+  readonly reason?: 'nocontacttried' | 'hoaxlead';
+}
+
+/** What the company wrote about its customer, which the customer never reads. */
+export const companysText = 'Nobody ever picks up, and the voicemail is full.';
+
+/** A company has bought a lead and reported that it reaches nobody; the customer has been asked. */
+export async function askAboutLead<Company extends TestCompany>(
+  test: Pick<TestApp, 'database'> & { readonly company: (wish?: CompanyWish) => Promise<Company> },
+  { company: wish, enquiry, reason = 'nocontacttried' }: AskWish = {},
+): Promise<AskedLead<Company>> {
+  const company = await test.company(wish);
+  const { sourceId } = await makeSource(test.database);
+  const enquiryId = await putOnSale(test.database, sourceId, enquiry);
+  const order = { companyId: company.companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null } as const;
+  await test.database.inTx((tx) => purchaseLead(tx, order));
+  const reported = await test.database.inTx(async (tx) => {
+    const report = await tx.first(sql<{ reportId: number; purchaseId: PurchaseId }>`
+      insert into reports (purchase_id, company_id, return_rule_id, reason, comment, state, decide_by)
+      select p.id, p.company_id, r.id, r.reason, ${companysText}, 'asking_customer', app_now() + interval '72 hours'
+      from purchases p join enquiries e on e.id = p.enquiry_id
+      join return_rules r on r.country = e.country and r.reason = ${reason}
+      where p.enquiry_id = ${enquiryId} and p.company_id = ${company.companyId}
+      returning id as "reportId", purchase_id as "purchaseId"`);
+    if (report === undefined) throw new Error('the lead was not bought');
+    await askCustomer(tx, report);
+    return report;
+  });
+  const sent = await test.database.db.first(sql<{ token: string }>`
+    select secrets->>'token' as token from outbox_messages where dedupe_key = ${`customer-question:${reported.reportId}`}`);
+  return { company, enquiryId, ...reported, token: sent?.token ?? '' };
+}

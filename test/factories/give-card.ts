@@ -1,0 +1,15 @@
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import { findSetupCard } from '../../server/billing/cards/find-setup-card.ts';
+import { openSetup } from '../../server/billing/cards/open-setup.ts';
+import type { TestApp } from '../app-harness.ts';
+
+/** Gives a company a default card that the sandbox of card payments knows, by the number that is typed; the bank agrees where it is asked. */
+export async function giveCard({ database, provider, sandbox }: TestApp, companyId: CompanyId, number = '4242424242424242'): Promise<void> {
+  const { setup } = await openSetup(database, provider, companyId);
+  const typed = await sandbox.typeCard(setup, { number });
+  if (typed.body['status'] === 'requires_action') {
+    await sandbox.call('POST', `/v1/setup_intents/${setup.ref}/authenticate`, { outcome: 'approve', client_secret: setup.secret });
+  }
+  const kept = await findSetupCard({ database, provider }, { companyId, ref: setup.ref, isDefault: true });
+  if (kept.kind !== 'kept') throw new Error(`the card was not kept: ${kept.kind}`);
+}

@@ -1,0 +1,13 @@
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { randomFileKey } from '../../server/platform/files/random-key.ts';
+import { addPicture } from '../../server/reputation/listing/add-picture.ts';
+import type { NewPicture } from '../../server/reputation/listing/store.ts';
+
+/** A picture on the listing of a company, without a file behind it. */
+export async function givePhoto(database: Database, companyId: CompanyId, wish: Partial<NewPicture> = {}): Promise<number> {
+  const photo = { kind: 'photo', title: '', description: '', fileKey: randomFileKey('jpg'), width: 800, height: 600, ...wish } as const;
+  const outcome = await database.inTx((tx) => addPicture(tx, companyId, photo));
+  if (outcome.kind !== 'kept') throw new Error(outcome.kind);
+  return outcome.picture.id;
+}

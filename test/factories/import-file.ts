@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { sampleRows } from '../../server/enquiries/import/import-row-rule.ts';
+import { spreadsheetLine } from '../../server/platform/documents/spreadsheet-rule.ts';
+
+let made = 0;
+
+/** A file of enquiries of consumers whom no other file has: one line for each change, by the names of the columns. */
+export function importText(changes: readonly Readonly<Record<string, string>>[]): string {
+  const [heads = [], first = []] = sampleRows();
+  const rows = changes.map((change) => {
+    made += 1;
+    const own: Record<string, string> = {
+      telephone: `07700 9${10_000 + (made % 90_000)}`,
+      email: `line${made}.${Date.now()}@consumer.test`,
+    };
+    return heads.map((head, index) => change[head] ?? own[head] ?? first[index] ?? '');
+  });
+  return [heads, ...rows].map(spreadsheetLine).join('');
+}
+
+/** As a browser sends it. */
+export const importFile = (text: string): Blob => new Blob([text], { type: 'text/csv' });
+
+/** What the preview answers as the hash of a file. */
+export const hashOfFile = (text: string): string => createHash('sha256').update(text).digest('hex');

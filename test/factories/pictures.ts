@@ -1,0 +1,56 @@
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+
+export interface PictureWish {
+  readonly width?: number;
+  readonly height?: number;
+  readonly alpha?: boolean;
+}
+
+const plain = ({ width = 40, height = 30, alpha = false }: PictureWish = {}) =>
+  sharp({ create: { width, height, channels: alpha ? 4 : 3, background: alpha ? '#c0402080' : '#c04020' } });
+
+export const jpeg = (wish?: PictureWish): Promise<Buffer> => plain(wish).jpeg().toBuffer();
+export const png = (wish?: PictureWish): Promise<Buffer> => plain(wish).png().toBuffer();
+
+/** As a telephone takes it: lying on its side, with the place and the owner written into it. */
+export const photoOfATelephone = (): Promise<Buffer> =>
+  plain()
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'Telephone', Artist: 'Winifred Smith' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 38/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '1/1 8/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+function chunk(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+const headLength = 8 + 25;
+
+/** A PNG that says it has two pictures. */
+export async function animatedPng(): Promise<Buffer> {
+  const still = await png();
+  const control = chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
+  return Buffer.concat([still.subarray(0, headLength), control, still.subarray(headLength)]);
+}
+
+/** A few bytes that say they are a hundred thousand pixels wide and high. */
+export async function bombPng(): Promise<Buffer> {
+  const still = await png();
+  const head = Buffer.from(still.subarray(16, 29));
+  head.writeUInt32BE(100_000, 0);
+  head.writeUInt32BE(100_000, 4);
+  return Buffer.concat([still.subarray(0, 8), chunk('IHDR', head), still.subarray(headLength)]);
+}
+
+/** A picture that has to be held whole to be read: as large as it may be, interlaced, with noise that does not compress. */
+export function worstPng(width: number, height: number): Promise<Buffer> {
+  return plain({ width, height, alpha: true }).png({ progressive: true, compressionLevel: 1 }).toBuffer();
+}

@@ -1,0 +1,50 @@
+import type { CompanyId, PurchaseId, SourceId } from '../../contract/kit/ids.ts';
+import { issueCreditNote } from '../../server/billing/ledger/issue-credit-note.ts';
+import { postReturn } from '../../server/billing/ledger/post-return.ts';
+import { writeOffInvoice } from '../../server/billing/ledger/write-off-invoice.ts';
+import { lockAccount } from '../../server/billing/lock-account.ts';
+import { purchaseLead } from '../../server/buying/purchase-lead.ts';
+import { withdrawEnquiry } from '../../server/enquiries/release/withdraw-enquiry.ts';
+import { sql } from '../../server/platform/database/sql.ts';
+import type { TestApp } from '../app-harness.ts';
+import { putOnSale } from './create-enquiry.ts';
+import { beginLedgerPayment, payInLedger } from './make-payment.ts';
+
+/** Buys a lead, whose enquiry is withdrawn at once where it is to be; the invoice and what it bills. */
+export async function buyOne({ database }: TestApp, companyId: CompanyId, sourceId: SourceId, isWithdrawn = false) {
+  const enquiryId = await putOnSale(database, sourceId);
+  const order = { companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null } as const;
+  const outcome = await database.inTx((tx) => purchaseLead(tx, order));
+  if (outcome.kind !== 'bought') throw new Error(JSON.stringify(outcome));
+  if (isWithdrawn) await database.inTx((tx) => withdrawEnquiry(tx, { enquiryId, staffId: null, reason: 'changed their mind' }));
+  const row = await database.db.first(sql<{ id: number; purchaseId: PurchaseId }>`
+    select i.id, i.purchase_id as "purchaseId" from invoices i join purchases p on p.id = i.purchase_id
+    where p.enquiry_id = ${enquiryId} and p.company_id = ${companyId}`);
+  if (row === undefined) throw new Error('nothing was billed');
+  return { ...row, enquiryId };
+}
+
+/**
+ * A company with an invoice for each way that one can stand: paid (of which a part of a payment ahead was given back), offset by a
+ * credit note, written off, in a payment that is under way, and unpaid.
+ */
+export async function settleInEveryWay(test: TestApp, sourceId: SourceId): Promise<CompanyId> {
+  const { companyId } = await test.company({ creditLimitMinor: 1_000_000 });
+  const { database } = test;
+  await buyOne(test, companyId, sourceId);
+  const paymentId = await payInLedger(database, { companyId, amountMinor: 3_000 });
+  await database.inTx(async (tx) => {
+    await tx.rows(lockAccount(companyId));
+    await postReturn(tx, { paymentId, kind: 'refund', providerRef: `re_${paymentId}`, amountMinor: 120 });
+  });
+  const [credited, lost] = [await buyOne(test, companyId, sourceId, true), await buyOne(test, companyId, sourceId)];
+  await database.inTx(async (tx) => {
+    await tx.rows(lockAccount(companyId));
+    await issueCreditNote(tx, { purchaseId: credited.purchaseId, reason: 'withdrawn' });
+    await writeOffInvoice(tx, { invoiceId: lost.id, reason: 'the firm is gone', staffId: null });
+  });
+  const waiting = await buyOne(test, companyId, sourceId);
+  await beginLedgerPayment(database, { companyId, invoiceIds: [waiting.id], amountMinor: 10_000 });
+  await buyOne(test, companyId, sourceId);
+  return companyId;
+}

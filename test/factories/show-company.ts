@@ -1,0 +1,45 @@
+import type { CompanyId, SourceId } from '../../contract/kit/ids.ts';
+import { publishListing } from '../../server/reputation/listing/publish-listing.ts';
+import { saveListing } from '../../server/reputation/listing/save-listing.ts';
+import { sql } from '../../server/platform/database/sql.ts';
+import type { TestApp } from '../app-harness.ts';
+import { buyOne } from './settle-in-every-way.ts';
+
+interface ShowWish {
+  readonly tradingName?: string;
+  readonly description?: string;
+  readonly shortDescription?: string;
+}
+
+/** A company shows itself on both guide sites. Answers the end of its address. */
+export async function showCompany({ database }: Pick<TestApp, 'database'>, companyId: CompanyId, wish: ShowWish = {}): Promise<string> {
+  const { tradingName = 'Tilbury Heating & Sons', description = 'We fit boilers.', shortDescription = '' } = wish;
+  await database.inTx(async (tx) => {
+    await saveListing(tx, { companyId, tradingName, description, shortDescription });
+    for (const site of ['boilers', 'solar'] as const) await publishListing(tx, { companyId, site, published: true });
+  });
+  const row = await database.db.first(sql<{ slug: string }>`select slug from listings where company_id = ${companyId}`);
+  return row?.slug ?? '';
+}
+
+interface ReviewWish {
+  readonly stars?: 1 | 2 | 3 | 4 | 5;
+  readonly name?: string;
+  readonly comment?: string | null;
+  readonly workDone?: string | null;
+  readonly reply?: string;
+  readonly state?: 'held' | 'published';
+}
+
+/** A review of one more lead that the company buys. */
+export async function reviewCompany(test: TestApp, companyId: CompanyId, sourceId: SourceId, wish: ReviewWish = {}): Promise<void> {
+  const { stars = 5, name = 'Asha P', comment = 'On time and tidy.', workDone = null, reply, state = 'published' } = wish;
+  const { purchaseId } = await buyOne(test, companyId, sourceId);
+  const review = await test.database.db.first(sql<{ id: number }>`
+    insert into reviews (code, purchase_id, company_id, rating_overall, comment, work_done_comments, display_name, state, published_at)
+    values (${`R${purchaseId}`}, ${purchaseId}, ${companyId}, ${stars * 2}::smallint, ${comment}, ${workDone}, ${name}, ${state},
+            case when ${state} = 'published' then app_now() end)
+    returning id`);
+  if (reply !== undefined)
+    await test.database.db.rows(sql`insert into review_replies (review_id, reply) values (${review?.id ?? 0}, ${reply})`);
+}

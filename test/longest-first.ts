@@ -1,0 +1,41 @@
+import { relative } from 'node:path';
+import type { TestSpecification } from 'vitest/node';
+import { BaseSequencer } from 'vitest/node';
+
+/**
+ * The files that take longest, the longest first. By themselves they would be ordered by their size, where the checks of every
+ * screen, which are a few lines, come last and keep one worker busy while the others have nothing left to do.
+ */
+export const longestFiles: readonly string[] = [
+  'e2e/quality/settings.test.ts',
+  'e2e/quality/selling.test.ts',
+  'e2e/journeys/coverage-map.test.ts',
+  'e2e/quality/signed-out.test.ts',
+  'e2e/journeys/register.test.ts',
+  'e2e/quality/loading.test.ts',
+  'e2e/quality/phone.test.ts',
+  'e2e/quality/first-day.test.ts',
+  'e2e/journeys/dashboard.test.ts',
+  'test/races/killed-distribution.test.ts',
+  'server/app/start-and-stop.test.ts',
+  'test/races/faults.test.ts',
+  'server/app/import-geography.test.ts',
+  'server/app/all-jobs.test.ts',
+  'test/races/fair-release.test.ts',
+  'test/races/fair-returns.test.ts',
+  'test/fuzz/fuzz.test.ts',
+  'server/platform/embedded/embedded-postgres.test.ts',
+];
+
+/** Orders the files of each project, so that the workers end together. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rest = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = longestFiles.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'));
+      return place === -1 ? longestFiles.length : place;
+    };
+    const projects = [...Map.groupBy(rest, ({ project }) => project).values()];
+    return projects.flatMap((ofProject) => ofProject.toSorted((a, b) => rank(a) - rank(b)));
+  }
+}

@@ -1,0 +1,20 @@
+import { companyCases } from './company-cases.ts';
+import { contentCases } from './content-cases.ts';
+import { disputeCases } from './dispute-cases.ts';
+import { marketplaceCases } from './marketplace-cases.ts';
+import { moneyCases } from './money-cases.ts';
+import { operationsCases } from './operations-cases.ts';
+import type { OperatorCases } from './operator-case.ts';
+
+/**
+ * A case for every route by which staff change something. One that has none fails its test by name: add it to the file of its
+ * domain, in the order of the routes.
+ */
+export const operatorCases: OperatorCases = {
+  ...companyCases,
+  ...contentCases,
+  ...disputeCases,
+  ...marketplaceCases,
+  ...moneyCases,
+  ...operationsCases,
+};

@@ -1,0 +1,43 @@
+import type { JobPayload } from '../server/platform/database/database.ts';
+import { sql, type Sql } from '../server/platform/database/sql.ts';
+import type { TestApp } from './app-harness.ts';
+
+/** What has grown old, for the jobs that take it away. */
+export function purgeJobScenes(test: TestApp): Readonly<Record<string, () => Promise<JobPayload>>> {
+  const write = async (statement: Sql): Promise<JobPayload> => {
+    await test.database.db.rows(statement);
+    return {};
+  };
+  return {
+    'purge-idempotency-keys': async () => {
+      const { companyId } = await test.company();
+      return write(sql`
+      insert into idempotency_keys (company_id, key, operation, request_hash, recovery_point, outcome, created_at)
+      select ${companyId}, 'old:' || n, 'purchase', '', 'finished', '{}', app_now() - make_interval(days => n) from generate_series(1, 60) n`);
+    },
+    'purge-alert-changes': async () => {
+      const { companyId } = await test.company();
+      return write(sql`
+      insert into lead_alert_changes (company_id, changed_at)
+      select ${companyId}, app_now() - make_interval(mins => 10 * n) from generate_series(1, 20) n`);
+    },
+    'purge-sign-in-records': () =>
+      write(sql`insert into sign_in_failures (account_hash, address, failed_at) values ('x', '192.0.2.1', app_now() - interval '3 days')`),
+    'purge-captcha-uses': () =>
+      write(sql`insert into captcha_uses (challenge_hash, expires_at) values ('x', app_now() - interval '1 minute')`),
+    'purge-attachments': () =>
+      write(sql`
+      with old as (
+        insert into tickets (kind, country, name, email, message, done_at)
+        select 'contact', 'gb', 'Sam', 'sam@example.test', 'Hello', app_now() - make_interval(days => n) from generate_series(1, 60) n
+        returning id)
+      insert into ticket_attachments (ticket_id, filename, content_type, size, bytes) select id, 'notes.txt', 'text/plain', 1, 'a' from old`),
+    'purge-messages': async () => {
+      const { companyId } = await test.company();
+      return write(sql`
+      insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, created_at, sent_at, recipient_shown, subject)
+      select 'old:' || ${companyId}::bigint || ':' || n, 'email', 'x', 'company', ${companyId}, app_now() - interval '2 years',
+             app_now() - interval '2 years', 'a•••@b.test', 'Words' from generate_series(1, 20) n`);
+    },
+  };
+}

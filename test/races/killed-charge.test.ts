@@ -1,0 +1,110 @@
+import type pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import type { SourceId } from '../../contract/kit/ids.ts';
+import { resumeCharges } from '../../server/billing/automatic/resume-charges.ts';
+import type { Paying } from '../../server/billing/provider/provider-mode-rule.ts';
+import type { Sandbox } from '../../server/billing/sandbox/open-sandbox.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { sql, type Sql } from '../../server/platform/database/sql.ts';
+import { brokenByNow } from '../broken-by-now.ts';
+import { makeSource } from '../factories/create-enquiry.ts';
+import { addCard, buyOnInvoice } from '../factories/pay-with-card.ts';
+import { openAround } from '../open-together.ts';
+import { startTestServerProcess } from '../server-process.ts';
+import type { SandboxCaller } from '../use-test-provider.ts';
+import { makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
+import { browserOf, openSharedProvider, sumsOf } from './payers.ts';
+
+// A purchase falls below what the company named, and the process that charges it is killed. Nobody sits before a browser.
+
+let database: Database;
+let paying: Paying & { readonly sandbox: SandboxCaller & Sandbox };
+let sourceId: SourceId;
+
+openAround(async (closeLater) => {
+  database = await openSharedDatabase(closeLater);
+  ({ sourceId } = await makeSource(database));
+  paying = await openSharedProvider(database, closeLater);
+});
+
+const until = async (statement: Sql): Promise<void> => {
+  const deadline = AbortSignal.timeout(20_000);
+  while ((await database.db.rows(statement)).length === 0) {
+    deadline.throwIfAborted();
+    await wait(5);
+  }
+};
+const faultIsMet = (): Promise<void> => until(sql`select from sandbox.faults where remaining = 0`);
+const chargedOf = ({ companyId }: Buyer): Sql => sql`
+  select from sandbox.payment_intents where status = 'succeeded' and metadata->>'payment' in (select code from payments where company_id = ${companyId})`;
+
+/** Keeps the charge from being settled, so that its process stands still between the two. */
+async function whileUnsettled({ companyId }: Buyer, work: () => Promise<void>): Promise<void> {
+  const client: pg.PoolClient = await database.pools.transactions.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from accounts where company_id = $1 for update', [companyId]);
+    await work();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const confirming = 'POST /v1/payment_intents/{id}/confirm';
+const steps: Readonly<Record<string, (buyer: Buyer, buy: () => Promise<unknown>, kill: () => Promise<void>) => Promise<void>>> = {
+  'before the provider was told': async (_, buy, kill) => {
+    await paying.sandbox.setFault({ kind: 'slow', operation: 'POST /v1/payment_intents', value: 60_000, times: 1 });
+    await buy();
+    await faultIsMet();
+    await kill();
+  },
+  'before it was charged': async (_, buy, kill) => {
+    await paying.sandbox.setFault({ kind: 'slow', operation: confirming, value: 60_000, times: 1 });
+    await buy();
+    await faultIsMet();
+    await kill();
+  },
+  'after it was charged, before it was settled': async (buyer, buy, kill) => {
+    await paying.sandbox.setFault({ kind: 'lose_events' });
+    await paying.sandbox.setFault({ kind: 'slow', operation: confirming, value: 500, times: 1 });
+    await buy();
+    await until(sql`select from sandbox.faults where remaining = 0`);
+    await whileUnsettled(buyer, async () => {
+      await until(chargedOf(buyer));
+      await kill();
+    });
+  },
+};
+
+it.each(Object.keys(steps))('kill -9 %s: another process charges once, and all is posted', async (step) => {
+  await paying.sandbox.removeFaults();
+  const server = await startTestServerProcess(database.connection);
+  const [buyer] = await makeBuyers(database, 1, { creditLimitMinor: 1_000_000 });
+  if (buyer === undefined) throw new Error('no buyer');
+  const browser = browserOf(buyer, () => server.origin);
+  await addCard(browser, paying.sandbox);
+  await database.db.rows(
+    sql`update accounts set top_up_below_minor = 2000000, top_up_amount_minor = 5000 where company_id = ${buyer.companyId}`,
+  );
+  await steps[step]?.(
+    buyer,
+    () => buyOnInvoice(database, browser, sourceId),
+    () => server.kill(),
+  );
+  await paying.sandbox.removeFaults();
+
+  // What every process does once a minute.
+  await resumeCharges(paying);
+  await resumeCharges(paying);
+  expect(await database.db.rows(chargedOf(buyer))).toHaveLength(1);
+  expect(
+    await database.db.rows(sql`
+      select h.outcome, p.state, p.received_minor as received from automatic_charges h join payments p on p.id = h.payment_id
+      where h.company_id = ${buyer.companyId}`),
+  ).toEqual([{ outcome: 'paid', state: 'succeeded', received: 5_000 }]);
+  const { provider, ...ours } = await sumsOf(paying);
+  expect(ours).toEqual({ payments: provider, allocated: provider, clearing: provider });
+  expect(await brokenByNow(database)).toEqual([]);
+});

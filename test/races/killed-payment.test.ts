@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { beforeEach, expect, it } from 'vitest';
+import type { SourceId } from '../../contract/kit/ids.ts';
+import type { Paying } from '../../server/billing/provider/provider-mode-rule.ts';
+import type { Sandbox } from '../../server/billing/sandbox/open-sandbox.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { sql, type Sql } from '../../server/platform/database/sql.ts';
+import { brokenByNow } from '../broken-by-now.ts';
+import { makeSource } from '../factories/create-enquiry.ts';
+import { addCard, beginToPay, buyOnInvoice, confirmInBrowser, statusOf, type PayingCaller } from '../factories/pay-with-card.ts';
+import { openAround } from '../open-together.ts';
+import { startTestServerProcess, type ServerProcess } from '../server-process.ts';
+import type { SandboxCaller } from '../use-test-provider.ts';
+import { makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
+import { browserOf, openSharedProvider, sumsOf } from './payers.ts';
+
+let database: Database;
+let paying: Paying & { readonly sandbox: SandboxCaller & Sandbox };
+let sourceId: SourceId;
+let buyer: Buyer;
+let victim: ServerProcess;
+let survivor: ServerProcess;
+let before: PayingCaller;
+let after: PayingCaller;
+let card: number;
+let invoices: number[];
+
+const start = () => startTestServerProcess(database.connection, { RATE_LIMIT_OVERRIDE: '1000000' });
+
+openAround(async (closeLater) => {
+  database = await openSharedDatabase(closeLater);
+  ({ sourceId } = await makeSource(database));
+  paying = await openSharedProvider(database, closeLater);
+  [victim, survivor] = await Promise.all([start(), start()]);
+});
+
+beforeEach(async () => {
+  // Who survived the last time is killed next; somebody new takes over.
+  if (victim.process.signalCode !== null) [victim, survivor] = [survivor, await start()];
+  await paying.sandbox.removeFaults();
+  const [made] = await makeBuyers(database, 1, { creditLimitMinor: 100_000_000 });
+  if (made === undefined) throw new Error('no buyer');
+  buyer = made;
+  before = browserOf(buyer, () => victim.origin);
+  after = browserOf(buyer, () => survivor.origin);
+  card = await addCard(after, paying.sandbox);
+  invoices = [await buyOnInvoice(database, after, sourceId), await buyOnInvoice(database, after, sourceId)];
+});
+
+const begin = (tab: PayingCaller) => beginToPay(tab, { paymentMethod: card, invoices }, `kill-${invoices[0]}`);
+const until = async (statement: Sql): Promise<void> => {
+  const deadline = AbortSignal.timeout(10_000);
+  while ((await database.db.rows(statement)).length === 0) {
+    deadline.throwIfAborted();
+    await wait(5);
+  }
+};
+const thereIs = () => sql`
+  select from sandbox.payment_intents where metadata->>'payment' in (select code from payments where company_id = ${buyer.companyId})`;
+
+/** Holds a lock while something is done, so that a process stands still at the statement that wants it. */
+async function whileHolding(statement: Sql, work: () => Promise<void>): Promise<void> {
+  const client: pg.PoolClient = await database.pools.transactions.connect();
+  try {
+    await client.query('begin');
+    await client.query(statement.text, [...statement.values]);
+    await work();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** The power will fail for the process that was asked, and nobody hears its answer. */
+const unheard = (asked: Promise<unknown>): Promise<unknown> => asked.catch(() => undefined);
+
+async function kill(asked: Promise<unknown>): Promise<void> {
+  await victim.kill();
+  await asked;
+}
+
+const steps: Readonly<Record<string, () => Promise<void>>> = {
+  'before the provider was told': async () => {
+    await paying.sandbox.setFault({ kind: 'slow', operation: 'POST /v1/payment_intents', value: 60_000, times: 1 });
+    const asked = unheard(begin(before));
+    await until(sql`select from sandbox.faults where remaining = 0`);
+    await kill(asked);
+  },
+  'after the provider was told, before its name for it was written down': async () => {
+    await paying.sandbox.setFault({ kind: 'slow', operation: 'POST /v1/payment_intents', value: 300, times: 1 });
+    const asked = unheard(begin(before));
+    await until(sql`select from payments where company_id = ${buyer.companyId}`);
+    await whileHolding(sql`select from payments where company_id = ${buyer.companyId} for update`, async () => {
+      await until(thereIs());
+      await kill(asked);
+    });
+  },
+  'after it was written down': async () => {
+    await begin(before);
+    await victim.kill();
+  },
+  'after it was charged, before anybody told of it': async () => {
+    await paying.sandbox.setFault({ kind: 'lose_events' });
+    const started = await begin(before);
+    await confirmInBrowser(paying.sandbox, started);
+    await victim.kill();
+  },
+  'while it was settled': async () => {
+    await paying.sandbox.setFault({ kind: 'lose_events' });
+    const started = await begin(before);
+    await confirmInBrowser(paying.sandbox, started);
+    await whileHolding(sql`select from accounts where company_id = ${buyer.companyId} for update`, async () => {
+      const asked = unheard(statusOf(before, started));
+      await until(sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and query like 'select company_id from accounts%' and datname = current_database()`);
+      await kill(asked);
+    });
+  },
+};
+
+it.each(Object.keys(steps))('kill -9 %s: the retry of the user charges once, and all is posted', async (step) => {
+  await steps[step]?.();
+  // The user tries again, elsewhere; the secret of a payment that has been charged confirms nothing more.
+  const again = await begin(after);
+  await confirmInBrowser(paying.sandbox, again);
+  expect(await statusOf(after, again)).toMatchObject({ state: 'succeeded' });
+
+  const invoiceRows = await database.db.rows(sql<{ status: string }>`select status from invoices where company_id = ${buyer.companyId}`);
+  expect(invoiceRows.map(({ status }) => status)).toEqual(['paid', 'paid']);
+  const charged = await database.db.rows(sql`
+    select from sandbox.payment_intents where status = 'succeeded' and metadata->>'payment' in (select code from payments where company_id = ${buyer.companyId})`);
+  expect(charged).toHaveLength(1);
+  const { provider, ...ours } = await sumsOf(paying);
+  expect(ours).toEqual({ payments: provider, allocated: provider, clearing: provider });
+  expect(await brokenByNow(database)).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import { applyCredits } from '../../server/billing/ledger/apply-credits.ts';
+import { lockAccount } from '../../server/billing/lock-account.ts';
+import { purchaseLead } from '../../server/buying/purchase-lead.ts';
+import { settleWithdrawal } from '../../server/buying/settle-withdrawal.ts';
+import { withdrawEnquiry } from '../../server/enquiries/release/withdraw-enquiry.ts';
+import { readInvariants } from '../../server/platform/read-invariants.ts';
+import { sql } from '../../server/platform/database/sql.ts';
+import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
+import type { TestCompany } from '../factories/create-company.ts';
+import { makeSource, putOnSale } from '../factories/create-enquiry.ts';
+import { beginLedgerPayment, endLedgerPayment, payInLedger } from '../factories/make-payment.ts';
+import { useTestApp, useTestCompany } from '../use-test-app.ts';
+
+// What moves one account's money at the same moment ends as if it had come one after the other, whichever came first.
+
+const test = useTestApp();
+let sourceId: SourceId;
+beforeAll(async () => {
+  ({ sourceId } = await makeSource(test.database));
+});
+const company: TestCompany = useTestCompany(test, { creditLimitMinor: 10_000_000 });
+afterEach(async () => {
+  const money = readInvariants().filter(({ name }) => name.startsWith('M'));
+  expect(await verifyInvariants(test.database.pool, money)).toEqual([]);
+});
+
+async function buy(): Promise<EnquiryId> {
+  const enquiryId = await putOnSale(test.database, sourceId);
+  const order = { companyId: company.companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null } as const;
+  expect((await test.database.inTx((tx) => purchaseLead(tx, order))).kind).toBe('bought');
+  return enquiryId;
+}
+const withdrawn = async (): Promise<EnquiryId> => {
+  const enquiryId = await buy();
+  await test.database.inTx((tx) => withdrawEnquiry(tx, { enquiryId, staffId: null, reason: 'changed their mind' }));
+  return enquiryId;
+};
+const invoices = () =>
+  test.database.db.rows(sql<{ id: number; kind: string; status: string }>`
+    select id, kind, status from invoices where company_id = ${company.companyId} order by id`);
+const balance = async () =>
+  (
+    await test.database.db.first(
+      sql<{ balance: number }>`select balance_minor as balance from accounts where company_id = ${company.companyId}`,
+    )
+  )?.balance;
+
+it.each(['succeeded', 'failed'] as const)('a credit note while the payment of its invoice %s', async (end) => {
+  const enquiryId = await withdrawn();
+  const payment = await beginLedgerPayment(test.database, {
+    companyId: company.companyId,
+    invoiceIds: (await invoices()).map(({ id }) => id),
+  });
+  await Promise.all([endLedgerPayment(test.database, payment, end), settleWithdrawal(test.database, enquiryId)]);
+  expect((await invoices()).map(({ status }) => status)).toEqual(end === 'succeeded' ? ['paid', 'unpaid'] : ['offset', 'offset']);
+  expect(await balance()).toBe(end === 'succeeded' ? -2_880 : 0);
+});
+
+it('a payment that begins while its invoice is credited', async () => {
+  const enquiryId = await withdrawn();
+  const [invoice] = await invoices();
+  const began = beginLedgerPayment(test.database, { companyId: company.companyId, invoiceIds: [invoice?.id ?? 0], amountMinor: 100 });
+  const [payment] = await Promise.allSettled([began, settleWithdrawal(test.database, enquiryId)]);
+  if (payment.status === 'fulfilled') await endLedgerPayment(test.database, payment.value, 'failed');
+  expect((await invoices()).map(({ status }) => status)).toEqual(['offset', 'offset']);
+});
+
+it('one withdrawal settled by four at once, and two at the same moment', async () => {
+  const [first, second] = [await withdrawn(), await withdrawn()];
+  const counts = await Promise.all([first, first, second, second, first, second].map((id) => settleWithdrawal(test.database, id)));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
+  expect((await invoices()).map(({ kind, status }) => `${kind} ${status}`).toSorted()).toEqual([
+    'credit_note offset',
+    'credit_note offset',
+    'invoice offset',
+    'invoice offset',
+  ]);
+  expect(await balance()).toBe(0);
+});
+
+it('purchases while credit comes and is given out', async () => {
+  const again = () =>
+    test.database.inTx(async (tx) => {
+      await tx.rows(lockAccount(company.companyId));
+      await applyCredits(tx, company.companyId);
+    });
+  await Promise.all([
+    payInLedger(test.database, { companyId: company.companyId, amountMinor: 5_000 }),
+    buy(),
+    again(),
+    buy(),
+    payInLedger(test.database, { companyId: company.companyId, amountMinor: 3_640 }),
+    again(),
+    buy(),
+  ]);
+  expect((await invoices()).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
+  expect(await balance()).toBe(0);
+});

@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest';
+import type { SourceId } from '../../contract/kit/ids.ts';
+import { chargeOffSession } from '../../server/billing/payments/charge-off-session.ts';
+import { comparePayments } from '../../server/billing/payments/compare-payments.ts';
+import type { Paying } from '../../server/billing/provider/provider-mode-rule.ts';
+import type { Sandbox } from '../../server/billing/sandbox/open-sandbox.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { sql } from '../../server/platform/database/sql.ts';
+import { brokenByNow } from '../broken-by-now.ts';
+import { makeSource } from '../factories/create-enquiry.ts';
+import { addCard, buyOnInvoice, confirmInBrowser, type PayingCaller, type StartedPayment } from '../factories/pay-with-card.ts';
+import { openAround } from '../open-together.ts';
+import { startTestServerProcess, type ServerProcess } from '../server-process.ts';
+import type { SandboxCaller } from '../use-test-provider.ts';
+import { makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
+import { movedClock, type MovedClock } from './moved-clock.ts';
+import { browserOf, openSharedProvider, sumsOf, untilAllHasEnded } from './payers.ts';
+
+let database: Database;
+let clock: MovedClock;
+let servers: ServerProcess[];
+let paying: Paying & { readonly sandbox: SandboxCaller & Sandbox };
+let sourceId: SourceId;
+
+openAround(async (closeLater) => {
+  database = await openSharedDatabase(closeLater);
+  clock = await movedClock(database);
+  ({ sourceId } = await makeSource(database));
+  paying = await openSharedProvider(database, closeLater);
+  const start = () => startTestServerProcess(database.connection, { RATE_LIMIT_OVERRIDE: '1000000' });
+  servers = await Promise.all([start(), start()]);
+});
+
+interface Payer {
+  readonly buyer: Buyer;
+  /** Two tabs, each of another server. */
+  readonly tabs: readonly [PayingCaller, PayingCaller];
+  readonly card: number;
+}
+
+/** One to whom nothing happens, one who is declined, one without money, one whose bank asks, one who takes it back. */
+const typedCards = ['4242424242424242', '4000000000000341', '4000000000009995', '4000002760003184', '4000000000000259'];
+
+async function makePayers(): Promise<Payer[]> {
+  const buyers = await makeBuyers(database, typedCards.length, { creditLimitMinor: 100_000_000 });
+  return Promise.all(
+    buyers.map(async (buyer, index) => {
+      const tab = (server: number) => browserOf(buyer, () => servers[server]?.origin ?? '');
+      const tabs = [tab(0), tab(1)] as const;
+      return { buyer, tabs, card: await addCard(tabs[0], paying.sandbox, { number: typedCards[index] ?? '' }) };
+    }),
+  );
+}
+
+/** What somebody does who wants to pay: again where the provider said nothing, the bank's check, and a look at how it went. */
+async function payInTab(tab: PayingCaller, invoices: readonly number[], card: number): Promise<void> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const begun = await tab.call('POST', '/payments/create-payment-intent', { paymentMethod: card, invoices });
+    expect([200, 409, 503]).toContain(begun.statusCode);
+    if (begun.statusCode === 409) return;
+    if (begun.statusCode !== 200) continue;
+    const started = (JSON.parse(begun.body) as { data: StartedPayment }).data;
+    const answer = await confirmInBrowser(paying.sandbox, started).catch(() => null);
+    if (answer?.['status'] === 'requires_action') {
+      const form = { outcome: 'approve', client_secret: started.secret };
+      await paying.sandbox.call('POST', `/v1/payment_intents/${started.secret.split('_secret_')[0]}/authenticate`, form).catch(() => null);
+    }
+    expect((await tab.call('GET', `/payments/status/${started.payment}`)).statusCode).toBe(200);
+  }
+}
+
+/** Everybody has a new invoice, and pays it in two tabs while it is charged by itself. */
+async function everybodyPays(payers: readonly Payer[]): Promise<void> {
+  await Promise.all(
+    payers.map(async ({ buyer, tabs, card }) => {
+      const invoices = [await buyOnInvoice(database, tabs[0], sourceId), await buyOnInvoice(database, tabs[1], sourceId)];
+      const automatic = {
+        companyId: buyer.companyId,
+        what: { invoiceIds: invoices },
+        origin: 'automatic',
+        key: `auto-${invoices[0]}`,
+      } as const;
+      await Promise.all([payInTab(tabs[0], invoices, card), payInTab(tabs[1], invoices, card), chargeOffSession(paying, automatic)]);
+    }),
+  );
+}
+
+const confirming = 'POST /v1/payment_intents/{id}/confirm';
+const creating = 'POST /v1/payment_intents';
+
+it('whatever goes wrong at the provider: its total, the payments, what they settled and the ledger are the same to the penny', async () => {
+  const payers = await makePayers();
+  const { sandbox } = paying;
+  const rounds = [
+    [],
+    [
+      { kind: 'duplicate_events', value: 10 },
+      { kind: 'disorder_events', value: 300 },
+    ],
+    [
+      { kind: 'cut_after', operation: confirming, times: 8 },
+      { kind: 'cut_after', operation: creating, times: 4 },
+    ],
+    [
+      { kind: 'server_error_after', operation: confirming, times: 6 },
+      { kind: 'cut_before', times: 6 },
+      { kind: 'rate_limit', times: 6 },
+    ],
+    [{ kind: 'lose_events' }, { kind: 'slow', operation: creating, value: 100, times: 6 }],
+  ] as const;
+  for (const faults of rounds) {
+    await sandbox.removeFaults();
+    for (const fault of faults) await sandbox.setFault(fault);
+    await everybodyPays(payers);
+  }
+
+  // A day without the provider, which came between charging and telling.
+  await sandbox.removeFaults();
+  await sandbox.setFault({ kind: 'lose_events' });
+  await sandbox.setFault({ kind: 'cut_after', operation: confirming, times: 30 });
+  await everybodyPays(payers.slice(0, 2));
+  await sandbox.setFault({ kind: 'outage' });
+  const day = await database.db.first(sql<{ next: string }>`select (app_now() + interval '25 hours')::text as next`);
+  await clock.moveTo(day?.next ?? '');
+  await paying.provider.findPayment('pi_x').then(
+    () => expect.unreachable('the provider is out'),
+    () => undefined,
+  );
+  await sandbox.removeFaults();
+  await untilAllHasEnded(paying);
+  // What went back and nobody told of is found by the comparison of the day.
+  expect(await comparePayments(paying)).toEqual([]);
+
+  const { provider, payments, allocated, clearing } = await sumsOf(paying);
+  expect(provider).toBeGreaterThan(0);
+  expect([payments, allocated, clearing]).toEqual([provider, provider, provider]);
+  expect(await brokenByNow(database)).toEqual([]);
+  // Each invoice was paid once, and no money came in for nothing.
+  const twice = await database.db.rows(sql`
+    select invoice_id from allocations where payment_id is not null and state = 'settled' group by invoice_id having count(*) > 1`);
+  expect(twice).toEqual([]);
+  const first = payers[0]?.buyer.companyId;
+  expect(
+    await database.db.first(sql<{ balance: number }>`select balance_minor as balance from accounts where company_id = ${first}`),
+  ).toEqual({ balance: 0 });
+}, 60_000);

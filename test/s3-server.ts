@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Kept {
+  readonly bytes: Buffer;
+  readonly type: string;
+  readonly written: Date;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function fail(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}
+
+/** Two files a page, so that a list of three is not one answer. */
+const pageSize = 2;
+
+function listXml(bucket: string, objects: ReadonlyMap<string, Kept>, after: string | null): string {
+  const left = [...objects.keys()].toSorted().filter((key) => after === null || key > after);
+  const page = left.slice(0, pageSize);
+  const contents = page.map((key) => {
+    const { bytes, written } = objects.get(key) as Kept;
+    return `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>${written.toISOString()}</LastModified><ETag>"e"</ETag></Contents>`;
+  });
+  const more =
+    left.length > page.length
+      ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${page.at(-1)}</NextContinuationToken>`
+      : '<IsTruncated>false</IsTruncated>';
+  return `<?xml version="1.0"?><ListBucketResult><Name>${bucket}</Name>${more}${contents.join('')}</ListBucketResult>`;
+}
+
+/** As much of S3's protocol as the product speaks: one bucket, in memory, for whoever signs with the right key. */
+export async function startS3Server({ bucket, accessKeyId }: { bucket: string; accessKeyId: string }) {
+  const objects = new Map<string, Kept>();
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
+      const [, inBucket, key = ''] = pathname.split('/');
+      if (!(request.headers.authorization ?? '').includes(`Credential=${accessKeyId}/`)) return fail(response, 403, 'InvalidAccessKeyId');
+      if (inBucket !== bucket) return fail(response, 404, 'NoSuchBucket');
+      if (key === '' && request.method === 'HEAD') return response.end();
+      if (key === '')
+        return response
+          .writeHead(200, { 'content-type': 'application/xml' })
+          .end(listXml(bucket, objects, searchParams.get('continuation-token')));
+      const kept = objects.get(key);
+      switch (request.method) {
+        case 'PUT':
+          objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '', written: new Date() });
+          return response.writeHead(200, { etag: '"e"' }).end();
+        case 'DELETE':
+          objects.delete(key);
+          return response.writeHead(204).end();
+        default:
+          if (kept === undefined) return fail(response, 404, 'NoSuchKey');
+          response.writeHead(200, {
+            'content-type': kept.type,
+            'content-length': kept.bytes.length,
+            'last-modified': kept.written.toUTCString(),
+            etag: '"e"',
+          });
+          return response.end(request.method === 'HEAD' ? undefined : kept.bytes);
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    objects,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
