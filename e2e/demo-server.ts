@@ -18,6 +18,8 @@ declare module 'vitest' {
 }
 
 const demoTemplate = 'plumbline_demonstration';
+/** The copy that is looked at by many; its comment is the address of the server that shows it. */
+const shown = 'plumbline_shown';
 
 async function execute(connection: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection);
@@ -44,7 +46,20 @@ async function makeTemplate(server: EmbeddedConnection): Promise<void> {
     await database.close();
   }
   await execute(server, `alter database ${copy.connection.database} rename to ${demoTemplate}`);
+  await execute(server, `comment on database ${demoTemplate} is 'made'`);
 }
+
+const ofJourneys = { DEMO: 'true', DEMO_FEED: 'false' };
+
+/** Serves a copy to all who only look: so many of them sign in from one address that the limits would stop them. */
+async function show(server: EmbeddedConnection): Promise<void> {
+  await copyTemplate(server, shown);
+  const { origin } = await startTestServerProcess({ ...server, database: shown }, { ...ofJourneys, RATE_LIMIT_OVERRIDE: '1000' });
+  await execute(server, `comment on database ${shown} is '${origin}'`);
+}
+
+const copyTemplate = (server: EmbeddedConnection, name: string): Promise<void> =>
+  execute(server, `create database ${name} template ${demoTemplate} strategy file_copy`);
 
 /**
  * Vitest's global set-up: Chromium unpacked before anybody starts it, and one PostgreSQL with the demonstration made once, of
@@ -54,28 +69,40 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const unpacked = unpackChromium().catch((error: unknown) => console.error(error));
   const server = await startTestServer();
   // Without the server the journeys fail at once, instead of waiting for what does not come.
-  const made = makeTemplate(server.connection).catch((error: unknown) => {
-    console.error(error);
-    return server.stop();
-  });
+  const made = makeTemplate(server.connection)
+    .then(() => show(server.connection))
+    .catch((error: unknown) => {
+      console.error(error);
+      return server.stop();
+    });
   project.provide('demoServer', server.connection);
   await unpacked;
   return async () => {
     await made;
+    await killServerProcesses();
     await server.stop();
   };
 }
 
-async function templateMade(server: EmbeddedConnection): Promise<void> {
+/** What the comment on a database says, once it does. */
+async function commentOn(server: EmbeddedConnection, database: string): Promise<string> {
   const client = new pg.Client(server);
   await client.connect();
+  const statement = `select shobj_description(oid, 'pg_database') as said from pg_database where datname = $1`;
   try {
-    const isMade = async (): Promise<boolean> =>
-      (await client.query('select from pg_database where datname = $1', [demoTemplate])).rowCount === 1;
-    while (!(await isMade())) await wait(100);
+    for (;;) {
+      const said = (await client.query<{ said: string | null }>(statement, [database])).rows[0]?.said;
+      if (typeof said === 'string') return said;
+      await wait(100);
+    }
   } finally {
     await client.end();
   }
+}
+
+/** Where the server of those who only look listens. */
+export function shownOrigin(): Promise<string> {
+  return commentOn(inject('demoServer'), shown);
 }
 
 export interface DemoServer {
@@ -94,13 +121,13 @@ export async function openDemoServer(environment: Readonly<Record<string, string
   const server = inject('demoServer');
   copies += 1;
   const database = `journey_${process.pid}_${copies}`;
-  await templateMade(server);
-  await execute(server, `create database ${database} template ${demoTemplate} strategy file_copy`);
+  await commentOn(server, demoTemplate);
+  await copyTemplate(server, database);
   closeLater(() => execute(server, `drop database ${database} with (force)`));
   const connection = { ...server, database };
   const written: string[] = [];
   const start = async (port: string): Promise<ServerProcess> => {
-    const started = await startTestServerProcess(connection, { DEMO: 'true', DEMO_FEED: 'false', PORT: port, ...environment });
+    const started = await startTestServerProcess(connection, { ...ofJourneys, PORT: port, ...environment });
     for (const stream of [started.process.stdout, started.process.stderr])
       stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
     return started;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, type TestContext } from 'vitest';
 import { openForTests } from '../test/open-together.ts';
-import { openDemoServer, type DemoServer } from './demo-server.ts';
-import { closeBrowser, visit, type Visit, type VisitOptions } from './open-browser.ts';
+import { openDemoServer, shownOrigin, type DemoServer } from './demo-server.ts';
+import { visit, type Visit, type VisitOptions } from './open-browser.ts';
 
 const screenshots = join(tmpdir(), 'plumbline-journeys');
 
@@ -32,11 +32,19 @@ type Environment = Readonly<Record<string, string>>;
 
 /** Gives the journeys of a file a server of their own; every journey ends with pages that logged no error. */
 export function startJourneys(environment: Environment | (() => Promise<Environment>) = {}): Journey {
+  const server = openForTests(async (closeLater) =>
+    openDemoServer(typeof environment === 'function' ? await environment() : environment, closeLater),
+  );
+  return { server, visit: visitsTo(() => Promise.resolve(server.origin)) };
+}
+
+/** For files that only look: they share a server, so nothing on it may become different by what they do. */
+export function startLooking(): Pick<Journey, 'visit'> {
+  return { visit: visitsTo(shownOrigin) };
+}
+
+function visitsTo(origin: () => Promise<string>): Journey['visit'] {
   const visits: Visit[] = [];
-  const server = openForTests(async (closeLater) => {
-    closeLater(closeBrowser);
-    return openDemoServer(typeof environment === 'function' ? await environment() : environment, closeLater);
-  });
   afterEach(async (context) => {
     if (context.task.result?.state === 'fail') await photograph(visits, context);
     const ended = visits.splice(0);
@@ -44,12 +52,9 @@ export function startJourneys(environment: Environment | (() => Promise<Environm
     await Promise.all(ended.map((one) => one.close()));
     expect(errors).toEqual([]);
   });
-  return {
-    server,
-    visit: async (options) => {
-      const opened = await visit(server.origin, options);
-      visits.push(opened);
-      return opened;
-    },
+  return async (options) => {
+    const opened = await visit(await origin(), options);
+    visits.push(opened);
+    return opened;
   };
 }

@@ -2,6 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { patienceMs } from '../test/patience.ts';
 import { findChromium } from './find-chromium.ts';
 
+/** One for all files of a worker: it ends with the worker, when nobody holds the other end of its pipe any more. */
 let browser: Promise<Browser> | undefined;
 
 async function launch(): Promise<Browser> {
@@ -12,6 +13,16 @@ async function launch(): Promise<Browser> {
     env: { ...process.env, ...environment },
     args: ['--disable-gpu', '--no-first-run', '--disable-background-networking', ...(root ? ['--no-sandbox'] : [])],
   });
+}
+
+/** The one that is open, or a new one where none is or that one has crashed. */
+async function openBrowser(): Promise<Browser> {
+  const open = await browser;
+  if (open?.isConnected() === true) return open;
+  browser = launch();
+  // Whoever comes next tries again, and is told anew why it does not start.
+  browser.catch(() => (browser = undefined));
+  return browser;
 }
 
 export interface Visit {
@@ -30,9 +41,8 @@ export interface VisitOptions {
 
 /** A fresh browser profile at a width, by mouse or by touch. */
 export async function visit(origin: string, { width = 1440, height = 900, touch = false }: VisitOptions = {}): Promise<Visit> {
-  browser ??= launch();
   const context = await (
-    await browser
+    await openBrowser()
   ).newContext({
     baseURL: origin,
     viewport: { width, height },

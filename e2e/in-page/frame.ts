@@ -9,7 +9,7 @@ export function oddFrame(kind: 'form' | 'full'): string[] {
   const main = document.querySelector('main');
   if (main === null) return ['the page has no main part'];
   const menu = seenIn(document.body, 'nav').find(
-    (one) => one.getBoundingClientRect().left < 40 && one.getBoundingClientRect().height > 100,
+    (one) => !main.contains(one) && one.getBoundingClientRect().left < 40 && one.getBoundingClientRect().height > 100,
   );
   const menuEnd = menu?.closest('[class*=side]')?.getBoundingClientRect().right ?? menu?.getBoundingClientRect().right ?? 0;
   const content = seenIn(main, 'h1, h2, table, form, section, article, p, button');

@@ -121,7 +121,7 @@ it('what is wrong in the company details is said as specified, on a phone too', 
 
 it('another account e-mail is confirmed by its own mail, and another password signs in', async () => {
   const { page } = await journey.visit();
-  await openAs(page, '/account/user', 'company15@plumbline.test');
+  await openAs(page, '/account/user', 'company17@plumbline.test');
   const accountEmail = page.getByRole('textbox', { name: 'Account email' });
   const invoiceEmails = page.getByRole('textbox', { name: 'Invoice emails' });
   await accountEmail.fill('new.address@accounts.test');

@@ -49,11 +49,11 @@ it('a key account has no dashboard: home is Buy leads, or My leads where it may 
   await signInTo(page, '/', 'key@plumbline.test');
   await heading(page, 'Buy leads').waitFor();
   expect(new URL(page.url()).pathname).toBe('/buy-leads');
-  expect(await menu(page)).toEqual(['Buy leads', 'My leads', 'Account', 'Settings', 'Help']);
+  expect(await menu(page)).toEqual(['Buy leads', 'My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help']);
   const staff = await staffOf('key@plumbline.test');
   await staff.set({ show_buy_leads: false });
   expect(await landing(page, '/', 'My leads')).toBe('/my-leads');
-  expect(await menu(page)).toEqual(['My leads', 'Account', 'Settings', 'Help']);
+  expect(await menu(page)).toEqual(['My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help']);
   expect(await landing(page, '/buy-leads', 'My leads')).toBe('/my-leads');
   await page.getByText('not permitted to buy leads').waitFor();
 });
@@ -63,7 +63,17 @@ it('a limited account has everything but the listing to set up', async () => {
   await signInTo(page, '/', 'limited@plumbline.test');
   await region(page, 'To Do').getByText('5 of 5 done').waitFor();
   expect(await region(page, 'To Do').getByText('Listing').count()).toBe(0);
-  expect(await menu(page)).toEqual(['Dashboard', 'Buy leads', 'My leads', 'Account', 'Settings', 'Help']);
+  // Reviews come with their page; the listing never does.
+  expect((await menu(page)).filter((entry) => entry !== 'Profile')).toEqual([
+    'Dashboard',
+    'Buy leads',
+    'My leads',
+    'Account',
+    'Settings',
+    'Help',
+  ]);
+  expect(await page.getByRole('link', { name: 'Listing', exact: true }).count()).toBe(0);
+  expect(await landing(page, '/profile/listing', 'Dashboard')).toBe('/');
 });
 
 it('what a standard account is not shown or may not change is gone, led elsewhere or explained, from the next page on', async () => {
@@ -72,13 +82,13 @@ it('what a standard account is not shown or may not change is gone, led elsewher
   const { page } = await journey.visit();
   await signInTo(page, '/', email);
   await heading(page, 'Dashboard').waitFor();
-  expect(await menu(page)).toEqual(['Dashboard', 'Buy leads', 'My leads', 'Account', 'Settings', 'Help']);
+  expect(await menu(page)).toEqual(['Dashboard', 'Buy leads', 'My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help']);
 
   await staff.set({ show_buy_leads: false });
   expect(await landing(page, '/buy-leads', 'Dashboard')).toBe('/');
   await page.getByText(refused).waitFor();
   expect(await region(page, 'Latest leads').count()).toBe(0);
-  expect(await menu(page)).toEqual(['Dashboard', 'My leads', 'Account', 'Settings', 'Help']);
+  expect(await menu(page)).toEqual(['Dashboard', 'My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help']);
 
   await staff.set({ show_buy_leads: true, ban_edit_coverage: true });
   await landing(page, '/settings/coverage', 'Lead selection & coverage');
@@ -88,12 +98,15 @@ it('what a standard account is not shown or may not change is gone, led elsewher
   await staff.set({ ban_edit: true });
   await landing(page, '/account/company', 'Company details');
   await page.getByText('Your profile is managed by our account team.').waitFor();
+  await landing(page, '/profile/listing', 'Company listing');
+  await page.getByText('Your profile is managed by our account team.').waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
   expect(await page.getByRole('textbox').count()).toBe(0);
 
   await staff.set({ show_settings: false, show_holiday_mode_lead_alert_toggle: false });
   for (const address of ['/settings/lead-delivery', '/settings/coverage/postcodes', '/settings/nowhere'])
     expect(await landing(page, address, 'My leads')).toBe('/my-leads');
-  expect(await menu(page)).toEqual(['Dashboard', 'Buy leads', 'My leads', 'Account', 'Help']);
+  expect(await menu(page)).toEqual(['Dashboard', 'Buy leads', 'My leads', 'Offer finance', 'Account', 'Profile', 'Help']);
   expect(await page.getByRole('switch', { name: 'Lead alerts' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Lead alerts/ }).count()).toBe(0);
   await landing(page, '/', 'Dashboard');

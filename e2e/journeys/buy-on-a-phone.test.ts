@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { openAlerts } from '../pages/alerts.ts';
+import { bell, openAlerts } from '../pages/alerts.ts';
 import {
   agreeAndBuyByThumb,
   agreeTo,
@@ -80,15 +80,17 @@ it('on a phone a lead is filtered, bought and called, and nothing scrolls sidewa
   await expectNoSidewaysScroll(page);
 });
 
-it('on a phone an alert becomes a call in four taps, buying and calling within the thumb’s reach', async () => {
+it('on a phone an alert becomes a call in four taps, buying and calling all within the thumb’s reach', async () => {
   const { server } = journey;
   const company = await Caller.company(server.origin, 'demo@plumbline.test');
   const lead = await offerInLeicester(server.origin, company, { telephone: '07700 955778' });
   const { page } = await journey.visit(phone);
   await signInTo(page, '/', 'demo@plumbline.test');
+  await expectWithinReach(bell(page));
   const pane = await openAlerts(page);
   const [type, district] = lead.subject.split(', ');
   const item = pane.getByRole('link', { name: new RegExp(`${type ?? ''}.*${district ?? ''}`) }).first();
+  await expectWithinReach(item);
   await item.tap();
   const details = basket(page);
   await details.getByText('Total', { exact: true }).first().waitFor();

@@ -6,6 +6,7 @@ import { Caller } from '../pages/company-api.ts';
 import { putOnSale } from '../pages/consumer.ts';
 import { expectFocus, hasFocus } from '../pages/focus.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
+import { settled } from '../pages/settled.ts';
 import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
@@ -17,6 +18,12 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 async function doneTasks(page: Page): Promise<string[]> {
   const tasks = await region(page, 'To Do').getByRole('listitem').allInnerTexts();
   return tasks.filter((task) => task.endsWith('Done')).map((task) => task.split('\n')[0] ?? '');
+}
+
+/** Every card has what it waits for: until then the table fits itself to a column that still grows. */
+async function hasLoaded(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('[aria-busy=true], .mantine-Skeleton-root').count()).toBe(0);
+  await settled(page);
 }
 
 async function backHome(page: Page, progress: string): Promise<void> {
@@ -167,6 +174,7 @@ it('what is new after a minute waits to be asked for, and neither rows nor focus
   const notices = region(page, 'Notices');
   await notices.getByRole('heading', { name: 'Older leads cost less' }).waitFor();
   await offered.nth(3).waitFor();
+  await hasLoaded(page);
   const before = await offered.allInnerTexts();
   const reading = notices.getByRole('button', { name: 'Dismiss Older leads cost less' });
   await reading.focus();

@@ -35,8 +35,8 @@ async function askEverything(caller: Caller, id: number, quoteCode: string): Pro
     '/lead/marketplace/work-types',
     '/lead/reject-reasons',
     '/locations/?search=HS4',
-    '/operator/enquiries',
-    `/operator/enquiries/${id}`,
+    '/operator/leads',
+    `/operator/leads/${id}`,
   ];
   const received: Received[] = [];
   for (const path of reads) received.push({ from: `GET ${path}`, text: (await caller.call('GET', path)).text });

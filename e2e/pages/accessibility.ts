@@ -57,3 +57,12 @@ export async function violations(page: Page, part = ':root', findInDark: Find = 
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   expect.soft(await violations(page), state).toEqual([]);
 }
+
+/** The same of a page that the server has drawn: it follows the scheme of the device at once, with no script to wait for. */
+export async function expectPlainAccessible(page: Page, state: string): Promise<void> {
+  const inLight = await findViolations(page, ':root', (axe) => axe.withTags(tags));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark = await findViolations(page, ':root', (axe) => axe.withRules(rulesOfColours));
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect.soft([...inLight, ...inDark.map((one) => `in dark colours: ${one}`)], state).toEqual([]);
+}

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The bell of the header; its name tells how many alerts are unread. */
+/** The bell, in the header or at the bottom of a telephone; its name tells how many alerts are unread. */
 export function bell(page: Page): Locator {
-  return page.getByRole('banner').getByRole('button', { name: /lead alert/i });
+  return page.getByRole('button', { name: /^Lead alerts(, \d+ unread)?$/ });
 }
 
 /** Opens the pane behind the bell. */

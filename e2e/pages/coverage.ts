@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { attributes } from './attributes.ts';
 import type { Caller } from './company-api.ts';
 
 interface Point {
@@ -80,7 +81,5 @@ export async function choosePostcodes(company: Caller, area: number, searches: r
 /** What stands in the basket, by name and sorted; its groups are opened for it. */
 export async function basketPostcodes(page: Page): Promise<string[]> {
   const removals = page.getByRole('region', { name: /^Postcodes added/ }).getByRole('button', { name: /^Remove [A-Z]+[0-9]/ });
-  return (await removals.all().then((all) => Promise.all(all.map((one) => one.getAttribute('aria-label')))))
-    .map((name) => (name ?? '').replace('Remove ', ''))
-    .toSorted();
+  return (await attributes(removals, 'aria-label')).map((name) => name.replace('Remove ', '')).toSorted();
 }

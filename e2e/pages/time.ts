@@ -24,3 +24,13 @@ export async function endApprovals(connection: pg.ClientConfig, companyId: numbe
   await database.db.rows(sql`update company_accreditations set manual_approval_until = app_now() where company_id = ${companyId}`);
   await database.close();
 }
+
+/** The hour in which a company can change its reply has gone by. The database lets nobody say that it began earlier, so it is written anew. */
+export async function passReplyHour(connection: pg.ClientConfig, reviewId: number): Promise<void> {
+  const database = openTestDatabase(connection);
+  await database.db.rows(sql`
+    with replied as (delete from review_replies where review_id = ${reviewId} returning *)
+    insert into review_replies (review_id, reply, first_at, edited_at)
+    select review_id, reply, first_at - interval '61 minutes', edited_at - interval '61 minutes' from replied`);
+  await database.close();
+}

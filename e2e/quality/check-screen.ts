@@ -76,7 +76,8 @@ export async function checkScreen(page: Page, screen: Screen): Promise<string[]>
   const isPhone = page.viewportSize()?.width === phone.width;
   const written = isPhone || screen.isKey !== true ? {} : layoutOf(screen);
   const frame = ofFrame(screen);
-  const found = await checkState(page, { name: screen.name, state: {}, frame, views: isPhone ? phoneViews : everyView, written });
+  const ways = screen.like === undefined ? everyView : fewViews;
+  const found = await checkState(page, { name: screen.name, state: {}, frame, views: isPhone ? phoneViews : ways, written });
   for (const state of screen.states ?? []) {
     await state.reach(page);
     const name = `${screen.name}, ${state.name}`;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { startJourneys } from '../journey.ts';
+import { startLooking } from '../journey.ts';
 import { openAs } from '../pages/sign-in.ts';
 
-const journey = startJourneys();
+const journey = startLooking();
 const mostRequests = 20;
 
 it.each(['/login', '/buy-leads'])('%s shows its shape before any script has run', async (path) => {

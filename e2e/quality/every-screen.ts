@@ -10,7 +10,7 @@ import { desktop } from './views.ts';
 const longest = 900_000;
 
 /** Opens each screen once, as who may see it, and looks at it in every way. */
-export function checkEveryScreen(journey: Journey, screens: readonly Screen[], window = desktop, touch = false): void {
+export function checkEveryScreen(journey: Pick<Journey, 'visit'>, screens: readonly Screen[], window = desktop, touch = false): void {
   it.each([...Map.groupBy(screens, ({ as }) => as).entries()].map(([as, seen]) => ({ as, seen })))(
     'every screen of $as can be read and used at any width, in any colours',
     async ({ as, seen }: { as: Visitor; seen: readonly Screen[] }) => {

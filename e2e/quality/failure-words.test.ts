@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { startJourneys } from '../journey.ts';
+import { startLooking } from '../journey.ts';
 import { basket } from '../pages/buy-leads.ts';
 import { openAs } from '../pages/sign-in.ts';
 
-const journey = startJourneys();
+const journey = startLooking();
 
 it('what could not be checked is never told as no, and what is shown says of when it is', async () => {
   const { page, context } = await journey.visit();

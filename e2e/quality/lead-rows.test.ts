@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { startJourneys } from '../journey.ts';
+import { startLooking } from '../journey.ts';
 import { basket } from '../pages/buy-leads.ts';
 import { openAs } from '../pages/sign-in.ts';
 import { settled } from '../pages/settled.ts';
 import { ask, findings, makeInspectable, type Question } from './inspection.ts';
 
-const journey = startJourneys();
+const journey = startLooking();
 const ofRows: readonly Question[] = ['oddWeights', 'manyBadges', 'markedOutside', 'thirdLines'];
 
 const leads = (page: Page) => page.locator('main').getByRole('button', { name: /^(Buy|View) .+, [A-Z]/ });

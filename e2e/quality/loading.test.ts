@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { startJourneys } from '../journey.ts';
+import { startLooking } from '../journey.ts';
 import { openAs } from '../pages/sign-in.ts';
 import { settled } from '../pages/settled.ts';
 import { holdAnswers, refuseAnswers } from './hold-answers.ts';
 import { ask, findings, makeInspectable } from './inspection.ts';
 import { keyScreens } from './screens.ts';
 
-const journey = startJourneys();
+const journey = startLooking();
 // What these two show is what every page has asked for before.
 const asksNothing = ['company details', 'contact'];
 const asking = keyScreens.filter(({ as, name }) => as === 'demo@plumbline.test' && !asksNothing.includes(name));

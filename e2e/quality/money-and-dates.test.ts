@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { startJourneys } from '../journey.ts';
+import { startLooking } from '../journey.ts';
 import { openAs } from '../pages/sign-in.ts';
 
-const journey = startJourneys();
+const journey = startLooking();
 
 /** Amounts in the words of a page: a sign of money with the number beside it. */
 const amounts = /[£$€]\s?[\d.,\s]*\d|\d[\d.,\s]*\s?(?:kr\.?|€)/g;

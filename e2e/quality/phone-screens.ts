@@ -72,6 +72,15 @@ export const phoneScreens: readonly Screen[] = [
         .tap();
       await seen(heading(page, 'Lead information'));
     },
+    states: [
+      {
+        name: 'administration unfolded',
+        reach: async (page) => {
+          await button(page, 'Administration').tap();
+          await seen(page.getByRole('link', { name: 'PDF' }));
+        },
+      },
+    ],
   },
   {
     name: 'alerts on a phone',

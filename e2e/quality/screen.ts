@@ -22,6 +22,8 @@ export interface Screen {
   /** Leaves the page with everything on it that it waited for. */
   readonly ready: (page: Page) => Promise<void>;
   readonly states?: readonly State[];
+  /** Another screen of the same layout, which is looked at from everywhere: this one only where texts are longest and room is least. */
+  readonly like?: string;
   /** Its layout is compared with the one that was written down. */
   readonly isKey?: boolean;
 }

@@ -1,10 +1,20 @@
 import type { Screen } from './screen.ts';
 import { sellingScreens } from './selling-screens.ts';
-import { firstDayScreens, settingsScreens } from './settings-screens.ts';
+import { firstDayScreens } from './first-day-screens.ts';
+import { profileScreens } from './profile-screens.ts';
+import { settingsScreens } from './settings-screens.ts';
+import { reportScreens } from './report-screens.ts';
 import { signedOutScreens } from './signed-out-screens.ts';
 
 /** Every screen there is. A new one is added to its part of the list, and every check looks at it. */
-export const screens: readonly Screen[] = [...signedOutScreens, ...sellingScreens, ...settingsScreens, ...firstDayScreens];
+export const screens: readonly Screen[] = [
+  ...signedOutScreens,
+  ...sellingScreens,
+  ...settingsScreens,
+  ...profileScreens,
+  ...firstDayScreens,
+  ...reportScreens,
+];
 
 /** Those whose layout is written down and compared. */
 export const keyScreens: readonly Screen[] = screens.filter(({ isKey }) => isKey === true);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openAlerts } from '../pages/alerts.ts';
 import { agreeTo, basket } from '../pages/buy-leads.ts';
+import { paymentPane } from '../pages/invoices.ts';
 import { button, dialog, heading, loaded, type Screen, seen } from './screen.ts';
 
 const firstLead = (page: Page) =>
@@ -114,8 +115,84 @@ export const sellingScreens: readonly Screen[] = [
     path: '/my-leads?pageSize=10',
     as: 'demo@plumbline.test',
     frame: 'full',
-    isKey: true,
     ready: openFirstOfMine,
+    states: [
+      {
+        name: 'map with its marker',
+        reach: async (page) => {
+          await page.getByRole('region', { name: 'Map', exact: true }).scrollIntoViewIfNeeded();
+          await seen(button(page, /^Marker/));
+          await page.evaluate('scrollTo(0, 0)');
+        },
+      },
+      {
+        name: 'question before archiving',
+        part: dialog,
+        reach: async (page) => {
+          await button(page, 'Archive').click();
+          await seen(page.getByRole('dialog', { name: 'Archive this lead?' }));
+        },
+      },
+    ],
+  },
+  {
+    name: 'invoices',
+    path: '/account/invoices',
+    as: 'demo@plumbline.test',
+    frame: 'full',
+    ready: async (page) => {
+      await loaded(page);
+      await seen(button(page, /^View 1/));
+    },
+    states: [
+      {
+        name: 'payment',
+        reach: async (page) => {
+          await page.getByRole('main').getByRole('button', { name: 'Settle Account' }).click();
+          await seen(paymentPane(page).getByRole('heading', { name: 'What you are paying' }));
+        },
+      },
+      {
+        name: 'choice of a card',
+        reach: async (page) => {
+          await paymentPane(page).getByRole('button', { name: 'Next' }).click();
+          await seen(paymentPane(page).getByRole('radio', { name: 'Use a new card' }));
+        },
+      },
+      {
+        name: 'check and pay',
+        reach: async (page) => {
+          await paymentPane(page).getByRole('button', { name: 'Next' }).click();
+          await seen(paymentPane(page).getByRole('checkbox'));
+        },
+      },
+      {
+        name: 'export',
+        part: dialog,
+        reach: async (page) => {
+          await paymentPane(page).getByRole('button', { name: 'Back to the list' }).click();
+          await button(page, 'Export Invoices').click();
+          await seen(page.getByRole('radio', { name: 'Last 12 months' }));
+          await seen(page.getByText(/^\d+ documents?$/));
+        },
+      },
+    ],
+  },
+  {
+    name: 'invoice',
+    path: '/account/invoices',
+    as: 'demo@plumbline.test',
+    ready: async (page) => {
+      await button(page, /^View 1/).click();
+      await seen(page.getByRole('link', { name: 'View Lead' }));
+    },
+  },
+  {
+    name: 'entries of the balance',
+    path: '/account/invoices?view=entries',
+    as: 'demo@plumbline.test',
+    frame: 'full',
+    ready: (page) => seen(page.getByRole('table', { name: 'Your balance is the sum of these entries' })),
   },
   {
     name: 'lead not found',

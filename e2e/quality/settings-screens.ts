@@ -1,4 +1,4 @@
-import { button, dialog, loaded, problem, type Screen, seen } from './screen.ts';
+import { button, dialog, heading, loaded, problem, type Screen, seen } from './screen.ts';
 
 /** Where a company says who it is, what it does and where. */
 export const settingsScreens: readonly Screen[] = [
@@ -43,6 +43,32 @@ export const settingsScreens: readonly Screen[] = [
           await page.getByLabel('Confirm password').fill('');
           await button(page, 'Set up two-step sign-in').click();
           await seen(page.getByLabel('Code'));
+        },
+      },
+    ],
+  },
+  {
+    name: 'payment methods',
+    path: '/account/payment-methods',
+    as: 'demo@plumbline.test',
+    frame: 'full',
+    ready: (page) => seen(page.getByRole('article')),
+    states: [
+      {
+        name: 'a new card, with errors',
+        reach: async (page) => {
+          await button(page, 'Add card').click();
+          await page.getByLabel('Cardholder name').fill('');
+          await button(page, 'Add card').click();
+          await seen(problem(page));
+        },
+      },
+      {
+        name: 'paying ahead',
+        reach: async (page) => {
+          await button(page, 'Cancel').click();
+          await button(page, 'Pay ahead').click();
+          await seen(page.getByRole('textbox', { name: 'Amount' }));
         },
       },
     ],
@@ -161,35 +187,32 @@ export const settingsScreens: readonly Screen[] = [
     as: 'demo@plumbline.test',
     frame: 'full',
     isKey: true,
-    ready: (page) => seen(button(page, 'Send message')),
+    ready: async (page) => {
+      await seen(page.getByLabel('Search the questions'));
+      await seen(button(page, 'Send message'));
+    },
   },
   {
     name: 'terms, signed in',
+    like: 'terms',
     path: '/help/terms',
     as: 'demo@plumbline.test',
     frame: 'form',
     ready: (page) => seen(page.getByRole('heading', { level: 2 })),
   },
-  { name: 'not found', path: '/nowhere', as: 'demo@plumbline.test', ready: (page) => seen(page.getByRole('heading', { name: 'Oops!' })) },
-];
-
-/** What a company sees that has just registered: nothing yet, and what to do next. */
-export const firstDayScreens: readonly Screen[] = [
-  { name: 'first dashboard', path: '/', as: 'new@plumbline.test', frame: 'full', ready: loaded },
-  { name: 'no leads of my own', path: '/my-leads', as: 'new@plumbline.test', frame: 'full', ready: loaded },
-  { name: 'no accreditations', path: '/account/accreditations', as: 'new@plumbline.test', frame: 'form', ready: loaded },
-  { name: 'no lead delivery', path: '/settings/lead-delivery', as: 'new@plumbline.test', frame: 'full', ready: loaded },
   {
-    name: 'purchase blocked',
-    path: '/buy-leads?pageSize=10',
-    as: 'new@plumbline.test',
-    ready: async (page) => {
-      await page
-        .locator('main')
-        .getByRole('button', { name: /^(Buy|View) .+, [A-Z]/ })
-        .first()
-        .click();
-      await seen(page.getByRole('complementary').or(page.getByRole('dialog')).getByRole('alert'));
-    },
+    name: 'returns policy',
+    like: 'terms',
+    path: '/help/returns',
+    as: 'dk@plumbline.test',
+    frame: 'form',
+    ready: (page) => seen(heading(page, 'The phone number is invalid')),
+  },
+  {
+    name: 'not found',
+    like: 'lead not found',
+    path: '/nowhere',
+    as: 'demo@plumbline.test',
+    ready: (page) => seen(page.getByRole('heading', { name: 'Oops!' })),
   },
 ];

@@ -1,5 +1,5 @@
-import { startJourneys } from '../journey.ts';
+import { startLooking } from '../journey.ts';
 import { checkEveryScreen } from './every-screen.ts';
-import { firstDayScreens, settingsScreens } from './settings-screens.ts';
+import { settingsScreens } from './settings-screens.ts';
 
-checkEveryScreen(startJourneys(), [...settingsScreens, ...firstDayScreens]);
+checkEveryScreen(startLooking(), settingsScreens);

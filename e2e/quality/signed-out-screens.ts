@@ -50,12 +50,14 @@ export const signedOutScreens: readonly Screen[] = [
   },
   {
     name: 'email validation, link used',
+    like: 'reset password, link used',
     path: '/validate?s=none',
     as: null,
     ready: (page) => seen(page.getByText('Sign in to request another')),
   },
   {
     name: 'sign-in link, expired',
+    like: 'sign-in',
     path: '/my-leads?t=none&s=none',
     as: null,
     ready: (page) => seen(page.getByText('Your sign-in link has expired. Please sign in.')),
@@ -88,9 +90,16 @@ export const signedOutScreens: readonly Screen[] = [
     as: null,
     ready: (page) => seen(page.getByLabel('Company name')),
   },
-  { name: 'register as a solar partner', path: '/register-solar', as: null, ready: (page) => seen(page.getByLabel('Company name')) },
+  {
+    name: 'register as a solar partner',
+    like: 'register as a boiler partner',
+    path: '/register-solar',
+    as: null,
+    ready: (page) => seen(page.getByLabel('Company name')),
+  },
   {
     name: 'contact, signed out',
+    like: 'contact',
     path: '/help/contact',
     as: null,
     ready: (page) => seen(button(page, 'Send message')),
@@ -106,6 +115,7 @@ export const signedOutScreens: readonly Screen[] = [
   },
   ...(['terms', 'privacy', 'cookies', 'licences'] as const).map((page) => ({
     name: page,
+    ...(page === 'terms' ? {} : { like: 'terms' }),
     path: `/${page}`,
     as: null,
     ready: async (shown: Parameters<Screen['ready']>[0]) => seen(shown.getByRole('heading', { level: 2 })),

@@ -28,12 +28,12 @@ const fontSizes = async (page: Page, standard: number) => {
   await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: Math.round(standard * 0.8125) } });
   await session.detach();
 };
-const largeText = { begin: (page: Page) => fontSizes(page, 32), end: (page: Page) => fontSizes(page, 16) };
+export const largeText = { begin: (page: Page) => fontSizes(page, 32), end: (page: Page) => fontSizes(page, 16) };
 
 /** As WCAG 1.4.12 has it. */
 const spacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
-const longTexts = {
+export const longTexts = {
   begin: (page: Page) => ask(page, 'lengthenTexts'),
   end: (page: Page) => ask(page, 'restoreTexts'),
 };

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jpeg, png } from '../../test/factories/pictures.ts';
+import { startJourneys } from '../journey.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
+import { attributes } from '../pages/attributes.ts';
+import { Caller } from '../pages/company-api.ts';
+import { choosePicture, usePicture, writeListing } from '../pages/listing.ts';
+import { openAs } from '../pages/sign-in.ts';
+
+const journey = startJourneys();
+
+let folder = '';
+let photo: Buffer;
+let logo: Buffer;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-listing-'));
+  [photo, logo] = await Promise.all([jpeg({ width: 1_600, height: 1_200 }), png({ width: 900, height: 300, alpha: true })]);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A file of one byte more than is taken. */
+function hugeFile(name: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, '');
+  truncateSync(path, 16_777_217);
+  return path;
+}
+
+const step = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Steps of your listing' }).getByRole('link', { name });
+const aSwitch = (page: Page, site: string) => page.getByRole('switch', { name: `Published on ${site}` });
+const alerts = (page: Page) => page.getByRole('alert').allInnerTexts();
+
+describe.each([
+  ['on a desktop', { width: 1440, height: 900 }, 'company11@plumbline.test'],
+  ['on a phone', { width: 390, height: 844, touch: true }, 'company12@plumbline.test'],
+])('the listing %s', (_, options, email) => {
+  it('is written, shown with logo and photos, published, and taken off again', async () => {
+    const { page } = await journey.visit(options);
+    await openAs(page, '/profile/listing', email);
+
+    // Words, counted while they are typed.
+    await page.getByLabel('Description', { exact: true }).fill('word '.repeat(351));
+    await page.getByText('351 of 350 words').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => alerts(page)).toEqual([expect.stringContaining('You are over the maximum number of allowed characters')]);
+    await writeListing(page, { name: 'Marsh & Daughter', description: 'We fit boilers in Leicester and repair what others fitted.' });
+    await page.getByText('10 of 350 words').waitFor();
+
+    // Nothing typed is lost by going on.
+    await page.getByLabel('Trading name').fill('Marsh');
+    await step(page, /Add your logo/).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await step(page, /Add your logo/).click();
+    await page.getByRole('heading', { name: 'Your logo' }).waitFor();
+
+    await choosePicture(page, hugeFile('film.png'));
+    await expect.poll(() => alerts(page)).toEqual(['film.png: File is too large, a maximum of 16 MB file size is allowed.']);
+    await choosePicture(page, { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await expect.poll(() => alerts(page)).toEqual(['logo.svg: Please limit uploads to commonly used images: JPEG or PNG.']);
+    await choosePicture(page, { name: 'logo.png', mimeType: 'image/png', buffer: logo });
+
+    // A frame, keys and sliders.
+    const frame = page.getByRole('group', { name: /Picture in its frame/ });
+    await page.getByLabel('Zoom').fill('2');
+    await frame.press('ArrowRight');
+    await frame.press('Shift+ArrowRight');
+    await page.getByRole('slider', { name: 'Left or right' }).and(page.locator('[aria-valuetext="11 pixels"]')).waitFor();
+    await expectAccessible(page, 'the listing');
+    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await page.getByText('Only add photos to which you hold the copyright.').waitFor();
+    await usePicture(page);
+    const shown = page.getByRole('img', { name: 'Logo of Marsh & Daughter' });
+    await shown.waitFor();
+    const sizeOf = `(() => {
+      const image = document.querySelector('img[alt="Logo of Marsh & Daughter"]');
+      return image?.complete && [image.naturalWidth, image.naturalHeight];
+    })()`;
+    await expect.poll(() => page.evaluate(sizeOf)).toEqual([468, 312]);
+
+    // Photos.
+    await page.getByRole('link', { name: 'Next' }).click();
+    for (const title of ['A boiler', 'A bathroom']) {
+      await choosePicture(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+      await page.getByLabel('Title', { exact: true }).fill(title);
+      await usePicture(page);
+      await page
+        .getByRole('textbox', { name: /^Title of photo/ })
+        .last()
+        .and(page.locator(`[value="${title}"]`))
+        .waitFor();
+    }
+    const titles = () => attributes(page.getByRole('textbox', { name: /^Title of photo/ }), 'value');
+    await page.getByRole('button', { name: 'Move up photo 2' }).click();
+    await expect.poll(titles).toEqual(['A bathroom', 'A boiler']);
+    await page.getByRole('textbox', { name: 'What can be seen on photo 1' }).fill('A white bath beneath a window');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your photos have been saved').first().waitFor();
+    await page.getByRole('button', { name: 'Delete photo 2' }).click();
+    await page.getByRole('dialog', { name: 'Delete A boiler?' }).getByRole('button', { name: 'Delete photo' }).click();
+    await expect.poll(titles).toEqual(['A bathroom']);
+    await expectAccessible(page, 'the listing');
+
+    // Published, and not.
+    const company = await Caller.company(journey.server.origin, email);
+    const online = async () =>
+      (
+        JSON.parse((await company.call('GET', '/company/listing/all-active')).text) as {
+          data: { listings: Record<string, { listing: { online: boolean } }> };
+        }
+      ).data.listings;
+    await page.getByRole('link', { name: 'Next' }).click();
+    const link = page.getByRole('link', { name: 'Your listing on Flueline' });
+    await link.waitFor();
+    await aSwitch(page, 'Flueline').click();
+    await link.waitFor({ state: 'detached' });
+    expect(await online()).toMatchObject({ boilers: { listing: { online: false } }, solar: { listing: { online: true } } });
+    await aSwitch(page, 'Flueline').click();
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toMatch(/\/boilers\/companies\/[a-z0-9-]+$/);
+    await expectAccessible(page, 'the listing');
+  });
+});
+
+it('our master switch takes the listing off everywhere, and the page says so with a way to us', async () => {
+  const email = 'company13@plumbline.test';
+  const { origin } = journey.server;
+  const [company, operator] = await Promise.all([Caller.company(origin, email), Caller.operator(origin)]);
+  const { data } = JSON.parse((await company.call('GET', '/company/')).text) as { data: { id: number } };
+  await operator.call('PUT', `/operator/companies/${data.id}/flags`, { reason: 'Set by a journey', show_listing: false });
+  const { page } = await journey.visit();
+  await openAs(page, '/profile/listing?step=view', email);
+  await page.getByText('Your listing is inactive').waitFor();
+  await page.getByText('Published, but nobody sees it at the moment').first().waitFor();
+  await page.getByRole('note').getByRole('link', { name: 'Contact us' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
+});

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { expectFocus } from '../pages/focus.ts';
+import { expectNoSidewaysScroll } from '../pages/layout.ts';
+import { openDesk } from '../pages/operator.ts';
+
+const journey = startJourneys();
+
+const consent = ['I agree that up to three companies may contact me.', '2025-01-15 14:30'];
+const heads = 'site;work_type;country;postcode;forename;surname;telephone;email;consent_text;consent_timestamp';
+const rows = [
+  ['1', 'gas-boiler-replacement', 'gb', 'HS1 2AA', 'Rosalind', 'Ashby', '07700 900811', 'rosalind@journey.test', ...consent],
+  ['1', 'gas-boiler-replacement', 'gb', 'ZZ99 9ZZ', 'Edwin', 'Marsh', '07700 900812', 'edwin@journey.test', ...consent],
+];
+const file = Buffer.from(`\uFEFF${[heads, ...rows.map((row) => row.join(';'))].join('\r\n')}\r\n`);
+
+it('tries a lead out, takes it in by hand with the keyboard alone, and imports a file whose wrong line is named', async () => {
+  const { page } = await journey.visit();
+  await openDesk(page, '/operator/dry-run');
+  await page.getByRole('combobox', { name: 'Lead type' }).locator('option[value=gas-boiler-replacement]').waitFor({ state: 'attached' });
+  await page.getByRole('combobox', { name: 'Lead type' }).selectOption('gas-boiler-replacement');
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('HS1 2AA');
+  await page.keyboard.press('Enter');
+  await expectFocus(page.getByRole('heading', { name: /^.+, HS1: £\d/ }));
+  await page.getByText('Nobody matches, so it opens to all companies at once.').waitFor();
+
+  await page.goto('/operator/leads/new');
+  await page.getByRole('combobox', { name: 'Lead type' }).locator('option[value=gas-boiler-replacement]').waitFor({ state: 'attached' });
+  await page.getByRole('combobox', { name: 'Lead type' }).selectOption('gas-boiler-replacement');
+  const fields = { Postcode: 'HS1 2AA', 'First name': 'Winifred', Surname: 'Hart', Telephone: '07700 900813', Email: 'w@journey.test' };
+  for (const [name, value] of Object.entries(fields)) await page.getByRole('textbox', { name, exact: true }).fill(value);
+  await page.getByRole('textbox', { name: 'How the lead came' }).fill('Rang on Monday morning');
+  await page.keyboard.press('Enter');
+  await page.getByText('It is released at once: companies hear of it in a moment.').waitFor();
+
+  await page.goto('/operator/leads/import');
+  await page.locator('input[type=file]').setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: file });
+  await page.getByRole('button', { name: 'Look through' }).press('Enter');
+  await expectFocus(page.getByRole('heading', { name: 'What would become of march.csv' }));
+  await page.getByText('1 taken in, 0 held, 1 wrong, 0 taken in before').waitFor();
+  await page.getByRole('row', { name: /^3 Wrong .* postcode: We do not know this postcode$/ }).waitFor();
+  await page.getByRole('button', { name: 'Import 1 lead' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Import 1 lead from march.csv?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('List of the partner');
+  await dialog.getByRole('button', { name: 'Import 1 lead' }).press('Enter');
+  await page.getByRole('heading', { name: 'What became of march.csv' }).waitFor();
+  await page.getByRole('button', { name: 'Look through' }).press('Enter');
+  await page.getByText('0 taken in, 0 held, 1 wrong, 1 taken in before').waitFor();
+  await page.getByText('There is nothing in this file to import.').waitFor();
+});
+
+it('makes a source with a key that is shown once and stops it, on a phone', async () => {
+  const { page } = await journey.visit({ width: 390, height: 844, touch: true });
+  await openDesk(page, '/operator/sources');
+  await page.getByRole('button', { name: 'New source' }).press('Enter');
+  const name = `Partner ${Date.now()}`;
+  const dialog = page.getByRole('dialog', { name: 'New source' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Agreed with the partner');
+  await dialog.getByRole('button', { name: 'Create source' }).press('Enter');
+  const told = page.getByRole('dialog', { name: 'The new key' });
+  const key = await told.locator('code').innerText();
+  await told.getByRole('button', { name: 'I have kept it' }).press('Enter');
+  const takesIn = async () =>
+    (await page.request.get('/api/v1/intake/work-types', { headers: { authorization: `Bearer ${key}` } })).status();
+  expect(await takesIn()).toBe(200);
+
+  await page.getByRole('link', { name }).press('Enter');
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
+  const stop = page.getByRole('dialog', { name: `Stop ${name}?` });
+  await stop.getByRole('textbox', { name: 'Reason' }).fill('The contract has ended');
+  await stop.getByRole('button', { name: 'Stop source' }).press('Enter');
+  await page.getByRole('button', { name: 'Start again' }).waitFor();
+  expect(await takesIn()).toBe(401);
+});

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { openDesk } from '../pages/operator.ts';
+
+const journey = startJourneys();
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+/** Bills the first company by hand; answers the code of its invoice. */
+async function issueByKeyboard(page: Page, text: string): Promise<string> {
+  await page.getByRole('button', { name: 'Issue invoice' }).press('Enter');
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Company').fill('10001');
+  await dialog.getByRole('list', { name: 'Companies found' }).getByRole('button').first().press('Enter');
+  await dialog.getByText(/Balance of the account now/).waitFor();
+  await dialog.getByLabel('What it is for').fill(text);
+  await dialog.getByLabel('Amount without VAT').fill('100');
+  await dialog.getByText(/£120\.00/).waitFor();
+  await dialog.getByLabel('Reason').fill('agreed on the telephone');
+  await dialog.getByRole('button', { name: 'Issue invoice' }).press('Enter');
+  const told = await page.getByText(/^Invoice \d+-\d+ has been issued$/).textContent();
+  await dialog.waitFor({ state: 'detached' });
+  return /\d+-\d+/.exec(told ?? '')?.[0] ?? '';
+}
+
+it('an invoice is issued, credited in part and paid by transfer, without a pointer', async () => {
+  const { page } = await journey.visit({ width: 1440, height: 900 });
+  await openDesk(page, '/operator/invoices');
+  const code = await issueByKeyboard(page, 'Set-up of the listing');
+  await page.keyboard.press('/');
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: code, exact: true }).press('Enter');
+  const preview = page.getByRole('complementary').filter({ hasText: code });
+  await preview.getByRole('button', { name: 'Credit' }).press('Enter');
+  const dialog = dialogOf(page);
+  await dialog.getByRole('radio', { name: 'A part of it' }).check();
+  await dialog.getByLabel('Amount without VAT').fill('25');
+  await dialog.getByLabel('Text on the credit note').fill('A quarter less, as agreed');
+  await dialog.getByLabel('Reason').fill('agreed on the telephone');
+  await dialog.getByRole('button', { name: 'Issue credit note' }).press('Enter');
+  await preview.getByText(/Credit note 10001-C\d+, -£30\.00/).waitFor();
+
+  await preview.getByRole('button', { name: 'Record transfer' }).press('Enter');
+  await expect.poll(() => dialog.getByLabel('Amount received').inputValue()).toBe('90.00');
+  await dialog.getByLabel('Bank reference').fill(`JOURNEY ${code}`);
+  await dialog.getByLabel('Reason').fill('on the statement of today');
+  await dialog.getByRole('button', { name: 'Record transfer' }).press('Enter');
+  await preview.getByText('£90.00 by bank transfer').waitFor();
+  await preview.getByText('Paid', { exact: true }).waitFor();
+});
+
+it('on a phone a transfer is recorded from the card of its invoice', async () => {
+  const { page } = await journey.visit({ width: 390, height: 844, touch: true });
+  await openDesk(page, '/operator/invoices');
+  const code = await issueByKeyboard(page, 'Advert in the newsletter');
+  await page.goto(`/operator/invoices?search=${code}`);
+  await page.getByRole('listitem').filter({ hasText: code }).getByRole('button', { name: 'Record transfer' }).tap();
+  const dialog = dialogOf(page);
+  await expect.poll(() => dialog.getByLabel('Amount received').inputValue()).toBe('120.00');
+  await dialog.getByLabel('Bank reference').fill(`JOURNEY ${code}`);
+  await dialog.getByLabel('Reason').fill('on the statement of today');
+  await dialog.getByRole('button', { name: 'Record transfer' }).tap();
+  await page.getByText('Nothing here. Choose another view or search for something else.').waitFor();
+});
+
+it('the overview leads to what waits', async () => {
+  const { page } = await journey.visit({ width: 1440, height: 900 });
+  await openDesk(page, '/operator');
+  await page.getByRole('heading', { name: 'How many leads come in, and are they sold?' }).waitFor();
+  await page.getByRole('button', { name: 'Show as table' }).first().click();
+  await page.getByRole('table', { name: 'How many leads come in, and are they sold?' }).waitFor();
+  await page.getByRole('link', { name: /^Unpaid/ }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Invoices and credits' }).waitFor();
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { readBalance } from '../pages/buy-leads.ts';
+import { Caller } from '../pages/company-api.ts';
+import { putOnSale } from '../pages/consumer.ts';
+import { expectFocus } from '../pages/focus.ts';
+import { agreeAndPay, enterNewCard, paymentPane } from '../pages/invoices.ts';
+import { openAs } from '../pages/sign-in.ts';
+
+const journey = startJourneys();
+
+it.each([
+  [1440, 'company05@plumbline.test'],
+  [390, 'company06@plumbline.test'],
+])('an account is settled at %d px with a new card, after one that is declined', async (width, company) => {
+  const buyer = await Caller.company(journey.server.origin, company);
+  await buyer.buy((await putOnSale(journey.server.origin, buyer)).id);
+  const { page } = await journey.visit({ width, touch: width < 500 });
+  await openAs(page, '/', company);
+  const owed = await readBalance(page);
+  expect(owed).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Settle Account' }).first().click();
+  const pane = paymentPane(page);
+  await pane.getByRole('heading', { name: 'What you are paying' }).waitFor();
+  await pane.getByRole('button', { name: 'Next', exact: true }).click();
+  await expectFocus(pane.getByRole('heading', { name: 'How would you like to pay?' }));
+
+  // The bank takes it as a card and says no when it is charged: back to the choice, with a new card chosen.
+  await pane.getByRole('radio', { name: 'Use a new card' }).check();
+  await pane.getByRole('button', { name: 'Next', exact: true }).click();
+  await enterNewCard(page, '4000000000000341');
+  await agreeAndPay(page);
+  await pane
+    .getByRole('alert')
+    .filter({ hasText: /declined/i })
+    .waitFor();
+  expect(await pane.getByRole('radio', { name: 'Use a new card' }).isChecked()).toBe(true);
+  expect(await readBalance(page)).toBe(owed);
+
+  await pane.getByRole('button', { name: 'Next', exact: true }).click();
+  await enterNewCard(page, '4242424242424242');
+  await agreeAndPay(page);
+  await pane.getByText(/^Thank you. £[\d,.]+ paid$/).waitFor();
+  await expectFocus(pane.getByRole('heading', { name: 'Paid', exact: true }));
+  expect(await pane.getByRole('list', { name: 'Receipts' }).getByRole('link').count()).toBeGreaterThan(0);
+  await expect.poll(() => readBalance(page)).toBe(0);
+  await pane.getByRole('button', { name: 'Close', exact: true }).click();
+  const settle = page.getByRole('button', { name: 'Settle Account' });
+  expect(await settle.getAttribute('aria-disabled')).toBe('true');
+  await page.getByText('Your account is settled. Thank you.').first().waitFor({ state: 'attached' });
+  expect(await page.getByText(/^(Overdue by|Due )/).count()).toBe(0);
+});

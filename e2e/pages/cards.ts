@@ -1,0 +1,32 @@
+import type { FrameLocator, Page } from 'playwright-core';
+
+interface TypedCard {
+  readonly number: string;
+  readonly expiry?: string;
+  readonly code?: string;
+}
+
+/** The provider's fields, which are a page of their own. */
+export const cardFields = (page: Page): FrameLocator => page.frameLocator('iframe[title="Card number"]');
+
+/** Types a card into the sandbox's fields. */
+export async function typeCard(page: Page, { number, expiry = '12/40', code = '123' }: TypedCard): Promise<void> {
+  const fields = cardFields(page);
+  await fields.getByLabel('Card number').fill(number);
+  await fields.getByLabel('Expiry date').fill(expiry);
+  await fields.getByLabel('Security code').fill(code);
+}
+
+/** Fills in whatever of the holder's address the company has not told yet. */
+export async function fillHolder(page: Page): Promise<void> {
+  const address = { 'Address line 1': '1 High Street', 'Town or city': 'Leicester', Postcode: 'LE1 5YA' };
+  for (const [label, text] of Object.entries(address)) {
+    const field = page.getByLabel(label);
+    if ((await field.inputValue()) === '') await field.fill(text);
+  }
+}
+
+/** The payment methods of whoever is signed in, once they are there. */
+export async function waitForCards(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 2, name: 'Your cards' }).waitFor();
+}

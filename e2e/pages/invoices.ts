@@ -1,0 +1,31 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The pane that is open, beside the list or over it. */
+export function paneOf(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }));
+}
+
+export const paymentPane = (page: Page): Locator => paneOf(page, 'Pay invoices');
+
+/** Fills the sandbox's own fields, in its frame. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const frame = paymentPane(page).frameLocator('iframe').first();
+  await frame.getByLabel('Card number').fill(number);
+  await frame.getByLabel('Expiry').fill('12/39');
+  await frame.getByLabel('Security code').fill('123');
+}
+
+/** From the choice of a card to a new one, which is kept. The address of the account stands in the form already. */
+export async function enterNewCard(page: Page, number: string): Promise<void> {
+  const pane = paymentPane(page);
+  await fillCard(page, number);
+  await pane.getByLabel('Cardholder name').fill('Sam Hill');
+  await pane.getByRole('button', { name: 'Next', exact: true }).click();
+  await pane.getByRole('heading', { name: 'Check and pay' }).waitFor();
+}
+
+export async function agreeAndPay(page: Page): Promise<void> {
+  const pane = paymentPane(page);
+  await pane.getByRole('checkbox', { name: 'I agree to paying the amount shown with the payment method selected' }).check();
+  await pane.getByRole('button', { name: /^Pay £/ }).click();
+}

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startLooking } from '../journey.ts';
+import { violations } from '../pages/accessibility.ts';
+import { attributes } from '../pages/attributes.ts';
+import { openDesk } from '../pages/operator.ts';
+import { overflowOf } from '../pages/public-pages.ts';
+import { loaded } from './screen.ts';
+
+const journey = startLooking();
+
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const;
+
+async function lookAt(page: Page, what: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const window of windows) {
+    await page.setViewportSize(window);
+    await loaded(page);
+    const beyond = await overflowOf(page);
+    if (beyond > 0) found.push(`${what} at ${window.width} px is ${beyond} px too wide`);
+    if (window.width === 1024) continue;
+    // The rule holds the name of a branch against the words of everything in it.
+    const faults = (await violations(page)).filter((one) => !/^label-content-name-mismatch: .*data-category/.test(one));
+    found.push(...faults.map((one) => `${what} at ${window.width} px: ${one}`));
+  }
+  await page.setViewportSize(windows[0]);
+  return found;
+}
+
+it('every page of the back-office, and the first row of its list, can be read and used at any width, in any colours', async () => {
+  const { page } = await journey.visit(windows[0]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openDesk(page, '/operator');
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  const addresses = await attributes(links, 'href');
+  expect(addresses).toContain('/operator');
+  const found: string[] = [];
+  for (const address of addresses) {
+    await page.goto(address);
+    await loaded(page);
+    found.push(...(await lookAt(page, address)));
+    const row = page.locator('[data-row]').first();
+    if ((await row.count()) === 0) continue;
+    await row.click();
+    await loaded(page);
+    found.push(...(await lookAt(page, `${address}, first row`)));
+  }
+  expect(found).toEqual([]);
+}, 600_000);

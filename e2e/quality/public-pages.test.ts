@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asId, type CompanyId } from '../../contract/kit/ids.ts';
+import { openDatabase, type Database } from '../../server/platform/database/database.ts';
+import { sql } from '../../server/platform/database/sql.ts';
+import { givePhoto } from '../../test/factories/give-photo.ts';
+import { showCompany } from '../../test/factories/show-company.ts';
+import { startJourneys } from '../journey.ts';
+import { overflowOf, publicViolations } from '../pages/public-pages.ts';
+
+const { server, visit } = startJourneys();
+let database: Database;
+let slug: string;
+
+async function writeReviews(companyId: CompanyId): Promise<void> {
+  await database.db.rows(sql`
+    insert into reviews (code, purchase_id, company_id, rating_overall, comment, work_done_comments, display_name, state, published_at)
+    select 'Q' || p.id, p.id, p.company_id, (array[10, 8, 4])[1 + p.id % 3], 'They came when they said, and left no dust.', 'New boiler', 'Asha P', 'published', app_now()
+    from purchases p where p.company_id = ${companyId} and not exists (select from reviews r where r.purchase_id = p.id)
+    order by p.id limit 12`);
+  await database.db.rows(sql`
+    insert into review_replies (review_id, reply)
+    select min(id), 'Thank you, come back any time.' from reviews where company_id = ${companyId} and code like 'Q%'
+    having min(id) is not null on conflict do nothing`);
+}
+
+beforeAll(async () => {
+  database = openDatabase({ connection: server.connection, poolSize: 2 });
+  const demo = await database.db.first(sql<{ id: number }>`
+    select company_id as id from users where email = 'demo@plumbline.test'`);
+  const companyId = asId<'company'>(demo?.id ?? 0);
+  slug = await showCompany({ database }, companyId, { tradingName: 'Leicester Heating', description: 'We fit boilers.\n\nAnd mend them.' });
+  for (const title of ['In a loft', '', 'In a kitchen']) await givePhoto(database, companyId, { title, description: 'A white boiler' });
+  await writeReviews(companyId);
+});
+afterAll(() => database.close());
+
+const pages = () => [
+  `/boilers/companies/${slug}`,
+  `/boilers/companies/${slug}#photo-2`,
+  '/boilers/companies',
+  '/solar/companies?place=Nowhere',
+  '/boilers/companies/nobody',
+];
+
+describe.each([390, 1024, 1440])('at %i px', (width) => {
+  it('public pages have no violation of accessibility and fit the window, in light and dark', async () => {
+    const { page } = await visit({ width, height: width === 390 ? 844 : 900 });
+    for (const path of pages()) {
+      await page.goto('about:blank');
+      await page.goto(path);
+      expect.soft(await publicViolations(page), path).toEqual([]);
+      expect.soft(await overflowOf(page), path).toBe(0);
+    }
+  });
+});
+
+it('a visitor finds a company by place and goes through its photos by keyboard alone', async () => {
+  const { page } = await visit();
+  await page.goto('/boilers/companies');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement?.textContent')).toBe('Skip to content');
+  await page.getByLabel('Town or postcode').fill('LE4');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Leicester Heating' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Leicester Heating' }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  await page.locator('a[href="#photo-1"]').first().press('Enter');
+  await page.getByRole('region', { name: 'Photo 1 of 3' }).waitFor();
+  await page.getByRole('region', { name: 'Photo 1 of 3' }).getByRole('link', { name: 'Next photo' }).press('Enter');
+  await page.getByRole('region', { name: 'Photo 2 of 3' }).getByRole('link', { name: 'Close' }).press('Enter');
+  await page.getByRole('region', { name: 'Photo 2 of 3' }).waitFor({ state: 'hidden' });
+});

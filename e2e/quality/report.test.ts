@@ -1,0 +1,17 @@
+import { beforeAll } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { Caller } from '../pages/company-api.ts';
+import { offerInLeicester } from '../pages/consumer.ts';
+import { checkEveryScreen } from './every-screen.ts';
+import { reportScreens } from './report-screens.ts';
+
+// A server of its own: what the demonstration bought is too old to be reported.
+const journey = startJourneys();
+
+beforeAll(async () => {
+  const { origin } = journey.server;
+  const demo = await Caller.company(origin, 'demo@plumbline.test');
+  await demo.buy((await offerInLeicester(origin, demo)).id);
+});
+
+checkEveryScreen(journey, reportScreens);
