@@ -48,7 +48,8 @@ async function makeCompanies(client: pg.ClientBase, companies: number): Promise<
     from generate_series(1, ${companies}) n;
     insert into users (company_id, email, title, forename, surname, password_hash, email_validated_at)
     select id, 'bench' || id || '@example.test', 'Ms', 'Bench', 'Buyer', 'x', now() from companies;
-    insert into listings (company_id, trading_name, description) select id, internal_name, 'A company of the bench' from companies;
+    insert into listings (company_id, trading_name, description, slug)
+    select id, internal_name, 'A company of the bench', 'bench-' || id from companies;
     insert into accounts (company_id, currency, credit_limit_minor) select id, 'GBP', 100000000 from companies;
     insert into ledger_accounts (company_id, kind, currency) select id, 'receivable', 'GBP' from companies;
     insert into cards (company_id, provider, provider_ref, brand, last4, expires_on, cardholder, is_default)

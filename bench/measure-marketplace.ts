@@ -44,9 +44,10 @@ async function captureStatement(scope: MarketplaceSearch['scope'], counted: bool
   return captured;
 }
 
-async function startFloor(
+/** A bare server that answers each statement under its name. */
+export async function startFloor(
   connection: PgConnection,
-  statements: Readonly<Record<string, Sql>>,
+  statements: Readonly<Record<string, Pick<Sql, 'text' | 'values'> & { readonly isOpen?: boolean }>>,
 ): Promise<{ origin: string; child: ChildProcess }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('floor-server.ts', import.meta.url))], {
     env: {

@@ -73,7 +73,8 @@ function purchaseScript(size: DataSize, firstLive: number, drawn: number): strin
   ].join('\n');
 }
 
-async function findEnquiry(connection: PgConnection, statement: string): Promise<number> {
+/** The number that a statement finds. Throws where it finds none. */
+export async function findEnquiry(connection: PgConnection, statement: string): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
   const { rows } = await client.query<{ id: string | null }>(statement);
@@ -83,7 +84,8 @@ async function findEnquiry(connection: PgConnection, statement: string): Promise
   return Number(id);
 }
 
-function order(company: number, enquiry: number, key: string): Call {
+/** The call with which a company buys. */
+export function order(company: number, enquiry: number, key: string): Call {
   return {
     method: 'PUT',
     path: `/api/v1/lead/accept/${enquiry}`,

@@ -1,4 +1,4 @@
-// Prints every speed as a ratio to a floor measured in the same run on the same data: npm run bench [-- --only=buying|distribution|match|mail|paint]
+// Prints every speed as a ratio to a floor measured in the same run on the same data: npm run bench [-- --only=buying|invoices|payments|distribution|match|dryrun|public|uploads|mail|paint]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,16 +9,23 @@ import { prepareTemplate } from '../test/template.ts';
 import { fullSize, makeData, vacuumFilled, type DataSize } from './make-data.ts';
 import { measureBusy } from './measure-busy.ts';
 import { measureDoubledMail } from './measure-doubled-mail.ts';
+import { measureDryRun } from './measure-dry-run.ts';
+import { measureInvoices } from './measure-invoices.ts';
 import { measureMap } from './measure-map.ts';
 import { measureMarketplace } from './measure-marketplace.ts';
 import { measureMatch } from './measure-match.ts';
 import { measurePaint } from './measure-paint.ts';
 import { measurePolls } from './measure-polls.ts';
+import { measurePublicPages } from './measure-public-pages.ts';
 import { measurePurchases } from './measure-purchases.ts';
 import { measureRelease } from './measure-release.ts';
+import { measureSlowProvider } from './measure-slow-provider.ts';
 import { measureStart } from './measure-start.ts';
+import { measureUploads } from './measure-uploads.ts';
 import { placeBusy } from './place-busy.ts';
 import { makeWaiting, placeCompanies } from './place-companies.ts';
+import { placeListings } from './place-listings.ts';
+import { placeInvoices } from './place-invoices.ts';
 
 const share = Number(process.argv.find((given) => given.startsWith('--share='))?.slice(8) ?? '1');
 const size: DataSize = {
@@ -26,7 +33,7 @@ const size: DataSize = {
   live: Math.round(fullSize.live * share),
   companies: Math.round(fullSize.companies * share),
 };
-/** Some of it alone: buying, distribution, match, mail, or paint. */
+/** Some of it alone: buying, invoices, payments, distribution, match, dryrun, public, uploads, mail, or paint. */
 const only = process.argv.find((given) => given.startsWith('--only='))?.slice(7);
 const nothing: DataSize = { enquiries: 0, live: 0, companies: 0 };
 const onlyLive: DataSize = { ...size, enquiries: size.live };
@@ -67,6 +74,7 @@ async function measureBuying(): Promise<void> {
   await measureMarketplace(whole, live, size);
   await measureBusy(whole);
   await measurePurchases(whole, size);
+  await measureDryRun(whole);
 }
 
 /** What happens at a release, among 20,000 companies and among 1,000. */
@@ -87,7 +95,30 @@ async function measureDistribution(): Promise<void> {
 
 try {
   if (only === undefined || only === 'buying') await measureBuying();
+  if (only === undefined || only === 'invoices') {
+    const place = async (client: pg.Client): Promise<void> => {
+      await placeInvoices(client);
+      await vacuumFilled(client);
+    };
+    await measureInvoices(await makeDatabase('bench_invoices', { ...nothing, companies: 2 }, place));
+  }
+  if (only === undefined || only === 'payments') {
+    const paying: DataSize = { enquiries: 12_000, live: 12_000, companies: 1_000 };
+    await measureSlowProvider(await makeDatabase('bench_paying', paying, vacuumFilled), paying);
+  }
+  if (only === undefined || only === 'uploads') {
+    const selling: DataSize = { enquiries: 12_000, live: 12_000, companies: 1_000 };
+    await measureUploads(await makeDatabase('bench_uploads', selling, vacuumFilled), selling);
+  }
   if (only === undefined || only === 'distribution' || only === 'match') await measureDistribution();
+  if (only === 'dryrun') await measureDryRun(await makeDatabase('bench_dry_run', size, vacuumFilled));
+  if (only === undefined || only === 'public') {
+    const place = async (client: pg.Client): Promise<void> => {
+      await placeListings(client);
+      await vacuumFilled(client);
+    };
+    await measurePublicPages(await makeDatabase('bench_public', { enquiries: 20_000, live: 10_000, companies: 1_000 }, place));
+  }
   if (only === undefined || only === 'mail') await measureDoubledMail(await makeDatabase('bench_mail', nothing), 25);
   if (only === undefined) {
     await measureStart();

@@ -1,0 +1,53 @@
+import { asId, type CompanyId } from '../contract/kit/ids.ts';
+import { readCompanyOutcome } from '../server/distribution/dry-run/company-dry-run-query.ts';
+import { planEnquiry } from '../server/distribution/dry-run/enquiry-dry-run-query.ts';
+import { openDatabase, type Db } from '../server/platform/database/database.ts';
+import { sql } from '../server/platform/database/sql.ts';
+import { reportFigure, reportGoal } from './report.ts';
+import type { PgConnection } from './run-pgbench.ts';
+
+const asked = 9;
+
+/** The middle of so many times, the first of which is not counted. */
+async function msOf(work: () => Promise<unknown>): Promise<number> {
+  await work();
+  const times: number[] = [];
+  for (let turn = 0; turn < asked; turn += 1) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(asked / 2)] ?? 0;
+}
+
+async function outcomeOf(db: Db, companyId: CompanyId) {
+  const outcome = await readCompanyOutcome(db, { companyId, language: 'en', areas: null, caps: null });
+  if (outcome === undefined) throw new Error(`company ${companyId} is gone`);
+  return outcome;
+}
+
+/** What would have come in 30 days: for a company like most, and for one that covers its whole country and every lead type. */
+export async function measureDryRun(connection: PgConnection): Promise<void> {
+  const database = openDatabase({ connection, poolSize: 2 });
+  const { db } = database;
+  const companies = await db.first(sql<{ usual: number; whole: number }>`select min(id) as usual, max(id) as whole from companies`);
+  const [usual, whole] = [asId<'company'>(companies?.usual ?? 0), asId<'company'>(companies?.whole ?? 0)];
+  await db.rows(sql`
+    insert into coverage_districts (coverage_area_id, district_id)
+    select a.id, r.id from coverage_areas a, regions r
+    where a.company_id = ${whole} and r.country = 'gb' and r.level = 'district' and r.active on conflict do nothing`);
+  await db.rows(sql`
+    insert into coverage_work_types (coverage_area_id, work_type_id)
+    select a.id, p.work_type_id from coverage_areas a, list_prices p where a.company_id = ${whole} and p.country = 'gb' on conflict do nothing`);
+  for (const [name, companyId] of [
+    ['usual', usual],
+    ['everything', whole],
+  ] as const) {
+    const { came } = await outcomeOf(db, companyId);
+    reportFigure(`dry run of a company, ${name}`, `${came} leads came in`);
+    reportGoal(`ms for the dry run of a company over 30 days, ${name}`, await msOf(() => outcomeOf(db, companyId)), 1_000);
+  }
+  const enquiry = { country: 'gb', workType: 'gas-boiler-replacement', postcode: 'LE1 1AA', maxSales: 3 } as const;
+  reportGoal('ms for the dry run of an enquiry', await msOf(() => planEnquiry(db, enquiry)), 1_000);
+  await database.close();
+}

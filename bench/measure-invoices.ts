@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { databaseUrl, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import type { LoadResult } from './load.ts';
+import { benchCookie, measureLoad } from './measure-marketplace.ts';
+import { invoicesOf } from './place-invoices.ts';
+import { reportFigure, reportGoal, reportRatio } from './report.ts';
+import type { PgConnection } from './run-pgbench.ts';
+
+const [many, few] = [1, 2];
+const pages = {
+  'the first page': '/api/v1/invoice/inventory',
+  'the dearest first': '/api/v1/invoice/inventory?sort=price_including_vat-desc',
+  'all that is unpaid': '/api/v1/invoice/all-unpaid',
+  'the account': '/api/v1/invoice/ledger',
+} as const;
+
+/** Of several runs the middle one, so that a slow moment of the machine falls on neither. */
+const middle = (runs: readonly LoadResult[]): number =>
+  runs.map(({ p95Ms }) => p95Ms).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
+
+/** The most memory that a process has had in use, in megabytes; undefined where the system does not tell. */
+function mostMemory({ process: child }: ServerProcess): number | undefined {
+  try {
+    const line = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
+    return line?.[1] === undefined ? undefined : Number(line[1]) / 1024;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads an export as a browser that saves it does, and answers its lines. */
+async function readExport(origin: string, company: number): Promise<number> {
+  const [from, to] = [new Date(Date.now() - 6 * 365 * 86_400_000), new Date()].map((day) => day.toISOString().slice(0, 10));
+  const answer = await fetch(`${origin}/api/v1/invoice/export?from=${from}&to=${to}`, { headers: { cookie: benchCookie(company) } });
+  if (answer.status !== 200 || answer.body === null) throw new Error(`the export answered ${answer.status}`);
+  let lines = 0;
+  for await (const chunk of answer.body) for (const byte of chunk) if (byte === 10) lines += 1;
+  return lines - 1;
+}
+
+/** Lists and export of 100,000 invoices of one company against those of 1,000. */
+export async function measureInvoices(connection: PgConnection): Promise<void> {
+  const product = await startServerProcess({ DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000', DATABASE_URL: databaseUrl(connection) });
+  try {
+    for (const [what, path] of Object.entries(pages)) {
+      const runs: Record<number, LoadResult[]> = { [many]: [], [few]: [] };
+      for (let turn = 0; turn < 5; turn += 1)
+        for (const company of [many, few]) runs[company]?.push(await measureLoad(product.origin, path, 600, () => company));
+      reportRatio(
+        `invoices, ${what}, p95 ms of ${invoicesOf.many} against ${invoicesOf.few}`,
+        middle(runs[many] ?? []),
+        middle(runs[few] ?? []),
+        2,
+        'at most',
+      );
+    }
+    const last = await measureLoad(product.origin, `/api/v1/invoice/inventory?page=${invoicesOf.many / 10}`, 40, () => many);
+    reportFigure(`invoices, the last of ${invoicesOf.many / 10} pages, p95 ms`, last.p95Ms.toFixed(1));
+    // As many lines before, in small exports: what is left to see is what one large export holds on to.
+    for (let turn = 0; turn < invoicesOf.many / invoicesOf.few; turn += 1) await readExport(product.origin, few);
+    const before = mostMemory(product);
+    const began = performance.now();
+    const lines = await readExport(product.origin, many);
+    const after = mostMemory(product);
+    reportFigure('an export', `${lines} lines in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    if (before !== undefined && after !== undefined)
+      reportGoal(`more memory in MB for ${lines} lines than for ${invoicesOf.few}`, after - before, 32);
+  } finally {
+    await product.stop();
+  }
+}

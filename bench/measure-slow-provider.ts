@@ -1,0 +1,84 @@
+import { databaseUrl, startServerProcess } from '../test/server-process.ts';
+import { openTestDatabase } from '../test/races/buyers.ts';
+import { addCard, type PayingCaller } from '../test/factories/pay-with-card.ts';
+import { browserOf, openSharedProvider } from '../test/races/payers.ts';
+import { findEnquiry, order } from './measure-purchases.ts';
+import { runLoad, type LoadResult } from './load.ts';
+import type { DataSize } from './make-data.ts';
+import { benchCookie } from './measure-marketplace.ts';
+import { reportFigure, reportRatio } from './report.ts';
+import type { PgConnection } from './run-pgbench.ts';
+
+/** How long the card provider takes for an answer, in milliseconds, and ten times that. */
+const usual = 150;
+const slow = 10 * usual;
+const payers = 8;
+const turns = 5;
+const purchases = 1_000;
+
+/** Begins one payment after the other until it is stopped; each gives up the one before, so every turn asks the provider twice. */
+async function payOnAndOn(payer: PayingCaller, cardId: number, stopped: AbortSignal): Promise<number> {
+  let begun = 0;
+  for (let amount = 100; !stopped.aborted; amount += 1) {
+    const { statusCode } = await payer.call('POST', '/payments/pay-ahead', { paymentMethod: cardId, amount });
+    if (statusCode === 200) begun += 1;
+  }
+  return begun;
+}
+
+const middle = (runs: readonly LoadResult[]): number =>
+  runs.map(({ p95Ms }) => p95Ms).toSorted((one, other) => one - other)[Math.floor(runs.length / 2)] ?? 0;
+
+/** Purchases while companies pay by card, at a provider of the usual speed and at one that is ten times slower, turn by turn. */
+export async function measureSlowProvider(connection: PgConnection, size: DataSize): Promise<void> {
+  const firstLive = await findEnquiry(connection, `select min(id) as id from enquiries where status = 'released'`);
+  const database = openTestDatabase(connection);
+  const closing: (() => unknown)[] = [database.close];
+  const paying = await openSharedProvider(database, (close) => closing.unshift(close));
+  const product = await startServerProcess({
+    DEMO: 'false',
+    RATE_LIMIT_OVERRIDE: '1000000',
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl(connection),
+  });
+  closing.unshift(product.stop);
+  try {
+    const who = Array.from({ length: payers }, (_, index) =>
+      browserOf({ token: benchCookie(size.companies - index).replace('plumbline=', '') }, () => product.origin),
+    );
+    const cards: number[] = [];
+    for (const payer of who) cards.push(await addCard(payer, paying.sandbox));
+    let next = 0;
+    const buy = (): Promise<LoadResult> =>
+      runLoad(product.origin, purchases, 4, () => {
+        const index = next;
+        next += 1;
+        return order(1 + ((index * 7) % (size.companies - payers)), firstLive + (index % size.live), `beside-${index}`);
+      });
+    await buy();
+    const runs: Record<number, LoadResult[]> = { [usual]: [], [slow]: [] };
+    let begun = 0;
+    for (let turn = 0; turn < turns; turn += 1) {
+      for (const value of [usual, slow]) {
+        await paying.sandbox.removeFaults();
+        await paying.sandbox.setFault({ kind: 'slow', value });
+        const stop = new AbortController();
+        const payments = who.map((payer, index) => payOnAndOn(payer, cards[index] ?? 0, stop.signal));
+        runs[value]?.push(await buy());
+        stop.abort();
+        begun += (await Promise.all(payments)).reduce((sum, count) => sum + count, 0);
+      }
+    }
+    reportRatio(
+      `p95 ms of purchases while ${payers} companies pay at a provider of ${slow} / ${usual} ms`,
+      middle(runs[slow] ?? []),
+      middle(runs[usual] ?? []),
+      1.1,
+      'at most',
+    );
+    const bought = [...(runs[usual] ?? []), ...(runs[slow] ?? [])].reduce((sum, { statuses }) => sum + (statuses['200'] ?? 0), 0);
+    reportFigure('meanwhile', `${bought} of ${2 * turns * purchases} purchases, ${begun} payments begun`);
+  } finally {
+    for (const close of closing) await close();
+  }
+}

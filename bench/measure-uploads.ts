@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { databaseUrl, startServerProcess } from '../test/server-process.ts';
+import { worstPng } from '../test/factories/pictures.ts';
+import { benchCookie, measureLoad } from './measure-marketplace.ts';
+import type { DataSize } from './make-data.ts';
+import { reportFigure, reportGoal, reportRatio } from './report.ts';
+import type { PgConnection } from './run-pgbench.ts';
+
+const uploaders = 8;
+const calls = 1_500;
+const turns = 3;
+/** What the processes that make pictures may take together, in megabytes: two at 350, where there are cores for two. */
+const memoryCap = 700;
+const page = '/api/v1/lead/marketplace?coverage=1';
+
+/** Memory of every process that makes pictures for this server, in megabytes; nothing where the system does not tell. */
+function memoryOfPictures(server: number): number {
+  try {
+    const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ');
+    const kilobytes = children
+      .filter(Boolean)
+      .map((id) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0));
+    return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Uploads one picture after the other until it is stopped; answers the statuses. */
+async function uploadOnAndOn(origin: string, company: number, bytes: Buffer, stopped: AbortSignal): Promise<number[]> {
+  const statuses: number[] = [];
+  while (!stopped.aborted) {
+    const body = new FormData();
+    body.append('optIn', 'true');
+    body.append('image', new Blob([new Uint8Array(bytes)]), 'photo.png');
+    const headers = { cookie: benchCookie(company), 'sec-fetch-site': 'same-origin' };
+    const { status } = await fetch(`${origin}/api/v1/company/listing/image/logo`, { method: 'POST', headers, body });
+    statuses.push(status);
+  }
+  return statuses;
+}
+
+const middle = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+/** The marketplace while eight companies upload the worst pictures that are taken, and while nobody does, turn by turn. */
+export async function measureUploads(connection: PgConnection, size: DataSize, pixels = 23_900_000): Promise<void> {
+  const side = Math.floor(Math.sqrt(pixels));
+  const worst = await worstPng(side, side);
+  const product = await startServerProcess({
+    DEMO: 'false',
+    RATE_LIMIT_OVERRIDE: '1000000',
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl(connection),
+  });
+  let most = 0;
+  const watch = setInterval(() => (most = Math.max(most, memoryOfPictures(product.process.pid ?? 0))), 20);
+  try {
+    const look = () => measureLoad(product.origin, page, calls, (index) => 1 + (index % (size.companies - uploaders)));
+    await look();
+    const [quiet, beside]: [number[], number[]] = [[], []];
+    const statuses: number[] = [];
+    for (let turn = 0; turn < turns; turn += 1) {
+      quiet.push((await look()).p95Ms);
+      const stop = new AbortController();
+      const uploads = Array.from({ length: uploaders }, (_, index) =>
+        uploadOnAndOn(product.origin, size.companies - index, worst, stop.signal),
+      );
+      beside.push((await look()).p95Ms);
+      stop.abort();
+      statuses.push(...(await Promise.all(uploads)).flat());
+    }
+    const what = `p95 ms of the marketplace while ${uploaders} companies upload ${Math.round(pixels / 1e6)} million pixels / while nobody does`;
+    reportRatio(what, middle(beside), middle(quiet), 1.5, 'at most');
+    reportGoal('megabytes of the processes that make pictures, at most', most, memoryCap);
+    reportFigure('meanwhile', `${statuses.filter((status) => status === 201).length} of ${statuses.length} uploads taken`);
+  } finally {
+    clearInterval(watch);
+    await product.stop();
+  }
+}
