@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { workers } from './test/connections.ts';
+import { LongestFirst } from './test/longest-first.ts';
 import { patienceMs } from './test/patience.ts';
 
 // A test that hangs is ended; how long one takes is no matter of these: a slow machine that does much else takes minutes.
@@ -9,6 +10,7 @@ const longestHook = 300_000;
 export default defineConfig({
   test: {
     maxWorkers: workers,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

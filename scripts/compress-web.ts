@@ -7,7 +7,7 @@ const folder = 'dist/web';
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !compressible.test(entry.name) || entry.name === 'index.html') continue;
+  if (!entry.isFile() || !compressible.test(entry.name) || entry.name.endsWith('.html')) continue;
   const path = join(entry.parentPath, entry.name);
   if (path.includes('.vite')) continue;
   const content = readFileSync(path);

@@ -3,13 +3,18 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildWebIfStale } from '../server/app/build-web.ts';
 import { checkStatements } from './statements/check-statements.ts';
 
+interface FileResult {
+  /** Its path. */
+  readonly name: string;
+  readonly status: string;
+  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+}
 interface Report {
-  readonly numPassedTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[];
+  readonly testResults: readonly FileResult[];
 }
 
 interface Sum {
@@ -17,33 +22,65 @@ interface Sum {
   readonly failed: number;
 }
 
+const count = ({ assertionResults }: FileResult, status: string): number =>
+  assertionResults.filter((test) => test.status === status).length;
+
 /** A file that broke before its first test, or after its last, counts as one failure. */
-function sumOf({ numPassedTests, testResults }: Report): Sum {
-  const failures = testResults.map(({ status, assertionResults }) =>
-    Math.max(status === 'failed' ? 1 : 0, assertionResults.filter((test) => test.status === 'failed').length),
-  );
-  return { passed: numPassedTests, failed: failures.reduce((sum, count) => sum + count, 0) };
+const failuresOf = (file: FileResult): number => Math.max(file.status === 'failed' ? 1 : 0, count(file, 'failed'));
+
+/** More files than this do not fail by chance. */
+const mostSecondTries = 5;
+
+/** What failed beside everything else is tried once more alone; a race is what it is, and has none (docs/decisions/2026-11-23-second-try.md). */
+function deservesSecondTry(failed: readonly FileResult[]): boolean {
+  return failed.length > 0 && failed.length <= mostSecondTries && failed.every(({ name }) => !name.includes('/test/races/'));
+}
+
+const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '..', 'vitest.mjs');
+
+/** Throws where no report was written: then nothing is known of any test. */
+function runVitest(
+  given: readonly string[],
+  folder: string,
+  env: NodeJS.ProcessEnv,
+): { readonly files: readonly FileResult[]; readonly status: number | null } {
+  const report = join(folder, 'report.json');
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { status } = spawnSync(process.execPath, [vitest, 'run', ...reporters, ...given], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  return { files: (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults, status };
+}
+
+function sumOf(files: readonly FileResult[], status: number | null): Sum {
+  const passed = files.reduce((sum, file) => sum + count(file, 'passed'), 0);
+  const failed = files.reduce((sum, file) => sum + failuresOf(file), 0);
+  // What no test is to blame for, such as an error that nobody caught, fails the run as well.
+  return { passed, failed: Math.max(failed, status === 0 ? 0 : 1) };
+}
+
+function runAndRetry(given: readonly string[], folder: string, env: NodeJS.ProcessEnv): Sum {
+  const first = runVitest(given, folder, env);
+  const failed = first.files.filter((file) => failuresOf(file) > 0);
+  if (given.length > 0 || !deservesSecondTry(failed)) return sumOf(first.files, first.status);
+  const names = failed.map(({ name }) => name);
+  const second = runVitest(names, folder, env);
+  const sum = sumOf([...first.files.filter(({ name }) => !names.includes(name)), ...second.files], second.status);
+  for (const { name, assertionResults } of failed)
+    for (const test of assertionResults.filter(({ status }) => status === 'failed'))
+      console.log(`second try: ${relative('.', name)} > ${test.fullName}`);
+  return sum;
 }
 
 function runTests(given: readonly string[]): Sum {
-  const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '..', 'vitest.mjs');
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-tests-'));
-  const report = join(folder, 'report.json');
   try {
     buildWebIfStale((line) => console.log(line));
-    const run = spawnSync(
-      process.execPath,
-      [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...given],
-      {
-        stdio: 'inherit',
-        env: { ...process.env, ...(given.length === 0 && { RECORD_STATEMENTS: folder }) },
-      },
-    );
-    const { passed, failed } = sumOf(JSON.parse(readFileSync(report, 'utf8')) as Report);
-    // What no test is to blame for, such as an error that nobody caught, fails the run as well.
-    const failures = Math.max(failed, run.status === 0 ? 0 : 1);
+    const { passed, failed } = runAndRetry(given, folder, given.length === 0 ? { RECORD_STATEMENTS: folder } : {});
     // Of a part of the tests it would say that the rest never ran.
-    return { passed, failed: given.length === 0 ? failures + checkStatements(folder) : failures };
+    return { passed, failed: given.length === 0 ? failed + checkStatements(folder) : failed };
   } catch (error) {
     console.error(error);
     return { passed: 0, failed: 1 };

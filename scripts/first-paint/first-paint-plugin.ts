@@ -1,10 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import common from '../../locales/en/common.json' with { type: 'json' };
 import shellTexts from '../../locales/en/shell.json' with { type: 'json' };
-import { addresses, type FirstPage } from '../../web/app/first-pages.ts';
-import { signedOutFrame, tradeFrame } from '../../web/shell/skeleton/frames.ts';
+import { addresses, type FirstPage, operatorAddresses } from '../../web/app/first-pages.ts';
+import { deskFrame, signedOutFrame, tradeFrame } from '../../web/shell/skeleton/frames.ts';
 import type { Shape } from '../../web/shell/skeleton/shape.ts';
 import { criticalStyle } from './critical-style.ts';
 import { neededFiles } from './needed-files.ts';
@@ -17,8 +17,16 @@ const preloadedFonts = /(archivo|atkinson-hyperlegible-next)-latin-wght-normal-[
 
 function skeletonOf({ frame, content = 'rows' }: FirstPage): Shape {
   const words = { loading: common.loading };
+  if (frame === 'desk') return deskFrame(words);
   return frame === 'trade' ? tradeFrame(words, content) : signedOutFrame(words, frame);
 }
+
+/** What is built together: the document that its pages are made of, and the file that they are written to. */
+const builds = {
+  trade: { html: 'index.html', pages: addresses, file: 'pages.json' },
+  operator: { html: 'operator.html', pages: operatorAddresses, file: 'operator-pages.json' },
+} as const;
+type Build = (typeof builds)[keyof typeof builds];
 
 interface Begun {
   readonly styles: readonly string[];
@@ -47,9 +55,9 @@ function firstScript({ styles, fonts, calls }: Begun): string {
 
 const style = (): string => criticalStyle(join(webRoot, 'shell/skeleton/skeleton.css'));
 
-function partsOf(page: FirstPage, session: PageParts['session'], bundle: Rolldown.OutputBundle): PageParts {
+function partsOf({ html }: Build, page: FirstPage, session: PageParts['session'], bundle: Rolldown.OutputBundle): PageParts {
   const texts = ['common', ...page.texts].map((name) => `/locales/en/${name}.json`);
-  const modules = ['/web/index.html', ...page.modules.map((module) => `/web/${module}`), ...texts];
+  const modules = [`/web/${html}`, ...page.modules.map((module) => `/web/${module}`), ...texts];
   const { scripts, styleSheets } = neededFiles(bundle, modules);
   return {
     style: style(),
@@ -69,10 +77,11 @@ function partsOf(page: FirstPage, session: PageParts['session'], bundle: Rolldow
 }
 
 /**
- * Writes `.vite/pages.json` into the built app: for every address the page that the server sends, once for who is signed in and once
+ * Writes its pages into the built app: for every address the page that the server sends, once for who is signed in and once
  * for who is not, with its skeleton and with everything that has to be fetched named in it.
  */
-export function firstPaint(): Plugin {
+export function firstPaint(of: keyof typeof builds): Plugin {
+  const build = builds[of];
   let template = '';
   return {
     name: 'first-paint',
@@ -82,17 +91,25 @@ export function firstPaint(): Plugin {
         template = withoutFiles(html);
         if (server === undefined) return html;
         // Vite knows no session; it brings its own script, and asks for files as they are imported.
-        const page = addresses.find(({ path }) => path.test(originalUrl.split('?')[0] ?? '/'))?.signedIn;
+        const page = [...operatorAddresses, ...addresses].find(({ path }) => path.test(originalUrl.split('?')[0] ?? '/'))?.signedIn;
         return page === undefined ? html : fillForDevelopment(html, { style: style(), scheme: scheme(), skeleton: skeletonOf(page) });
       },
     },
+    // Vite sends `index.html` for every address that is no file.
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _, next) => {
+        if (/^\/operator(?:[/?]|$)/.test(request.url ?? '')) request.url = '/operator.html';
+        next();
+      });
+    },
     writeBundle: ({ dir = '' }, bundle) => {
-      const pages = addresses.map(({ path, signedIn, signedOut }) => ({
+      const pages = build.pages.map(({ path, signedIn, signedOut }) => ({
         path: path.source,
-        signedIn: fillPage(template, partsOf(signedIn, 'kept', bundle)),
-        signedOut: fillPage(template, partsOf(signedOut, 'none', bundle)),
+        signedIn: fillPage(template, partsOf(build, signedIn, 'kept', bundle)),
+        signedOut: fillPage(template, partsOf(build, signedOut, 'none', bundle)),
       }));
-      writeFileSync(join(dir, '.vite/pages.json'), JSON.stringify(pages));
+      mkdirSync(join(dir, '.vite'), { recursive: true });
+      writeFileSync(join(dir, '.vite', build.file), JSON.stringify(pages));
     },
   };
 }
