@@ -4,7 +4,6 @@ import { openAccount } from '../../server/billing/open-account.ts';
 import { saveCard } from '../../server/billing/cards/save-card.ts';
 import { setCreditLimit } from '../../server/billing/set-credit-limit.ts';
 import { approveAccreditation } from '../../server/companies/accreditations/approve-accreditation.ts';
-import { businessUnits } from '../../server/companies/business-units.ts';
 import { confirmSettings } from '../../server/companies/confirm-settings.ts';
 import { registerCompany, type Registration } from '../../server/companies/register-company.ts';
 import { saveAccreditation } from '../../server/companies/accreditations/save-accreditation.ts';
@@ -85,7 +84,7 @@ export async function createCompany(database: Database, passwordHash: string, wi
     });
     if (registered.kind !== 'registered') throw new Error(registered.kind);
     const { companyId, userId } = registered;
-    await openAccount(tx, { companyId, country, currency: businessUnits[country].currency });
+    await openAccount(tx, { companyId, country });
     if (creditLimitMinor !== undefined) await setCreditLimit(tx, { companyId, limitMinor: creditLimitMinor });
     if (setUp) {
       await cover(tx, companyId, country, wish);

@@ -15,6 +15,7 @@ export const dane: CompanyWire = {
   country: { id: 'dk', iso_code: 'dk' },
   business_unit: {
     id: 'dk',
+    time_zone: 'Europe/Copenhagen',
     countries: [
       {
         id: 'dk',
