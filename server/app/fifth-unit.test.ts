@@ -66,7 +66,9 @@ async function makeReady(email: string): Promise<CompanyId> {
   await test.database.db.rows(sql`
     update companies set mobile = '+358401234567', buy_without_card = true where id = ${companyId}`);
   await test.database.db.rows(sql`delete from coverage_areas where company_id = ${companyId}`);
-  await test.database.inTx((tx) => setUpCompany(tx, { companyId, country: 'fi' }, { areaCode: '00', workTypeCodes: ['leak-repair'] }));
+  await test.database.inTx((tx) =>
+    setUpCompany(tx, { companyId, country: 'fi' }, { areaCode: '00', workTypeCodes: ['gas-boiler-replacement'] }),
+  );
   return companyId;
 }
 
@@ -100,6 +102,10 @@ describe('a fifth business unit', () => {
     expect(countries[0]?.at(-1)).toMatchObject({ iso_code: 'fi', name: 'Finland', languages: [{ name: 'Swedish' }, { name: 'English' }] });
     const { body, response } = await register(test, asCompany);
     expect(response.statusCode).toBe(201);
+    const workType = await test.database.db.first(sql<{ id: number }>`select id from work_types where code = 'gas-boiler-replacement'`);
+    const price = { country: 'fi', work_type_id: workType?.id, price: 24 };
+    expect((await staff.call('PUT', '/operator/prices', { changes: [price], from: null, reason })).statusCode).toBe(200);
+    expect(await missing()).toEqual(['seller', 'vat_rate']);
     const companyId = await makeReady(body.email);
     const company = await test.signIn(body.email, body.password);
     const seen = dataOf<Record<string, unknown>>(await company.call('GET', '/company/'));
@@ -112,15 +118,10 @@ describe('a fifth business unit', () => {
     });
     expect(dataOf(await company.call('GET', '/company/remaining-credit'))).toMatchObject({ creditLimit: 1_500, currency: 'EUR' });
 
-    const workType = await test.database.db.first(sql<{ id: number }>`select id from work_types where code = 'leak-repair'`);
-    const price = { country: 'fi', work_type_id: workType?.id, price: 24 };
-    expect((await staff.call('PUT', '/operator/prices', { changes: [price], from: null, reason })).statusCode).toBe(200);
-    expect(await missing()).toEqual(['seller', 'vat_rate']);
-
     const { key } = await makeSource(test.database);
     const enquiry = enquiryInput({
       country: 'fi',
-      work_type: 'leak-repair',
+      work_type: 'gas-boiler-replacement',
       postcode: '00100',
       town: 'Helsinki',
       telephone: '040 765 4321',

@@ -27,6 +27,8 @@ const partsOf = (settings: UnitSettings, names: readonly string[]) =>
  * with, contact data the end that was set for them. The caller holds its row, and loads the units anew when the transaction has ended.
  */
 export async function saveBusinessUnit(tx: Tx, now: UnitSettings, { country, changes, reason, by }: UnitChange): Promise<void> {
+  const names = Object.keys(changes);
+  if (names.length === 0) return;
   const next: UnitSettings = { ...now, ...changes };
   const { seller } = next;
   await tx.rows(sql`
@@ -44,7 +46,6 @@ export async function saveBusinessUnit(tx: Tx, now: UnitSettings, { country, cha
         unsold_retention_days = ${next.unsoldRetentionDays}, sold_retention_months = ${next.soldRetentionMonths},
         rejected_retention_days = ${next.rejectedRetentionDays}
     where country = ${country}`);
-  const names = Object.keys(changes);
   await recordAudit(tx, {
     ...by,
     action: 'unit.set',
