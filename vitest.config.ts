@@ -18,8 +18,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{server,contract,test,scripts,db}/**/*.test.ts'],
           globalSetup: ['test/database-server.ts'],
-          setupFiles: ['test/record-statements.ts'],
-          // Server modules keep no state, so test files may share a worker: forty of them start in two seconds.
+          setupFiles: ['test/record-statements.ts', 'test/known-units.ts'],
+          // Server modules keep no state but the units, which every file begins with anew, so test files may share a worker: forty of them start in two seconds.
           isolate: false,
           maxWorkers: workers,
           testTimeout: longestTest,
@@ -37,7 +37,7 @@ export default defineConfig({
           // Every test takes down what it mounted, so files may share a worker: React and the kit are loaded twice, not sixty times.
           isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/testing/impatient-react.ts'],
+          setupFiles: ['web/testing/impatient-react.ts', 'web/testing/known-countries.ts'],
           maxWorkers: workers,
           testTimeout: longestTest,
           expect: { poll: { timeout: patienceMs } },

@@ -65,7 +65,7 @@ function purchaseScript(size: DataSize, firstLive: number, drawn: number): strin
     line(invoice),
     `insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, payload) values ('purchase.receipt:' || :purchase, 'email', 'purchase.receipt', 'company', :company, jsonb_build_object('purchaseId', :purchase::bigint, 'code', 'P')) on conflict (dedupe_key) do nothing;`,
     `insert into idempotency_keys (company_id, key, operation, request_hash, recovery_point, outcome) values (:company, 'p' || :purchase, 'purchase', '\\x00', 'finished', '{}');`,
-    line(keepContact(enquiryId, null)),
+    line(keepContact(enquiryId)),
     line(revealContact({ type: 'company', companyId }, [enquiryId], 'purchase')),
     '\\endif',
     'commit;',

@@ -5,6 +5,7 @@ import type { Endpoint } from '../contract/kit/endpoint.ts';
 import { failureSchema } from '../contract/kit/errors.ts';
 import { possibleRefusals } from '../server/platform/http/edge-refusals.ts';
 import type { TestApp, TestCaller } from './app-harness.ts';
+import { newUnitBody } from './factories/new-unit.ts';
 import { companyUpdate, knownName } from './factories/company-update.ts';
 import { hashOfFile, importFile, importText } from './factories/import-file.ts';
 import { enquiryInput, makeSource } from './factories/create-enquiry.ts';
@@ -109,6 +110,7 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
     last_name: 'Hill',
     siteId: 1,
   },
+  'POST /operator/business-units': () => newUnitBody(),
   'POST /company/register': registrationBody(),
   'PUT /company/listing/': { listing: { name: 'Sample Heating', description: 'We fit boilers.' } },
   'POST /company/listing/image/logo': { optIn: 'true', image: samplePicture },

@@ -5,6 +5,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 const dayMs = 86_400_000;
 
 function sampleText(schema: Schema): string {
+  if (Array.isArray(schema['examples'])) return String(schema['examples'][0]);
   if (schema['format'] === 'email') return 'sample@company.test';
   if (schema['format'] === 'date-time') return new Date(Date.now() + dayMs).toISOString();
   if (schema['format'] === 'ipv4') return '192.0.2.1';

@@ -22,10 +22,10 @@ export function leavesOf(schema: Schema, path: Path = []): readonly Leaf[] {
   return [{ path, schema }];
 }
 
-/** Where a schema of the contract takes text that people write: neither one of a list nor a constant. */
+/** Where a schema of the contract takes text that people write: neither one of a list nor a constant, nor the code of a row, which gives an example. */
 export function textLeaves(schema: z.ZodType): readonly Path[] {
   const isText = ({ schema: leaf }: Leaf): boolean =>
-    leaf['type'] === 'string' && leaf['format'] !== 'binary' && !('const' in leaf) && !('enum' in leaf);
+    leaf['type'] === 'string' && leaf['format'] !== 'binary' && !('const' in leaf) && !('enum' in leaf) && !('examples' in leaf);
   return leavesOf(jsonSchemaOf(schema))
     .filter(isText)
     .map(({ path }) => path);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { data, dataWithMeta, endpoints, givenId, idParam, nothing } from '../kit/endpoint.ts';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { pageQuery } from '../kit/paging.ts';
 import { instant } from '../kit/instant.ts';
 import { line, paragraphs, reason } from '../kit/text.ts';
@@ -22,7 +22,7 @@ export type NoticeWire = z.infer<typeof noticeSchema>;
 
 const audience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
-  z.strictObject({ kind: z.literal('country'), country: z.enum(countryCodes) }),
+  z.strictObject({ kind: z.literal('country'), country: countryCode }),
   z.strictObject({ kind: z.literal('account_type'), account_type: z.union([z.literal(1), z.literal(2), z.literal(3)]) }),
   z.strictObject({ kind: z.literal('company'), company: givenId }),
 ]);

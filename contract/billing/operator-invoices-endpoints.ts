@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { codeParam, data, dataWithMeta, endpoints, givenId, idParam, nothing } from '../kit/endpoint.ts';
 import { producedFile } from '../kit/file.ts';
@@ -13,7 +13,7 @@ const byCompany = z.strictObject({ id: idParam });
 const byPayment = z.strictObject({ code: codeParam });
 const chosen = z.array(documentCode).max(mostChosenInvoices);
 
-const companySchema = z.object({ id: z.number(), name: z.string(), country: z.enum(countryCodes) });
+const companySchema = z.object({ id: z.number(), name: z.string(), country: countryCode });
 
 const documentSchema = z.object({
   code: z.string(),
@@ -40,7 +40,7 @@ const documentSchema = z.object({
 });
 export type StaffDocumentWire = z.infer<typeof documentSchema>;
 
-const filters = { ageing: z.enum(ageingBands).optional(), country: z.enum(countryCodes).optional() };
+const filters = { ageing: z.enum(ageingBands).optional(), country: countryCode.optional() };
 const list = deskListQuery(documentViews, documentOrders);
 
 const ageingSchema = z.object({

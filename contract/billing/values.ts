@@ -17,9 +17,6 @@ export type PaymentState = (typeof paymentStates)[number];
 
 export const providers = ['sandbox', 'stripe'] as const;
 
-/** The smallest payment of each currency, in minor units, as card providers have it. */
-export const minimumPaymentMinor = { GBP: 50, DKK: 250, SEK: 300, NOK: 300 } as const;
-
 /** Card providers take eight digits of minor units. */
 export const largestPaymentMinor = 99_999_999;
 

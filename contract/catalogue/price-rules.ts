@@ -1,4 +1,4 @@
-import { countryCodes, type CountryCode } from '../kit/country.ts';
+import { knownCountry, type CountryCode } from '../kit/country.ts';
 
 // Without schemas: the browser follows these rules too.
 
@@ -37,7 +37,7 @@ const proposal = /^(?<country>[a-z]{2})-(?<workTypeId>\d{1,9})-(?<price>\d{1,6}(
 
 function readProposal(text: string): ProposedPrice | null {
   const { country = '', workTypeId = '', price = '' } = proposal.exec(text)?.groups ?? {};
-  const known = countryCodes.find((code) => code === country);
+  const known = knownCountry(country);
   return known === undefined || !isPrice(Number(price)) ? null : { country: known, workTypeId: Number(workTypeId), price: Number(price) };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { catalogueId, data, endpoints, givenCatalogueId, idParam, nothing } from '../kit/endpoint.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { reason } from '../kit/text.ts';
@@ -7,7 +7,7 @@ import { isPrice, mostPriceChanges, readProposals } from './price-rules.ts';
 
 const changing = { caller: 'staff', role: 'admin', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
 const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
-const country = z.enum(countryCodes);
+const country = countryCode;
 const cell = z.strictObject({ country, workTypeId: catalogueId });
 const byCountry = z.strictObject({ country });
 

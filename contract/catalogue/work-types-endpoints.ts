@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { catalogueId, data, endpoints, givenCatalogueId, nothing } from '../kit/endpoint.ts';
 import { languageCodes } from '../kit/language.ts';
 import { currencySchema } from '../kit/money.ts';
@@ -7,7 +7,7 @@ import { line, reason } from '../kit/text.ts';
 
 const changing = { caller: 'staff', role: 'admin', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
 const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
-const country = z.enum(countryCodes);
+const country = countryCode;
 const language = z.enum(languageCodes);
 const byWorkType = z.strictObject({ workTypeId: catalogueId });
 const byId = z.strictObject({ id: catalogueId });

@@ -1,9 +1,14 @@
 import * as z from 'zod';
-import { countryCodes } from '../kit/country.ts';
+import { isCountryForm, type CountryCode } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
+import { emailProblem } from '../kit/email-rule.ts';
 import { data, endpoints, nothing } from '../kit/endpoint.ts';
+import { languageCodes } from '../kit/language.ts';
+import { amountSchema, currencySchema, isCurrencyForm } from '../kit/money.ts';
 import { line, paragraphs, reason } from '../kit/text.ts';
+import { missingOfUnit } from './unit-values.ts';
 
-const unit = z.strictObject({ country: z.enum(countryCodes) });
+const unit = z.strictObject({ country: countryCode });
 const day = z.iso.date();
 /** Per cent, with two decimals at most. */
 const rate = z
@@ -11,6 +16,7 @@ const rate = z
   .min(0)
   .max(100)
   .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6);
+const amount = (least: number, most: number) => amountSchema.refine((value) => value >= least && value <= most);
 
 /** Who sells, as documents name it. */
 const seller = {
@@ -21,21 +27,103 @@ const seller = {
   /** Where a transfer goes to, as the buyer reads it. */
   bank_details: paragraphs(500).min(1),
 };
-const settings = { seller: z.strictObject(seller), payment_terms_days: z.int().min(0).max(120) };
+
+const timeZones: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+const minorUnits = (currency: string): number | undefined =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
+
+const timeZone = z.string().refine((zone) => timeZones.has(zone));
+const languages = z
+  .array(z.enum(languageCodes))
+  .min(1)
+  .refine((given) => new Set(given).size === given.length);
+const area = z.string().regex(/^[a-z]{2}$/);
+
+const contact = {
+  support_phone: line(40).min(1),
+  support_email: line(254).refine((text) => emailProblem(text) === undefined),
+  legal_line: line(300).min(1),
+};
+const terms = {
+  gas_safety_badge: z.boolean(),
+  /** The first is the country's own and the default. */
+  languages,
+  time_zone: timeZone,
+  vat_area: area,
+  default_credit_limit: amount(0, 999_999.99),
+  payment_terms_days: z.int().min(0).max(120),
+  minimum_payment: amount(0.01, 10_000),
+  unsold_retention_days: z.int().min(1).max(3_650),
+  sold_retention_months: z.int().min(1).max(120),
+  rejected_retention_days: z.int().min(1).max(3_650),
+};
+const changes = z.strictObject({ seller: z.strictObject(seller), ...contact, ...terms }).partial();
+
+const listed = {
+  country: countryCode,
+  currency: currencySchema,
+  /** What has to be said before companies of this country can buy; empty where they can. */
+  missing: z.array(z.enum(missingOfUnit)),
+};
 const vatRateSchema = z.object({ since: day, rate });
 const unitSchema = z.object({
-  country: z.enum(countryCodes),
-  /** Null while nobody has said who sells: until then companies of this country cannot buy. */
+  ...listed,
   seller: z.object(seller).nullable(),
-  payment_terms_days: settings.payment_terms_days,
+  support_phone: z.string().nullable(),
+  support_email: z.string().nullable(),
+  legal_line: z.string().nullable(),
+  ...terms,
   vat_rates: z.array(vatRateSchema),
 });
 export type BusinessUnitWire = z.infer<typeof unitSchema>;
+export type UnitChangesWire = z.infer<typeof changes>;
+
+/** A currency that has a hundred minor units: prices and sums are kept in them. */
+const newCurrency = z
+  .string()
+  .refine((code) => isCurrencyForm(code) && currencies.has(code) && minorUnits(code) === 2) as unknown as typeof currencySchema;
+const newCountry = z.string().refine((code) => isCountryForm(code) && regions.of(code.toUpperCase()) !== undefined) as unknown as z.ZodType<
+  CountryCode,
+  CountryCode
+>;
 
 /** What an administrator says of the marketplace in one country. Nothing of it changes a document that was issued before. */
 export const businessUnits = endpoints({
+  'GET /operator/business-units': {
+    summary: 'The business units in the order in which their countries are offered, and what each still lacks to sell.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(z.array(z.object(listed))) },
+    refusals: [401],
+  },
+  'POST /operator/business-units': {
+    summary: 'Begins a business unit. Its companies can register and set up; they can buy once nothing is missing.',
+    caller: 'staff',
+    role: 'admin',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'own',
+    body: z.strictObject({
+      country: newCountry,
+      currency: newCurrency,
+      time_zone: timeZone,
+      languages,
+      vat_area: area,
+      default_credit_limit: terms.default_credit_limit,
+      minimum_payment: terms.minimum_payment,
+      reason,
+    }),
+    answers: { 201: data(z.object({ country: countryCode })) },
+    refusals: [400, 401, 403, 422],
+  },
   'GET /operator/business-units/{country}': {
-    summary: 'Seller, payment terms of new accounts and VAT rates, the newest first.',
+    summary: 'Everything that a unit says, asks and keeps, and its VAT rates, the newest first.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -47,22 +135,22 @@ export const businessUnits = endpoints({
     form: 'business-unit',
   },
   'PUT /operator/business-units/{country}': {
-    summary: 'Says who sells and on which terms, from now on.',
+    summary: 'Changes what a unit says, asks and keeps, from now on. What is left out stays.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',
     csrf: 'checked',
     rate: 'read',
-    transaction: 'write',
+    transaction: 'own',
     params: unit,
-    body: z.strictObject({ ...settings, reason }),
+    body: changes.extend({ reason }),
     answers: { 200: nothing },
     refusals: [400, 401, 403, 412, 422],
     form: 'business-unit',
   },
   'POST /operator/business-units/{country}/vat-rates': {
     summary:
-      'Plans a rate of VAT from a day to come on. A rate that is planned for the same day is replaced; one that holds already stays.',
+      'Plans a rate of VAT from a day to come on. A rate that is planned for the same day is replaced; one that holds already stays. The first rate of a unit may hold already.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',

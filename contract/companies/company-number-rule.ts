@@ -30,13 +30,16 @@ const forms: Readonly<Record<CountryCode, RegExp>> = {
   no: /^\d{9}$/,
 };
 
+/** Of any other country: what a register may write. */
+const anyForm = /^[A-Z\d]{4,20}$/;
+
 /** The number as the register writes it, or null. British ones may leave out their leading zeros. */
 export function normaliseCompanyNumber(raw: string, country: CountryCode): string | null {
   let number = raw.toUpperCase().replaceAll(/[\s.-]/g, '');
   if (country === 'gb' && /^\d{6,7}$/.test(number)) number = number.padStart(8, '0');
   if (country === 'dk') number = number.replace(/^DK/, '');
   if (country === 'no') number = number.replace(/^NO/, '').replace(/MVA$/, '');
-  return forms[country].test(number) ? number : null;
+  return (forms[country] ?? anyForm).test(number) ? number : null;
 }
 
 /** Asked for, required and checked for the types that have one; whatever stands in the field of another type is ignored. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { brandKeys } from '../kit/brands.ts';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { data, dataWithMeta, endpoints, idParam } from '../kit/endpoint.ts';
 import { producedFile } from '../kit/file.ts';
@@ -14,14 +14,14 @@ const byId = z.strictObject({ id: idParam });
 const accountType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 const listQuery = deskListQuery(companyViews, companyOrders);
-const filters = { country: z.enum(countryCodes).optional(), accountType: z.coerce.number().pipe(accountType).optional() };
+const filters = { country: countryCode.optional(), accountType: z.coerce.number().pipe(accountType).optional() };
 
 const rowFields = {
   id: z.number(),
   number: z.number(),
   name: z.string(),
   state: z.enum(companyStates),
-  country: z.enum(countryCodes),
+  country: countryCode,
   account_type: accountType,
   currency: currencySchema,
   /** Positive: owed to us. */

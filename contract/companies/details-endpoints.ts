@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { data, endpoints, nothing } from '../kit/endpoint.ts';
 import { line } from '../kit/text.ts';
 import { withFormRules } from '../kit/with-rules.ts';
@@ -16,7 +16,7 @@ export const companyUpdate = z.strictObject({
   mobile: entry(40),
   website: entry(200),
   vat_number: entry(30),
-  country: z.enum(countryCodes),
+  country: countryCode,
   address_line1: entry(200),
   address_line2: entry(200),
   town: entry(100),

@@ -1,4 +1,4 @@
-import { countryCodes, type CountryCode } from '../kit/country.ts';
+import { countryCodes, knownCountry, type CountryCode } from '../kit/country.ts';
 import { companyNumberProblem, companyTypes } from './company-number-rule.ts';
 import { plainRequired } from '../kit/free-text-rule.ts';
 import { languageProblem, languagesProblem } from '../kit/language-rule.ts';
@@ -50,8 +50,7 @@ const ofBilling =
   (value, form) =>
     form.billing_address_enabled ? rule(value, form) : undefined;
 
-const billingCountry = ({ billing_address_country: given }: CompanyDetailsForm): CountryCode =>
-  countryCodes.find((code) => code === given) ?? 'gb';
+const billingCountry = ({ billing_address_country: given }: CompanyDetailsForm): CountryCode => knownCountry(given) ?? 'gb';
 
 export const companyDetailsRules: FormRules<CompanyDetailsForm> = {
   title: oneOf(titles),
@@ -70,7 +69,7 @@ export const companyDetailsRules: FormRules<CompanyDetailsForm> = {
   postcode: (postcode, { country }) => fullPostcodeProblem(postcode, country),
   communications_language: (language, { country }) => languageProblem(language, country),
   languages_accepted: (languages, { country }) => languagesProblem(languages, country),
-  billing_address_country: ofBilling(oneOf(countryCodes)),
+  billing_address_country: ofBilling((country) => oneOf(countryCodes())(country)),
   billing_address_country_iso: ofBilling((iso, { billing_address_country: country }) =>
     iso === '' || iso === country ? undefined : 'invalid',
   ),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { countrySchema } from '../geography/endpoints.ts';
 import { brandKeys } from '../kit/brands.ts';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { languageCodes } from '../kit/language.ts';
 import { reason } from '../kit/text.ts';
 import { companyTypes } from './company-number-rule.ts';
@@ -19,7 +19,7 @@ const addressSchema = z.object({
   town: z.string().nullable(),
   county: z.string().nullable(),
   postcode: z.string().nullable(),
-  country: z.object({ id: z.enum(countryCodes), iso_code: z.enum(countryCodes) }).nullable(),
+  country: z.object({ id: countryCode, iso_code: countryCode }).nullable(),
 });
 
 export const companySchema = z.object({
@@ -27,9 +27,9 @@ export const companySchema = z.object({
   internal_name: z.string(),
   status: z.object({ id: z.literal(Object.values(companyStatuses)) }),
   created_date: z.string(),
-  country: z.object({ id: z.enum(countryCodes), iso_code: z.enum(countryCodes) }),
+  country: z.object({ id: countryCode, iso_code: countryCode }),
   /** One country's operation: where it works, and the languages that it writes in. */
-  business_unit: z.object({ id: z.enum(countryCodes), countries: z.array(countrySchema) }),
+  business_unit: z.object({ id: countryCode, time_zone: z.string(), countries: z.array(countrySchema) }),
   communications_language: languageRef,
   languages_accepted: z.array(languageRef),
   show_listing: z.boolean(),
@@ -102,9 +102,9 @@ export const companies = endpoints({
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
-    query: z.strictObject({ country: z.enum(countryCodes).default('gb') }),
+    query: z.strictObject({ country: countryCode.default('gb') }),
     answers: {
-      200: data(z.object({ phone: z.string(), brand: z.string(), legal: z.string(), gasSafetyBadge: z.boolean() })),
+      200: data(z.object({ phone: z.string().nullable(), brand: z.string(), legal: z.string().nullable(), gasSafetyBadge: z.boolean() })),
     },
     refusals: [422],
   },

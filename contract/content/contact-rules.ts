@@ -16,7 +16,7 @@ export interface ContactForm {
 /** A number of any country served: the form does not ask where people are. */
 function contactNumberProblem(raw: string): 'required' | 'phone' | undefined {
   if (raw.trim() === '') return 'required';
-  return countryCodes.some((country) => normaliseTelephone(raw, country) !== null) ? undefined : 'phone';
+  return countryCodes().some((country) => normaliseTelephone(raw, country) !== null) ? undefined : 'phone';
 }
 
 export const contactRules: FormRules<ContactForm> = {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { catalogueId, data, endpoints, nothing } from '../kit/endpoint.ts';
 import { reason } from '../kit/text.ts';
 import { returnRuleSchema } from './endpoints.ts';
 import { reportReasons } from './values.ts';
 
-const byRule = z.strictObject({ country: z.enum(countryCodes), reason: z.enum(reportReasons) });
+const byRule = z.strictObject({ country: countryCode, reason: z.enum(reportReasons) });
 const hours = z.int().min(1).max(336);
 const days = z.int().min(1).max(90);
 

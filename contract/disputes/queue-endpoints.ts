@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { instant } from '../kit/instant.ts';
@@ -27,7 +27,7 @@ const pendingSchema = z.object({ outcome: z.enum(decisionOutcomes), by: z.string
 const queuedSchema = z.object({
   id: z.number(),
   lead: z.string(),
-  country: z.enum(countryCodes),
+  country: countryCode,
   reason: z.enum(reportReasons),
   state: reportWireSchema.shape.state,
   price: z.number(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { data, endpoints, givenCatalogueId, idParam } from '../kit/endpoint.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { line } from '../kit/text.ts';
@@ -26,7 +26,7 @@ const enquiryDryRunSchema = z.object({
   enquiry: z.object({ id: z.number(), quote_code: z.string(), status: z.enum(enquiryStatuses) }).nullable(),
   work_type: z.string(),
   district: z.string(),
-  country: z.enum(countryCodes),
+  country: countryCode,
   currency: currencySchema,
   /** What a company without a discount pays, excluding VAT. */
   price: amountSchema,
@@ -89,7 +89,7 @@ const companyQuestion = z.strictObject({
 const enquiryQuestion = z
   .strictObject({
     quote_code: line(12).min(6).optional(),
-    country: z.enum(countryCodes).default('gb'),
+    country: countryCode.default('gb'),
     work_type: line(80).min(1).optional(),
     postcode: line(10).min(2).optional(),
     number_leads_requested: wholeNumber(1, 3).default(3),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { catalogueId, data, dataWithMeta, endpoints, idempotencyKeyHeader, idParam, nothing } from '../kit/endpoint.ts';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { amountSchema } from '../kit/money.ts';
 import { instant } from '../kit/instant.ts';
 import { optional, optionalOr } from '../kit/optional.ts';
@@ -13,7 +13,7 @@ export const intakeEnquirySchema = z.strictObject({
   site: z.union([z.literal(1), z.literal(2)]),
   work_type: line(80).min(1),
   postcode: line(10).min(2),
-  country: z.enum(countryCodes),
+  country: countryCode,
   title: optional(line(10)),
   forename: line(60).min(1),
   surname: line(60).min(1),
@@ -113,7 +113,7 @@ export const enquiries = endpoints({
     csrf: 'exempt',
     rate: 'intake',
     transaction: 'read',
-    query: z.strictObject({ country: z.enum(countryCodes).default('gb') }),
+    query: z.strictObject({ country: countryCode.default('gb') }),
     answers: { 200: data(z.array(intakeWorkTypeSchema)) },
     refusals: [401, 422],
   },

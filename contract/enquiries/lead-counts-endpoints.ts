@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { dataWithMeta, endpoints } from '../kit/endpoint.ts';
 import { languageCodes } from '../kit/language.ts';
 
@@ -14,7 +14,7 @@ export const leadCounts = endpoints({
     rate: 'read',
     transaction: 'read',
     query: z.strictObject({
-      country: z.enum(countryCodes).default('gb'),
+      country: countryCode.default('gb'),
       language: z.enum(languageCodes).default('en'),
       postcode: z.string().trim().min(2).max(10).optional(),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { data, dataWithMeta, endpoints, idempotencyKeyHeader } from '../kit/endpoint.ts';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { producedFile, uploadedFile } from '../kit/file.ts';
 import { line, reason } from '../kit/text.ts';
 import { intakeWorkTypeSchema, staffEnquirySchema } from './endpoints.ts';
@@ -56,7 +56,7 @@ export const staffIntake = endpoints({
   'GET /operator/intake/work-types': {
     summary: 'What can be asked for in a country, each work type with its questions and options.',
     ...reads,
-    query: z.strictObject({ country: z.enum(countryCodes).default('gb') }),
+    query: z.strictObject({ country: countryCode.default('gb') }),
     answers: { 200: data(z.array(intakeWorkTypeSchema)) },
     refusals: [401, 422],
   },

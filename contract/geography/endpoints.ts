@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { data, dataWithMeta, endpoints } from '../kit/endpoint.ts';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { languageCodes } from '../kit/language.ts';
 import { line } from '../kit/text.ts';
 
@@ -9,8 +9,8 @@ const search = line(60).min(1);
 const language = z.object({ id: z.enum(languageCodes), iso_code: z.enum(languageCodes), name: z.string() });
 /** A country as lists and companies carry it. Its id is its code. */
 export const countrySchema = z.object({
-  id: z.enum(countryCodes),
-  iso_code: z.enum(countryCodes),
+  id: countryCode,
+  iso_code: countryCode,
   name: z.string(),
   languages: z.array(language),
 });
@@ -28,7 +28,7 @@ const districtColumns = z.object({
 
 export const countryOutlines = data(
   z.object({
-    country: z.enum(countryCodes),
+    country: countryCode,
     /** Of all outlines of the country: what `v` of the call for an area names. */
     version: z.string(),
     areas: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), rings, districts: districtColumns })),
@@ -128,7 +128,7 @@ export const geography = endpoints({
             attribution: z.string(),
             licence: z.string().nullable(),
             url: z.string().nullable(),
-            countries: z.array(z.enum(countryCodes)),
+            countries: z.array(countryCode),
           }),
         ),
       ),
@@ -142,7 +142,7 @@ export const geography = endpoints({
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
-    query: z.strictObject({ postcode: line(10).min(2), countryCode: z.enum(countryCodes) }),
+    query: z.strictObject({ postcode: line(10).min(2), countryCode: countryCode }),
     answers: {
       200: dataWithMeta(
         z.array(z.object({ id: z.string(), description: z.string() })),

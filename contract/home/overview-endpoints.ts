@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { data, endpoints } from '../kit/endpoint.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { breakdowns } from './values.ts';
@@ -27,7 +27,7 @@ const overviewSchema = z.object({
       id: z.number(),
       lead: z.string(),
       company: z.string(),
-      country: z.enum(countryCodes),
+      country: countryCode,
       is_appeal: z.boolean(),
       waiting_since: z.string(),
       decide_by: z.string(),
@@ -36,7 +36,7 @@ const overviewSchema = z.object({
   ),
   /** Leads that wait for a person, the longest first. */
   due_leads: z.array(
-    z.object({ id: z.number(), quote_code: z.string(), work_type: z.string(), country: z.enum(countryCodes), received_at: z.string() }),
+    z.object({ id: z.number(), quote_code: z.string(), work_type: z.string(), country: countryCode, received_at: z.string() }),
   ),
 });
 export type OverviewWire = z.infer<typeof overviewSchema>;
@@ -66,7 +66,7 @@ export const operatorOverview = endpoints({
   'GET /operator/overview/figures': {
     ...reading,
     summary: 'Sales, fill rate, revenue, refunds and times of the leads released in the last 30 days: all of them, and by kind.',
-    query: z.strictObject({ by: z.enum(breakdowns).default('work_type'), country: z.enum(countryCodes).optional() }),
+    query: z.strictObject({ by: z.enum(breakdowns).default('work_type'), country: countryCode.optional() }),
     answers: {
       200: data(z.object({ all: figuresSchema, rows: z.array(figuresSchema.extend({ name: z.string() })) })),
     },

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { countryCode } from '../kit/country-schema.ts';
+import { languageCodes } from '../kit/language.ts';
 import { data, endpoints, nothing } from '../kit/endpoint.ts';
 import { line, secret } from '../kit/text.ts';
 import { sessionEnds, staffRoles } from './values.ts';
@@ -88,7 +90,15 @@ export const identity = endpoints({
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
-    answers: { 202: data(z.object({ ...staffShape, idle_minutes: z.number() })) },
+    answers: {
+      202: data(
+        z.object({
+          ...staffShape,
+          idle_minutes: z.number(),
+          countries: z.array(z.object({ country: countryCode, languages: z.array(z.enum(languageCodes)) })),
+        }),
+      ),
+    },
     refusals: [401],
   },
   'POST /operator/log-out': {

@@ -1,23 +1,12 @@
 import type { LanguageCode } from './language.ts';
-import type { CountryCode } from './country.ts';
-
-/**
- * The languages we write to companies in; the first is the country's own and the default. Great Britain has one, so
- * registration sets it without asking. The Nordic countries have two: trade companies there are often run by people who
- * would rather be written to in English.
- */
-export const countryLanguages: Readonly<Record<CountryCode, readonly [LanguageCode, ...LanguageCode[]]>> = {
-  gb: ['en'],
-  dk: ['da', 'en'],
-  se: ['sv', 'en'],
-  no: ['no', 'en'],
-};
+import { languagesOf, type CountryCode } from './country.ts';
 
 export function isLanguageOf(country: CountryCode, language: string): language is LanguageCode {
-  return (countryLanguages[country] as readonly string[]).includes(language);
+  return (languagesOf(country) as readonly string[]).includes(language);
 }
 
-const hasChoice = (country: CountryCode): boolean => countryLanguages[country].length > 1;
+/** A country with one language leaves nothing to choose: registration sets it without asking. */
+const hasChoice = (country: CountryCode): boolean => languagesOf(country).length > 1;
 
 /** Required where the country has more than one language. */
 export function languageProblem(language: string, country: CountryCode): 'required' | 'invalid' | undefined {

@@ -54,6 +54,13 @@ const parseSe = (raw: string): Postcode | null => {
   return { full: rest === undefined ? null : `${district} ${rest}`, district };
 };
 
+/** Of a country that has no rule of its own here: what people write there, and each code is a district. */
+const parseAny = (raw: string): Postcode | null => {
+  const full = raw.toUpperCase().replaceAll(/\s+/g, ' ');
+  if (!/^[A-Z\d](?:[ -]?[A-Z\d]){2,9}$/.test(full) || !/\d/.test(full)) return null;
+  return { full, district: full.replaceAll(' ', '') };
+};
+
 const parsers: Readonly<Record<CountryCode, (raw: string) => Postcode | null>> = {
   gb: parseGb,
   dk: parseFourDigits,
@@ -62,7 +69,7 @@ const parsers: Readonly<Record<CountryCode, (raw: string) => Postcode | null>> =
 };
 
 /** Reads what a person typed. Says nothing about whether the district exists: the reference data knows that. */
-export const parsePostcode = (country: CountryCode, raw: string): Postcode | null => parsers[country](raw.trim());
+export const parsePostcode = (country: CountryCode, raw: string): Postcode | null => (parsers[country] ?? parseAny)(raw.trim());
 
 /** Required, and a full postcode, not only its district. */
 export function fullPostcodeProblem(raw: string, country: CountryCode): 'required' | 'postcodeGb' | 'postcode' | undefined {

@@ -1,7 +1,5 @@
-import { isPossiblePhoneNumber, parsePhoneNumberFromString, type CountryCode as PhoneCountry } from 'libphonenumber-js';
+import { isPossiblePhoneNumber, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { CountryCode } from './country.ts';
-
-const phoneCountries: Readonly<Record<CountryCode, PhoneCountry>> = { gb: 'GB', dk: 'DK', se: 'SE', no: 'NO' };
 
 /** The specification's own British rule: spaces, dashes, the letter o and the +44 prefix are put right, then 9 to 11 digits. */
 function normaliseGb(raw: string): string | null {
@@ -22,9 +20,11 @@ function normaliseGb(raw: string): string | null {
 /** The number in international form (+44…), or null where it cannot be one. */
 export function normaliseTelephone(raw: string, country: CountryCode): string | null {
   if (country === 'gb') return normaliseGb(raw);
-  const phoneCountry = phoneCountries[country];
-  if (!isPossiblePhoneNumber(raw, phoneCountry)) return null;
-  return parsePhoneNumberFromString(raw, phoneCountry)?.number ?? null;
+  const code = country.toUpperCase();
+  // Where nobody knows how a country numbers, the international form is asked for.
+  const plan = isSupportedCountry(code) ? code : undefined;
+  if (!isPossiblePhoneNumber(raw, plan)) return null;
+  return parsePhoneNumberFromString(raw, plan)?.number ?? null;
 }
 
 /** Required, and a telephone number of the country. */
@@ -33,6 +33,7 @@ export function telephoneProblem(raw: string, country: CountryCode): 'required' 
   return normaliseTelephone(raw, country) === null ? 'phone' : undefined;
 }
 
+/** Of any other country every number may be one. */
 const mobileRanges: Readonly<Record<CountryCode, RegExp>> = {
   gb: /^\+447\d{9}$/,
   // Denmark has one numbering plan: a mobile may be any eight digits.
@@ -44,7 +45,7 @@ const mobileRanges: Readonly<Record<CountryCode, RegExp>> = {
 /** The mobile number in international form, or null where no text message could reach it. */
 export function normaliseMobile(raw: string, country: CountryCode): string | null {
   const number = normaliseTelephone(raw, country);
-  return number !== null && mobileRanges[country].test(number) ? number : null;
+  return number !== null && (mobileRanges[country] ?? /^/).test(number) ? number : null;
 }
 
 /** Required, and a mobile number of the country. */

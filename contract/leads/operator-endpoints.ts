@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { enquiryStatuses, holdReasons, timescales } from '../enquiries/values.ts';
 import { reportStates } from '../disputes/values.ts';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { catalogueId, data, dataWithMeta, endpoints, idParam } from '../kit/endpoint.ts';
 import { producedFile } from '../kit/file.ts';
@@ -12,7 +12,7 @@ const instant = z.string();
 const named = z.object({ id: z.number(), name: z.string() });
 
 const filters = {
-  country: z.enum(countryCodes).optional(),
+  country: countryCode.optional(),
   work_type: catalogueId.optional(),
   source: idParam.optional(),
 };
@@ -26,7 +26,7 @@ const operatorLead = z.object({
   /** Why it waits for a person; empty for one that waits for a time alone. */
   hold_reasons: z.array(z.enum(['duplicate', ...holdReasons])),
   qualified: z.boolean(),
-  country: z.enum(countryCodes),
+  country: countryCode,
   work_type: z.string(),
   outcode: z.string(),
   timescale: z.enum(timescales).nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { brandKeys } from '../kit/brands.ts';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { endpoints, nothing } from '../kit/endpoint.ts';
 import { line, secret } from '../kit/text.ts';
 import { withRules } from '../kit/with-rules.ts';
@@ -31,8 +31,8 @@ const registrationSchema = withRules(
     jref: line(200).default(''),
     brand: z.enum(brandKeys).default('main'),
     lang: line(10).default('en'),
-    region: z.enum(countryCodes).default('gb'),
-    country: z.enum(countryCodes),
+    region: countryCode.default('gb'),
+    country: countryCode,
     commsLanguage: line(10).default(''),
     leadLanguages: z.array(line(10)).max(10).default([]),
   }),

@@ -1,5 +1,5 @@
 import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
-import type { CountryCode } from '../../contract/kit/country.ts';
+import type { DemoCountry } from './demo-countries.ts';
 import streets from '../reference/street-names.json' with { type: 'json' };
 import { describeWork } from './descriptions.ts';
 import { forenames, inventedPhone, surnames, titlesOf } from './people.ts';
@@ -19,7 +19,7 @@ export interface DemoPlace {
 const unitLetters = 'ABDEFGHJLNPQRSTUWXYZ'.split('');
 
 /** A full postcode in a district. Where only the district is known to us, the rest is drawn. */
-function postcodeIn(country: CountryCode, district: string, draws: Draws): string {
+function postcodeIn(country: DemoCountry, district: string, draws: Draws): string {
   if (country === 'gb') return `${district} ${draws.between(1, 9)}${draws.pick(unitLetters)}${draws.pick(unitLetters)}`;
   if (country === 'se') return `${district}${String(draws.between(10, 99))}`;
   return district;
@@ -30,13 +30,13 @@ const consentText = 'I agree that up to three companies may contact me about thi
 
 /** An enquiry of an invented consumer; `index` makes telephone and e-mail their own. */
 export function inventEnquiry(
-  country: CountryCode,
+  country: DemoCountry,
   workType: DemoWorkType,
   place: DemoPlace,
   index: number,
   at: Date,
   draws: Draws,
-): IntakeEnquiry {
+): IntakeEnquiry & { readonly country: DemoCountry } {
   const forename = draws.pick(forenames[country]);
   const surname = draws.pick(surnames[country]);
   const asked = workType.questions.filter((question) => question.options.length > 0 && question.id > 2);

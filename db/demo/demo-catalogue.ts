@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../contract/kit/country.ts';
+import type { DemoCountry } from './demo-countries.ts';
 import type { Db } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import type { DemoPlace, DemoWorkType } from './consumers.ts';
@@ -8,10 +8,10 @@ export interface DemoCatalogue {
   readonly places: readonly (DemoPlace & { readonly id: number; readonly area: string })[];
 }
 
-const languageOf: Readonly<Record<CountryCode, string>> = { gb: 'en', dk: 'da', se: 'sv', no: 'no' };
+const languageOf: Readonly<Record<DemoCountry, string>> = { gb: 'en', dk: 'da', se: 'sv', no: 'no' };
 
 /** Work types offered in a country and its districts, in a fixed order, as the demonstration draws from them. */
-export async function readDemoCatalogue(db: Db, country: CountryCode): Promise<DemoCatalogue> {
+export async function readDemoCatalogue(db: Db, country: DemoCountry): Promise<DemoCatalogue> {
   const workTypes = await db.rows(sql<DemoCatalogue['workTypes'][number]>`
     select w.id, w.code, w.site, w.name->>${languageOf[country]} as name,
            coalesce((select jsonb_agg(jsonb_build_object('id', q.question_id, 'options',

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../contract/kit/country.ts';
+import type { DemoCountry } from './demo-countries.ts';
 import { characterOf, type Character } from './company-characters.ts';
 import { forenames, surnames } from './people.ts';
 import type { Habit } from './money/habits.ts';
@@ -9,7 +9,7 @@ export interface DemoCompany {
   readonly character: Character;
   readonly forename: string;
   readonly surname: string;
-  readonly country: CountryCode;
+  readonly country: DemoCountry;
   readonly accountType: 1 | 2 | 3;
   /** False: just registered, e-mail not validated, every to-do open. */
   readonly setUp: boolean;
@@ -177,7 +177,7 @@ const areasElsewhere: Readonly<Record<'dk' | 'se' | 'no', readonly string[]>> = 
   no: ['03', '11', '31', '32', '34', '42', '46', '50'],
 };
 
-function countryOf(number: number): CountryCode {
+function countryOf(number: number): DemoCountry {
   if (number <= 40) return 'gb';
   if (number <= 47) return 'dk';
   return number <= 54 ? 'se' : 'no';

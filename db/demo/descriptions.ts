@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../contract/kit/country.ts';
+import type { DemoCountry } from './demo-countries.ts';
 
 export interface GivenAnswer {
   /** A question of the catalogue by its number. */
@@ -6,11 +6,11 @@ export interface GivenAnswer {
   readonly option: string;
 }
 
-type Texts = Readonly<Record<CountryCode, string>>;
+type Texts = Readonly<Record<DemoCountry, string>>;
 type Pick = <Item>(items: readonly Item[]) => Item;
 
 /** What fits every kind of work and contradicts no answer: when, how to be reached, what was tried. */
-const wishes: Readonly<Record<CountryCode, readonly string[]>> = {
+const wishes: Readonly<Record<DemoCountry, readonly string[]>> = {
   gb: [
     'Would like a quote this week if possible. Happy to send photos.',
     'Easy parking on the street. Weekday evenings suit us best.',
@@ -94,7 +94,7 @@ const followsFrom: Readonly<Record<string, Partial<Texts>>> = {
 };
 
 /** A consumer's own words: what follows from their answers, then what they wish for. Never anything that an answer denies. */
-export function describeWork(country: CountryCode, answers: readonly GivenAnswer[], pick: Pick): string {
+export function describeWork(country: DemoCountry, answers: readonly GivenAnswer[], pick: Pick): string {
   const facts = answers.flatMap(({ question, option }) => followsFrom[`${question} ${option}`]?.[country] ?? []);
   const wish = pick(wishes[country]);
   return [...facts.slice(0, 2), wish].join(' ');

@@ -1,4 +1,4 @@
-import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import { demoCountries, type DemoCountry } from './demo-countries.ts';
 import { asId, type SourceId } from '../../contract/kit/ids.ts';
 import { takeInEnquiry } from '../../server/enquiries/intake/take-in-enquiry.ts';
 import type { Database } from '../../server/platform/database/database.ts';
@@ -10,7 +10,7 @@ import { demoSource } from './seed-demonstration.ts';
 import { seededDraws } from './seeded-random.ts';
 
 const mostLive = 150;
-const fewestOnSale: Readonly<Record<CountryCode, number>> = { gb: 60, dk: 10, se: 10, no: 10 };
+const fewestOnSale: Readonly<Record<DemoCountry, number>> = { gb: 60, dk: 10, se: 10, no: 10 };
 const mostAtOnce = 5;
 /** So often a boiler is wanted in Leicester, which is offered to the demonstration company: priority access can always be seen. */
 const showEveryMinutes = 20;
@@ -22,28 +22,28 @@ interface Stock {
   readonly live: number;
 }
 
-async function countStock(database: Database): Promise<ReadonlyMap<CountryCode, Stock>> {
-  const rows = await database.db.rows(sql<Stock & { country: CountryCode }>`
+async function countStock(database: Database): Promise<ReadonlyMap<DemoCountry, Stock>> {
+  const rows = await database.db.rows(sql<Stock & { country: DemoCountry }>`
     select country, count(*) filter (where open) as open, count(*) as live from enquiries
     where open or status = 'received' or (status = 'released' and opened_at is null) group by country`);
   return new Map(rows.map((row) => [row.country, row]));
 }
 
 /** One in the country whose turn it is this minute. */
-function toFeed(country: CountryCode, { live }: Stock, minute: number): number {
-  const turn = minute % 5 < 2 ? 'gb' : (countryCodes[(minute % 5) % 4] ?? 'gb');
+function toFeed(country: DemoCountry, { live }: Stock, minute: number): number {
+  const turn = minute % 5 < 2 ? 'gb' : (demoCountries[(minute % 5) % 4] ?? 'gb');
   return turn === country && live < mostLive ? 1 : 0;
 }
 
 /** What is missing to the minimum. Half an hour passes until it is on sale: no more than the minimum is on its way at once. */
-function toStockUp(country: CountryCode, { open, live }: Stock): number {
+function toStockUp(country: DemoCountry, { open, live }: Stock): number {
   const fewest = fewestOnSale[country];
   return Math.max(0, Math.min(mostAtOnce, fewest - open, fewest - (live - open)));
 }
 
 interface Invented {
   readonly sourceId: SourceId;
-  readonly country: CountryCode;
+  readonly country: DemoCountry;
   readonly minute: number;
   readonly number: number;
   /** Of the job that takes it in: the two of them never invent the same. */
@@ -51,7 +51,7 @@ interface Invented {
 }
 
 async function takeInInvented(database: Database, { sourceId, country, minute, number, by }: Invented): Promise<void> {
-  const draws = seededDraws(minute * 31 + number * 7 + countryCodes.indexOf(country) + (by === 'feed' ? 0 : 1_000_003));
+  const draws = seededDraws(minute * 31 + number * 7 + demoCountries.indexOf(country) + (by === 'feed' ? 0 : 1_000_003));
   const { workTypes, places } = await readDemoCatalogue(database.db, country);
   const at = new Date(minute * 60_000);
   const shown = by === 'feed' && country === 'gb' && minute % showEveryMinutes === 0;
@@ -65,14 +65,14 @@ async function takeInInvented(database: Database, { sourceId, country, minute, n
 async function takeInForAll(
   database: Database,
   by: Invented['by'],
-  howMany: (country: CountryCode, stock: Stock, minute: number) => number,
+  howMany: (country: DemoCountry, stock: Stock, minute: number) => number,
 ): Promise<void> {
   const source = await database.db.first(sql<{ id: number }>`select id from sources where name = ${demoSource}`);
   if (source === undefined) return;
   const sourceId = asId<'source'>(source.id);
   const minute = Math.floor(Date.now() / 60_000);
   const stock = await countStock(database);
-  for (const country of countryCodes) {
+  for (const country of demoCountries) {
     const wanted = howMany(country, stock.get(country) ?? { open: 0, live: 0 }, minute);
     for (let number = 0; number < wanted; number += 1) await takeInInvented(database, { sourceId, country, minute, number, by });
   }

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../contract/kit/country.ts';
+import type { DemoCountry } from './demo-countries.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { hasCompanyNumber } from '../../contract/companies/company-number-rule.ts';
 import { journeySteps } from '../../contract/companies/values.ts';
@@ -7,7 +7,6 @@ import { setAutoPay } from '../../server/billing/cards/set-auto-pay.ts';
 import { setTopUp } from '../../server/billing/cards/set-top-up.ts';
 import { setCreditLimit } from '../../server/billing/set-credit-limit.ts';
 import { approveAccreditation } from '../../server/companies/accreditations/approve-accreditation.ts';
-import { businessUnits } from '../../server/companies/business-units.ts';
 import { completeJourneyStep } from '../../server/companies/complete-journey-step.ts';
 import { confirmSettings } from '../../server/companies/confirm-settings.ts';
 import { registerCompany } from '../../server/companies/register-company.ts';
@@ -39,7 +38,7 @@ export interface FoundedCompany {
 }
 
 /** A full postcode in a district; the same every time. */
-function postcodeOf(country: CountryCode, district: string, index: number): string {
+function postcodeOf(country: DemoCountry, district: string, index: number): string {
   if (country === 'gb') return `${district} ${(index % 9) + 1}AB`;
   return country === 'se' ? `${district} ${String(10 + (index % 90))}` : district;
 }
@@ -89,7 +88,7 @@ async function registerOne(
   });
   if (registered.kind !== 'registered') throw new Error(`${company.email} was not registered: ${registered.kind}`);
   const { companyId } = registered;
-  await openAccount(tx, { companyId, country, currency: businessUnits[country].currency });
+  await openAccount(tx, { companyId, country });
   return companyId;
 }
 

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../contract/kit/country.ts';
+import type { DemoCountry } from './demo-countries.ts';
 import type { Character } from './company-characters.ts';
 
 /** What a company of a trade does, and what it prides itself on; the second is drawn by its number. */
@@ -81,7 +81,7 @@ const elsewhere: Readonly<Record<'dk' | 'se' | 'no', Readonly<Record<Character['
   },
 };
 
-const staffed: Readonly<Record<CountryCode, (people: number, since: number, town: string) => string>> = {
+const staffed: Readonly<Record<DemoCountry, (people: number, since: number, town: string) => string>> = {
   gb: (people, since, town) => `${people === 1 ? 'One person and a van' : `A team of ${people}`} from ${town}, at it since ${since}.`,
   dk: (people, since, town) => `${people === 1 ? 'Enmandsfirma' : `${people} medarbejdere`} fra ${town}, siden ${since}.`,
   se: (people, since, town) => `${people === 1 ? 'Enmansföretag' : `${people} medarbetare`} från ${town}, sedan ${since}.`,
@@ -89,7 +89,7 @@ const staffed: Readonly<Record<CountryCode, (people: number, since: number, town
 };
 
 /** How a company describes itself to homeowners, in the language of its country. */
-export function listingWords(country: CountryCode, { trade, people, since }: Character, town: string, number: number): string {
+export function listingWords(country: DemoCountry, { trade, people, since }: Character, town: string, number: number): string {
   const who = staffed[country](people, since, town);
   if (country !== 'gb') return `${elsewhere[country][trade]} ${who}`;
   const [work, pride] = british[trade];

@@ -1,3 +1,4 @@
+import type { DemoCountry } from './demo-countries.ts';
 import type { CompanyId, EnquiryId, SourceId, StaffId } from '../../contract/kit/ids.ts';
 import type { Receipt } from '../../server/buying/bought-lead-query.ts';
 import { settleWithdrawal } from '../../server/buying/settle-withdrawal.ts';
@@ -20,7 +21,7 @@ export interface EnquiryLife {
   readonly sourceId: SourceId;
   readonly staffId: StaffId;
   readonly idempotencyKey: string;
-  readonly enquiry: IntakeEnquiry;
+  readonly enquiry: IntakeEnquiry & { readonly country: DemoCountry };
   readonly at: Date;
   readonly now: Date;
   readonly fate: 'released' | 'held' | 'removed';

@@ -1,9 +1,9 @@
-import type { CountryCode } from '../../contract/kit/country.ts';
+import type { DemoCountry } from './demo-countries.ts';
 import type { Draws } from './seeded-random.ts';
 
 /** When an enquiry of the made-up past arrived, and how many companies bought it. */
 export interface PastEnquiry {
-  readonly country: CountryCode;
+  readonly country: DemoCountry;
   readonly ageHours: number;
   readonly sales: number;
   readonly fate: 'released' | 'held' | 'removed';
@@ -11,7 +11,7 @@ export interface PastEnquiry {
 
 /** How long an enquiry stays on sale. */
 export const hoursOnSale = 14 * 24;
-const live: Readonly<Record<CountryCode, number>> = { gb: 78, dk: 16, se: 16, no: 16 };
+const live: Readonly<Record<DemoCountry, number>> = { gb: 78, dk: 16, se: 16, no: 16 };
 const total = 398;
 
 /** All enquiries of a year but the two of this moment, oldest first: enough on sale in every country, the rest gone by in all states. */

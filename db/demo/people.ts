@@ -1,7 +1,7 @@
-import type { CountryCode } from '../../contract/kit/country.ts';
+import type { DemoCountry } from './demo-countries.ts';
 
 /** Invented consumers and tradespeople. Telephone numbers come from ranges reserved for drama, or that no network uses. */
-export const forenames: Readonly<Record<CountryCode, readonly string[]>> = {
+export const forenames: Readonly<Record<DemoCountry, readonly string[]>> = {
   gb: [
     'Aisha',
     'Ben',
@@ -29,7 +29,7 @@ export const forenames: Readonly<Record<CountryCode, readonly string[]>> = {
   no: ['Anne', 'Bjarne', 'Eirik', 'Frode', 'Gunn', 'Håkon', 'Ingrid', 'Kari', 'Magnus', 'Nora', 'Ola', 'Silje', 'Terje', 'Vilde'],
 };
 
-export const surnames: Readonly<Record<CountryCode, readonly string[]>> = {
+export const surnames: Readonly<Record<DemoCountry, readonly string[]>> = {
   gb: [
     'Ashdown',
     'Birkett',
@@ -112,7 +112,7 @@ export function titlesOf(forename: string): readonly string[] {
 const digits = (value: number, length: number): string => String(value).padStart(length, '0');
 
 /** A mobile number by its looks that reaches nobody. */
-export function inventedMobile(country: CountryCode, index: number): string {
+export function inventedMobile(country: DemoCountry, index: number): string {
   switch (country) {
     case 'dk':
       // Numbers beginning 83 are given to nobody; text messages could only go to eight digits like these.
@@ -126,13 +126,13 @@ export function inventedMobile(country: CountryCode, index: number): string {
 }
 
 /** The number of a company in its register, of the length that the country writes. */
-export function inventedCompanyNumber(country: CountryCode, index: number): string {
+export function inventedCompanyNumber(country: DemoCountry, index: number): string {
   const length = { gb: 8, dk: 8, se: 10, no: 9 }[country];
   return String(10 ** (length - 1) + index);
 }
 
 /** As the country writes the number for VAT. Where it is not that of the register, its check digits are wrong: nobody has it. */
-export function inventedVatNumber(country: CountryCode, index: number): string {
+export function inventedVatNumber(country: DemoCountry, index: number): string {
   const register = inventedCompanyNumber(country, index);
   switch (country) {
     case 'gb':
@@ -147,7 +147,7 @@ export function inventedVatNumber(country: CountryCode, index: number): string {
 }
 
 /** A number that reaches nobody; `index` tells people apart. */
-export function inventedPhone(country: CountryCode, index: number): string {
+export function inventedPhone(country: DemoCountry, index: number): string {
   switch (country) {
     case 'gb':
       // Reserved for drama by the regulator: 07700 900000 to 900999.

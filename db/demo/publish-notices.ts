@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../contract/kit/country.ts';
+import type { DemoCountry } from './demo-countries.ts';
 import type { StaffId } from '../../contract/kit/ids.ts';
 import { publishNotice } from '../../server/alerts/notices/publish-notice.ts';
 import type { NewNotice } from '../../server/alerts/store.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../../server/platform/database/database.ts';
 import { inThePast } from './in-the-past.ts';
 
 interface DemoNotice extends Pick<NewNotice, 'look' | 'subject' | 'content'> {
-  readonly country: CountryCode;
+  readonly country: DemoCountry;
   readonly daysAgo: number;
   readonly stays?: true;
 }

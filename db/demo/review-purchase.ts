@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../contract/kit/country.ts';
+import type { DemoCountry } from './demo-countries.ts';
 import type { Receipt } from '../../server/buying/bought-lead-query.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { publishReview } from '../../server/reputation/reviews/moderation/publish-review.ts';
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 /** What invented consumers say afterwards, no sentence twice. */
 export interface Reviews {
   /** `job`: the work type in the country's language. */
-  readonly after: (receipt: Receipt, country: CountryCode, job: string) => Promise<void>;
+  readonly after: (receipt: Receipt, country: DemoCountry, job: string) => Promise<void>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../contract/kit/country.ts';
+import type { DemoCountry } from './demo-countries.ts';
 import type { Draws } from './seeded-random.ts';
 
 /** Sentences with slots: `{job}` is the work type, the others are drawn from the lists of the same language. */
@@ -9,7 +9,7 @@ interface Grammar {
   readonly slots: Readonly<Record<string, readonly string[]>>;
 }
 
-const grammars: Readonly<Record<CountryCode, Grammar>> = {
+const grammars: Readonly<Record<DemoCountry, Grammar>> = {
   gb: {
     pleased: [
       'The {job} took {time}, exactly as quoted.',
@@ -134,7 +134,7 @@ const small = (text: string): string => (/^\p{Lu}{2}/u.test(text) ? text : text.
 export type Kind = 'pleased' | 'displeased' | 'workDone';
 
 /** Says something that nobody in `said` has said; null where the language has nothing new left. */
-export function sayOnce(said: Set<string>, country: CountryCode, kind: Kind, job: string, draws: Draws): string | null {
+export function sayOnce(said: Set<string>, country: DemoCountry, kind: Kind, job: string, draws: Draws): string | null {
   const { slots, ...kinds } = grammars[country];
   for (let time = 0; time < 60; time += 1) {
     const sentence = draws

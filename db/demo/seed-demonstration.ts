@@ -1,5 +1,5 @@
 import type { CompanyId, StaffId } from '../../contract/kit/ids.ts';
-import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import { demoCountries, type DemoCountry } from './demo-countries.ts';
 import { setAutoPay } from '../../server/billing/cards/set-auto-pay.ts';
 import { setDefaultCard } from '../../server/billing/cards/set-default-card.ts';
 import type { Receipt } from '../../server/buying/bought-lead-query.ts';
@@ -16,12 +16,12 @@ import { saveSetting } from '../../server/platform/save-setting.ts';
 import { inventEnquiry } from './consumers.ts';
 import { readDemoCatalogue, type DemoCatalogue } from './demo-catalogue.ts';
 import { demoCompanies, type DemoCompany } from './demo-companies.ts';
-import { nameSellers } from './demo-sellers.ts';
+import { fillUnits } from './fill-units.ts';
 import { keepLeads } from './leads/keep-leads.ts';
 import { openReports } from './disputes/open-reports.ts';
 import { foundCompany, type FoundedCompany } from './found-company.ts';
 import { inThePast } from './in-the-past.ts';
-import { businessUnits } from '../../server/companies/business-units.ts';
+import { loadUnits, unitOf } from '../../server/geography/business-units.ts';
 import { chooseBuyers, isWithdrawn } from './money/choose-buyers.ts';
 import { giveCard, testNumbers } from './money/give-card.ts';
 import { paidUntilDaysAgo } from './money/habits.ts';
@@ -38,7 +38,7 @@ export const demoIntakeKey = 'demo-intake-key';
 export const demoSource = 'Demonstration';
 
 type Founded = FoundedCompany & { readonly company: DemoCompany };
-type Catalogues = Readonly<Record<CountryCode, DemoCatalogue>>;
+type Catalogues = Readonly<Record<DemoCountry, DemoCatalogue>>;
 
 const yearMs = 365 * 86_400_000;
 
@@ -61,7 +61,7 @@ async function employOperator(database: Database, passwordHash: string): Promise
 }
 
 async function readCatalogues(database: Database): Promise<Catalogues> {
-  const [gb, dk, se, no] = await Promise.all(countryCodes.map((country) => readDemoCatalogue(database.db, country)));
+  const [gb, dk, se, no] = await Promise.all(demoCountries.map((country) => readDemoCatalogue(database.db, country)));
   if (gb === undefined || dk === undefined || se === undefined || no === undefined) throw new Error('the reference data are not loaded');
   return { gb, dk, se, no };
 }
@@ -83,7 +83,7 @@ async function foundCompanies(
 }
 
 /** Who buys an enquiry: companies of its country that buy at all, each at most once. */
-function drawBuyers(founded: readonly Founded[], country: CountryCode, sales: number, draws: Draws): CompanyId[] {
+function drawBuyers(founded: readonly Founded[], country: DemoCountry, sales: number, draws: Draws): CompanyId[] {
   const willing = founded.filter((one) => one.company.country === country && one.company.buys > 0);
   const buyers = new Set<CompanyId>();
   while (buyers.size < Math.min(sales, willing.length)) buyers.add(draws.pick(willing).companyId);
@@ -106,7 +106,7 @@ function leadsForDemo(past: readonly PastEnquiry[]): ReadonlySet<number> {
 /** Which work types and places an enquiry is drawn from: a fifth of the British ones are for the demonstration company's own area. */
 function choiceFor(
   { workTypes, places }: DemoCatalogue,
-  { country, forDemo, demo }: { country: CountryCode; forDemo: boolean; demo: Founded | undefined },
+  { country, forDemo, demo }: { country: DemoCountry; forDemo: boolean; demo: Founded | undefined },
   draws: Draws,
 ): Pick<DemoCatalogue, 'workTypes' | 'places'> {
   if (country !== 'gb' || !(forDemo || draws.fraction() < 0.2)) return { workTypes, places };
@@ -136,7 +136,7 @@ async function settleMoney(database: Database, founded: readonly Founded[], payd
 
 function openPaydaysOf(database: Database, founded: readonly Founded[], now: Date): Paydays {
   const payers = new Map(
-    founded.map(({ companyId, company: { habit, country } }) => [companyId, { habit, timeZone: businessUnits[country].timeZone }]),
+    founded.map(({ companyId, company: { habit, country } }) => [companyId, { habit, timeZone: unitOf(country).timeZone }]),
   );
   return openPaydays(database, payers, now);
 }
@@ -148,7 +148,8 @@ function openPaydaysOf(database: Database, founded: readonly Founded[], now: Dat
 export async function seedDemonstration(database: Database, now: Date, log: (line: string) => void): Promise<void> {
   const draws = seededDraws(20_261_121);
   const catalogues = await readCatalogues(database);
-  await database.inTx((tx) => nameSellers(tx, 'demonstration'));
+  await database.inTx((tx) => fillUnits(tx, 'demonstration'));
+  await loadUnits(database.db);
   const passwordHash = await hashPassword(demoPassword);
   const founded = await foundCompanies(database, catalogues, now, passwordHash, draws);
   const { sourceId } = await database.inTx((tx) => createSource(tx, { name: demoSource, holdMinutes: 0, key: demoIntakeKey }));

@@ -213,11 +213,11 @@ where i.kind = 'invoice' and i.purchase_id is null
 select 'company ' || c.id as missing from companies c
 left join (select company_id, min(currency) as currency, count(*) from accounts group by 1) a on a.company_id = c.id
 left join (select company_id, min(currency) as currency, count(*) from ledger_accounts where kind = 'receivable' group by 1) l on l.company_id = c.id
-left join (values ('gb', 'GBP'), ('dk', 'DKK'), ('se', 'SEK'), ('no', 'NOK')) u(country, currency) on u.country = c.country
+left join business_units u on u.country = c.country
 where (a.count, l.count, a.currency, l.currency) is distinct from (1::bigint, 1::bigint, u.currency, u.currency)
 union all
 select kind || ' in ' || currency from unnest(array['revenue', 'vat_output', 'provider_clearing', 'credits_given', 'write_off', 'bank']) as kind
-cross join unnest(array['GBP', 'DKK', 'SEK', 'NOK']) as currency
+cross join (select distinct currency from business_units) u
 left join ledger_accounts a using (kind, currency)
 group by kind, currency having count(a.id) <> 1 or count(a.company_id) > 0;
 

@@ -77,14 +77,13 @@ join (select email_key as way from enquiry_contacts union select phone_key from 
 -- Somebody may be a consumer and in the trade.
 where not exists (select from users u where u.email = c.way);
 
--- P09_contact_data_have_their_own_time: 90 days from intake, 24 months from the last purchase, 30 days from the removal of what nobody bought; as far as nobody has changed these times since
+-- P09_contact_data_have_their_own_time: of its country, 90 days from intake, 24 months from the last purchase, 30 days from the removal of what nobody bought; as far as nobody has changed these times since
 with kept as (
-  select make_interval(days => coalesce((select value::integer from business_settings where key = 'enquiry.unsold_retention_days'), 90)) as unsold,
-         make_interval(months => coalesce((select value::integer from business_settings where key = 'enquiry.sold_retention_months'), 24)) as sold,
-         make_interval(days => coalesce((select value::integer from business_settings where key = 'enquiry.rejected_retention_days'), 30)) as rejected,
-         coalesce((select max(updated_at) from business_settings where key like 'enquiry.%retention%'), '-infinity') as changed_at)
+  select country, make_interval(days => unsold_retention_days) as unsold, make_interval(months => sold_retention_months) as sold,
+         make_interval(days => rejected_retention_days) as rejected, retention_changed_at as changed_at
+  from business_units)
 select c.enquiry_id, c.retention_until from enquiry_contacts c
-join enquiries e on e.id = c.enquiry_id cross join kept k
+join enquiries e on e.id = c.enquiry_id join kept k on k.country = e.country
 left join (select enquiry_id, max(created_at) as at from purchases group by 1) p on p.enquiry_id = c.enquiry_id
 where c.erased_at is null and e.received_at > k.changed_at
   and c.retention_until at time zone 'UTC' is distinct from case

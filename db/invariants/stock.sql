@@ -109,7 +109,7 @@ where (e.received_at, e.released_at, e.opened_at, e.ended_at, e.status = 'remove
 select e.id from enquiries e
 left join regions r on r.id = e.district_id and r.level = 'district'
 left join work_types w on w.id = e.work_type_id
-left join (values ('gb', 'GBP'), ('dk', 'DKK'), ('se', 'SEK'), ('no', 'NOK')) u(country, currency) on u.country = e.country
+left join business_units u on u.country = e.country
 where (e.country, e.site, e.currency) is distinct from (r.country, w.site, u.currency);
 
 -- S19_list_price_follows_from_its_factors: base price, exclusivity and freshness give the list price, a step of freshness at its time; as far as nobody has changed the factors since

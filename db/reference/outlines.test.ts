@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import { demoCountries, type DemoCountry } from '../demo/demo-countries.ts';
 import { parseReferenceFile } from '../../server/geography/import/reference-file-rule.ts';
 
 type Point = readonly [number, number];
@@ -21,7 +21,7 @@ interface Outlines {
   readonly areas: ReadonlyMap<string, Feature>;
 }
 
-const read = (country: CountryCode): Outlines => ({
+const read = (country: DemoCountry): Outlines => ({
   districts: new Map(
     readdirSync(join(folder, country)).flatMap((name) =>
       readFeatures(join(country, name)).map((feature) => [feature.properties.code, { feature, area: name.replace('.json', '') }] as const),
@@ -29,7 +29,7 @@ const read = (country: CountryCode): Outlines => ({
   ),
   areas: new Map(readFeatures(`${country}.json`).map((feature) => [feature.properties.code, feature])),
 });
-const outlines = Object.fromEntries(countryCodes.map((country) => [country, read(country)])) as Record<CountryCode, Outlines>;
+const outlines = Object.fromEntries(demoCountries.map((country) => [country, read(country)])) as Record<DemoCountry, Outlines>;
 
 const regions = parseReferenceFile(readFileSync('db/reference/regions.tsv', 'utf8'), [
   'country',
@@ -43,7 +43,7 @@ const regions = parseReferenceFile(readFileSync('db/reference/regions.tsv', 'utf
   'active',
   'geographic',
 ]);
-const onMap = (country: CountryCode, level: string) =>
+const onMap = (country: DemoCountry, level: string) =>
   regions.filter((region) => region.country === country && region.level === level && region.active === 't' && region.geographic === 't');
 
 const contains = (feature: Feature, [x, y]: Point): boolean => {
@@ -69,7 +69,7 @@ const signedSize = (ring: Ring): number =>
     return sum + (beforeX * y - x * beforeY) / 2;
   }, 0);
 
-describe.each(countryCodes)('outlines of %s', (country) => {
+describe.each(demoCountries)('outlines of %s', (country) => {
   const { districts, areas } = outlines[country];
 
   it('hold every district and area that has a place, and no other', () => {
@@ -130,7 +130,7 @@ describe.each(countryCodes)('outlines of %s', (country) => {
 });
 
 it('places known towns in the areas where people know them to be', () => {
-  const towns: readonly [CountryCode, string, number, number][] = [
+  const towns: readonly [DemoCountry, string, number, number][] = [
     ['gb', 'LE', 52.636, -1.133],
     ['gb', 'NG', 52.954, -1.15],
     ['gb', 'BS', 51.454, -2.588],
@@ -191,7 +191,7 @@ it('places known towns in the areas where people know them to be', () => {
 it('gives nearly every known town to a district whose area holds it', () => {
   const towns = parseReferenceFile(readFileSync('db/reference/towns.tsv', 'utf8'), ['country', 'name', 'district_code', 'lat', 'lng']);
   const right = towns.filter(({ country, district_code, lat, lng }) => {
-    const { districts, areas } = outlines[country as CountryCode];
+    const { districts, areas } = outlines[country as DemoCountry];
     const feature = areas.get(districts.get(district_code ?? '')?.area ?? '');
     return feature !== undefined && contains(feature, [Number(lng) + 0.000011, Number(lat) + 0.000013]);
   });

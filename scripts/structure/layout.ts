@@ -271,7 +271,7 @@ const things = new Set([
   'buying/locked-facts.ts', // the branded facts of a purchase
   'buying/shared-counts.ts', // totals shared for seconds
   'buying/shared-questions.ts', // the catalogue's questions, shared for a minute
-  'companies/business-units.ts', // one definition per country
+  'geography/business-units.ts', // the units as last read from their rows
   'geography/address-finder.ts', // a port
   'geography/no-address-finder.ts', // what stands in for it outside the demonstration
   'geography/outline-answers.ts', // answers put together once and kept

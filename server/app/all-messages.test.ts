@@ -136,9 +136,9 @@ describe('every template', () => {
       expect(`${subject}${html ?? ''}${plain ?? ''}`).not.toMatch(/\{\{|\}\}|undefined|\bNaN\b|\[object/);
       if (prepared.kind === 'sms') return;
       expect(html).toContain(`lang="${language}"`);
-      expect(html).toContain(wording.senders.gb.legal);
+      expect(html).toContain(wording.senderOf('gb').legal);
       expect(html?.match(/<h1[ >]/g)).toHaveLength(1);
-      expect(plain).toContain(wording.senders.gb.legal);
+      expect(plain).toContain(wording.senderOf('gb').legal);
       const addresses = [...(html ?? '').matchAll(/<(?:img|link|script|iframe)\b/g)];
       expect(addresses, 'nothing is loaded from elsewhere').toEqual([]);
     },

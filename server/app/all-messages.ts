@@ -1,6 +1,6 @@
 import { alertMessages } from '../alerts/entry/messages.ts';
 import { companyMessages } from '../companies/messages.ts';
-import { businessUnits } from '../companies/business-units.ts';
+import { unitOf } from '../geography/business-units.ts';
 import { findAddressRecipient, findCompanyRecipient, findUserRecipient } from '../companies/recipient-queries.ts';
 import { automaticMessages } from '../billing/automatic/messages.ts';
 import { billingMessages } from '../billing/messages.ts';
@@ -16,16 +16,7 @@ import { identityMessages } from '../identity/messages.ts';
 import { financeMessages } from '../finance/messages.ts';
 import { findStaffRecipient } from '../identity/recipient-query.ts';
 import { reviewMessages } from '../reputation/reviews/messages.ts';
-import type { Sender } from '../platform/sending/mail-frame.ts';
 import { collectTemplates, type Wording } from '../platform/sending/post.ts';
-
-const senderOf = ({ brand, email, phone, legal }: (typeof businessUnits)['gb']): Sender => ({
-  brand,
-  hasMark: true,
-  address: email,
-  phone,
-  legal,
-});
 
 /** Every message that the product sends, to whom, and who speaks. Two templates of one name stop the start. */
 export const wording: Wording = {
@@ -52,10 +43,8 @@ export const wording: Wording = {
     staff: findStaffRecipient,
     address: findAddressRecipient,
   },
-  senders: {
-    gb: senderOf(businessUnits.gb),
-    dk: senderOf(businessUnits.dk),
-    se: senderOf(businessUnits.se),
-    no: senderOf(businessUnits.no),
+  senderOf: (country) => {
+    const { brand, email, phone, legal } = unitOf(country);
+    return { brand, hasMark: true, address: email, phone, legal };
   },
 };

@@ -11,6 +11,7 @@ import type { Sandbox } from '../billing/sandbox/open-sandbox.ts';
 import { addSandboxPages } from '../billing/sandbox/pages/open-pages.ts';
 import type { AddressFinder } from '../geography/address-finder.ts';
 import { findDistrict } from '../geography/find-district.ts';
+import { loadUnits } from '../geography/business-units.ts';
 import { noAddressFinder } from '../geography/no-address-finder.ts';
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
 import { readSessionCookie, readSideCookie } from '../identity/sessions/session-cookie.ts';
@@ -77,6 +78,7 @@ export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url
 /** The whole HTTP side of the product, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, queue, publicUrl, post, provider, log, trustProxy, isDraining } = options;
+  await loadUnits(database.db);
   const https = publicUrl.startsWith('https:');
   const malformed = malformedCalls(options.rateLimitOverride);
   const app = await createHttpServer({ log, https, trustProxy, isDraining, malformed });

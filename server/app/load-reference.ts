@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
+import { loadUnits } from '../geography/business-units.ts';
 import { loadOutlines } from '../geography/import/load-outlines.ts';
 import { loadRegions } from '../geography/import/load-regions.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -26,8 +27,9 @@ function checksum(): string {
   return hash.digest('hex');
 }
 
-/** Loads regions and catalogue, unless these very files were loaded before. Answers whether it did. */
+/** Reads the units, and loads regions and catalogue, unless these very files were loaded before. Answers whether it did. */
 export async function loadReference(database: Database): Promise<boolean> {
+  await loadUnits(database.db);
   const wanted = checksum();
   return database.inTx(async (tx) => {
     // The first of two starting servers loads, the second waits and finds it done; a first load takes longer than other statements.

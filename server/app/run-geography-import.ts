@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import { countryCodes, knownCountry, type CountryCode } from '../../contract/kit/country.ts';
 import { boundaryChanges } from '../geography/import/boundary-changes-rule.ts';
 import { readBoundaries } from '../geography/import/boundary-file-rule.ts';
 import { codePointPlaces } from '../geography/import/code-point-rule.ts';
@@ -69,8 +69,8 @@ async function asksYes({ input, output, say }: ImportSurroundings, yes: boolean)
 }
 
 function countryOf(text: string | undefined): CountryCode {
-  const country = countryCodes.find((code) => code === text?.toLowerCase());
-  if (country === undefined) throw new ImportFailure('--country', null, `expected one of ${countryCodes.join(', ').toUpperCase()}`);
+  const country = knownCountry(text?.toLowerCase());
+  if (country === undefined) throw new ImportFailure('--country', null, `expected one of ${countryCodes().join(', ').toUpperCase()}`);
   return country;
 }
 

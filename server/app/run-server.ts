@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { removeTestCards } from '../billing/cards/remove-test-cards.ts';
 import { openProvider } from '../billing/provider/open-provider.ts';
 import { resumeReleases } from '../distribution/resume-releases.ts';
+import { loadUnits } from '../geography/business-units.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { closeHttpServer } from '../platform/http/close-http-server.ts';
 import { openJobQueue } from '../platform/jobs.ts';
@@ -28,6 +29,7 @@ import { stopOnSignals, type Lifecycle } from './stop-on-signals.ts';
 const longestRequestMs = 10_000;
 /** With what counts as cut off, a release that was is on its way again within ten seconds of our start. */
 const resumeEveryMs = 2_000;
+const loadUnitsEveryMs = 2_000;
 /** As quickly as a provider tells who pays that it came in. */
 const webhooksEveryMs = 500;
 /** Requests and jobs get ten seconds each, the database five. */
@@ -119,6 +121,8 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   lifecycle.opened({ stop: () => wait(settings.drainSeconds * 1_000).then(() => closeHttpServer(app, longestRequestMs)) });
   const address = await app.listen({ port: settings.port, host: settings.host });
   lifecycle.opened(startSendLoop(database, post));
+  // What another process has changed.
+  lifecycle.opened(repeat('load-units', loadUnitsEveryMs, log, () => loadUnits(database.db)));
   lifecycle.opened(repeat('resume-releases', resumeEveryMs, log, () => resumeReleases(database)));
   lifecycle.opened(repeat('sandbox-webhooks', webhooksEveryMs, log, async () => void (await cards.sandbox?.sendEvents(address))));
   await queue.work(jobsToWork({ demonstration, demoFeed: settings.demoFeed, post, provider: cards.provider, files }));

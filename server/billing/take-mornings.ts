@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import { listCountries } from '../geography/country-rule.ts';
+import { allUnits } from '../geography/business-units.ts';
 import type { Database } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { lastMorning } from './morning-rule.ts';
@@ -19,11 +19,11 @@ export interface Morning {
 export async function takeMornings(database: Database, job: string, work: (morning: Morning) => Promise<boolean>): Promise<void> {
   const row = await database.db.first(sql<{ now: Date }>`select app_now() as now`);
   if (row === undefined) return;
-  for (const { code, timeZone } of listCountries()) {
+  for (const { country, timeZone } of allUnits()) {
     const day = lastMorning(row.now, timeZone);
-    const key = `${code}:${day}`;
+    const key = `${country}:${day}`;
     const done = await database.db.first(sql`select job from job_runs where job = ${job} and period_key = ${key}`);
-    if (done !== undefined || !(await work({ country: code, day }))) continue;
+    if (done !== undefined || !(await work({ country, day }))) continue;
     await database.db.rows(sql`insert into job_runs (job, period_key) values (${job}, ${key}) on conflict do nothing`);
   }
 }

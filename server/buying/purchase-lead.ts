@@ -86,7 +86,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
       payload: { purchaseId, code },
     }),
     idempotency === null ? noRows : insertKey(companyId, idempotency.key, 'purchase', idempotency.requestHash, { purchaseId }),
-    keepContact(enquiryId, buyer.settings),
+    keepContact(enquiryId),
     revealContact({ type: 'company', companyId }, [enquiryId], 'purchase'),
     // Only the last one: telling takes a lock at the commit that everybody who tells queues for.
     lead.sold + 1 === lead.maxSales ? tellLive({ topic: 'sold-out', id: enquiryId }) : noRows,

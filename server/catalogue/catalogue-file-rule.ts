@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
-import { countries } from '../geography/country-rule.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import { unitOf } from '../geography/business-units.ts';
 
 const id = z.number().int().min(1);
-const country = z.enum(countryCodes);
+const country = z.string().regex(/^[a-z]{2}$/);
 const texts = z.strictObject({ en: z.string().min(1), sv: z.string().min(1), da: z.string().min(1), no: z.string().min(1) });
 
 /** The files of db/reference/catalogue; its README tells what each holds. */
@@ -67,7 +67,7 @@ function pricesOf(catalogue: Catalogue) {
       country: at,
       work_type_id: found(workTypeIds.get(code), `a price of ${code}`),
       net_minor: netMinor,
-      currency: countries[at as CountryCode].currency,
+      currency: unitOf(at as CountryCode).currency,
     })),
   );
 }
@@ -76,7 +76,7 @@ function requirementsOf(catalogue: Catalogue) {
   const schemeIds = new Map(catalogue['accreditation-schemes.json'].map((scheme) => [`${scheme.country} ${scheme.code}`, scheme.id]));
   return catalogue['work-types.json'].flatMap((workType) =>
     Object.entries(workType.requires).flatMap(([at, codes]) =>
-      codes.map((code) => ({
+      (codes ?? []).map((code) => ({
         work_type_id: workType.id,
         scheme_id: found(schemeIds.get(`${at} ${code}`), `the scheme ${at} ${code}`),
         country: at,

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { nameSellers } from '../../db/demo/demo-sellers.ts';
+import { fillUnits } from '../../db/demo/fill-units.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const company = useTestCompany(test);
 afterEach(async () => {
   await test.database.db.rows(sql`delete from vat_rates where since > '2020-01-01'`);
-  await test.database.inTx((tx) => nameSellers(tx, 'test'));
+  await test.database.inTx((tx) => fillUnits(tx, 'test'));
 });
 
 const path = '/operator/business-units/gb';

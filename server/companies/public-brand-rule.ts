@@ -1,6 +1,6 @@
-import type { CountryCode } from '../../contract/kit/country.ts';
+import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
-import { businessUnits } from './business-units.ts';
+import { homeCountry, unitOf } from '../geography/business-units.ts';
 
 const skip: Readonly<Record<LanguageCode, string>> = {
   en: 'Skip to content',
@@ -9,15 +9,13 @@ const skip: Readonly<Record<LanguageCode, string>> = {
   no: 'Gå til innholdet',
 };
 
-const home: Readonly<Record<LanguageCode, CountryCode>> = { en: 'gb', sv: 'se', da: 'dk', no: 'no' };
-
 /** The country that somebody most likely means who reads this language, as long as nothing else tells. */
 export function homeOf(language: LanguageCode): CountryCode {
-  return home[language];
+  return countryCodes().find((country) => unitOf(country).languages[0] === language) ?? homeCountry();
 }
 
 /** Under which name a page without an account stands, and what its foot says. */
 export function publicBrand(country: CountryCode, language: LanguageCode) {
-  const { brand, legal } = businessUnits[country];
+  const { brand, legal } = unitOf(country);
   return { name: brand, home: '/', legalLine: legal, skip: skip[language] };
 }

@@ -1,13 +1,12 @@
 import { companyStatuses } from '../../contract/companies/values.ts';
 import { brands, type BrandKey } from '../../contract/kit/brands.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
-import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import { countryCodes, knownCountry, type CountryCode } from '../../contract/kit/country.ts';
 import { isLanguageOf } from '../../contract/kit/language-rule.ts';
 import { normaliseMobile } from '../../contract/kit/telephone-rule.ts';
-import { countries } from '../geography/country-rule.ts';
+import { homeCountry, unitOf } from '../geography/business-units.ts';
 import type { FindRecipient, Recipient } from '../platform/sending/post.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import { businessUnits } from './business-units.ts';
 
 interface CompanyReader {
   id: number;
@@ -71,9 +70,9 @@ export const findAddressRecipient: FindRecipient = async (db, { id, address, pay
     const found = await findCompanyRecipient(db, { kind: 'company', id, address: null, payload });
     return typeof found === 'string' ? found : { ...found, who: { ...found.who, forename: '' }, ...reached };
   }
-  const named = countryCodes.find((code) => code === payload['country']);
-  const country = countryCodes.find((code) => businessUnits[code].email === address) ?? named ?? 'gb';
-  const { languages, timeZone } = countries[country];
+  const named = knownCountry(String(payload['country']));
+  const country = countryCodes().find((code) => unitOf(code).email === address) ?? named ?? homeCountry();
+  const { languages, timeZone } = unitOf(country);
   const language = (['en', 'sv', 'da', 'no'] as const).find((code) => code === payload['language']) ?? languages[0];
   return {
     who: { id: 0, language: isLanguageOf(country, language) ? language : languages[0], country, timeZone, forename: '' },

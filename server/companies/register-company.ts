@@ -2,7 +2,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import { isLanguageOf } from '../../contract/kit/language-rule.ts';
-import { countries } from '../geography/country-rule.ts';
+import { unitOf } from '../geography/business-units.ts';
 import { createUser, type NewUser } from '../identity/create-user.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { mayOfferFinance } from './finance-rule.ts';
@@ -33,7 +33,7 @@ export type RegistrationOutcome =
 export async function registerCompany(tx: Tx, input: Registration): Promise<RegistrationOutcome> {
   const { user, ...company } = input;
   const { country } = company;
-  const { languages, timeZone } = countries[country];
+  const { languages, timeZone } = unitOf(country);
   const language = company.communicationsLanguage ?? languages[0];
   const leadLanguages = company.leadLanguages ?? [language];
   if (![language, ...leadLanguages].every((one) => isLanguageOf(country, one))) return { kind: 'language_not_offered' };

@@ -14,8 +14,8 @@ export interface VatRateChange {
 }
 
 /**
- * Plans a rate of VAT. 'past': the day has begun in that country; what was sold by a rate keeps it, and so does the day on which
- * prices are being shown.
+ * Plans a rate of VAT. 'past': the day has begun in that country, and a rate holds there; what was sold by it keeps it, and so does the
+ * day on which prices are being shown. The first rate of a unit may hold already: nothing was sold without one.
  */
 export async function saveVatRate(tx: Tx, change: VatRateChange): Promise<'saved' | 'past'> {
   const { country, since, rateBp } = change;
@@ -23,7 +23,9 @@ export async function saveVatRate(tx: Tx, change: VatRateChange): Promise<'saved
     with planned as (select rate_bp from vat_rates where country = ${country} and since = ${since}::date)
     insert into vat_rates (country, since, rate_bp)
     select n.country, ${since}::date, ${rateBp} from business_units n
-    where n.country = ${country} and ${since}::date > (app_now() at time zone n.time_zone)::date
+    where n.country = ${country} and (
+      ${since}::date > (app_now() at time zone n.time_zone)::date
+      or not exists (select from vat_rates v where v.country = n.country and v.since <= (app_now() at time zone n.time_zone)::date))
     on conflict (country, since) do update set rate_bp = excluded.rate_bp
     returning (select rate_bp from planned) as before`);
   if (saved === undefined) return 'past';

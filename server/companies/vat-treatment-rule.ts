@@ -1,13 +1,15 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
+import { unitOf } from '../geography/business-units.ts';
 
 /** Why a document bears the VAT that it bears. Product rules, section 15. */
 export type VatTreatment = 'domestic' | 'reverse_charge' | 'outside';
 
-/** Countries that count as one for VAT between businesses: the European Union; the others stand alone. */
-const vatAreas: Readonly<Record<CountryCode, string>> = { gb: 'gb', dk: 'eu', se: 'eu', no: 'no' };
-
 /** The form of the numbers that a reverse charge needs: as the European register writes them. */
-const vatNumbers: Partial<Record<CountryCode, RegExp>> = { dk: /^DK\d{8}$/, se: /^SE\d{10}01$/ };
+const vatNumbers: Readonly<Record<CountryCode, RegExp>> = { dk: /^DK\d{8}$/, se: /^SE\d{10}01$/ };
+
+/** Of another country: its code and what that country makes of it. */
+const isVatNumberOf = (country: CountryCode, number: string): boolean =>
+  vatNumbers[country]?.test(number) ?? (number.startsWith(country.toUpperCase()) && /^[A-Z]{2}[A-Z\d]{4,12}$/.test(number));
 
 export interface VatFacts {
   /** Of the business unit, as of today; 2000 is 20 %. */
@@ -26,9 +28,9 @@ export function vatOf(
   { unitVatRateBp, billedCountry, vatNumber }: VatFacts,
 ): { treatment: VatTreatment; rateBp: number } {
   if (billedCountry === unit) return { treatment: 'domestic', rateBp: unitVatRateBp };
-  if (vatAreas[billedCountry] !== vatAreas[unit]) return { treatment: 'outside', rateBp: 0 };
+  if (unitOf(billedCountry).vatArea !== unitOf(unit).vatArea) return { treatment: 'outside', rateBp: 0 };
   const number = (vatNumber ?? '').replaceAll(/[ .-]/g, '').toUpperCase();
-  return vatNumbers[billedCountry]?.test(number) === true
+  return isVatNumberOf(billedCountry, number)
     ? { treatment: 'reverse_charge', rateBp: 0 }
     : { treatment: 'domestic', rateBp: unitVatRateBp };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportReason } from '../../contract/disputes/values.ts';
-import { countryCodes } from '../../contract/kit/country.ts';
+import { demoCountries } from '../../db/demo/demo-countries.ts';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import {
   judgeAnswer,
@@ -64,7 +64,7 @@ const reasons: readonly [reason: ReportReason, offeredIn: 'gb' | 'other' | 'all'
   ['reject_other', 'all', 'with_operator', 'none', 'none'],
 ];
 
-describe.each(countryCodes)('the policy as it is delivered in %s', (country) => {
+describe.each(demoCountries)('the policy as it is delivered in %s', (country) => {
   const read = async () => new Map((await database.db.rows(rulesInForce(country, null))).map((rule) => [rule.reason, rule]));
   const told = (rule: ReturnRule, facts: Partial<ProofFacts> = {}, mayWait = true): string => {
     const ruling = judgeReport(rule, { ...nothingSeen, ...facts }, { mayWait });

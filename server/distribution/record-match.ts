@@ -1,7 +1,7 @@
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { periodStarts } from '../buying/cap-period-rule.ts';
 import { openEnquiry } from '../enquiries/release/open-enquiry.ts';
-import { countries } from '../geography/country-rule.ts';
+import { unitOf } from '../geography/business-units.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { coveringCompanies, enquiryToMatch } from './match-query.ts';
@@ -24,7 +24,7 @@ export async function recordMatch(tx: Tx, input: { enquiryId: EnquiryId }): Prom
   if (runs.length > 0) return 'recorded_before';
   // What is open to all already has nothing left to distribute.
   if (enquiry?.status !== 'released' || enquiry.opened) return 'not_on_sale';
-  const starts = periodStarts(enquiry.now, countries[enquiry.country].timeZone);
+  const starts = periodStarts(enquiry.now, unitOf(enquiry.country).timeZone);
   const match = judgeMatch(enquiryId, enquiry, await tx.rows(coveringCompanies(enquiry, starts)));
   const nobody = match.matched.length === 0;
   const opensAt = nobody ? enquiry.now : opensAfterRelease(enquiry.releasedAt, enquiry.settings);

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { lockAccount } from '../billing/lock-account.ts';
-import { countries } from '../geography/country-rule.ts';
+import { unitOf } from '../geography/business-units.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
@@ -83,7 +83,7 @@ export async function takeNextTurn(tx: Tx, input: { enquiryId: EnquiryId }): Pro
   if (next === undefined) return settle();
 
   const turn: Turn = { enquiryId, companyId: next.companyId, workTypeId: sale.workTypeId };
-  const { timeZone } = countries[sale.country];
+  const { timeZone } = unitOf(sale.country);
   const serving = servingOf(next, { ...sale, windowUntil: run.windowUntil, timeZone });
   if (serving === null) return settle();
   const reason = serving.kind === 'buy' ? await buyAutomatically(tx, turn) : await offerSlot(tx, turn, serving.until);

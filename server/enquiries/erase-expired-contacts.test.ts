@@ -73,14 +73,14 @@ describe('how long contact data are kept', () => {
 
   it('as the operator has set it', async () => {
     await test.database.db.rows(sql`
-      insert into business_settings (key, value)
-      values ('enquiry.sold_retention_months', '6'), ('enquiry.unsold_retention_days', '40'), ('enquiry.rejected_retention_days', '5')`);
+      update business_units set sold_retention_months = 6, unsold_retention_days = 40, rejected_retention_days = 5 where country = 'gb'`);
     const [sold, removed] = [await putOnSale(test.database, sourceId, given()), await takeIn(test.database, sourceId, given())];
     expect(await until(sold)).toBe(onDay(40));
     await buy(sold);
     await remove(removed);
     expect([await until(sold), await until(removed)]).toEqual(['2026-09-01T12:00:00.000Z', onDay(5)]);
-    await test.database.db.rows(sql`delete from business_settings`);
+    await test.database.db.rows(sql`
+      update business_units set sold_retention_months = 24, unsold_retention_days = 90, rejected_retention_days = 30 where country = 'gb'`);
   });
 
   it('never longer because of a removal', async () => {

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
-import { countries } from '../geography/country-rule.ts';
+import { unitOf } from '../geography/business-units.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -19,7 +19,7 @@ export interface CountedPlace {
 
 /** Leads of a place that went on sale since the month began there, by work type, the most first. Nothing of a consumer is read. */
 export function countLeadsThisMonth(db: Db, { country, areaId }: CountedPlace): Promise<LeadCount[]> {
-  const { timeZone } = countries[country];
+  const { timeZone } = unitOf(country);
   return db.rows(sql<LeadCount>`
     select t.name, counted.count
     from (select e.work_type_id, count(*) as count from enquiries e

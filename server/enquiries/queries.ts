@@ -18,6 +18,7 @@ interface IntakeFactsRow {
   now: Date;
   settings: SettingValues;
   holdMinutes: number;
+  retentionDays: number;
   workTypeId: number | null;
   site: number | null;
   priceMinor: number | null;
@@ -36,6 +37,8 @@ export interface IntakeReading {
   readonly settings: SettingValues;
   readonly holdMinutes: number;
   readonly currency: string | null;
+  /** How long its contact data are kept unless somebody buys it. */
+  readonly retentionDays: number;
 }
 
 /** Everything the intake rule asks of the reference data, in one statement. */
@@ -46,7 +49,7 @@ export async function readIntakeFacts(
   const parsed = parsePostcode(asked.country, asked.postcode);
   const district = parsed?.district ?? '';
   const row = await db.first(sql<IntakeFactsRow>`
-    select app_now() as now, ${settingsColumn}, s.hold_minutes as "holdMinutes",
+    select app_now() as now, ${settingsColumn}, s.hold_minutes as "holdMinutes", n.unsold_retention_days as "retentionDays",
            w.id as "workTypeId", w.site, p.net_minor as "priceMinor", p.currency,
            ${districtOf(asked.country, district)} as "districtId",
            coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'optionCodes',
@@ -54,7 +57,7 @@ export async function readIntakeFacts(
                      from questions q
                      where q.id in (1, 2) or q.hidden_from_buyers
                         or exists (select 1 from work_type_questions wq where wq.work_type_id = w.id and wq.question_id = q.id)), '[]') as questions
-    from sources s
+    from sources s join business_units n on n.country = ${asked.country}
     left join work_types w on w.code = ${asked.workType} and w.retired_at is null
     left join list_prices p on p.work_type_id = w.id and p.country = ${asked.country}
     where s.id = ${asked.sourceId}`);
@@ -64,6 +67,7 @@ export async function readIntakeFacts(
     settings: row.settings,
     holdMinutes: row.holdMinutes,
     currency: row.currency,
+    retentionDays: row.retentionDays,
     facts: {
       now: row.now,
       workType: offered ? { id: row.workTypeId ?? 0, site: row.site ?? 0, priceMinor: row.priceMinor ?? 0 } : null,

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { asId } from '../../contract/kit/ids.ts';
 import { normaliseMobile } from '../../contract/kit/telephone-rule.ts';
-import { countries } from '../geography/country-rule.ts';
+import { unitOf } from '../geography/business-units.ts';
 import type { FindRecipient } from '../platform/sending/post.ts';
 import { sql } from '../platform/database/sql.ts';
 import { revealContact } from './reveal-contact.ts';
@@ -13,7 +13,7 @@ export const findEnquiryRecipient: FindRecipient = async (db, { id }) => {
   const contact = await db.first(revealContact({ type: 'system' }, [asId<'enquiry'>(id)], 'message'));
   if (contact === undefined) return 'recipient_unknown';
   const { country } = enquiry;
-  const { timeZone, languages } = countries[country];
+  const { timeZone, languages } = unitOf(country);
   return {
     who: { id, language: languages[0], country, timeZone, forename: contact.forename ?? '' },
     email: contact.email,

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, StaffId } from '../../contract/kit/ids.ts';
-import { countries } from '../geography/country-rule.ts';
+import { unitOf } from '../geography/business-units.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { refuse, type RefusedAnswer, type StaffCaller } from '../platform/http/route.ts';
@@ -15,7 +15,7 @@ interface LaterChange {
 
 /** The time of day, with its day where that is another; by the clock of the enquiry's country. */
 function shownTime({ at, now, country }: LaterChange): string {
-  const { timeZone } = countries[country];
+  const { timeZone } = unitOf(country);
   const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' });
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
   return day.format(at) === day.format(now) ? time : `${time}, ${day.format(at)}`;

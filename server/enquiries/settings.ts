@@ -9,11 +9,5 @@ export const enquiryLifeDays = setting('enquiry.life_days', days, 14);
 export const duplicateWindowDays = setting('enquiry.duplicate_window_days', days, 60);
 const months = z.number().int().min(1).max(120);
 
-/** How long contact data of an enquiry that nobody bought are kept. */
-export const unsoldRetentionDays = setting('enquiry.unsold_retention_days', days, 90);
-/** How long they are kept for the buyers, counted from the last purchase. */
-export const soldRetentionMonths = setting('enquiry.sold_retention_months', months, 24);
-/** How long those of an enquiry are kept that was removed before anybody bought it. */
-export const rejectedRetentionDays = setting('enquiry.rejected_retention_days', days, 30);
 /** How long it stays written down who read contact data. The database deletes nothing younger, and reads the same setting. */
 export const accessLogMonths = setting('enquiry.access_log_months', months, 24);

@@ -66,7 +66,7 @@ export async function listAttributions(db: Db): Promise<Attribution[]> {
   return [...Map.groupBy(all, (row) => `${row.source} ${row.attribution ?? ''}`).values()].flatMap((rows) => {
     const [first] = rows;
     if (first === undefined) return [];
-    const countries = countryCodes.filter((country) => rows.some((row) => row.country === country));
+    const countries = countryCodes().filter((country) => rows.some((row) => row.country === country));
     const known = sources[first.source];
     if (known !== undefined) return [{ ...known, countries }];
     return first.attribution === null ? [] : [{ name: 'Boundaries', attribution: first.attribution, licence: null, url: null, countries }];

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { areaOutlines, countryOutlines } from '../../contract/geography/endpoints.ts';
-import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import { knownCountry, type CountryCode } from '../../contract/kit/country.ts';
 import type { Db } from '../platform/database/database.ts';
 import { prepareAnswer, type PreparedAnswer } from '../platform/http/prepared-answer.ts';
 import { listAttributions } from './attribution-query.ts';
@@ -60,11 +60,11 @@ export function outlineAnswers(): OutlineAnswers {
 
   return {
     country: async (db, code) => {
-      const country = countryCodes.find((one) => one === code);
+      const country = knownCountry(code);
       return country === undefined ? undefined : (await shelfOf(db, country)).country;
     },
     area: async (db, asked) => {
-      const country = countryCodes.find((one) => one === asked.country);
+      const country = knownCountry(asked.country);
       if (country === undefined) return undefined;
       const known = shelves.get(country);
       const kept = known !== undefined && (await known.country).version === asked.version ? await known.areas.get(asked.area) : undefined;

@@ -1,4 +1,4 @@
-import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import { isCountryForm, type CountryCode } from '../../contract/kit/country.ts';
 import type { AddressFinder, FoundAddress } from './address-finder.ts';
 import { seededDraw, type Draw } from './seeded-draw.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
@@ -48,8 +48,6 @@ const shareOfPlainHouses = 0.7;
 /** Ids of this finder begin with a word of its own, so that an id of a live source is never mistaken for one of these. */
 const idPattern = /^sandbox-([a-z]{2})-([A-Z0-9]{4,7})-(\d{1,2})$/;
 
-const isCountryCode = (text: string): text is CountryCode => countryCodes.some((code) => code === text);
-
 const idOf = (country: CountryCode, postcode: string, index: number): string =>
   `sandbox-${country}-${postcode.replaceAll(' ', '')}-${index}`;
 
@@ -75,7 +73,7 @@ const linesOf = (draw: Draw, streets: SandboxStreets, street: string, houseNumbe
 /** Invents the houses of one postcode: a street, sometimes a second, with house numbers that rise and never repeat. */
 const inventHouses = (country: CountryCode, postcode: string, streets: SandboxStreets): readonly (readonly [string, string])[] => {
   const draw = seededDraw(`${country} ${postcode}`);
-  const count = reserved[country][postcode] === 'one' ? 1 : draw.between(fewest, most);
+  const count = reserved[country]?.[postcode] === 'one' ? 1 : draw.between(fewest, most);
   const street = draw.pick(streets.streets, 'Sandbox Street');
   const secondStreet = draw.pick(streets.streets, street);
   const turn = draw.fraction() < 0.5 ? count : Math.ceil(count / 2);
@@ -99,10 +97,11 @@ const withoutRepeats = (houses: readonly (readonly [string, string])[]): readonl
  */
 export const sandboxAddressFinder = (options: SandboxAddressFinderOptions): AddressFinder => {
   const addressesAt = async (country: CountryCode, postcode: string, district: string): Promise<readonly FoundAddress[]> => {
-    if (reserved[country][postcode] === 'none') return [];
+    if (reserved[country]?.[postcode] === 'none') return [];
+    const streets = options.streets[country];
     const place = await options.findPlace({ country, code: district });
-    if (place === null) return [];
-    return inventHouses(country, postcode, options.streets[country]).map(([line1, line2]) => ({
+    if (place === null || streets === undefined) return [];
+    return inventHouses(country, postcode, streets).map(([line1, line2]) => ({
       line1,
       line2,
       post_town: place.town,
@@ -112,13 +111,13 @@ export const sandboxAddressFinder = (options: SandboxAddressFinderOptions): Addr
   };
 
   return {
-    source: () => 'invented',
+    source: (country) => (options.streets[country] === undefined ? 'none' : 'invented'),
 
     find: async ({ country, postcode }) => {
       const parsed = parsePostcode(country, postcode);
       if (parsed === null || parsed.full === null) return { outcome: 'none' };
       const { full, district } = parsed;
-      if (reserved[country][full] === 'failure') return { outcome: 'unavailable' };
+      if (reserved[country]?.[full] === 'failure') return { outcome: 'unavailable' };
       const addresses = await addressesAt(country, full, district);
       if (addresses.length === 0) return { outcome: 'none' };
       const entries = addresses.map((address, index) => ({
@@ -130,10 +129,10 @@ export const sandboxAddressFinder = (options: SandboxAddressFinderOptions): Addr
 
     get: async (id) => {
       const [, country = '', compact = '', index = ''] = idPattern.exec(id) ?? [];
-      if (!isCountryCode(country)) return null;
+      if (!isCountryForm(country)) return null;
       const parsed = parsePostcode(country, compact);
       if (parsed === null || parsed.full === null || idOf(country, parsed.full, Number(index)) !== id) return null;
-      if (reserved[country][parsed.full] === 'failure') return null;
+      if (reserved[country]?.[parsed.full] === 'failure') return null;
       const addresses = await addressesAt(country, parsed.full, parsed.district);
       return addresses[Number(index)] ?? null;
     },

@@ -1,4 +1,4 @@
-import { countries } from '../geography/country-rule.ts';
+import { homeCountry, unitOf } from '../geography/business-units.ts';
 import type { FindRecipient } from '../platform/sending/post.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -8,8 +8,9 @@ export const findStaffRecipient: FindRecipient = async (db, { id }) => {
     select id, name, email from staff where id = ${id} and disabled_at is null`);
   if (staff === undefined) return 'recipient_unknown';
   const [forename = ''] = staff.name.split(' ');
+  const country = homeCountry();
   return {
-    who: { id: staff.id, language: 'en', country: 'gb', timeZone: countries.gb.timeZone, forename },
+    who: { id: staff.id, language: 'en', country, timeZone: unitOf(country).timeZone, forename },
     email: staff.email,
     mobile: null,
     brand: {},

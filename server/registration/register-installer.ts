@@ -7,7 +7,6 @@ import { hashPassword, isHashingBusy } from '../identity/passwords.ts';
 import { sendValidationMail } from '../identity/recovery/send-validation-mail.ts';
 import type { Browser } from '../identity/sessions/settle-session.ts';
 import { openAccount } from '../billing/open-account.ts';
-import { businessUnits } from '../companies/business-units.ts';
 import { createCoverageArea } from '../coverage/create-coverage-area.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { Rollback } from '../platform/database/transaction.ts';
@@ -49,7 +48,7 @@ export async function registerInstaller({ inTx }: Pick<Database, 'inTx'>, instal
       if (registered.kind === 'email_in_use') throw new Rollback(emailInUse);
       if (registered.kind !== 'registered') throw new Error(`a checked registration was refused: ${registered.kind}`);
       const { companyId, userId } = registered;
-      await openAccount(tx, { companyId, country: company.country, currency: businessUnits[company.country].currency });
+      await openAccount(tx, { companyId, country: company.country });
       await createCoverageArea(tx, { companyId, name: 'Coverage 1' });
       await sendValidationMail(tx, { userId, reason: 'registered' });
       const session = await openSession(tx, { userId, passwordHash, browser, device });

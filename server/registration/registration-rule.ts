@@ -1,7 +1,8 @@
 import type { RegistrationBody } from '../../contract/registration/endpoints.ts';
 import { hasCompanyNumber, normaliseCompanyNumber } from '../../contract/companies/company-number-rule.ts';
 import { plainLine as plain } from '../../contract/kit/free-text-rule.ts';
-import { countryLanguages, isLanguageOf } from '../../contract/kit/language-rule.ts';
+import { isLanguageOf } from '../../contract/kit/language-rule.ts';
+import { unitOf } from '../geography/business-units.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import { expectedLeadOrders, geographicCoverages } from '../../contract/companies/values.ts';
 import { normaliseMobile, normaliseTelephone } from '../../contract/kit/telephone-rule.ts';
@@ -16,7 +17,7 @@ const filled = <Key extends string>(key: Key, text: string): { [K in Key]?: stri
  */
 export function installerOf(form: RegistrationBody): Omit<Installer, 'browser' | 'termsVersion' | 'device'> {
   const { country } = form;
-  const [ownLanguage] = countryLanguages[country];
+  const [ownLanguage] = unitOf(country).languages;
   const phone = normaliseTelephone(form.phone, country);
   const postcode = parsePostcode(country, form.postcode)?.full ?? null;
   const coverage = geographicCoverages.find((one) => one === form.geographicCoverage);

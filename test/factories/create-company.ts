@@ -4,7 +4,6 @@ import { openAccount } from '../../server/billing/open-account.ts';
 import { saveCard } from '../../server/billing/cards/save-card.ts';
 import { setCreditLimit } from '../../server/billing/set-credit-limit.ts';
 import { approveAccreditation } from '../../server/companies/accreditations/approve-accreditation.ts';
-import { businessUnits } from '../../server/companies/business-units.ts';
 import { confirmSettings } from '../../server/companies/confirm-settings.ts';
 import { registerCompany, type Registration } from '../../server/companies/register-company.ts';
 import { saveAccreditation } from '../../server/companies/accreditations/save-accreditation.ts';
@@ -59,6 +58,18 @@ async function accredit(tx: Tx, companyId: CompanyId, country: CountryCode): Pro
   }
 }
 
+/** Where it works and at what, its listing, and the settings that it has to confirm. */
+export async function setUpCompany(
+  tx: Tx,
+  { companyId, country }: { companyId: CompanyId; country: CountryCode },
+  wish: CompanyWish = {},
+): Promise<void> {
+  await cover(tx, companyId, country, wish);
+  await saveListing(tx, { companyId, tradingName: 'Test', description: 'A company of a test' });
+  await confirmSettings(tx, { companyId, setting: 'lead_delivery' });
+  await confirmSettings(tx, { companyId, setting: 'lead_alerts' });
+}
+
 /** A company that can buy in Leicester, unless the wish says otherwise. */
 export async function createCompany(database: Database, passwordHash: string, wish: CompanyWish = {}): Promise<TestCompany> {
   const {
@@ -85,13 +96,10 @@ export async function createCompany(database: Database, passwordHash: string, wi
     });
     if (registered.kind !== 'registered') throw new Error(registered.kind);
     const { companyId, userId } = registered;
-    await openAccount(tx, { companyId, country, currency: businessUnits[country].currency });
+    await openAccount(tx, { companyId, country });
     if (creditLimitMinor !== undefined) await setCreditLimit(tx, { companyId, limitMinor: creditLimitMinor });
     if (setUp) {
-      await cover(tx, companyId, country, wish);
-      await saveListing(tx, { companyId, tradingName: 'Test', description: 'A company of a test' });
-      await confirmSettings(tx, { companyId, setting: 'lead_delivery' });
-      await confirmSettings(tx, { companyId, setting: 'lead_alerts' });
+      await setUpCompany(tx, { companyId, country }, wish);
     }
     if (accredited) await accredit(tx, companyId, country);
     if (card !== 'none') {

@@ -3,6 +3,7 @@ import { sql } from '../../server/platform/database/sql.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
 import type { TestApp } from '../app-harness.ts';
 import { makeSource } from '../factories/create-enquiry.ts';
+import { newUnitBody } from '../factories/new-unit.ts';
 import { giveCard } from '../factories/give-card.ts';
 import { buyOne } from '../factories/settle-in-every-way.ts';
 import type { OperatorCases, OperatorScene } from './operator-case.ts';
@@ -36,6 +37,14 @@ const ofUnit = (body: Readonly<Record<string, unknown>>) => (): Promise<Operator
   Promise.resolve({ params: { country: 'gb' }, body, object: 'business_unit:gb' });
 
 export const moneyCases: OperatorCases = {
+  'POST /operator/business-units': {
+    scene: () => {
+      const { reason: _, ...body } = newUnitBody();
+      return Promise.resolve({ body, object: `business_unit:${body.country}` });
+    },
+    action: 'unit.created',
+    changes: ['country', 'currency', 'defaultCreditLimitMinor', 'languages', 'minimumPaymentMinor', 'timeZone', 'vatArea'],
+  },
   'POST /operator/business-units/{country}/vat-rates': {
     scene: ofUnit({ since: '2098-01-01', rate: 21 }),
     action: 'vat.planned',

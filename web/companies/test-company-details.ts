@@ -15,6 +15,7 @@ export const dane: CompanyWire = {
   country: { id: 'dk', iso_code: 'dk' },
   business_unit: {
     id: 'dk',
+    time_zone: 'Europe/Copenhagen',
     countries: [
       {
         id: 'dk',
@@ -43,7 +44,7 @@ export const countries = answer('GET /countries/', {
   data: [
     [
       ...company.business_unit.countries.map((country) => ({ ...country, address_finder: true })),
-      { id: 'dk', iso_code: 'dk', name: 'Denmark', languages: [{ id: 'da', iso_code: 'da', name: 'Danish' }], address_finder: true },
+      { id: 'dk', iso_code: 'dk', name: 'Denmark', languages: dane.business_unit.countries[0]?.languages ?? [], address_finder: true },
     ],
   ],
 });

@@ -174,3 +174,6 @@ export const startingPlaces: Readonly<Record<CountryCode, LatLng & { readonly zo
   se: { lat: 60.2, lng: 16, zoom: 6 },
   no: { lat: 61.2, lng: 10, zoom: 6 },
 };
+
+/** Of any other country: all of Europe, from where its districts are found. */
+export const elsewhere: LatLng & { readonly zoom: number } = { lat: 54, lng: 12, zoom: 5 };

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CountryCode } from '../../contract/kit/country.ts';
+import { knowLanguages } from '../../contract/kit/country.ts';
 import { callApi } from '../platform/api-client.ts';
 import { geographyKeys } from './query-keys.ts';
 
@@ -21,7 +22,11 @@ export interface Address {
 export function countriesQuery() {
   return queryOptions({
     queryKey: geographyKeys.countries(),
-    queryFn: async ({ signal }) => (await callApi('GET /countries/', { signal })).body.data[0] ?? [],
+    queryFn: async ({ signal }) => {
+      const countries = (await callApi('GET /countries/', { signal })).body.data[0] ?? [];
+      knowLanguages(countries);
+      return countries;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -26,6 +26,7 @@ import type operatorOverview from '../../locales/en/operator-overview.json';
 import type operatorPricing from '../../locales/en/operator-pricing.json';
 import type operatorReviews from '../../locales/en/operator-reviews.json';
 import type operatorShell from '../../locales/en/operator-shell.json';
+import type operatorUnits from '../../locales/en/operator-units.json';
 import type operatorWorkTypes from '../../locales/en/operator-work-types.json';
 import type disputes from '../../locales/en/disputes.json';
 import type errors from '../../locales/en/errors.json';
@@ -92,6 +93,7 @@ declare module 'i18next' {
       'operator-pricing': typeof operatorPricing;
       'operator-reviews': typeof operatorReviews;
       'operator-shell': typeof operatorShell;
+      'operator-units': typeof operatorUnits;
       'operator-work-types': typeof operatorWorkTypes;
       disputes: typeof disputes;
       errors: typeof errors;

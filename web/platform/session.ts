@@ -1,3 +1,4 @@
+import { knowLanguages } from '../../contract/kit/country.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SessionEnd } from '../../contract/identity/values.ts';
 import { ApiRefusal, callApi } from './api-client.ts';
@@ -32,7 +33,11 @@ export function sessionEndOf(client: QueryClient): KnownSessionEnd | undefined {
 export function companyQuery() {
   return queryOptions({
     queryKey: sharedKeys.company(),
-    queryFn: async ({ signal }) => (await callApi('GET /company/', { signal })).body.data,
+    queryFn: async ({ signal }) => {
+      const company = (await callApi('GET /company/', { signal })).body.data;
+      knowLanguages(company.business_unit.countries);
+      return company;
+    },
     staleTime: globalDataFreshFor,
   });
 }

@@ -1,5 +1,4 @@
-import { countryLanguages } from '../../contract/kit/language-rule.ts';
-import type { CountryCode } from '../../contract/kit/country.ts';
+import { languagesOf as knownLanguages, type CountryCode } from '../../contract/kit/country.ts';
 import { confirmationProblem } from '../../contract/identity/password-rule.ts';
 import { fullPostcodeProblem } from '../../contract/kit/postcode-rule.ts';
 import { type FormRules, requiredProblem } from '../../contract/kit/problem.ts';
@@ -26,10 +25,10 @@ export const registrationFormRules: FormRules<RegistrationValues> = {
   confirmation: (confirmation, { password }) => confirmationProblem(confirmation, password),
 };
 
-/** A country with a single language leaves nothing to choose. */
+/** A country with a single language leaves nothing to choose; before any is known, the server sets its own. */
 export function languagesOf(country: CountryCode): Pick<RegistrationValues, 'commsLanguage' | 'leadLanguages'> {
-  const [own, ...others] = countryLanguages[country];
-  return others.length === 0 ? { commsLanguage: own, leadLanguages: [own] } : { commsLanguage: '', leadLanguages: [] };
+  const [own, ...others] = knownLanguages(country);
+  return own !== undefined && others.length === 0 ? { commsLanguage: own, leadLanguages: [own] } : { commsLanguage: '', leadLanguages: [] };
 }
 
 /** What the form is filled with, in the order in which the fields stand on the page: the error summary follows it. */

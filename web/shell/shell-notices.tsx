@@ -52,7 +52,7 @@ function CallUs({ company }: { company: CompanyWire }) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const { unit } = useBusinessUnit(company.country.iso_code);
-  if (unit === undefined) return null;
+  if (unit === undefined || unit.phone === null) return null;
   return <a href={format.phoneHref(unit.phone)}>{t(($) => $.call, { phone: format.phone(unit.phone) })}</a>;
 }
 

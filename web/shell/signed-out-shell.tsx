@@ -64,7 +64,7 @@ function Phone() {
   const format = useFormat();
   const { unit, isPending } = useBusinessUnit(defaultCountry);
   if (isPending) return <span className={classes.phoneSkeleton} aria-hidden />;
-  if (unit === undefined) return null;
+  if (unit === undefined || unit.phone === null) return null;
   const phone = format.phone(unit.phone);
   return (
     <a className={classes.phone} href={format.phoneHref(unit.phone)} aria-label={t(($) => $.call, { phone })}>

@@ -12,6 +12,7 @@ export const company: CompanyWire = {
   country: { id: 'gb', iso_code: 'gb' },
   business_unit: {
     id: 'gb',
+    time_zone: 'Europe/London',
     countries: [{ id: 'gb', iso_code: 'gb', name: 'United Kingdom', languages: [{ id: 'en', iso_code: 'en', name: 'English' }] }],
   },
   communications_language: { id: 'en', iso_code: 'en' },

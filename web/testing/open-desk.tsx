@@ -4,6 +4,7 @@ import { createOperatorRouter } from '../app/operator/router.tsx';
 import { addDeskCatalogues } from '../platform/desk-catalogues.ts';
 import { startTexts } from '../platform/i18n.ts';
 import { answer, type TestAnswers } from './contract-answers.ts';
+import { testCountries } from './known-countries.ts';
 import { createTestClient, mount } from './mount.tsx';
 import { standInForBrowser } from './stand-in-for-browser.ts';
 import { startTestServer } from './test-server.ts';
@@ -20,7 +21,14 @@ export interface OpenDesk {
 /** Staff is signed in, and nothing waits. */
 export function staffAnswers(role: 'agent' | 'admin' = 'admin'): TestAnswers {
   return {
-    'GET /operator/authorize': answer('GET /operator/authorize', { data: { name: 'Olivia Hart', role, idle_minutes: 30 } }),
+    'GET /operator/authorize': answer('GET /operator/authorize', {
+      data: {
+        name: 'Olivia Hart',
+        role,
+        idle_minutes: 30,
+        countries: testCountries.map(([country, languages]) => ({ country, languages: [...languages] })),
+      },
+    }),
     'GET /operator/counters': answer('GET /operator/counters', {
       data: { held_leads: 0, reports: 0, accreditations: 0, reviews: 0, messages: 0, failed_messages: 0, failed_jobs: 0, late_payments: 0 },
     }),

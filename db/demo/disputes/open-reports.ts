@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { DemoCountry } from '../demo-countries.ts';
 import type { CompanyId, StaffId } from '../../../contract/kit/ids.ts';
 import type { Receipt } from '../../../server/buying/bought-lead-query.ts';
 import { appealReport } from '../../../server/disputes/appeal-report.ts';
@@ -15,7 +15,7 @@ interface Reported {
   readonly reportId: number;
   readonly companyId: CompanyId;
   readonly code: string;
-  readonly country: CountryCode;
+  readonly country: DemoCountry;
 }
 
 interface Waiting {
@@ -25,7 +25,7 @@ interface Waiting {
 
 export interface Reports {
   /** A company bought a lead: it may find something wrong with it. */
-  bought(companyId: CompanyId, receipt: Receipt, country: CountryCode): void;
+  bought(companyId: CompanyId, receipt: Receipt, country: DemoCountry): void;
   /** Everything that is to happen to reports until a moment has. */
   liveUntil(at: Date): Promise<void>;
 }
@@ -86,7 +86,7 @@ export function openReports(database: Database, { staffId, often, now }: Circums
   const plans = planReports(now);
   const waiting: Waiting[] = [];
 
-  const schedule = (companyId: CompanyId, code: string, country: CountryCode, { complaint, course, reportedAt }: Plan): void => {
+  const schedule = (companyId: CompanyId, code: string, country: DemoCountry, { complaint, course, reportedAt }: Plan): void => {
     const live = async (tx: Tx): Promise<void> => {
       const wish = { companyId, code, ...complaint, attempts: attemptsFor(complaint, reportedAt) };
       const outcome = await reportLead(tx, wish);

@@ -1,5 +1,5 @@
 import type { ReportReason } from '../../../contract/disputes/values.ts';
-import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { DemoCountry } from '../demo-countries.ts';
 import { seededDraws } from '../seeded-random.ts';
 import { complaints, type Complaint } from './report-words.ts';
 
@@ -56,7 +56,7 @@ export interface Plan {
 }
 
 /** Decides for each purchase whether it is reported, `often` by a share below 1, when, and how it goes on. */
-export function planReports(now: Date): (boughtAt: Date, country: CountryCode, often: number) => Plan | undefined {
+export function planReports(now: Date): (boughtAt: Date, country: DemoCountry, often: number) => Plan | undefined {
   const draws = seededDraws(20_261_124);
   const stillWanted = openOnes.map((one) => ({ ...one, left: one.wanted as number }));
   let count = 0;

@@ -1,5 +1,5 @@
 import type { ReportReason } from '../../../contract/disputes/values.ts';
-import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { DemoCountry } from '../demo-countries.ts';
 
 export interface Complaint {
   readonly reason: ReportReason;
@@ -7,7 +7,7 @@ export interface Complaint {
 }
 
 /** What companies of the demonstration say is wrong with a lead, and how they appeal. */
-export const complaints: Readonly<Record<CountryCode, readonly Complaint[]>> = {
+export const complaints: Readonly<Record<DemoCountry, readonly Complaint[]>> = {
   gb: [
     { reason: 'hoaxlead', comment: 'The woman who answers says that nobody in the house has asked for a quote.' },
     { reason: 'reject_other', comment: 'It is a council flat, and the council has its own contractor for the heating.' },
@@ -33,7 +33,7 @@ export const complaints: Readonly<Record<CountryCode, readonly Complaint[]>> = {
   ],
 };
 
-export const appeals: Readonly<Record<CountryCode, string>> = {
+export const appeals: Readonly<Record<DemoCountry, string>> = {
   gb: 'We have it in writing from the customer now and can send you the message.',
   dk: 'Vi har det nu på skrift fra kunden og kan sende beskeden.',
   se: 'Vi har det nu skriftligt från kunden och kan skicka meddelandet.',
@@ -41,7 +41,7 @@ export const appeals: Readonly<Record<CountryCode, string>> = {
 };
 
 /** What the operator tells the company, in its language. */
-export const rulings: Readonly<Record<CountryCode, Readonly<Record<'accepted' | 'rejected' | 'extended', string>>>> = {
+export const rulings: Readonly<Record<DemoCountry, Readonly<Record<'accepted' | 'rejected' | 'extended', string>>>> = {
   gb: {
     accepted: 'We rang the customer, and it is as you say. The lead is credited.',
     rejected: 'The customer told us on the telephone that they do want the work and would like to hear from you.',

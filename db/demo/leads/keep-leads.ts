@@ -1,5 +1,5 @@
 import type { Timescale } from '../../../contract/enquiries/values.ts';
-import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { DemoCountry } from '../demo-countries.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import { addNote } from '../../../server/leads/add-note.ts';
 import { toggleArchive } from '../../../server/leads/archive-leads.ts';
@@ -13,7 +13,7 @@ interface PastLead {
   readonly companyId: CompanyId;
   readonly code: string;
   readonly boughtAt: Date;
-  readonly country: CountryCode;
+  readonly country: DemoCountry;
   readonly timescale: Timescale | null;
   readonly home: string | null;
 }

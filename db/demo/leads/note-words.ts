@@ -1,10 +1,10 @@
 import type { Timescale } from '../../../contract/enquiries/values.ts';
-import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { DemoCountry } from '../demo-countries.ts';
 
 /** What companies of the demonstration jot down about a lead, by how soon the customer wants the work. */
 type Jottings = Readonly<Record<Timescale, readonly string[]>>;
 
-export const jottings: Readonly<Record<CountryCode, Jottings>> = {
+export const jottings: Readonly<Record<DemoCountry, Jottings>> = {
   gb: {
     ASAP: [
       'Rang within the hour. Wants it done this week, so I promised a visit tomorrow at eight.',
@@ -40,7 +40,7 @@ export const jottings: Readonly<Record<CountryCode, Jottings>> = {
 };
 
 /** What is added by the kind of home that the customer named. */
-export const ofHome: Readonly<Record<CountryCode, Readonly<Record<string, string>>>> = {
+export const ofHome: Readonly<Record<DemoCountry, Readonly<Record<string, string>>>> = {
   gb: {
     flat: 'Flat: ask the managing agent about access first.',
     terraced: 'Terrace, no side passage. Long hose and dust sheets.',

@@ -5,7 +5,7 @@ import { lockAccount } from '../../../server/billing/lock-account.ts';
 import { lastMorning } from '../../../server/billing/morning-rule.ts';
 import { getPayment } from '../../../server/billing/payments/payments-query.ts';
 import { setCreditLimit } from '../../../server/billing/set-credit-limit.ts';
-import { listCountries } from '../../../server/geography/country-rule.ts';
+import { allUnits } from '../../../server/geography/business-units.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { sql } from '../../../server/platform/database/sql.ts';
 import type { DemoCompany } from '../demo-companies.ts';
@@ -47,8 +47,8 @@ export async function refundUnused(database: Database, now: Date): Promise<void>
 
 /** What this morning brought: buying switched off for who stopped paying, and reminders for who is late. */
 export async function liveThisMorning(database: Database, now: Date): Promise<void> {
-  for (const { code, timeZone } of listCountries()) {
-    const morning = { country: code, day: lastMorning(now, timeZone) };
+  for (const { country, timeZone } of allUnits()) {
+    const morning = { country, day: lastMorning(now, timeZone) };
     await suspendOverdue(database, morning);
     await remindOfOverdue(database, morning);
   }

@@ -1,6 +1,7 @@
 // What is charged by itself, and when. Amounts are minor units, days YYYY-MM-DD of the company's calendar.
 
-import { largestPaymentMinor, minimumPaymentMinor, mostInvoicesPerPayment } from '../../../contract/billing/values.ts';
+import { largestPaymentMinor, mostInvoicesPerPayment } from '../../../contract/billing/values.ts';
+import { minimumPaymentMinor } from '../../geography/business-units.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 
 export interface AutoPayFacts {
@@ -37,7 +38,7 @@ export function planCharge(facts: AutoPayFacts, due: readonly DueInvoice[], day:
     chosen.push(id);
     amountMinor += outstandingMinor;
   }
-  if (amountMinor < minimumPaymentMinor[facts.currency]) return { kind: 'wait', reason: 'too_small' };
+  if (amountMinor < minimumPaymentMinor(facts.currency)) return { kind: 'wait', reason: 'too_small' };
   return { kind: 'charge', invoiceIds: chosen, amountMinor };
 }
 

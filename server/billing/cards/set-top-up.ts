@@ -1,4 +1,5 @@
-import { largestPaymentMinor, minimumPaymentMinor } from '../../../contract/billing/values.ts';
+import { largestPaymentMinor } from '../../../contract/billing/values.ts';
+import { minimumPaymentMinor } from '../../geography/business-units.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -20,7 +21,7 @@ export async function setTopUp(
   if (topUp !== null) {
     const { currency, canAutoPay } = await getPaymentMode(tx, companyId);
     if (topUp.belowMinor < 0 || topUp.belowMinor > largestPaymentMinor) return 'below';
-    if (topUp.amountMinor < minimumPaymentMinor[currency]) return 'too_small';
+    if (topUp.amountMinor < minimumPaymentMinor(currency)) return 'too_small';
     if (topUp.amountMinor > largestPaymentMinor) return 'too_large';
     if (!canAutoPay) return 'impossible';
   }

@@ -1,5 +1,5 @@
 import type { CardWire, PaymentSettings } from '../../../contract/billing/payments-endpoints.ts';
-import { minimumPaymentMinor } from '../../../contract/billing/values.ts';
+import { minimumPaymentMinor } from '../../geography/business-units.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { isRemovable } from '../cards/card-rule.ts';
 import type { Card, PaymentMode } from '../cards/cards-query.ts';
@@ -31,7 +31,7 @@ export function settingsWire(mode: PaymentMode, { name, publishableKey }: Paymen
     provider: name,
     publishableKey,
     currency,
-    minimumTotal: toMajor(minimumPaymentMinor[currency]),
+    minimumTotal: toMajor(minimumPaymentMinor(currency)),
     topUp: topUp === null ? null : { below: toMajor(topUp.belowMinor), amount: toMajor(topUp.amountMinor) },
     topUpStopped,
   };

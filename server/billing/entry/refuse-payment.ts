@@ -1,4 +1,4 @@
-import { minimumPaymentMinor } from '../../../contract/billing/values.ts';
+import { minimumPaymentMinor } from '../../geography/business-units.ts';
 import { createFormat } from '../../../contract/kit/format.ts';
 import { toMajor, type CurrencyCode } from '../../../contract/kit/money.ts';
 import { refuse, type RefusedAnswer, type TradeCaller } from '../../platform/http/route.ts';
@@ -14,7 +14,7 @@ export const inProgressCode = 'payment_in_progress';
 /** The smallest total in the words of the specification, as the caller writes money. */
 export function minimumText(currency: CurrencyCode, { language, country }: TradeCaller): string {
   const { money } = createFormat({ locale: `${language}-${country.toUpperCase()}`, timeZone: 'UTC', country });
-  return errorText('paymentTooSmall', { minimum: money(toMajor(minimumPaymentMinor[currency]), currency) });
+  return errorText('paymentTooSmall', { minimum: money(toMajor(minimumPaymentMinor(currency)), currency) });
 }
 
 /** Why a payment could not be begun. `field` is the one that says how much. */

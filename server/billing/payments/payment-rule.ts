@@ -1,4 +1,5 @@
-import { largestPaymentMinor, minimumPaymentMinor, type PaymentState } from '../../../contract/billing/values.ts';
+import { largestPaymentMinor, type PaymentState } from '../../../contract/billing/values.ts';
+import { minimumPaymentMinor } from '../../geography/business-units.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { PayableInvoice } from '../ledger/payable-query.ts';
 import type { ProviderPayment } from '../provider/payment-provider.ts';
@@ -24,7 +25,7 @@ export function obstacleToPaying(wanted: readonly number[], invoices: readonly I
 
 /** What card providers do not take, in minor units of the currency. */
 export function obstacleToAmount(amountMinor: number, currency: CurrencyCode): 'too_small' | 'too_large' | null {
-  if (amountMinor < minimumPaymentMinor[currency]) return 'too_small';
+  if (amountMinor < minimumPaymentMinor(currency)) return 'too_small';
   return amountMinor > largestPaymentMinor ? 'too_large' : null;
 }
 

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
-import { currencyCodes, type CurrencyCode } from '../../../contract/kit/money.ts';
+import { isCurrencyForm, type CurrencyCode } from '../../../contract/kit/money.ts';
+import { allUnits } from '../../geography/business-units.ts';
 import { ProviderRefusal, type ProviderCard, type ProviderPayment, type ProviderReturn, type ProviderSetup } from './payment-provider.ts';
 
 const idOf = (object: string | { readonly id: string } | null): string => (typeof object === 'string' ? object : (object?.id ?? ''));
@@ -10,9 +11,10 @@ function lastDayOf(year: number, month: number): string {
 }
 
 function currencyOf(code: string): CurrencyCode {
-  const known = currencyCodes.find((currency) => currency.toLowerCase() === code);
-  if (known === undefined) throw new ProviderRefusal('unexpected_currency', `a payment in ${code}, which this product does not take`);
-  return known;
+  const currency = code.toUpperCase();
+  if (!isCurrencyForm(currency) || allUnits().every((unit) => unit.currency !== currency))
+    throw new ProviderRefusal('unexpected_currency', `a payment in ${code}, which this product does not take`);
+  return currency;
 }
 
 export function cardOf(method: Stripe.PaymentMethod): ProviderCard {

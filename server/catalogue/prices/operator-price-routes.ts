@@ -6,7 +6,7 @@ import { ok, only, refuse, routes, type RefusedAnswer, type StaffCaller } from '
 import { refuseField } from '../../platform/http/validate.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { errorText } from '../../platform/texts.ts';
-import { countries } from '../../geography/country-rule.ts';
+import { countryName } from '../../geography/country-rule.ts';
 import { cancelScheduledPrice, type CancelOutcome } from './cancel-scheduled-price.ts';
 import { readDayMoments } from './day-moments-query.ts';
 import { readPriceCell } from './price-cell-query.ts';
@@ -23,7 +23,7 @@ const byCaller = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
 async function beginnings(tx: Tx, day: string | null): Promise<((country: CountryCode) => Date | null) | RefusedAnswer<422>> {
   if (day === null) return () => null;
   const moments = await readDayMoments(tx, day);
-  if (countryCodes.some((country) => moments.get(country)?.isToCome !== true)) return refuseField('from', errorText('priceDayNotToCome'));
+  if (countryCodes().some((country) => moments.get(country)?.isToCome !== true)) return refuseField('from', errorText('priceDayNotToCome'));
   return (country) => moments.get(country)?.from ?? null;
 }
 
@@ -40,7 +40,7 @@ function largeChanges({ workTypes }: PriceList, changes: readonly Proposed[]): s
     const now = workType?.prices.find((one) => one.country === country);
     const before = now === undefined ? null : toMajor(now.netMinor);
     if (workType === undefined || before === null || !isLargeChange(before, price)) return [];
-    return [errorText('priceMovesFar', { workType: workType.description, country: countries[country].name, before, after: price })];
+    return [errorText('priceMovesFar', { workType: workType.description, country: countryName(country, 'en'), before, after: price })];
   });
 }
 

@@ -1,7 +1,7 @@
 import { sellThroughDays } from '../../../contract/catalogue/price-rules.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import { countries } from '../../geography/country-rule.ts';
+import { unitOf } from '../../geography/business-units.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -60,6 +60,6 @@ const daysOf = ({ country, workTypeId }: Cell, timeZone: string) => sql<SellThro
 export async function readPriceCell(db: Db, cell: Cell): Promise<PriceCell | undefined> {
   const known = await db.first(sql<{ now: Date }>`select price_clock() as now from work_types where id = ${cell.workTypeId}`);
   if (known === undefined) return undefined;
-  const { currency, timeZone } = countries[cell.country];
+  const { currency, timeZone } = unitOf(cell.country);
   return { ...known, currency, history: await db.rows(historyOf(cell)), days: await db.rows(daysOf(cell, timeZone)) };
 }

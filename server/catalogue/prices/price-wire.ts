@@ -1,7 +1,7 @@
 import type { PriceFactorsWire } from '../../../contract/catalogue/prices-endpoints.ts';
 import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
 import { toMajor, type CurrencyCode } from '../../../contract/kit/money.ts';
-import { countries } from '../../geography/country-rule.ts';
+import { unitOf } from '../../geography/business-units.ts';
 import { valueOf } from '../../platform/business-settings.ts';
 import type { FormValues } from '../../platform/http/route.ts';
 import { countryFactors, factorsInForce, priceFactors, type PriceFactors } from '../price-rule.ts';
@@ -51,9 +51,9 @@ function scheduledWire({ workTypeId, workType, netMinor, from, ...price }: Sched
 
 export function priceListWire(list: PriceList) {
   return {
-    countries: countryCodes.map((country) => {
+    countries: countryCodes().map((country) => {
       const { factors, since, scheduled } = countryFactorsWire(list, country);
-      return { country, currency: countries[country].currency, factors, factors_since: since, scheduled_factors: scheduled };
+      return { country, currency: unitOf(country).currency, factors, factors_since: since, scheduled_factors: scheduled };
     }),
     work_types: list.workTypes.map(({ prices, ...workType }) => ({
       ...workType,
@@ -71,7 +71,7 @@ export function priceListWire(list: PriceList) {
 export function priceListForm({ workTypes, scheduled }: PriceList): FormValues {
   const toCome = Map.groupBy(scheduled, ({ country, workTypeId }) => `${country}/${workTypeId}`);
   const cells = workTypes.flatMap(({ id, prices }) =>
-    countryCodes.map((country) => {
+    countryCodes().map((country) => {
       const cell = `${country}/${id}`;
       const price = prices.find((one) => one.country === country);
       return [

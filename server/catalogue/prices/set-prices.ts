@@ -3,7 +3,7 @@ import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { recordAudit, type AuditEntry } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
-import { countries } from '../../geography/country-rule.ts';
+import { unitOf } from '../../geography/business-units.ts';
 import { lockPriceList } from './price-list-query.ts';
 
 export interface PriceChange {
@@ -47,7 +47,7 @@ export async function setPrices(tx: Tx, { changes, reason, by }: PriceChanges): 
     const { country, workTypeId, netMinor } = change;
     const before = await tx.first(cellNow(change));
     if (before === undefined) return 'unknown';
-    const currency = before.currency ?? countries[country].currency;
+    const currency = before.currency ?? unitOf(country).currency;
     const from = change.from ?? before.now;
     if (change.from !== null) await tx.rows(replaceScheduled(change, from));
     await tx.rows(sql`

@@ -43,7 +43,7 @@ const workTypesOfTree: Sql<TreeWorkType> = sql<TreeWorkType>`
     from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id group by 1),
   lately as (
     select e.work_type_id, count(*)::integer as leads
-    from unnest(${[...countryCodes]}::text[]) as n(country)
+    from unnest(${[...countryCodes()]}::text[]) as n(country)
     join enquiries e on e.country = n.country and e.released_at > app_now() - interval '30 days' and e.released_at <= app_now()
     group by 1)
   select w.id, w.category_id as "categoryId", w.code, w.name->>'en' as description, w.retired_at is not null as retired,

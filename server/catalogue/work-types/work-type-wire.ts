@@ -10,7 +10,7 @@ import { keptTexts, shownTexts } from './translation-rule.ts';
 import type { Affected, CurrentPrice, EditedQuestion, EditedWorkType, Scheme } from './work-type-query.ts';
 import type { readWorkTypeTree } from './work-type-tree-query.ts';
 
-export const unpricedOf = (priced: readonly CountryCode[]): CountryCode[] => countryCodes.filter((country) => !priced.includes(country));
+export const unpricedOf = (priced: readonly CountryCode[]): CountryCode[] => countryCodes().filter((country) => !priced.includes(country));
 
 export function treeWire({ categories, workTypes, questions, complete }: Awaited<ReturnType<typeof readWorkTypeTree>>) {
   const byCategory = Map.groupBy(workTypes, ({ categoryId }) => categoryId);

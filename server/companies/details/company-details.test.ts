@@ -111,6 +111,7 @@ describe('saved company details', () => {
     expect(saved.languages_accepted.map(({ iso_code }) => iso_code)).toEqual(['da', 'en']);
     expect(saved.business_unit).toEqual({
       id: 'dk',
+      time_zone: 'Europe/Copenhagen',
       countries: [
         {
           id: 'dk',

@@ -1,8 +1,9 @@
 import type { CompanyUpdate } from '../../../contract/companies/details-endpoints.ts';
 import { companyTypes, hasCompanyNumber, normaliseCompanyNumber } from '../../../contract/companies/company-number-rule.ts';
-import { countryCodes } from '../../../contract/kit/country.ts';
+import { knownCountry } from '../../../contract/kit/country.ts';
 import { plainLine } from '../../../contract/kit/free-text-rule.ts';
-import { countryLanguages, isLanguageOf } from '../../../contract/kit/language-rule.ts';
+import { isLanguageOf } from '../../../contract/kit/language-rule.ts';
+import { unitOf } from '../../geography/business-units.ts';
 import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
 import { normaliseMobile, normaliseTelephone } from '../../../contract/kit/telephone-rule.ts';
 import { normaliseWebsite } from '../../../contract/companies/website-rule.ts';
@@ -20,9 +21,9 @@ const lineOrNull = (text: string): string | null => orNull(plainLine(text));
 export function wantedDetails(form: CompanyUpdate, now: Details): Details {
   const { country, company_user: person } = form;
   const companyType = companyTypes.find((type) => type === person.company_type) ?? now.companyType;
-  const [ownLanguage] = countryLanguages[country];
+  const [ownLanguage] = unitOf(country).languages;
   const language = isLanguageOf(country, form.communications_language) ? form.communications_language : ownLanguage;
-  const leadLanguages = countryLanguages[country].filter((one) => form.languages_accepted.includes(one));
+  const leadLanguages = unitOf(country).languages.filter((one) => form.languages_accepted.includes(one));
   return {
     country,
     // The name may look like an address: as long as it is not touched, nothing is taken out of it.
@@ -53,7 +54,7 @@ type Billing = Pick<
 >;
 
 function wantedBilling(form: CompanyUpdate, now: Details): Billing {
-  const country = countryCodes.find((code) => code === form.billing_address_country);
+  const country = knownCountry(form.billing_address_country);
   if (!form.billing_address_enabled || country === undefined) {
     const { billingLine1, billingLine2, billingTown, billingCounty, billingPostcode, billingCountry } = now;
     return { billingEnabled: false, billingLine1, billingLine2, billingTown, billingCounty, billingPostcode, billingCountry };

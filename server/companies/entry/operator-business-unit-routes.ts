@@ -1,51 +1,57 @@
-import { businessUnits, type BusinessUnitWire } from '../../../contract/companies/business-units-endpoints.ts';
-import { ok, routes, type FormValues } from '../../platform/http/route.ts';
+import { businessUnits } from '../../../contract/companies/business-units-endpoints.ts';
+import { toMinor } from '../../../contract/kit/money.ts';
+import { loadUnits } from '../../geography/business-units.ts';
+import { answer, isRefused, ok, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { getUnitSettings, listVatRates, type Seller, type UnitSettings } from '../business-unit-query.ts';
+import { getUnit, listUnitStates, listVatRates } from '../business-unit-query.ts';
+import { createBusinessUnit } from '../create-business-unit.ts';
 import { lockUnitSettings, saveBusinessUnit } from '../save-business-unit.ts';
 import { saveVatRate } from '../save-vat-rate.ts';
-
-const sellerWire = ({ name, address, companyNumber, vatNumber, bankDetails }: Seller): BusinessUnitWire['seller'] => ({
-  name,
-  address: [...address],
-  company_number: companyNumber,
-  vat_number: vatNumber,
-  bank_details: bankDetails,
-});
-
-/** The settings by the names of the form that changes them. */
-function unitForm({ seller, paymentTermsDays }: UnitSettings): FormValues {
-  return { seller: seller === null ? null : sellerWire(seller), payment_terms_days: paymentTermsDays };
-}
+import { languagesOf, listedUnitWire, unitChanges, unitSettingsWire } from './business-unit-wire.ts';
 
 export const operatorBusinessUnitRoutes = routes(businessUnits, {
-  'GET /operator/business-units/{country}': async ({ db, params: { country } }) => {
-    const [settings, rates] = [await getUnitSettings(db, country), await listVatRates(db, country)];
-    return {
-      ...ok({
-        country,
-        seller: settings.seller === null ? null : sellerWire(settings.seller),
-        payment_terms_days: settings.paymentTermsDays,
-        vat_rates: rates.map(({ since, rateBp }) => ({ since, rate: rateBp / 100 })),
+  'GET /operator/business-units': async ({ db }) => ok((await listUnitStates(db)).map(listedUnitWire)),
+
+  // Its own transaction: the units are loaded anew when it has ended.
+  'POST /operator/business-units': async ({ db, inTx, caller, body }) => {
+    const outcome = await inTx((tx) =>
+      createBusinessUnit(tx, {
+        country: body.country,
+        currency: body.currency,
+        timeZone: body.time_zone,
+        languages: languagesOf(body.languages),
+        vatArea: body.vat_area,
+        defaultCreditLimitMinor: toMinor(body.default_credit_limit),
+        minimumPaymentMinor: toMinor(body.minimum_payment),
+        reason: body.reason,
+        by: { staffId: caller.staffId, actor: caller.name },
       }),
-      form: unitForm(settings),
-    };
+    );
+    if (outcome === 'taken') return refuseField('country', errorText('unitTaken'));
+    await loadUnits(db);
+    return answer(201, { data: { country: body.country } });
   },
 
-  'PUT /operator/business-units/{country}': async ({ tx, caller, params: { country }, body, refuseIfChanged }) => {
-    const now = await lockUnitSettings(tx, country);
-    const stale = refuseIfChanged(unitForm(now));
-    if (stale !== undefined) return stale;
-    const { name, address, company_number: companyNumber, vat_number: vatNumber, bank_details: bankDetails } = body.seller;
-    await saveBusinessUnit(tx, now, {
-      country,
-      seller: { name, address, companyNumber, vatNumber, bankDetails },
-      paymentTermsDays: body.payment_terms_days,
-      reason: body.reason,
-      by: { staffId: caller.staffId, actor: caller.name },
+  'GET /operator/business-units/{country}': async ({ db, params: { country } }) => {
+    const [{ settings, unit }, rates] = [await getUnit(db, country), await listVatRates(db, country)];
+    const form = unitSettingsWire(settings);
+    const vatRates = rates.map(({ since, rateBp }) => ({ since, rate: rateBp / 100 }));
+    return { ...ok({ ...listedUnitWire(unit), ...form, vat_rates: vatRates }), form };
+  },
+
+  'PUT /operator/business-units/{country}': async ({ db, inTx, caller, params: { country }, body, refuseIfChanged }) => {
+    const saved = await inTx(async (tx) => {
+      const now = await lockUnitSettings(tx, country);
+      const stale = refuseIfChanged(unitSettingsWire(now));
+      if (stale !== undefined) return stale;
+      const { reason, ...form } = body;
+      const by = { staffId: caller.staffId, actor: caller.name };
+      await saveBusinessUnit(tx, now, { country, changes: unitChanges(form), reason, by });
+      return { ...ok({}), form: unitSettingsWire((await getUnit(tx, country)).settings) };
     });
-    return { ...ok({}), form: unitForm(await getUnitSettings(tx, country)) };
+    if (!isRefused(saved)) await loadUnits(db);
+    return saved;
   },
 
   'POST /operator/business-units/{country}/vat-rates': async ({ tx, caller, params: { country }, body }) => {

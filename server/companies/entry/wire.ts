@@ -2,6 +2,7 @@ import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import type { CompanyFlagsWire } from '../../../contract/companies/flags-endpoints.ts';
 import type { RegistrationJourney } from '../../../contract/companies/setting-up-endpoints.ts';
 import type { FormValues } from '../../platform/http/route.ts';
+import { unitOf } from '../../geography/business-units.ts';
 import { countryWire } from '../../geography/entry/wire.ts';
 import type { Details } from '../details-query.ts';
 import type { Flags } from '../flags/flags-query.ts';
@@ -82,7 +83,7 @@ export function companyWire(company: Company, demonstration: boolean): CompanyWi
     status: { id: company.statusId },
     created_date: company.createdAt.toISOString(),
     country: codeRef(company.country),
-    business_unit: { id: company.country, countries: [countryWire(company.country)] },
+    business_unit: { id: company.country, time_zone: unitOf(company.country).timeZone, countries: [countryWire(company.country)] },
     communications_language: codeRef(company.language),
     languages_accepted: company.leadLanguages.map(codeRef),
     show_listing: company.showListing,

@@ -3,6 +3,7 @@ import { content } from '../../../contract/content/endpoints.ts';
 import { standardUploadSize } from '../../../contract/kit/upload-size.ts';
 import type { Input } from '../../../contract/kit/endpoint.ts';
 import { plainLine, withoutLinks } from '../../../contract/kit/free-text-rule.ts';
+import { homeCountry } from '../../geography/business-units.ts';
 import { countedAddress } from '../../platform/http/address-rule.ts';
 import { answer, ok, only, routes, type Route, type TradeCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
@@ -38,7 +39,7 @@ export interface ContentOptions {
 function contactTicket(form: Omit<Input<(typeof content)['POST /contact']>['body'], 'attachment'>, known: TradeCaller | null): NewTicket {
   return {
     kind: 'contact',
-    country: 'gb',
+    country: homeCountry(),
     companyId: known?.companyId ?? null,
     companyName: plainLine(form.company),
     name: `${plainLine(form.firstname)} ${plainLine(form.surname)}`,

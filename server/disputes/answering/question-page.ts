@@ -1,8 +1,8 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
-import { publicBrand } from '../../companies/public-brand-rule.ts';
-import { countries } from '../../geography/country-rule.ts';
+import { homeOf, publicBrand } from '../../companies/public-brand-rule.ts';
+import { unitOf } from '../../geography/business-units.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { answerPage, questionTexts } from '../asking/messages.ts';
@@ -17,7 +17,7 @@ export interface Asked {
 /** What a page of a question is written with: language, zone and look of its country. */
 function wordsOf({ question, token }: Asked) {
   const { country, tradingName: company, workType } = question;
-  const { timeZone, languages } = countries[country];
+  const { timeZone, languages } = unitOf(country);
   const [language] = languages;
   const say = questionTexts(language);
   const format = formatsFor({ id: 0, forename: '', language, country, timeZone });
@@ -116,11 +116,9 @@ export function closedPage(asked: Asked): PublicPage {
   return page(words, 410, title, card(title, said, h('p', null, say('closed.text'))));
 }
 
-const countryOf: Readonly<Record<LanguageCode, CountryCode>> = { en: 'gb', sv: 'se', da: 'dk', no: 'no' };
-
 /** The address holds nobody's key. */
 export function invalidPage(language: LanguageCode): PublicPage {
   const say = questionTexts(language);
   const title = say('invalid.title');
-  return page({ language, country: countryOf[language] }, 404, title, card(title, h('p', null, say('invalid.text'))));
+  return page({ language, country: homeOf(language) }, 404, title, card(title, h('p', null, say('invalid.text'))));
 }

@@ -6,7 +6,7 @@ import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
 import { periodStarts } from '../../buying/cap-period-rule.ts';
 import { netPriceFor } from '../../buying/judge-purchase-rule.ts';
 import { districtOf } from '../../enquiries/queries.ts';
-import { countries } from '../../geography/country-rule.ts';
+import { unitOf } from '../../geography/business-units.ts';
 import { settingsColumn, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -105,7 +105,7 @@ export async function planEnquiry(db: Db, asked: AskedEnquiry): Promise<EnquiryP
     reserved: 0,
     releasedAt: now,
   };
-  const { timeZone } = countries[country];
+  const { timeZone } = unitOf(country);
   const covering = await db.rows(coveringCompanies(enquiry, periodStarts(now, timeZone)));
   const judged = judgeCovering(planned.id ?? asId<'enquiry'>(0), enquiry, covering);
   const matched = judged.filter(({ obstacle }) => obstacle === null);

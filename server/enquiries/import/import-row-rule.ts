@@ -1,6 +1,6 @@
 import type { StaffEnquiry } from '../../../contract/enquiries/endpoints.ts';
-import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
-import { countries } from '../../geography/country-rule.ts';
+import { knownCountry, type CountryCode } from '../../../contract/kit/country.ts';
+import { unitOf } from '../../geography/business-units.ts';
 import { errorText } from '../../platform/texts.ts';
 import type { CsvRow } from './csv-rule.ts';
 
@@ -61,11 +61,11 @@ const numberOr = (text: string): number | string => (/^\d{1,9}$/.test(text) ? Nu
 /** A day, or a day and a time by the clock of the country, is a moment too. */
 function momentOf(text: string, country: string): string {
   const given = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text);
-  const known = countryCodes.find((code) => code === country);
+  const known = knownCountry(country);
   if (given === null || known === undefined) return text;
   try {
     const local = Temporal.PlainDateTime.from(`${given[1]}T${given[2] ?? '00:00'}`);
-    return local.toZonedDateTime(countries[known].timeZone).toInstant().toString();
+    return local.toZonedDateTime(unitOf(known).timeZone).toInstant().toString();
   } catch {
     return text;
   }

@@ -5,7 +5,7 @@ import { valueOf } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { judgeIntake, type AcceptedIntake } from '../intake-rule.ts';
 import { readIntakeFacts, type SoughtDuplicate } from '../queries.ts';
-import { duplicateWindowDays, unsoldRetentionDays } from '../settings.ts';
+import { duplicateWindowDays } from '../settings.ts';
 
 export type IntakeDecision =
   | {
@@ -49,6 +49,6 @@ export async function readIntakeDecision(
     heldFor,
     holdReleaseAt: waits ? new Date(reading.facts.now.getTime() + reading.holdMinutes * 60_000) : null,
     currency: reading.currency ?? '',
-    retentionDays: valueOf(reading.settings, unsoldRetentionDays),
+    retentionDays: reading.retentionDays,
   };
 }

@@ -1,5 +1,4 @@
 import type { EnquiryId, StaffId } from '../../../contract/kit/ids.ts';
-import { settingsColumn, type SettingValues } from '../../platform/business-settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noRows, sql } from '../../platform/database/sql.ts';
 import { keepContactShorter } from '../keep-contact.ts';
@@ -15,11 +14,10 @@ export async function removeEnquiry(
   const enquiry = await lockEnquiry(tx, input.enquiryId);
   if (enquiry === undefined) return 'unknown';
   if (enquiry.status === 'removed') return 'already_removed';
-  const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   await tx.together(
     sql`update enquiries set status = 'removed', ended_at = app_now(), hold_release_at = null, removal_reason = ${input.reason} where id = ${enquiry.id}`,
     insertEvent(enquiry.id, 'removed', input.staffId, { reason: input.reason, sold: enquiry.sold }),
-    enquiry.sold === 0 ? keepContactShorter(enquiry.id, row?.settings ?? null) : noRows,
+    enquiry.sold === 0 ? keepContactShorter(enquiry.id) : noRows,
   );
   return 'removed';
 }

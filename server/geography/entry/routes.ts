@@ -1,10 +1,10 @@
+import { countryCodes } from '../../../contract/kit/country.ts';
 import { geography } from '../../../contract/geography/endpoints.ts';
 import { answer, ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import type { AddressFinder } from '../address-finder.ts';
 import { listAttributions } from '../attribution-query.ts';
-import { listCountries } from '../country-rule.ts';
 import { outlineAnswers } from '../outline-answers.ts';
 import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
 import { listLocations } from '../queries.ts';
@@ -16,7 +16,7 @@ export function geographyRoutes(finder: AddressFinder): readonly Route[] {
   const outlines = outlineAnswers();
   return routes(geography, {
     'GET /countries/': async () => {
-      return ok([listCountries().map(({ code }) => ({ ...countryWire(code), address_finder: finder.source(code) !== 'none' }))]);
+      return ok([countryCodes().map((code) => ({ ...countryWire(code), address_finder: finder.source(code) !== 'none' }))]);
     },
 
     'GET /locations/': async ({ db, caller, query }) => ok(await listLocations(db, { country: caller.country, search: query.search })),

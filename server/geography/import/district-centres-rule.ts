@@ -1,4 +1,4 @@
-import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
+import { knownCountry, type CountryCode } from '../../../contract/kit/country.ts';
 import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
 import { failAt, type PlacedPostcode } from './import-line-rule.ts';
 
@@ -43,7 +43,7 @@ export async function findCentres(places: AsyncIterable<PlacedPostcode>, aliases
   const examples: string[] = [];
   let unreadable = 0;
   for await (const { country: given, postcode, lat, lng, place, line } of places) {
-    const country = countryCodes.find((one) => one === given);
+    const country = knownCountry(given);
     if (country === undefined) continue;
     if (Math.abs(lat) > 90 || Math.abs(lng) > 180) failAt(line, `${lat}, ${lng} is no latitude and longitude`);
     const read = parsePostcode(country, postcode);

@@ -32,7 +32,7 @@ async function readCountry(folder: string, country: string): Promise<OutlineRow[
  * instead. The regions must be loaded. Run again it changes nothing.
  */
 export async function loadOutlines(tx: Tx, input: { folder: string }): Promise<void> {
-  const rows = (await Promise.all(countryCodes.map((country) => readCountry(input.folder, country)))).flat();
+  const rows = (await Promise.all(countryCodes().map((country) => readCountry(input.folder, country)))).flat();
   const given = JSON.stringify(rows);
   await tx.together(saveComputedOutlines(given), removeMissingOutlines(given));
 }

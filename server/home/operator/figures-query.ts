@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../../contract/kit/country.ts';
+import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { Breakdown } from '../../../contract/home/values.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -32,7 +32,7 @@ const mostRows = 20;
  * counts for the lead, whenever it was. Leads are read by their release; sales and alerts by their lead.
  */
 export function listFigures(db: Db, { by, country }: { by: Breakdown; country: CountryCode | undefined }): Promise<Figures[]> {
-  const countries = country === undefined ? ['gb', 'dk', 'se', 'no'] : [country];
+  const countries = country === undefined ? [...countryCodes()] : [country];
   return db.rows(sql<Figures>`
     with released as materialized (
       select e.id, e.released_at, e.max_sales, e.sold, e.currency, ${kinds[by]} as kind

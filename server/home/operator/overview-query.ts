@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../../contract/kit/country.ts';
+import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -77,6 +77,6 @@ export function listHeldLeads(db: Db): Promise<HeldLead[]> {
 export async function countSold(db: Db): Promise<{ released: number; sold: number }> {
   const counted = await db.first(sql<{ released: number; sold: number }>`
     select count(*)::int as released, count(*) filter (where e.sold > 0)::int as sold
-    from enquiries e where e.released_at >= app_now() - interval '30 days' and e.country = any(array['gb', 'dk', 'se', 'no'])`);
+    from enquiries e where e.released_at >= app_now() - interval '30 days' and e.country = any(${[...countryCodes()]}::text[])`);
   return counted ?? { released: 0, sold: 0 };
 }

@@ -1,8 +1,9 @@
 import { operatorOverview, type FiguresWire } from '../../../contract/home/overview-endpoints.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { currencyCodes, toMajor, type CurrencyCode } from '../../../contract/kit/money.ts';
+import { toMajor, type CurrencyCode } from '../../../contract/kit/money.ts';
 import { workingHours, type WorkingDays } from '../../disputes/working-hours-rule.ts';
 import { readWorkingDays } from '../../disputes/working-days-query.ts';
+import { allUnits } from '../../geography/business-units.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ok, routes } from '../../platform/http/route.ts';
 import { listFigures, type Figures } from './figures-query.ts';
@@ -23,8 +24,11 @@ async function agesOf(db: Db, reports: readonly OpenReport[]): Promise<number[]>
   });
 }
 
+/** Of the units, each once. */
+const inOrder = (): readonly CurrencyCode[] => [...new Set(allUnits().map(({ currency }) => currency))];
+
 function sumsOf(amounts: Partial<Record<CurrencyCode, number>>) {
-  return currencyCodes.flatMap((currency) => {
+  return inOrder().flatMap((currency) => {
     const minor = amounts[currency];
     return minor === undefined ? [] : [{ currency, amount: toMajor(minor) }];
   });

@@ -1,6 +1,7 @@
 import { identity } from '../../../contract/identity/endpoints.ts';
 import { identitySecondFactor } from '../../../contract/identity/second-factor-endpoints.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
+import { allUnits, homeCountry } from '../../geography/business-units.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
@@ -64,7 +65,8 @@ function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
       'GET /operator/authorize': async ({ caller, db }) => {
         const set = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
         const idleMinutes = valueOf(set?.settings ?? null, staffIdleMinutes);
-        return answer(202, { data: { name: caller.name, role: caller.role, idle_minutes: idleMinutes } });
+        const countries = allUnits().map(({ country, languages }) => ({ country, languages: [...languages] }));
+        return answer(202, { data: { name: caller.name, role: caller.role, idle_minutes: idleMinutes, countries } });
       },
 
       'POST /operator/log-out': async ({ tx, request, reply }) => {
@@ -97,7 +99,7 @@ function codeRoutes(options: OperatorIdentityOptions): readonly Route[] {
         owner: { kind: 'staff', id: staffId },
         sealer,
         account,
-        brand: options.brandOf('gb'),
+        brand: options.brandOf(homeCountry()),
       });
       return created === undefined ? refuse(409, [errorText('secondFactorOn')]) : ok(created);
     },

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
-import { businessUnits } from '../../companies/business-units.ts';
+import { unitOf } from '../../geography/business-units.ts';
 import type { ContactRow } from '../../enquiries/reveal-contact.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { BoughtLead } from '../lead-query.ts';
@@ -55,7 +55,7 @@ function channelsOf({ telephone, alternatePhone, email }: ContactRow, reader: Re
 }
 
 const formatOf = ({ country, language }: Reader) =>
-  formatsFor({ id: 0, forename: '', country, language, timeZone: businessUnits[country].timeZone });
+  formatsFor({ id: 0, forename: '', country, language, timeZone: unitOf(country).timeZone });
 
 /** The paper of a lead, with the questions that its buyer may see. */
 export function leadSheet({ lead, contact, notes }: BoughtLead, questions: LeadSheet['questions'], reader: Reader): LeadSheet {
@@ -64,7 +64,7 @@ export function leadSheet({ lead, contact, notes }: BoughtLead, questions: LeadS
   return {
     code: lead.code,
     language: reader.language,
-    brand: businessUnits[reader.country].brand,
+    brand: unitOf(reader.country).brand,
     boughtAt: lead.boughtAt,
     title: given(lead.code, contact.town).join(', '),
     workType: lead.workTypeName,

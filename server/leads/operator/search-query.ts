@@ -22,6 +22,6 @@ export async function findSearched(db: Db, { code, telephones, email }: LeadSear
              union select enquiry_id from purchases where code = ${code}
              union (select enquiry_id from enquiry_contacts where phone_key = any(${[...telephones]}::text[]) limit ${mostOfOne})
              union (select enquiry_id from enquiry_contacts where email_key = ${email}::text limit ${mostOfOne})) found), '{}') as "enquiryIds",
-           coalesce((select array_agg(id) from regions where country = any(${[...countryCodes]}::text[]) and level = 'district' and code = ${code}), '{}') as "districtIds"`);
+           coalesce((select array_agg(id) from regions where country = any(${[...countryCodes()]}::text[]) and level = 'district' and code = ${code}), '{}') as "districtIds"`);
   return row ?? { enquiryIds: [], districtIds: [] };
 }

@@ -15,7 +15,7 @@ const fewestDigits = 6;
 export function readLeadSearch(text: string): LeadSearch {
   const digits = text.replaceAll(/\D/g, '').length;
   const mayBeTelephone = digits >= fewestDigits && /^[+\d\s().-]+$/.test(text);
-  const numbers = mayBeTelephone ? countryCodes.map((country) => normaliseTelephone(text, country)) : [];
+  const numbers = mayBeTelephone ? countryCodes().map((country) => normaliseTelephone(text, country)) : [];
   return {
     code: text.replaceAll(/\s/g, '').toUpperCase(),
     telephones: [...new Set(numbers.filter((number) => number !== null))],

@@ -9,10 +9,11 @@ export interface Sender {
   readonly brand: string;
   /** The mark beside the name is the marketplace's own; a partner's name stands alone. */
   readonly hasMark: boolean;
-  readonly address: string;
-  readonly phone: string;
+  /** Null: nobody has said one; then mails come from a box that nobody reads. */
+  readonly address: string | null;
+  readonly phone: string | null;
   /** The legal line of the footer. */
-  readonly legal: string;
+  readonly legal: string | null;
 }
 
 /** What stands around every mail. */

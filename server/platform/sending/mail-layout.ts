@@ -126,7 +126,7 @@ function head(subject: string): ReactNode {
 function footer({ replyTo, unsubscribe }: Mail, { language, phone, preferences, legal }: MailFrame): ReactNode[] {
   const say = frameTexts(language);
   const parts: readonly (ReactNode | undefined)[] = [
-    replyTo === undefined ? say('help', { phone: phone.replaceAll(' ', '\u00a0') }) : undefined,
+    replyTo === undefined && phone !== null ? say('help', { phone: phone.replaceAll(' ', '\u00a0') }) : undefined,
     preferences === null ? undefined : link(preferences, say('preferences')),
     unsubscribe === undefined ? undefined : linked(unsubscribe.page, say('unsubscribe')),
     legal,

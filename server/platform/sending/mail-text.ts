@@ -19,8 +19,8 @@ function blockText(block: MailBlock): string {
 export function mailText({ heading, blocks, replyTo, unsubscribe }: Mail, frame: MailFrame): string {
   const say = frameTexts(frame.language);
   const preferences = frame.preferences === null ? [] : [`${say('preferences')}:\n${frame.preferences}`];
-  const help = replyTo === undefined ? [say('help', { phone: frame.phone })] : [];
+  const help = replyTo === undefined && frame.phone !== null ? [say('help', { phone: frame.phone })] : [];
   const off = unsubscribe === undefined ? [] : [`${say('unsubscribe')}:\n${unsubscribe.page}`];
-  const footer = [...help, ...preferences, ...off, frame.legal].join('\n\n');
+  const footer = [...help, ...preferences, ...off, ...(frame.legal === null ? [] : [frame.legal])].join('\n\n');
   return [frame.brand, heading, ...blocks.map(blockText), `--\n${footer}`].join('\n\n');
 }

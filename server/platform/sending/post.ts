@@ -41,7 +41,7 @@ export type FindRecipient = (db: Db, wish: RecipientWish) => Promise<FoundRecipi
 export interface Wording {
   readonly templates: MessageTemplates;
   readonly recipients: Readonly<Record<RecipientKind, FindRecipient>>;
-  readonly senders: Readonly<Record<CountryCode, Sender>>;
+  readonly senderOf: (country: CountryCode) => Sender;
 }
 
 /** What sending needs, made once for a process. */

@@ -42,12 +42,13 @@ export const loadLayout = () => import('./mail-layout.ts');
 async function renderMail(post: Post, message: ClaimedMessage, recipient: Recipient, to: string, mail: Mail): Promise<PreparedMessage> {
   const { mailHtml } = await loadLayout();
   const { language, country } = recipient.who;
-  const sender = { ...post.senders[country], ...recipient.brand };
+  const sender = { ...post.senderOf(country), ...recipient.brand };
+  const address = sender.address ?? `no-reply@${new URL(post.publicUrl).hostname}`;
   const preferences = recipient.preferences === null ? null : `${post.publicUrl}${recipient.preferences}`;
   const frame: MailFrame = { ...sender, language, home: post.publicUrl, preferences };
   const outgoing: OutgoingMail = {
-    from: { name: sender.brand, address: post.from ?? sender.address },
-    replyTo: mail.replyTo ?? sender.address,
+    from: { name: sender.brand, address: post.from ?? address },
+    replyTo: mail.replyTo ?? address,
     to,
     subject: mail.subject,
     html: mailHtml(mail, frame),
@@ -64,7 +65,7 @@ async function renderMail(post: Post, message: ClaimedMessage, recipient: Recipi
     plain: isSame ? outgoing.plain : mailText(kept, frame),
     headers: {
       From: `${outgoing.from.name} <${outgoing.from.address}>`,
-      'Reply-To': mail.replyTo === undefined ? sender.address : maskRecipient(mail.replyTo),
+      'Reply-To': mail.replyTo === undefined ? address : maskRecipient(mail.replyTo),
       To: maskRecipient(to),
       Subject: kept.subject,
       'Message-ID': outgoing.messageId,
@@ -89,7 +90,7 @@ export async function prepareMessage(db: Db, post: Post, message: ClaimedMessage
   const context: MessageContext = {
     db,
     recipient: recipient.who,
-    brand: recipient.brand.brand ?? post.senders[recipient.who.country].brand,
+    brand: recipient.brand.brand ?? post.senderOf(recipient.who.country).brand,
     link: (path) => `${post.publicUrl}${path}`,
     payload,
     secrets,

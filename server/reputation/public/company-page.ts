@@ -2,13 +2,13 @@ import { createElement as h, Fragment } from 'react';
 import { shortDescriptionOf } from '../../../contract/reputation/listing-rules.ts';
 import { listingPath, type SiteKey } from '../../../contract/reputation/listing-values.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
-import { countries } from '../../geography/country-rule.ts';
+import { unitOf } from '../../geography/business-units.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { aboutPart, areaPart, callLink, companyHead, contactCard, servicesPart, type Drawing } from './company-parts-page.ts';
 import type { PublicCompany } from './company-query.ts';
 import { companyPageTexts } from './messages.ts';
-import { pageLanguages } from './page-language-rule.ts';
+import { pageLanguage } from './page-language-rule.ts';
 import { photosPart } from './photos-page.ts';
 import { reviewsPart } from './reviews-page.ts';
 import { structuredData } from './structured-data-rule.ts';
@@ -23,9 +23,9 @@ interface CompanyPageWish {
 /** The page of one company on one guide site, as everybody sees it. */
 export function companyPage(company: PublicCompany, { publicUrl, site, page }: CompanyPageWish): PublicPage {
   const { country, name, town } = company;
-  const language = pageLanguages[country];
+  const language = pageLanguage(country);
   const say = companyPageTexts(language);
-  const format = formatsFor({ id: 0, forename: '', language, country, timeZone: countries[country].timeZone });
+  const format = formatsFor({ id: 0, forename: '', language, country, timeZone: unitOf(country).timeZone });
   const path = listingPath(site, company.slug);
   const search = `/${site}/companies`;
   const drawing: Drawing = { company, say, format, path };

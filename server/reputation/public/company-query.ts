@@ -4,7 +4,6 @@ import { sql, type Sql } from '../../platform/database/sql.ts';
 import type { SiteKey } from '../../../contract/reputation/listing-values.ts';
 import { siteNumbers } from '../../../contract/reputation/listing-values.ts';
 import { isListed, isPublishedOn } from '../listing/listed-query.ts';
-import { pageLanguages } from './page-language-rule.ts';
 
 export interface PublicPicture {
   readonly fileKey: string;
@@ -89,7 +88,7 @@ export function publicCompany({ site, slug, page }: PublicCompanyWish): Sql<{ fa
         left join review_replies p on p.review_id = v.id and p.state = 'published'), '[]'))::text as facts
     from listings l
     join companies c on c.id = l.company_id
-    cross join lateral (select ${JSON.stringify(pageLanguages)}::jsonb->>c.country as language) t
+    cross join lateral (select n.languages[1] as language from business_units n where n.country = c.country) t
     cross join lateral (
       select round(avg(rating_overall), 2) as rating, count(*) as total,
              json_build_array(count(*) filter (where rating_overall = 10), count(*) filter (where rating_overall = 8),

@@ -4,7 +4,8 @@ import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { shortDescriptionOf } from '../../../contract/reputation/listing-rules.ts';
 import { listingPath, mediaPath } from '../../../contract/reputation/listing-values.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
-import { countries } from '../../geography/country-rule.ts';
+import { unitOf } from '../../geography/business-units.ts';
+import { countryName } from '../../geography/country-rule.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { companyPageTexts, type Say } from './messages.ts';
@@ -24,7 +25,7 @@ function field(id: string, label: string, control: ReactNode): ReactNode {
   return h('div', { key: id }, h('label', { className: 'field', htmlFor: id }, label), control);
 }
 
-function searchForm({ search, workTypes }: SearchPageWish, say: Say): ReactNode {
+function searchForm({ search, language, workTypes }: SearchPageWish, say: Say): ReactNode {
   const { site, country, workTypeId, place } = search;
   const groups = [...Map.groupBy(workTypes, ({ category }) => category)];
   return h(
@@ -53,7 +54,7 @@ function searchForm({ search, workTypes }: SearchPageWish, say: Say): ReactNode 
       h(
         'select',
         { id: 'country', name: 'country', defaultValue: country },
-        countryCodes.map((code) => h('option', { key: code, value: code }, say(`countries.${code}`))),
+        countryCodes().map((code) => h('option', { key: code, value: code }, countryName(code, language))),
       ),
     ),
     h('button', { type: 'submit', className: 'button' }, say('search.submit')),
@@ -62,7 +63,7 @@ function searchForm({ search, workTypes }: SearchPageWish, say: Say): ReactNode 
 
 function resultCard(company: FoundCompany, { search, language }: SearchPageWish, say: Say): ReactNode {
   const { slug, name, town, logoKey, rating, reviewCount } = company;
-  const format = formatsFor({ id: 0, forename: '', language, country: search.country, timeZone: countries[search.country].timeZone });
+  const format = formatsFor({ id: 0, forename: '', language, country: search.country, timeZone: unitOf(search.country).timeZone });
   return h(
     'li',
     { key: slug, className: 'card found' },

@@ -1,4 +1,4 @@
-import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
+import { knownCountry, type CountryCode } from '../../../contract/kit/country.ts';
 import type { SiteKey } from '../../../contract/reputation/listing-values.ts';
 import type { CompanySearch } from './search-query.ts';
 
@@ -18,7 +18,7 @@ export function pageIn(given: string | undefined): number {
 
 /** What an address asks for. What makes no sense is left out, as if it had not been written. */
 export function readSearch(site: SiteKey, query: Readonly<Record<string, string | undefined>>, home: CountryCode): CompanySearch {
-  const country = countryCodes.find((code) => code === query['country']) ?? home;
+  const country = knownCountry(query['country']) ?? home;
   const place = (query['place'] ?? '')
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')

@@ -16,4 +16,17 @@ export const companyRoutes = [
     'operator-companies',
     'account',
   ),
+  deskRoute(
+    '/operator/settings/units',
+    () => import('../../companies/operator/screens/business-units.tsx'),
+    'BusinessUnits',
+    'operator-units',
+  ),
+  deskRoute(
+    '/operator/settings/units/$country',
+    () => import('../../companies/operator/screens/business-unit.tsx'),
+    'BusinessUnit',
+    'operator-units',
+    'operator-companies',
+  ),
 ];

@@ -1,6 +1,7 @@
-import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
+import { isCountryForm, type CountryCode } from '../../../contract/kit/country.ts';
 import { fullPostcodeProblem } from '../../../contract/kit/postcode-rule.ts';
 import { type FormRules, requiredProblem } from '../../../contract/kit/problem.ts';
+import { defaultCountry } from '../../companies/business-unit.ts';
 import type { CardSetup } from './api.ts';
 import type { Cardholder } from './provider/browser-provider.ts';
 
@@ -26,7 +27,7 @@ export function cardholderRules(country: string): FormRules<CardholderForm> {
     name: requiredProblem,
     address1: requiredProblem,
     town: requiredProblem,
-    postcode: (postcode) => fullPostcodeProblem(postcode, knownCountry(country)),
+    postcode: (postcode) => fullPostcodeProblem(postcode, codeOf(country)),
   };
 }
 
@@ -35,6 +36,7 @@ export function cardholderOf({ name, address1, address2, town, postcode }: Cardh
   return { name: holder ?? '', address1: line1 ?? '', address2: line2 ?? '', town: place ?? '', postcode: code ?? '', country };
 }
 
-function knownCountry(country: string): CountryCode {
-  return countryCodes.find((code) => code === country.toLowerCase()) ?? 'gb';
+function codeOf(country: string): CountryCode {
+  const code = country.toLowerCase();
+  return isCountryForm(code) ? code : defaultCountry;
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../contract/api.ts';
 import type { CompanyOrder, CompanyView } from '../../../contract/companies/desk-values.ts';
-import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
+import { knownCountry, type CountryCode } from '../../../contract/kit/country.ts';
 import type { Received } from '../../../contract/kit/endpoint.ts';
 import { callApi } from '../../platform/api-client.ts';
 import type { DeskAddress } from '../../ui/desk/use-desk-address.ts';
@@ -18,7 +18,7 @@ const accountTypes = ['1', '2', '3'] as const;
 
 /** What the address of the list asks the server for. */
 export function wishOf({ view, order, search, page, pageSize, filters }: DeskAddress<CompanyView, CompanyOrder>): CompanyWish {
-  const country = countryCodes.find((code) => code === filters['country']);
+  const country = knownCountry(filters['country']);
   const accountType = accountTypes.find((type) => type === filters['type']);
   return {
     view,

@@ -70,10 +70,11 @@ function PhoneLine() {
   const { t } = useTranslation('content');
   const format = useFormat();
   const company = useQueryClient().getQueryData(companyQuery().queryKey);
-  const { unit } = useBusinessUnit(company?.country.iso_code ?? defaultCountry);
+  const phone = useBusinessUnit(company?.country.iso_code ?? defaultCountry).unit?.phone;
   return (
     <p className={classes.phone}>
-      {unit !== undefined && <a href={format.phoneHref(unit.phone)}>{format.phone(unit.phone)}</a>} <span>{t(($) => $.contact.hours)}</span>
+      {phone !== undefined && phone !== null && <a href={format.phoneHref(phone)}>{format.phone(phone)}</a>}{' '}
+      <span>{t(($) => $.contact.hours)}</span>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { knowCountries } from '../../../contract/kit/country.ts';
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
 
 export interface StaffMember {
@@ -16,7 +17,13 @@ export function staffQuery() {
     queryKey: ['staff'],
     queryFn: async ({ signal }): Promise<StaffMember | null> => {
       try {
-        const { name, role, idle_minutes: idleMinutes } = (await callApi('GET /operator/authorize', { signal })).body.data;
+        const { data } = (await callApi('GET /operator/authorize', { signal })).body;
+        const { name, role, idle_minutes: idleMinutes, countries } = data;
+        knowCountries(
+          countries.flatMap(({ country, languages: [own, ...others] }) =>
+            own === undefined ? [] : [[country, [own, ...others]] as const],
+          ),
+        );
         return { name, role, idleMinutes };
       } catch (error) {
         if (error instanceof ApiRefusal && error.status === 401) return null;

@@ -1,5 +1,3 @@
-import { currencyCodes } from '../../../../contract/kit/money.ts';
-import { minimumPaymentMinor } from '../../../../contract/billing/values.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -11,13 +9,15 @@ import { invalidRequest, SandboxRefusal } from '../protocol/refuse-call.ts';
 import type { SandboxAnswer } from '../protocol/error-wire.ts';
 
 const largestAmount = 99_999_999;
+/** As providers publish them; 50 in most currencies. */
+const smallestAmounts: Readonly<Record<string, number>> = { dkk: 250, sek: 300, nok: 300 };
 
 function readAmount(form: Form): { readonly amount: number; readonly currency: string } {
   const currency = neededText(form, 'currency').toLowerCase();
-  const known = currencyCodes.find((code) => code.toLowerCase() === currency);
-  if (known === undefined) throw invalidRequest('parameter_invalid', `Invalid currency: ${currency}`, 'currency');
+  if (!/^[a-z]{3}$/.test(currency)) throw invalidRequest('parameter_invalid', `Invalid currency: ${currency}`, 'currency');
   const amount = wholeNumberOf(form, 'amount');
-  if (amount < minimumPaymentMinor[known]) throw invalidRequest('amount_too_small', 'The amount is below the minimum charge.', 'amount');
+  if (amount < (smallestAmounts[currency] ?? 50))
+    throw invalidRequest('amount_too_small', 'The amount is below the minimum charge.', 'amount');
   if (amount > largestAmount) throw invalidRequest('amount_too_large', 'The amount is above the maximum charge.', 'amount');
   return { amount, currency };
 }

@@ -16,7 +16,7 @@ export interface PublicPage {
   readonly structuredData?: readonly object[];
   /** `narrow`: a form or a text. `wide`: a list or a company. */
   readonly width: 'narrow' | 'wide';
-  readonly brand: { readonly name: string; readonly home: string; readonly legalLine: string; readonly skip: string };
+  readonly brand: { readonly name: string; readonly home: string; readonly legalLine: string | null; readonly skip: string };
   readonly main: ReactNode;
 }
 

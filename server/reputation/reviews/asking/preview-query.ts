@@ -3,7 +3,7 @@ import type { CompanyId } from '../../../../contract/kit/ids.ts';
 import type { LanguageCode } from '../../../../contract/kit/language.ts';
 import { reviewRequestWeeks } from '../../../../contract/reputation/reviews-values.ts';
 import { revealContact } from '../../../enquiries/reveal-contact.ts';
-import { countries } from '../../../geography/country-rule.ts';
+import { unitOf } from '../../../geography/business-units.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { requestWords } from '../messages.ts';
@@ -30,7 +30,7 @@ export async function previewRequest(
     select e.country, p.created_at + make_interval(weeks => ${reviewRequestWeeks}) as "endsAt"
     from purchases p join enquiries e on e.id = p.enquiry_id where p.id = ${purchaseId}`);
   if (enquiry === undefined) return { kind: 'unknown' };
-  const { timeZone, languages } = countries[enquiry.country];
+  const { timeZone, languages } = unitOf(enquiry.country);
   const [language] = languages;
   const lead = await findReviewedLead(tx, purchaseId, language);
   const contact = await tx.first(revealContact({ type: 'company', companyId: asked.companyId }, [enquiryId], 'review-request'));

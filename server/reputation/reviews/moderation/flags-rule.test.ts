@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { countryCodes, type CountryCode } from '../../../../contract/kit/country.ts';
+import type { CountryCode } from '../../../../contract/kit/country.ts';
+import { demoCountries } from '../../../../db/demo/demo-countries.ts';
 import type { ReviewFlag } from '../../../../contract/reputation/reviews-values.ts';
 import { sayOnce } from '../../../../db/demo/review-texts.ts';
 import { seededDraws } from '../../../../db/demo/seeded-random.ts';
@@ -39,7 +40,7 @@ it('looks at the review and at the work, and names what it found', () => {
 
 it('lets through what the invented customers say', () => {
   const draws = seededDraws(5);
-  const said = countryCodes.flatMap((country) => {
+  const said = demoCountries.flatMap((country) => {
     const before = new Set<string>();
     for (const kind of ['pleased', 'displeased', 'workDone'] as const)
       for (let time = 0; time < 60; time += 1) sayOnce(before, country, kind, 'Solar panels and battery', draws);

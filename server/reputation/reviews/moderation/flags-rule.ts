@@ -1,12 +1,9 @@
-import type { CountryCode } from '../../../../contract/kit/country.ts';
+import { languagesOf, type CountryCode } from '../../../../contract/kit/country.ts';
 import { withoutLinks } from '../../../../contract/kit/free-text-rule.ts';
 import type { ReviewFlag } from '../../../../contract/reputation/reviews-values.ts';
 import { readableText } from '../../../enquiries/text/readable-text-rule.ts';
 import { doubtfulPassages } from '../../../enquiries/text/scrub-contact-details-rule.ts';
 import insults from './insult-words.json' with { type: 'json' };
-
-/** Beside English, which is written everywhere. A word of one language is often harmless in another. */
-const languageOf = { gb: 'en', dk: 'da', se: 'sv', no: 'no' } as const;
 
 const word = /[\p{L}\p{M}]+/gu;
 const link = /:\/\/|\bwww\.|(?<![@\w])[\w-]+\.[a-z]{2,}(?:\b|\/)/i;
@@ -17,7 +14,8 @@ export interface Flagged {
 }
 
 function insultsIn(text: string, country: CountryCode): string[] {
-  const known = new Set([...insults.en, ...insults[languageOf[country]]]);
+  // English is written everywhere. A word of one language is often harmless in another.
+  const known = new Set([...insults.en, ...languagesOf(country).flatMap((language) => insults[language])]);
   return [...text.matchAll(word)].map(([found]) => found).filter((found) => known.has(found.toLocaleLowerCase()));
 }
 

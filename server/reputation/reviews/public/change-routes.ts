@@ -1,4 +1,4 @@
-import { countries } from '../../../geography/country-rule.ts';
+import { unitOf } from '../../../geography/business-units.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PublicCall, PublicRoute } from '../../../platform/pages/public/add-public-pages.ts';
 import type { PublicPage } from '../../../platform/pages/public/public-page.ts';
@@ -24,7 +24,7 @@ async function find({ db }: Store, { params }: PublicCall): Promise<Found | unde
   const request = isToken(token) ? await db.first(findChangeRequest(hashSecret(token))) : undefined;
   if (request === undefined) return undefined;
   const { country } = request;
-  const lead = await findReviewedLead(db, request.purchaseId, countries[country].languages[0]);
+  const lead = await findReviewedLead(db, request.purchaseId, unitOf(country).languages[0]);
   if (lead?.review == null) return undefined;
   const { stars, comment, workDone } = lead.review;
   const typed = { stars: String(stars), workDone: workDone ?? '', comment: comment ?? '', name: 'forename' };

@@ -1,4 +1,4 @@
-import { countries } from '../../../geography/country-rule.ts';
+import { unitOf } from '../../../geography/business-units.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PublicCall, PublicRoute } from '../../../platform/pages/public/add-public-pages.ts';
 import type { PublicPage } from '../../../platform/pages/public/public-page.ts';
@@ -22,7 +22,7 @@ async function find({ db }: Store, { params }: PublicCall): Promise<Found | unde
   const request = isToken(token) ? await db.first(findRequest(hashSecret(token))) : undefined;
   if (request === undefined) return undefined;
   const { purchaseId, country, isUsed, isOver } = request;
-  const lead = await findReviewedLead(db, purchaseId, countries[country].languages[0]);
+  const lead = await findReviewedLead(db, purchaseId, unitOf(country).languages[0]);
   return lead === undefined ? undefined : { token, country, lead, isUsed: isUsed || lead.review !== null, isOver };
 }
 

@@ -2,8 +2,8 @@ import { createElement as h, Fragment, type ReactNode } from 'react';
 import type { CountryCode } from '../../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../../contract/kit/language.ts';
 import { mediaPath } from '../../../../contract/reputation/listing-values.ts';
-import { publicBrand } from '../../../companies/public-brand-rule.ts';
-import { countries } from '../../../geography/country-rule.ts';
+import { homeOf, publicBrand } from '../../../companies/public-brand-rule.ts';
+import { unitOf } from '../../../geography/business-units.ts';
 import { formatsFor } from '../../../platform/formats.ts';
 import type { PublicPage } from '../../../platform/pages/public/public-page.ts';
 import { reviewTexts } from '../messages.ts';
@@ -21,7 +21,7 @@ export interface Asked {
 
 /** What a page is written with. */
 export function wordsOf({ country, lead }: Asked) {
-  const { timeZone, languages } = countries[country];
+  const { timeZone, languages } = unitOf(country);
   const [language] = languages;
   const format = formatsFor({ id: 0, forename: '', language, country, timeZone });
   return { language, country, say: reviewTexts(language), format, date: format.shortDate(lead.boughtAt.toISOString()) };
@@ -104,11 +104,9 @@ export function expiredPage(asked: Asked): PublicPage {
   return page(words, 410, title, h('h1', null, title), h('p', null, words.say('page.expiredText')));
 }
 
-const countryOf: Readonly<Record<LanguageCode, CountryCode>> = { en: 'gb', sv: 'se', da: 'dk', no: 'no' };
-
 /** The address holds nobody's key. */
 export function invalidPage(language: LanguageCode): PublicPage {
   const say = reviewTexts(language);
   const title = say('page.invalid');
-  return page({ language, country: countryOf[language] }, 404, title, h('h1', null, title), h('p', null, say('page.invalidText')));
+  return page({ language, country: homeOf(language) }, 404, title, h('h1', null, title), h('p', null, say('page.invalidText')));
 }

@@ -2,6 +2,7 @@ import { withoutLinks } from '../../../../contract/kit/free-text-rule.ts';
 import type { CountryCode } from '../../../../contract/kit/country.ts';
 import type { CompanyId } from '../../../../contract/kit/ids.ts';
 import { replyEditMinutes } from '../../../../contract/reputation/reviews-values.ts';
+import { homeCountry } from '../../../geography/business-units.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { flagsOf } from '../moderation/flags-rule.ts';
@@ -24,7 +25,7 @@ export async function replyToReview(
 ): Promise<ReplyOutcome> {
   const reply = withoutLinks(given.reply).trim();
   const company = await tx.first(sql<{ country: CountryCode }>`select country from companies where id = ${given.companyId}`);
-  const flags = flagsOf([reply], company?.country ?? 'gb');
+  const flags = flagsOf([reply], company?.country ?? homeCountry());
   const state = flags.length === 0 ? 'published' : 'held';
   const first = await tx.first(sql<StoredReply>`
     insert into review_replies (review_id, reply, flags, state)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { NoticeAudience } from '../../../../contract/alerts/notices-endpoints.ts';
+import { countryName } from '../../../platform/country-name.ts';
 
 /** Who reads a notice, in words. */
 export function useAudienceWords(): (audience: NoticeAudience) => string {
@@ -9,7 +10,7 @@ export function useAudienceWords(): (audience: NoticeAudience) => string {
       case 'all':
         return t(($) => $.audiences.all);
       case 'country':
-        return t(($) => $.countries[audience.country]);
+        return countryName(audience.country);
       case 'account_type':
         return t(($) => $.accountTypes[`${audience.account_type}`]);
       case 'company':

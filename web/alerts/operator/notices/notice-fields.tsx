@@ -1,7 +1,8 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { noticeTypes } from '../../../../contract/alerts/values.ts';
-import { countryCodes } from '../../../../contract/kit/country.ts';
+import { countryCodes, knownCountry } from '../../../../contract/kit/country.ts';
+import { countryName } from '../../../platform/country-name.ts';
 import type { NoticeWords } from './api.ts';
 
 const accountTypes = [1, 2, 3] as const;
@@ -92,10 +93,8 @@ function AudienceFields({ audience, onChange }: { audience: Audience; onChange: 
         <NativeSelect
           label={t(($) => $.fields.country)}
           value={audience.country}
-          data={countryCodes.map((value) => ({ value, label: t(($) => $.countries[value]) }))}
-          onChange={({ currentTarget }) =>
-            onChange({ kind: 'country', country: countryCodes.find((code) => code === currentTarget.value) ?? 'gb' })
-          }
+          data={countryCodes().map((value) => ({ value, label: countryName(value) }))}
+          onChange={({ currentTarget }) => onChange({ kind: 'country', country: knownCountry(currentTarget.value) ?? 'gb' })}
         />
       )}
       {audience.kind === 'account_type' && (

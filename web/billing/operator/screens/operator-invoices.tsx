@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffDocumentWire } from '../../../../contract/billing/operator-invoices-endpoints.ts';
 import { type AgeingBand, ageingBands, documentOrders, documentViews } from '../../../../contract/billing/operator-values.ts';
-import { type CountryCode, countryCodes } from '../../../../contract/kit/country.ts';
+import { type CountryCode, countryCodes, knownCountry } from '../../../../contract/kit/country.ts';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../ui/format.ts';
+import { countryName } from '../../../platform/country-name.ts';
 import { loadDocuments } from '../api.ts';
 import { DocumentPreview } from '../detail/document-preview.tsx';
 import { IssueDialog } from '../dialogs/issue-dialog.tsx';
@@ -116,7 +117,7 @@ function OpenDialog({ dialog, onClose }: { dialog: Dialog; onClose: () => void }
 function useDocuments() {
   const address = useDeskAddress({ list: 'invoices', views: documentViews, orders: documentOrders });
   const ageing: AgeingBand | undefined = ageingBands.find((band) => band === address.filters['ageing']);
-  const country: CountryCode | undefined = countryCodes.find((code) => code === address.filters['country']);
+  const country: CountryCode | undefined = knownCountry(address.filters['country']);
   const { view, order, search, page, pageSize } = address;
   const filter = {
     view,
@@ -135,10 +136,7 @@ function CountryFilter({ country, onChange }: { country: CountryCode | undefined
     <NativeSelect
       aria-label={t(($) => $.country.label)}
       value={country ?? ''}
-      data={[
-        { value: '', label: t(($) => $.country.all) },
-        ...countryCodes.map((code) => ({ value: code, label: t(($) => $.country[code]) })),
-      ]}
+      data={[{ value: '', label: t(($) => $.country.all) }, ...countryCodes().map((code) => ({ value: code, label: countryName(code) }))]}
       onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
     />
   );

@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../../contract/kit/country.ts';
 import { useFormat } from '../../../ui/format.ts';
 import type { PriceListData, PricedCountry, PricedWorkType, ScheduledPrice } from '../api.ts';
-import { countryName } from '../country-name.ts';
+import { countryName } from '../../../platform/country-name.ts';
 import { cellKey, priceIn, readPrice, type TypedPrices, typedOf } from './price-edits.ts';
 import classes from './price-matrix.module.css';
+
+/** Those that have a word in a sentence; of any other the code is said. */
+const wordedCurrencies = ['GBP', 'DKK', 'SEK', 'NOK'] as const;
 
 interface MatrixProps {
   readonly list: PriceListData;
@@ -116,7 +119,12 @@ function PriceField({ workType, country: { country, currency }, place, typed, to
   const before = priceIn(workType, country);
   const isChanged = typed !== undefined;
   const isWrong = isChanged && readPrice(typed) === undefined;
-  const name = { workType: workType.description, country: countryName(country, format.locale), currency: t(($) => $.currencies[currency]) };
+  const currencyWord = wordedCurrencies.find((one) => one === currency);
+  const name = {
+    workType: workType.description,
+    country: countryName(country, format.locale),
+    currency: currencyWord === undefined ? currency : t(($) => $.currencies[currencyWord]),
+  };
   return (
     <td className={classes.cell} data-selected={isSelected || undefined}>
       <input

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { countryCodes } from '../../../../contract/kit/country.ts';
 import { companyOrders, companyViews, type CompanyOrder } from '../../../../contract/companies/desk-values.ts';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
@@ -7,6 +8,7 @@ import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../ui/format.ts';
+import { countryName } from '../../../platform/country-name.ts';
 import { exportAddress, loadCompanies, wishOf, type DeskCompanyRow } from '../api.ts';
 import { CompanyMarks } from '../company-marks.tsx';
 import classes from '../company-marks.module.css';
@@ -14,7 +16,6 @@ import { CompanyPreview } from '../company-preview.tsx';
 import { companyDeskKeys } from '../query-keys.ts';
 import { BalanceWords, StateWords } from '../state-words.tsx';
 
-const countryCodes = ['gb', 'dk', 'se', 'no'] as const;
 const typeIds = ['1', '2', '3'] as const;
 
 const numberOf = (company: DeskCompanyRow) => <NumberWords company={company} />;
@@ -35,7 +36,7 @@ export function Companies() {
         onChange={({ currentTarget: { value } }) => address.set({ country: value === '' ? undefined : value })}
         data={[
           { value: '', label: t(($) => $.filters.anyCountry) },
-          ...countryCodes.map((code) => ({ value: code, label: t(($) => $.countries[code]) })),
+          ...countryCodes().map((code) => ({ value: code, label: countryName(code) })),
         ]}
       />
       <NativeSelect
@@ -106,20 +107,18 @@ function useColumns(): readonly DeskColumn<DeskCompanyRow, CompanyOrder>[] {
 
 /** What tells a company from another of its name. */
 function NumberWords({ company: { number, country } }: { company: DeskCompanyRow }) {
-  const { t } = useTranslation('operator-companies');
   return (
     <span className={classes.number}>
-      {number}, {t(($) => $.countries[country])}
+      {number}, {countryName(country)}
     </span>
   );
 }
 
 function CompanyCard({ company }: { company: DeskCompanyRow }) {
-  const { t } = useTranslation('operator-companies');
   return (
     <>
       <div>
-        {company.number}, {t(($) => $.countries[company.country])}, <StateWords state={company.state} />
+        {company.number}, {countryName(company.country)}, <StateWords state={company.state} />
       </div>
       <div>
         <BalanceWords company={company} />

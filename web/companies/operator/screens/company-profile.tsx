@@ -2,6 +2,7 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryCodes } from '../../../../contract/kit/country.ts';
 import { companyTypes } from '../../../../contract/companies/company-number-rule.ts';
 import { companyDetailsRules } from '../../../../contract/companies/details-rules.ts';
 import { titles } from '../../../../contract/companies/values.ts';
@@ -16,6 +17,7 @@ import { InfoNote } from '../../../ui/info-note.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { countryName } from '../../../platform/country-name.ts';
 import { useDetailsLabels } from '../../components/use-details-labels.ts';
 import { loadProfile, profileQuery, saveProfile, type LoadedProfile, type ProfileValues } from '../profile-api.ts';
 import { companyDeskKeys } from '../query-keys.ts';
@@ -133,8 +135,6 @@ function AddressPart({ app: { field } }: PartProps) {
   );
 }
 
-const countries = ['gb', 'dk', 'se', 'no'] as const;
-
 function BillingPart({ app: { field, form } }: PartProps) {
   const { t } = useTranslation('operator-companies');
   return (
@@ -144,7 +144,7 @@ function BillingPart({ app: { field, form } }: PartProps) {
         <>
           <NativeSelect
             {...field('billing_address_country')}
-            data={countries.map((code) => ({ value: code, label: t(($) => $.countries[code]) }))}
+            data={countryCodes().map((code) => ({ value: code, label: countryName(code) }))}
           />
           <TextInput {...field('billing_address_line1')} autoComplete="off" />
           <TextInput {...field('billing_address_line2')} autoComplete="off" />

@@ -6,6 +6,7 @@ import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { Tabs } from '../../../ui/desk/tabs.tsx';
 import { useDeskAddress, useDeskParam } from '../../../ui/desk/use-desk-address.ts';
 import { loadingOf } from '../../../ui/region-loading.ts';
+import { countryName } from '../../../platform/country-name.ts';
 import { summaryQuery, type DeskCompany } from '../api.ts';
 import { CompanyActs } from '../company-acts.tsx';
 import { CompanyBanners } from '../company-banners.tsx';
@@ -70,7 +71,7 @@ function Description({ company }: { company: DeskCompany }) {
     <span className={classes.description}>
       <StateWords state={company.state} />
       <span>{t(($) => $.page.number, { number: company.number })}</span>
-      <span>{t(($) => $.countries[company.country])}</span>
+      <span>{countryName(company.country)}</span>
       <span>{t(($) => $.types[company.account_type])}</span>
     </span>
   );

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CountryCode } from '../../../../contract/kit/country.ts';
 import { companyQuery } from '../../../platform/session.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
@@ -13,7 +14,8 @@ import { SearchPanel } from '../../../ui/list/search-panel.tsx';
 
 /** Waits until typing pauses for this long. */
 const debounceMs = 500;
-const examples = { gb: 'LE', dk: '8000', se: '114', no: '0150' } as const;
+/** Elsewhere postcodes are written like Denmark's, or longer. */
+const examples: Readonly<Record<CountryCode, string>> = { gb: 'LE', dk: '8000', se: '114', no: '0150' };
 
 /** Postcodes by their beginning or by the name of their town or area; the list is the whole equivalent of the map. */
 export function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
@@ -34,7 +36,7 @@ export function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
   const groups = found === undefined ? [] : groupFound(found.postcodes, found.regions);
   return (
     <SearchPanel
-      label={t(($) => $.postcodes.searchLabel, { example: examples[company.country.iso_code] })}
+      label={t(($) => $.postcodes.searchLabel, { example: examples[company.country.iso_code] ?? '8000' })}
       text={text}
       onText={setText}
       found={

@@ -2,7 +2,7 @@ import { Circle, CircleMarker, MapContainer, useMap, useMapEvents } from 'react-
 import type { FitBoundsOptions, Map as LeafletMap } from 'leaflet';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { MapColours } from './map-colours.ts';
-import { boxRound, type MapCountry, startingPlaces, type WorldBox } from '../../map-country.ts';
+import { boxRound, elsewhere, type MapCountry, startingPlaces, type WorldBox } from '../../map-country.ts';
 import type { Scene } from './map-scene.ts';
 import { type LatLng, toWorld } from '../../outline-shapes.ts';
 import type { Circle as RadiusCircle } from '../../radius.ts';
@@ -77,7 +77,7 @@ export function MapView({ ref, country, start, ...parts }: MapViewProps) {
 
 function startOf({ country }: MapCountry, start: WorldBox | undefined) {
   if (start !== undefined) return { bounds: boundsOf(start), boundsOptions: fitting };
-  const { lat, lng, zoom } = startingPlaces[country];
+  const { lat, lng, zoom } = startingPlaces[country] ?? elsewhere;
   return { center: [lat, lng] as [number, number], zoom };
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CountryCode, countryCodes } from '../../../../contract/kit/country.ts';
-import { countryName } from '../../../enquiries/operator/intake/country-name.ts';
+import { countryName } from '../../../platform/country-name.ts';
 import { intakeTypesQuery } from '../../../enquiries/operator/intake/api.ts';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
@@ -105,7 +105,7 @@ function DryRunForm({ code, onResult }: { code: string; onResult: (result: Enqui
       ) : (
         <>
           <div className={classes.pair}>
-            <NativeSelect {...field('country')} data={countryCodes.map((value) => ({ value, label: countryName(value) }))} />
+            <NativeSelect {...field('country')} data={countryCodes().map((value) => ({ value, label: countryName(value) }))} />
             <TypeField country={country} field={field('work_type')} />
           </div>
           <div className={classes.pair}>

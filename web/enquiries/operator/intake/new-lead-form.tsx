@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { TakenLead } from './api.ts';
-import { countryName } from './country-name.ts';
+import { countryName } from '../../../platform/country-name.ts';
 import classes from './intake.module.css';
 import { LeadQuestions } from './lead-questions.tsx';
 import { useNewLead } from './use-new-lead.ts';
@@ -46,7 +46,7 @@ function WorkFields({ lead: { field, types, loading } }: { lead: LeadFields }) {
         </InlineFailure>
       )}
       <div className={classes.pair}>
-        <NativeSelect {...field('country')} data={countryCodes.map((value) => ({ value, label: countryName(value) }))} />
+        <NativeSelect {...field('country')} data={countryCodes().map((value) => ({ value, label: countryName(value) }))} />
         <NativeSelect
           {...field('work_type')}
           data={[

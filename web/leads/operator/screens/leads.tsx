@@ -1,13 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { countryCodes } from '../../../../contract/kit/country.ts';
+import { countryCodes, knownCountry } from '../../../../contract/kit/country.ts';
 import { leadOrders, leadViews } from '../../../../contract/leads/operator-values.ts';
 import { useAddress } from '../../../platform/use-address.ts';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { type DeskAddress, useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
+import { countryName } from '../../../platform/country-name.ts';
 import { LeadActions } from '../actions/lead-actions.tsx';
 import { deskLeadQuery, leadFiltersQuery, type LeadsQuery, loadLeads } from '../api.ts';
 import type { DeskLead } from '../lead.ts';
@@ -22,7 +23,7 @@ type Address = DeskAddress<(typeof leadViews)[number], (typeof leadOrders)[numbe
 
 /** What the address asks for, in the words of the contract; what no list knows is left out. */
 function queryOf({ view, order, search, page, pageSize, filters }: Address): LeadsQuery {
-  const country = countryCodes.find((code) => code === filters['country']);
+  const country = knownCountry(filters['country']);
   const number = (name: string): number | undefined => (/^\d+$/.test(filters[name] ?? '') ? Number(filters[name]) : undefined);
   const [workType, source] = [number('work_type'), number('source')];
   return {
@@ -46,7 +47,7 @@ function Filters({ address }: { address: Address }) {
   const { t } = useTranslation('operator-leads');
   const known = useQuery(leadFiltersQuery()).data;
   const fields = [
-    { name: 'country', options: countryCodes.map((code) => ({ value: code as string, label: t(($) => $.countries[code]) })) },
+    { name: 'country', options: countryCodes().map((code) => ({ value: code as string, label: countryName(code) })) },
     { name: 'work_type', options: (known?.work_types ?? []).map(({ id, name }) => ({ value: String(id), label: name })) },
     { name: 'source', options: (known?.sources ?? []).map(({ id, name }) => ({ value: String(id), label: name })) },
   ] as const;

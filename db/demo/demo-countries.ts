@@ -1,0 +1,3 @@
+/** The countries whose units the demonstration fills. */
+export const demoCountries = ['gb', 'dk', 'se', 'no'] as const;
+export type DemoCountry = (typeof demoCountries)[number];

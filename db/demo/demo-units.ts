@@ -1,0 +1,62 @@
+import type { Seller } from '../../server/companies/business-unit-query.ts';
+import type { DemoCountry } from './demo-countries.ts';
+
+/** What the demonstration says of a unit; the rest is true of its country and stands in its row from the start. */
+export interface DemoUnit extends Readonly<Record<'phone' | 'email' | 'legal', string>> {
+  readonly seller: Seller;
+}
+
+/**
+ * Invented, like all of the demonstration: numbers of nought belong to nobody, and nobody can be reached by the telephone numbers: gb is
+ * of the range that Ofcom keeps for drama, se of the one that PTS keeps; dk and no begin with digits that no network there gives out.
+ */
+export const demoUnits: Readonly<Record<DemoCountry, DemoUnit>> = {
+  gb: {
+    phone: '01632 960 100',
+    email: 'help.gb@plumbline.example',
+    legal: 'Plumbline Marketplace Ltd, registered in England and Wales, company number 00000000.',
+    seller: {
+      name: 'Plumbline Marketplace Ltd',
+      address: ['1 Level Street', 'Leicester', 'LE1 0AA', 'United Kingdom'],
+      companyNumber: '00000000',
+      vatNumber: 'GB 000 0000 00',
+      bankDetails: 'Sort code 00-00-00, account 00000000',
+    },
+  },
+  dk: {
+    phone: '+45 10 00 01 00',
+    email: 'help.dk@plumbline.example',
+    legal: 'Plumbline Danmark ApS, CVR-nr. 00000000, København.',
+    seller: {
+      name: 'Plumbline Danmark ApS',
+      address: ['Lodsnoren 1', '1000 København K', 'Danmark'],
+      companyNumber: '00000000',
+      vatNumber: 'DK 00 00 00 00',
+      bankDetails: 'Reg.nr. 0000, konto 0000000000',
+    },
+  },
+  se: {
+    phone: '+46 8 465 004 10',
+    email: 'help.se@plumbline.example',
+    legal: 'Plumbline Sverige AB, org.nr 000000-0000, Stockholm.',
+    seller: {
+      name: 'Plumbline Sverige AB',
+      address: ['Lodlinan 1', '100 00 Stockholm', 'Sverige'],
+      companyNumber: '000000-0000',
+      vatNumber: 'SE 000000 0000 01',
+      bankDetails: 'Bankgiro 000-0000',
+    },
+  },
+  no: {
+    phone: '+47 10 00 01 00',
+    email: 'help.no@plumbline.example',
+    legal: 'Plumbline Norge AS, org.nr. 000 000 000, Oslo.',
+    seller: {
+      name: 'Plumbline Norge AS',
+      address: ['Loddsnora 1', '0001 Oslo', 'Norge'],
+      companyNumber: '000 000 000',
+      vatNumber: 'NO 000 000 000 MVA',
+      bankDetails: 'Konto 0000.00.00000',
+    },
+  },
+};

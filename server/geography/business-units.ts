@@ -1,0 +1,60 @@
+import { brands } from '../../contract/kit/brands.ts';
+import { countryCodes, knowCountries, type CountryCode, type CountryLanguages } from '../../contract/kit/country.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
+import type { Db } from '../platform/database/database.ts';
+import { listUnits } from './business-unit-query.ts';
+
+/** How one country's operation of the marketplace presents itself. Its seller, its terms and its VAT are read where they are used. */
+export interface BusinessUnit {
+  readonly country: CountryCode;
+  readonly brand: string;
+  readonly currency: CurrencyCode;
+  readonly languages: CountryLanguages;
+  readonly timeZone: string;
+  /** Null where nobody has said it yet. */
+  readonly phone: string | null;
+  /** Where messages to the marketplace go. */
+  readonly email: string | null;
+  readonly legal: string | null;
+  /** Whether the footer shows the badge of the gas safety register. */
+  readonly gasSafetyBadge: boolean;
+  /** The smallest payment that card providers take in the currency. */
+  readonly minimumPaymentMinor: number;
+  /** Countries of one area count as one for VAT between businesses. */
+  readonly vatArea: string;
+}
+
+/** The units as last read. Asked for in every second line that prints a time or a sum, so it costs no statement. */
+let units: ReadonlyMap<CountryCode, BusinessUnit> = new Map();
+
+/** Reads the units: at the start, and whenever somebody has changed one. */
+export async function loadUnits(db: Db): Promise<void> {
+  useUnits((await listUnits(db)).map((row) => ({ ...row, brand: brands.main.name })));
+}
+
+/** From now on these are the units. */
+export function useUnits(given: readonly BusinessUnit[]): void {
+  units = new Map(given.map((unit) => [unit.country, unit]));
+  knowCountries(given.map(({ country, languages }) => [country, languages]));
+}
+
+/** In the order in which they are offered. */
+export const allUnits = (): readonly BusinessUnit[] => [...units.values()];
+
+export function unitOf(country: CountryCode): BusinessUnit {
+  const unit = units.get(country);
+  if (unit === undefined) throw new Error(`there is no business unit ${country}`);
+  return unit;
+}
+
+/** The smallest payment of a currency; of two units that share it the larger one. */
+export function minimumPaymentMinor(currency: CurrencyCode): number {
+  return Math.max(0, ...[...units.values()].filter((unit) => unit.currency === currency).map((unit) => unit.minimumPaymentMinor));
+}
+
+/** The country that is offered first: of whoever has told of none. */
+export function homeCountry(): CountryCode {
+  const [first] = countryCodes();
+  if (first === undefined) throw new Error('there is no business unit');
+  return first;
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isCountryForm } from '../../../../contract/kit/country.ts';
+import { staffQuery } from '../../../identity/operator/session.ts';
+import { countryName } from '../../../platform/country-name.ts';
+import { DeskLink } from '../../../ui/desk/desk-link.tsx';
+import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { type Fact, FactList } from '../../../ui/desk/fact-list.tsx';
+import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { InfoNote } from '../../../ui/info-note.tsx';
+import { loadingOf } from '../../../ui/region-loading.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import classes from '../company.module.css';
+import { TabRoom } from '../tab-room.tsx';
+import { PartDialog } from '../units/part-dialog.tsx';
+import { type UnitPart, unitParts } from '../units/unit-parts.ts';
+import { type LoadedUnit, unitQuery } from '../units/units-api.ts';
+import { VatRates } from '../units/vat-rates.tsx';
+
+/** Everything that one business unit says, asks and keeps, part by part. */
+export function BusinessUnit() {
+  const { t } = useTranslation('operator-units');
+  const named = useDeskParam('country');
+  const country = isCountryForm(named) ? named : 'gb';
+  const query = useQuery(unitQuery(country));
+  return (
+    <DeskPage
+      title={t(($) => $.unitTitle, { country: countryName(country) })}
+      description={<DeskLink href="/operator/settings/units">{t(($) => $.back)}</DeskLink>}
+    >
+      <TabRoom data={query.data} loading={loadingOf(query)}>
+        {(unit) => <UnitPage unit={unit} />}
+      </TabRoom>
+    </DeskPage>
+  );
+}
+
+function UnitPage({ unit }: { unit: LoadedUnit }) {
+  const { t } = useTranslation('operator-units');
+  const { data: member } = useQuery(staffQuery());
+  const [editing, setEditing] = useState<UnitPart | null>(null);
+  const mayEdit = member?.role === 'admin';
+  const { missing } = unit;
+  return (
+    <div className="stack">
+      <InfoNote>
+        {missing.length === 0
+          ? t(($) => $.open)
+          : t(($) => $.closed, { missing: missing.map((what) => t(($) => $.missing[what])).join(', ') })}{' '}
+        {!mayEdit && t(($) => $.adminsOnly)}
+      </InfoNote>
+      <div className={classes.columns}>
+        {unitParts.map((part) => (
+          <SectionCard key={part} title={t(($) => $.parts[part].title)}>
+            <PartFacts unit={unit} part={part} />
+            {mayEdit && (
+              <div>
+                <Button variant="default" onClick={() => setEditing(part)} aria-label={t(($) => $.parts[part].change)}>
+                  {t(($) => $.change)}
+                </Button>
+              </div>
+            )}
+          </SectionCard>
+        ))}
+        <VatRates unit={unit} mayEdit={mayEdit} />
+      </div>
+      {editing !== null && <PartDialog unit={unit} part={editing} onClose={() => setEditing(null)} />}
+    </div>
+  );
+}
+
+function PartFacts({ unit, part }: { unit: LoadedUnit; part: UnitPart }) {
+  const { t } = useTranslation('operator-units');
+  const format = useFormat();
+  const [own, ...others] = unit.languages.map((code) => t(($) => $.languages[code]));
+  const { seller } = unit;
+  const notSaid = t(($) => $.notSaid);
+  const facts: Readonly<Record<UnitPart, readonly Fact[]>> = {
+    seller: [
+      { label: t(($) => $.fields.name), value: seller?.name ?? notSaid },
+      { label: t(($) => $.fields.address), value: seller?.address.join(', ') },
+      { label: t(($) => $.fields.company_number), value: seller?.company_number },
+      { label: t(($) => $.fields.vat_number), value: seller?.vat_number },
+      { label: t(($) => $.fields.bank_details), value: seller?.bank_details },
+    ],
+    contact: [
+      { label: t(($) => $.fields.support_phone), value: unit.support_phone ?? notSaid },
+      { label: t(($) => $.fields.support_email), value: unit.support_email ?? notSaid },
+      { label: t(($) => $.fields.legal_line), value: unit.legal_line ?? notSaid },
+      { label: t(($) => $.fields.gas_safety_badge), value: unit.gas_safety_badge ? t(($) => $.yes) : t(($) => $.no) },
+    ],
+    country: [
+      { label: t(($) => $.currency), value: unit.currency },
+      { label: t(($) => $.fields.own_language), value: own },
+      { label: t(($) => $.fields.other_languages), value: others.join(', ') || t(($) => $.noOthers) },
+      { label: t(($) => $.fields.time_zone), value: unit.time_zone },
+      { label: t(($) => $.fields.vat_area), value: unit.vat_area },
+    ],
+    terms: [
+      { label: t(($) => $.fields.default_credit_limit), value: format.money(unit.default_credit_limit, unit.currency) },
+      { label: t(($) => $.fields.payment_terms_days), value: String(unit.payment_terms_days) },
+      { label: t(($) => $.fields.minimum_payment), value: format.money(unit.minimum_payment, unit.currency) },
+    ],
+    retention: [
+      { label: t(($) => $.fields.unsold_retention_days), value: String(unit.unsold_retention_days) },
+      { label: t(($) => $.fields.sold_retention_months), value: String(unit.sold_retention_months) },
+      { label: t(($) => $.fields.rejected_retention_days), value: String(unit.rejected_retention_days) },
+    ],
+  };
+  return <FactList facts={facts[part]} />;
+}

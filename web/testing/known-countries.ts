@@ -1,0 +1,11 @@
+import { knowCountries, type CountryCode, type CountryLanguages } from '../../contract/kit/country.ts';
+
+/** As the server tells them: for screens that are tested without the calls that ask for them. */
+export const testCountries: readonly (readonly [CountryCode, CountryLanguages])[] = [
+  ['gb', ['en']],
+  ['dk', ['da', 'en']],
+  ['se', ['sv', 'en']],
+  ['no', ['no', 'en']],
+];
+
+knowCountries(testCountries);
