@@ -21,8 +21,10 @@ import { operatorDistributionRoutes } from '../../distribution/operator-routes.t
 import { operatorEnquiryRoutes } from '../../enquiries/entry/operator-routes.ts';
 import { sourceRoutes } from '../../enquiries/entry/source-routes.ts';
 import { staffIntakeRoutes } from '../../enquiries/entry/staff-intake-routes.ts';
+import { firstRunRoutes } from '../../home/operator/first-run-routes.ts';
 import { operatorOverviewRoutes } from '../../home/operator/overview-routes.ts';
 import { operatorHomeRoutes } from '../../home/operator/routes.ts';
+import { staffRoutes } from '../../identity/entry/staff-routes.ts';
 import { viewingRoutes } from '../../identity/entry/viewing-routes.ts';
 import type { CookieOptions } from '../../identity/sessions/session-cookie.ts';
 import { operatorPageRoutes } from '../../content/entry/operator-page-routes.ts';
@@ -40,6 +42,9 @@ import type { Post } from '../../platform/sending/post.ts';
 export interface OperatorRouteOptions extends CookieOptions {
   readonly post: Post;
   readonly provider: PaymentProvider;
+  readonly demonstration: boolean;
+  /** Scheme, host and port that browsers use, without a slash at the end. */
+  readonly publicUrl: string;
   /** The project's own pages of running text. */
   readonly pages: readonly ContentPage[];
 }
@@ -57,6 +62,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...companyDeskTabRoutes,
     ...companyDeskActionRoutes,
     ...viewingRoutes(options),
+    ...staffRoutes,
     ...companyTermsRoutes,
     ...operatorBusinessUnitRoutes,
     ...operatorDiscountRoutes,
@@ -83,5 +89,6 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...jobRoutes,
     ...operatorHomeRoutes,
     ...operatorOverviewRoutes,
+    ...firstRunRoutes(options),
   ];
 }

@@ -2,5 +2,17 @@ import { deskRoute } from './desk-route.ts';
 
 export const operationsRoutes = [
   deskRoute('/operator/audit', () => import('../../operations/operator/screens/audit.tsx'), 'Audit', 'operator-operations'),
+  deskRoute(
+    '/operator/settings',
+    () => import('../../operations/operator/settings/settings-landing.tsx'),
+    'SettingsLanding',
+    'operator-settings',
+  ),
+  deskRoute(
+    '/operator/settings/staff',
+    () => import('../../operations/operator/settings/staff-settings.tsx'),
+    'StaffSettings',
+    'operator-settings',
+  ),
   deskRoute('/operator/jobs', () => import('../../operations/operator/screens/jobs.tsx'), 'Jobs', 'operator-operations'),
 ];
