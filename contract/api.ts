@@ -30,6 +30,7 @@ import { finance } from './finance/endpoints.ts';
 import { firstRun } from './home/first-run-endpoints.ts';
 import { geography } from './geography/endpoints.ts';
 import { invoices } from './billing/invoices-endpoints.ts';
+import { installation } from './operations/settings-endpoints.ts';
 import { jobs } from './operations/jobs-endpoints.ts';
 import { identity } from './identity/endpoints.ts';
 import { operatorHome } from './home/operator-endpoints.ts';
@@ -93,7 +94,7 @@ export const apiByDomain = {
   geography,
   home: { ...firstRun, ...operatorHome, ...operatorOverview },
   identity: { ...identity, ...identityRecovery, ...identitySecondFactor, ...identitySecurity, ...staffAccounts, ...viewing },
-  operations: { ...audit, ...jobs },
+  operations: { ...audit, ...installation, ...jobs },
   leads: { ...leadDownloads, ...leadKeeping, ...leads, ...operatorLeads },
   registration,
   reputation: { ...listings, ...moderation, ...reputation, ...reviews },
@@ -129,6 +130,7 @@ export const api = {
   ...firstRun,
   ...geography,
   ...identity,
+  ...installation,
   ...invoices,
   ...jobs,
   ...leadAlerts,

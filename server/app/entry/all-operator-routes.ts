@@ -32,7 +32,9 @@ import { operatorTicketRoutes } from '../../content/entry/operator-ticket-routes
 import type { ContentPage } from '../../content/load-pages.ts';
 import { operatorFinanceRoutes } from '../../finance/operator-routes.ts';
 import { auditRoutes } from '../../operations/audit-routes.ts';
+import type { Configured } from '../../operations/connections-rule.ts';
 import { jobRoutes } from '../../operations/job-routes.ts';
+import { settingsRoutes } from '../../operations/settings-routes.ts';
 import { operatorLeadRoutes } from '../../leads/entry/operator-routes.ts';
 import { operatorReviewRoutes } from '../../reputation/reviews/entry/operator-routes.ts';
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
@@ -43,6 +45,8 @@ export interface OperatorRouteOptions extends CookieOptions {
   readonly post: Post;
   readonly provider: PaymentProvider;
   readonly demonstration: boolean;
+  /** To what the environment connects this process. */
+  readonly configured: Configured;
   /** Scheme, host and port that browsers use, without a slash at the end. */
   readonly publicUrl: string;
   /** The project's own pages of running text. */
@@ -87,6 +91,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...operatorNoticeRoutes,
     ...auditRoutes,
     ...jobRoutes,
+    ...settingsRoutes(options),
     ...operatorHomeRoutes,
     ...operatorOverviewRoutes,
     ...firstRunRoutes(options),

@@ -15,4 +15,16 @@ export const operationsRoutes = [
     'operator-settings',
   ),
   deskRoute('/operator/jobs', () => import('../../operations/operator/screens/jobs.tsx'), 'Jobs', 'operator-operations'),
+  deskRoute(
+    '/operator/settings/providers',
+    () => import('../../operations/operator/settings/provider-settings.tsx'),
+    'ProviderSettings',
+    'operator-settings',
+  ),
+  deskRoute(
+    '/operator/settings/licences',
+    () => import('../../operations/operator/settings/licence-settings.tsx'),
+    'LicenceSettings',
+    'operator-settings',
+  ),
 ];

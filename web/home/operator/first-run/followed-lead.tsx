@@ -15,7 +15,7 @@ const stations = {
   offered: ['offered', 'offered_by_hand', 'opened', 'bought'],
   sold: ['bought'],
 } as const satisfies Readonly<Record<string, readonly LeadEvent[]>>;
-const order = ['received', 'released', 'matched', 'offered', 'sold'] as const;
+const stationOrder = ['received', 'released', 'matched', 'offered', 'sold'] as const;
 
 const everyMs = 3_000;
 
@@ -32,7 +32,7 @@ export function FollowedLead({ id }: { id: number }) {
         <DeskLink href={`/operator/leads/${id}`}>{t(($) => $.followed.lead, { code: whole.lead.code })}</DeskLink>
       </p>
       <ol className={classes.stations} aria-label={t(($) => $.followed.stations)}>
-        {order.map((station) => {
+        {stationOrder.map((station) => {
           const isDone = stations[station].some((event) => happened.has(event));
           const Mark = isDone ? IconCheck : IconCircleDashed;
           return (

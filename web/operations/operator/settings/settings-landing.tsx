@@ -12,12 +12,12 @@ export function SettingsLanding() {
     <DeskPage title={t(($) => $.title)} description={t(($) => $.description)}>
       <ul className={classes.pages}>
         {pages.map(({ id, to }) => (
-          <li key={id}>
+          <li key={id} className={classes.card}>
             <DeskLink href={to}>{t(($) => $.pages[id].name)}</DeskLink>
             <p>{t(($) => $.pages[id].text)}</p>
           </li>
         ))}
-        <li>
+        <li className={classes.card}>
           <DeskLink href="/operator/first-run">{t(($) => $.firstRun.name)}</DeskLink>
           <p>{t(($) => $.firstRun.text)}</p>
         </li>

@@ -98,3 +98,42 @@ it('is for administrators', async () => {
   await screen.findByText('Only administrators see this.');
   expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
 });
+
+it('shows what is configured, names what is missing, and sends a test mail', async () => {
+  await openDesk('/operator/settings/providers', {
+    ...staffAnswers(),
+    'GET /operator/settings/connections': answer('GET /operator/settings/connections', {
+      data: [
+        { key: 'mail', configured: false, variables: ['SMTP_URL', 'MAIL_FROM'] },
+        { key: 'cards', configured: true, variables: ['STRIPE_SECRET_KEY'] },
+      ],
+    }),
+    'POST /operator/settings/test-mail': answer('POST /operator/settings/test-mail', { data: { kept: true } }),
+  });
+  const [mail, cards] = within(await screen.findByRole('list', { name: 'Mail and providers' })).getAllByRole('listitem');
+  expect(mail?.textContent).toContain('nobody receives them.Set SMTP_URL, MAIL_FROMNot configured');
+  expect(cards?.textContent).toContain('Cards are charged through Stripe.Set by STRIPE_SECRET_KEYConfigured');
+  await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
+  await confirm('Send a test mail to yourself?', 'Send a test mail');
+  await screen.findByText(/the test mail waits in the outbox/);
+});
+
+it('lists packages and sources with their licences', async () => {
+  await openDesk('/operator/settings/licences', {
+    ...staffAnswers(),
+    'GET /operator/settings/licences': answer('GET /operator/settings/licences', {
+      data: {
+        packages: [
+          { name: 'fastify', version: '5.12.8', licence: 'MIT' },
+          { name: 'nameless', version: '1.0.0', licence: null },
+        ],
+        sources: [{ name: 'GeoNames', licence: 'CC BY 4.0', taken: 'towns' }],
+        attributions: ['Contains data from GeoNames.'],
+      },
+    }),
+  });
+  await screen.findByRole('row', { name: 'fastify 5.12.8 MIT' });
+  screen.getByRole('row', { name: 'nameless 1.0.0 None named' });
+  screen.getByRole('row', { name: 'GeoNames CC BY 4.0 towns' });
+  screen.getByText('Contains data from GeoNames.');
+});

@@ -2,13 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { staffQuery } from '../../../identity/operator/session.ts';
 import { type Colleague, colleaguesQuery, type Staff, type StaffInvitation } from '../../../identity/operator/staff-api.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { InlineFailure } from '../../../ui/inline-failure.tsx';
-import { EmptyState } from '../../../ui/list/empty-state.tsx';
-import { loadingOf } from '../../../ui/region-loading.ts';
-import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
+import { AdminOnly, useIsAdmin } from './admin-only.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import classes from './settings.module.css';
 import { StaffDialog, type StaffAct } from './staff-dialog.tsx';
@@ -16,33 +12,25 @@ import { StaffDialog, type StaffAct } from './staff-dialog.tsx';
 /** Who works in the back-office, as what, and who may come. */
 export function StaffSettings() {
   const { t } = useTranslation('operator-settings');
-  const { data: member } = useQuery(staffQuery());
+  const isAdmin = useIsAdmin();
+  const query = useQuery({ ...colleaguesQuery(), enabled: isAdmin });
   const [act, setAct] = useState<StaffAct>();
-  const isAdmin = member?.role === 'admin';
   return (
     <SettingsPage
       title={t(($) => $.pages.staff.name)}
       description={t(($) => $.pages.staff.text)}
       actions={isAdmin && <Button onClick={() => setAct({ kind: 'invite' })}>{t(($) => $.staff.invite)}</Button>}
     >
-      {isAdmin ? <People onAct={setAct} /> : <EmptyState>{t(($) => $.adminOnly)}</EmptyState>}
+      <AdminOnly query={query} isAdmin={isAdmin}>
+        {(staff) => <People staff={staff} onAct={setAct} />}
+      </AdminOnly>
       {act !== undefined && <StaffDialog act={act} onClose={() => setAct(undefined)} />}
     </SettingsPage>
   );
 }
 
-function People({ onAct }: { onAct: (act: StaffAct) => void }) {
+function People({ staff: { members, invitations }, onAct }: { staff: Staff; onAct: (act: StaffAct) => void }) {
   const { t } = useTranslation('operator-settings');
-  const query = useQuery(colleaguesQuery());
-  const loading = loadingOf(query);
-  if (loading.hasFailed)
-    return (
-      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
-        {t(($) => $.staff.failed)}
-      </InlineFailure>
-    );
-  if (query.data === undefined) return <SkeletonCard lines={[70, 80, 65]} />;
-  const { members, invitations }: Staff = query.data;
   return (
     <>
       <ul className={classes.people} aria-label={t(($) => $.pages.staff.name)}>
