@@ -6,7 +6,7 @@ import { startJourneysOn } from '../journey.ts';
 import { agreeAndBuy, basket, readBalance, thanks } from '../pages/buy-leads.ts';
 import { agreeAndPay, paymentPane } from '../pages/invoices.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
-import { callOperator } from '../pages/operator.ts';
+import { saveAsOperator } from '../pages/operator.ts';
 import { fillRegistration, submit } from '../pages/register.ts';
 import { addCard, chooseCoverage, settle, setUpListing } from '../pages/setting-up.ts';
 
@@ -48,7 +48,7 @@ async function openGuide(page: Page): Promise<void> {
 }
 
 async function nameSeller(page: Page): Promise<void> {
-  await callOperator(page, 'PUT', '/operator/business-units/gb', {
+  await saveAsOperator(page, '/operator/business-units/gb', {
     seller: {
       name: 'Hale Leads Ltd',
       address: ['1 High Street', 'Leicester', 'LE1 5YA'],

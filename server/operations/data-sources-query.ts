@@ -15,9 +15,10 @@ export interface DataSources {
 const reference = new URL('../../db/reference/', import.meta.url);
 const plain = (text: string): string => text.replaceAll('`', '').trim();
 
-/** The rows of the first table: package, licence, what is taken. */
+/** The rows of the table of three columns: package, licence, what is taken. */
 export function readSources(markdown: string): DataSource[] {
-  const [, , ...rows] = markdown.split('\n').filter((line) => /^\| .+ \| .+ \| .+ \|$|^\|-/.test(line));
+  // Other tables have another number of columns; the first row that fits is the head.
+  const [, ...rows] = markdown.split('\n').filter((line) => /^\| .+ \| .+ \| .+ \|$/.test(line));
   return rows.map((row) => {
     const [name = '', licence = '', taken = ''] = row.split('|').slice(1).map(plain);
     return { name, licence, taken };

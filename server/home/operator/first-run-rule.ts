@@ -1,4 +1,4 @@
-import type { IntakeEnquiry } from '../../../contract/enquiries/endpoints.ts';
+import type { SampleEnquiry } from '../../../contract/home/first-run-endpoints.ts';
 import { firstRunKeys, type FirstRunKey } from '../../../contract/home/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CoveredPlace, FirstRunFacts } from './first-run-query.ts';
@@ -40,7 +40,7 @@ function postcodeIn({ country, district }: CoveredPlace): string {
 }
 
 /** An enquiry of an invented consumer, for the first call of a source. */
-export function sampleEnquiry(place: CoveredPlace, now: Date): IntakeEnquiry {
+export function sampleEnquiry(place: CoveredPlace, now: Date): SampleEnquiry {
   return {
     site: place.site,
     work_type: place.workType,
@@ -50,7 +50,6 @@ export function sampleEnquiry(place: CoveredPlace, now: Date): IntakeEnquiry {
     surname: 'Customer',
     telephone: nobodysNumbers[place.country],
     email: 'test.customer@example.com',
-    question_answers: [],
     number_leads_requested: 3,
     timescale: 'ASAP',
     consent: {

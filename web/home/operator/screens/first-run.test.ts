@@ -6,6 +6,8 @@ import { eventually } from '../../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
 import { user } from '../../../testing/page.ts';
 import { wholeLead } from '../../../leads/operator/test-leads.ts';
+// Brought here, not by the first address that is opened.
+import './first-run.tsx';
 import type { FirstRun } from '../first-run/first-run-query.ts';
 
 // The first screen of a file brings its modules.
@@ -22,8 +24,8 @@ const call: FirstRun['call'] = {
     surname: "O'Neil",
     telephone: '07700 900123',
     email: 'test.customer@example.com',
-    question_answers: [],
     number_leads_requested: 3,
+    timescale: 'ASAP',
     consent: { text: 'I agree to be called.', timestamp: '2026-03-02T10:00:00.000Z', ip: '192.0.2.1' },
   },
 };
