@@ -27,8 +27,10 @@ import { operatorDisputes } from './disputes/operator-endpoints.ts';
 import { reportQueue } from './disputes/queue-endpoints.ts';
 import { enquiries } from './enquiries/endpoints.ts';
 import { finance } from './finance/endpoints.ts';
+import { firstRun } from './home/first-run-endpoints.ts';
 import { geography } from './geography/endpoints.ts';
 import { invoices } from './billing/invoices-endpoints.ts';
+import { installation } from './operations/settings-endpoints.ts';
 import { jobs } from './operations/jobs-endpoints.ts';
 import { identity } from './identity/endpoints.ts';
 import { operatorHome } from './home/operator-endpoints.ts';
@@ -58,6 +60,7 @@ import { moderation } from './reputation/moderation-endpoints.ts';
 import { reviews } from './reputation/reviews-endpoints.ts';
 import { sources } from './enquiries/sources-endpoints.ts';
 import { staffIntake } from './enquiries/staff-intake-endpoints.ts';
+import { staffAccounts } from './identity/staff-endpoints.ts';
 import { settingUp } from './companies/setting-up-endpoints.ts';
 import { viewing } from './identity/viewing-endpoints.ts';
 import { webhooks } from './billing/webhook-endpoints.ts';
@@ -89,9 +92,9 @@ export const apiByDomain = {
   enquiries: { ...enquiries, ...leadCounts, ...sources, ...staffIntake },
   finance: { ...finance, ...operatorFinance },
   geography,
-  home: { ...operatorHome, ...operatorOverview },
-  identity: { ...identity, ...identityRecovery, ...identitySecondFactor, ...identitySecurity, ...viewing },
-  operations: { ...audit, ...jobs },
+  home: { ...firstRun, ...operatorHome, ...operatorOverview },
+  identity: { ...identity, ...identityRecovery, ...identitySecondFactor, ...identitySecurity, ...staffAccounts, ...viewing },
+  operations: { ...audit, ...installation, ...jobs },
   leads: { ...leadDownloads, ...leadKeeping, ...leads, ...operatorLeads },
   registration,
   reputation: { ...listings, ...moderation, ...reputation, ...reviews },
@@ -124,8 +127,10 @@ export const api = {
   ...dryRun,
   ...enquiries,
   ...finance,
+  ...firstRun,
   ...geography,
   ...identity,
+  ...installation,
   ...invoices,
   ...jobs,
   ...leadAlerts,
@@ -133,6 +138,7 @@ export const api = {
   ...leadCounts,
   ...identityRecovery,
   ...identitySecondFactor,
+  ...staffAccounts,
   ...identitySecurity,
   ...leadDownloads,
   ...leadKeeping,

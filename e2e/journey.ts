@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, type TestContext } from 'vitest';
-import { openForTests } from '../test/open-together.ts';
+import { openForTests, type CloseLater } from '../test/open-together.ts';
 import { openDemoServer, shownOrigin, type DemoServer } from './demo-server.ts';
 import { visit, type Visit, type VisitOptions } from './open-browser.ts';
 
@@ -32,9 +32,16 @@ type Environment = Readonly<Record<string, string>>;
 
 /** Gives the journeys of a file a server of their own; every journey ends with pages that logged no error. */
 export function startJourneys(environment: Environment | (() => Promise<Environment>) = {}): Journey {
-  const server = openForTests(async (closeLater) =>
+  return startJourneysOn(async (closeLater) =>
     openDemoServer(typeof environment === 'function' ? await environment() : environment, closeLater),
   );
+}
+
+/** The same on a server that is not the demonstration's. */
+export function startJourneysOn<Server extends { readonly origin: string }>(
+  open: (closeLater: CloseLater) => Promise<Server>,
+): Pick<Journey, 'visit'> & { readonly server: Server } {
+  const server = openForTests(open);
   return { server, visit: visitsTo(() => Promise.resolve(server.origin)) };
 }
 

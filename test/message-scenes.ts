@@ -181,6 +181,11 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
     await test.database.inTx((tx) => sendValidationMail(tx, { userId, reason: 'registered' }));
     return lastMessage(test, 'validate-email');
   },
+  'operations.test-mail': async (test) => {
+    const answered = await (await test.staff()).call('POST', '/operator/settings/test-mail', { reason: 'before we open' });
+    if (answered.statusCode !== 200) throw new Error(answered.body);
+    return lastMessage(test, 'operations.test-mail');
+  },
   'finance.partner': introduced('finance.partner'),
   'finance.customer': introduced('finance.customer'),
   'finance.failed': async (test) => {

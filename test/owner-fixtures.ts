@@ -105,6 +105,8 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   enquiry: () => Promise.resolve({ id: nobodysNumber }),
   'reject-reason': () => Promise.resolve({ option: nobodysNumber }),
   source: () => Promise.resolve({ id: nobodysNumber }),
+  staff: () => Promise.resolve({ id: nobodysNumber }),
+  'staff-invitation': () => Promise.resolve({ id: nobodysNumber }),
   'intake-key': () => Promise.resolve({ id: nobodysNumber }),
   'discount-change': () => Promise.resolve({ id: nobodysNumber }),
   'content-page': () => Promise.resolve({ key: 'no-such-page', language: 'en' }),

@@ -13,6 +13,8 @@ import { recording } from './record-statements.ts';
 export interface ServerProcess {
   readonly origin: string;
   readonly process: ChildProcess;
+  /** What it has written so far, a line each. */
+  readonly lines: readonly string[];
   /** Ends the process at once, as a power cut would. */
   kill(): Promise<void>;
   /** Asks it to stop and waits until it has. */
@@ -73,6 +75,7 @@ export async function startServerProcess(environment: Readonly<Record<string, st
   return {
     origin,
     process: child,
+    lines,
     kill: async () => {
       child.kill('SIGKILL');
       await exited;

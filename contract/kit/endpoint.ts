@@ -52,6 +52,8 @@ export type Owner =
   | 'job'
   | 'introduction'
   | 'content-page'
+  | 'staff'
+  | 'staff-invitation'
   | 'none';
 
 /** `read`: a read-only connection. `write`: one transaction around the handler. `own`: the handler opens its transactions. */

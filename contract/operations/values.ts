@@ -2,3 +2,7 @@
 export const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 
 export const jobViews = ['failed', 'waiting', 'running', 'done'] as const;
+
+/** What an installation can be connected to by its environment. */
+export const connections = ['mail', 'sms', 'cards', 'files', 'map_tiles', 'captcha', 'sealing', 'metrics'] as const;
+export type Connection = (typeof connections)[number];

@@ -7,6 +7,8 @@ export interface Registering {
   readonly phone?: string;
   /** The label of the button, which a partner's page words differently. */
   readonly button?: string;
+  /** Where no finder answers, the address is typed. */
+  readonly typesAddress?: boolean;
 }
 
 export const registeredPassword = 'heron-lane-42';
@@ -21,6 +23,11 @@ export async function findAddress(page: Page, postcode: string): Promise<void> {
   await page.getByRole('group', { name: 'Address' }).or(page.locator('address')).first().waitFor();
 }
 
+async function typeAddress(page: Page): Promise<void> {
+  const parts = { 'Address line 1': '1 High Street', 'Town or city': 'Leicester', Postcode: 'LE4 7ZS' };
+  for (const [label, text] of Object.entries(parts)) await page.getByLabel(label).fill(text);
+}
+
 export async function proveHuman(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'I am not a robot' }).click();
   await page.getByText('Checked', { exact: true }).waitFor();
@@ -29,7 +36,7 @@ export async function proveHuman(page: Page): Promise<void> {
 /** Fills in the open registration form as a limited company does, and leaves it to be sent. */
 export async function fillRegistration(
   page: Page,
-  { email, password = registeredPassword, phone = '07700 900 123' }: Registering,
+  { email, password = registeredPassword, phone = '07700 900 123', typesAddress = false }: Registering,
 ): Promise<void> {
   await page.getByLabel('Title', { exact: true }).selectOption('Ms');
   await page.getByLabel('First name').fill('Ada');
@@ -40,7 +47,7 @@ export async function fillRegistration(
   await page.getByLabel('Company number').fill('1234567');
   await page.getByRole('radio', { name: /^Regional/ }).check();
   await page.getByLabel('Expected lead orders').selectOption('100-150');
-  await findAddress(page, 'le4 7zs');
+  await (typesAddress ? typeAddress(page) : findAddress(page, 'le4 7zs'));
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);

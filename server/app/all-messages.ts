@@ -1,3 +1,4 @@
+import { operationsMessages } from '../operations/messages.ts';
 import { alertMessages } from '../alerts/entry/messages.ts';
 import { companyMessages } from '../companies/messages.ts';
 import { unitOf } from '../geography/business-units.ts';
@@ -35,6 +36,7 @@ export const wording: Wording = {
     financeMessages,
     contentMessages,
     reviewMessages,
+    operationsMessages,
   ),
   recipients: {
     company: findCompanyRecipient,

@@ -34,6 +34,7 @@ import { installationSecret } from '../platform/installation-secret.ts';
 import { readinessChecks } from '../platform/readiness-checks.ts';
 import { openSealer } from '../platform/sealer.ts';
 import type { Post } from '../platform/sending/post.ts';
+import type { Configured } from '../operations/connections-rule.ts';
 import { homeOf, publicBrand } from '../companies/public-brand-rule.ts';
 import { allPages } from './entry/all-pages.ts';
 import { allRoutes, domainOf } from './entry/all-routes.ts';
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isSessionAlive,
     storage: { files, pictures },
     publicUrl: publicUrl.replace(/\/$/, ''),
+    configured: configuredOf(options),
   });
   const { answers } = options;
   addHealth(app, {
@@ -136,6 +138,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await servePages(app, options, cookies);
   return app;
+}
+
+function configuredOf({ post, provider, ...options }: AppOptions): Configured {
+  return {
+    mail: post.mail !== null,
+    sms: post.sms !== null,
+    cards: provider.name === 'stripe',
+    files: options.dataDir === null,
+    map_tiles: (options.mapTiles ?? null) !== null,
+    captcha: options.captchaSecret !== null,
+    sealing: options.sealingKey !== null,
+    metrics: options.metricsToken !== null,
+  };
 }
 
 /** What is no call of the API: the sandbox, pictures, pages without a script, and the web app for every other address. */

@@ -28,7 +28,7 @@ export async function purgeSignInRecords(tx: Tx): Promise<number> {
                and last_seen_at < app_now() - make_interval(days => ${keptDays}::integer, mins => ${valueOf(settings, staffIdleMinutes)}::integer))
         limit ${purgeBatch} for update skip locked)
       returning id`,
-    sql`delete from staff_invitations where coalesce(used_at, expires_at) < app_now() - make_interval(days => ${keptDays}::integer) returning code_hash`,
+    sql`delete from staff_invitations where coalesce(used_at, withdrawn_at, expires_at) < app_now() - make_interval(days => ${keptDays}::integer) returning code_hash`,
     sql`
       delete from user_links where id in (
         select id from user_links where expires_at < app_now() - make_interval(days => ${valueOf(settings, endedLinkDays)}::integer)

@@ -24,6 +24,8 @@ export const knownDeviceDays = setting('identity.known_device_days', days, 180);
 export const staffIdleMinutes = setting('identity.staff_idle_minutes', minutes, 30);
 /** How long the code for the first administrator is good. */
 export const firstAccountMinutes = setting('identity.first_account_minutes', minutes, 60);
+/** How long an invitation to the back-office is good. */
+export const staffInvitationDays = setting('identity.staff_invitation_days', days, 7);
 /** Ended sessions are kept this long, for questions of who was signed in. */
 export const endedSessionDays = setting('identity.ended_session_days', days, 30);
 /** How long a link that confirms an address is good. */

@@ -4,6 +4,7 @@ import { disputeCases } from './dispute-cases.ts';
 import { marketplaceCases } from './marketplace-cases.ts';
 import { moneyCases } from './money-cases.ts';
 import { operationsCases } from './operations-cases.ts';
+import { staffCases } from './staff-cases.ts';
 import type { OperatorCases } from './operator-case.ts';
 
 /**
@@ -17,4 +18,5 @@ export const operatorCases: OperatorCases = {
   ...marketplaceCases,
   ...moneyCases,
   ...operationsCases,
+  ...staffCases,
 };

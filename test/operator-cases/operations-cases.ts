@@ -1,3 +1,4 @@
+import { sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from '../app-harness.ts';
 import { failJob } from '../factories/fail-job.ts';
 import type { OperatorCases, OperatorScene } from './operator-case.ts';
@@ -12,6 +13,14 @@ export const operationsCases: OperatorCases = {
     scene: failedJob,
     action: 'job.give-up',
     changes: ['state'],
+  },
+  'POST /operator/settings/test-mail': {
+    scene: async ({ database }) => {
+      const asks = await database.db.first(sql<{ id: number }>`select min(id) as id from staff where name = 'Robin Tester'`);
+      return { object: `staff:${asks?.id}` };
+    },
+    action: 'mail.test',
+    changes: ['channel'],
   },
   'POST /operator/jobs/{name}/{id}/retry': {
     scene: failedJob,

@@ -15,6 +15,7 @@ import type operatorAccreditations from '../../locales/en/operator-accreditation
 import type operatorDisputes from '../../locales/en/operator-disputes.json';
 import type operatorCompanies from '../../locales/en/operator-companies.json';
 import type operatorBilling from '../../locales/en/operator-billing.json';
+import type operatorFirstRun from '../../locales/en/operator-first-run.json';
 import type operatorIdentity from '../../locales/en/operator-identity.json';
 import type operatorContent from '../../locales/en/operator-content.json';
 import type operatorMessages from '../../locales/en/operator-messages.json';
@@ -25,6 +26,7 @@ import type operatorLeads from '../../locales/en/operator-leads.json';
 import type operatorOverview from '../../locales/en/operator-overview.json';
 import type operatorPricing from '../../locales/en/operator-pricing.json';
 import type operatorReviews from '../../locales/en/operator-reviews.json';
+import type operatorSettings from '../../locales/en/operator-settings.json';
 import type operatorShell from '../../locales/en/operator-shell.json';
 import type operatorUnits from '../../locales/en/operator-units.json';
 import type operatorWorkTypes from '../../locales/en/operator-work-types.json';
@@ -82,6 +84,7 @@ declare module 'i18next' {
       'operator-disputes': typeof operatorDisputes;
       'operator-companies': typeof operatorCompanies;
       'operator-billing': typeof operatorBilling;
+      'operator-first-run': typeof operatorFirstRun;
       'operator-identity': typeof operatorIdentity;
       'operator-content': typeof operatorContent;
       'operator-messages': typeof operatorMessages;
@@ -92,6 +95,7 @@ declare module 'i18next' {
       'operator-overview': typeof operatorOverview;
       'operator-pricing': typeof operatorPricing;
       'operator-reviews': typeof operatorReviews;
+      'operator-settings': typeof operatorSettings;
       'operator-shell': typeof operatorShell;
       'operator-units': typeof operatorUnits;
       'operator-work-types': typeof operatorWorkTypes;

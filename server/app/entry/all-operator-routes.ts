@@ -21,8 +21,10 @@ import { operatorDistributionRoutes } from '../../distribution/operator-routes.t
 import { operatorEnquiryRoutes } from '../../enquiries/entry/operator-routes.ts';
 import { sourceRoutes } from '../../enquiries/entry/source-routes.ts';
 import { staffIntakeRoutes } from '../../enquiries/entry/staff-intake-routes.ts';
+import { firstRunRoutes } from '../../home/operator/first-run-routes.ts';
 import { operatorOverviewRoutes } from '../../home/operator/overview-routes.ts';
 import { operatorHomeRoutes } from '../../home/operator/routes.ts';
+import { staffRoutes } from '../../identity/entry/staff-routes.ts';
 import { viewingRoutes } from '../../identity/entry/viewing-routes.ts';
 import type { CookieOptions } from '../../identity/sessions/session-cookie.ts';
 import { operatorPageRoutes } from '../../content/entry/operator-page-routes.ts';
@@ -30,7 +32,9 @@ import { operatorTicketRoutes } from '../../content/entry/operator-ticket-routes
 import type { ContentPage } from '../../content/load-pages.ts';
 import { operatorFinanceRoutes } from '../../finance/operator-routes.ts';
 import { auditRoutes } from '../../operations/audit-routes.ts';
+import type { Configured } from '../../operations/connections-rule.ts';
 import { jobRoutes } from '../../operations/job-routes.ts';
+import { settingsRoutes } from '../../operations/settings-routes.ts';
 import { operatorLeadRoutes } from '../../leads/entry/operator-routes.ts';
 import { operatorReviewRoutes } from '../../reputation/reviews/entry/operator-routes.ts';
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
@@ -40,6 +44,11 @@ import type { Post } from '../../platform/sending/post.ts';
 export interface OperatorRouteOptions extends CookieOptions {
   readonly post: Post;
   readonly provider: PaymentProvider;
+  readonly demonstration: boolean;
+  /** To what the environment connects this process. */
+  readonly configured: Configured;
+  /** Scheme, host and port that browsers use, without a slash at the end. */
+  readonly publicUrl: string;
   /** The project's own pages of running text. */
   readonly pages: readonly ContentPage[];
 }
@@ -57,6 +66,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...companyDeskTabRoutes,
     ...companyDeskActionRoutes,
     ...viewingRoutes(options),
+    ...staffRoutes,
     ...companyTermsRoutes,
     ...operatorBusinessUnitRoutes,
     ...operatorDiscountRoutes,
@@ -81,7 +91,9 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...operatorNoticeRoutes,
     ...auditRoutes,
     ...jobRoutes,
+    ...settingsRoutes(options),
     ...operatorHomeRoutes,
     ...operatorOverviewRoutes,
+    ...firstRunRoutes(options),
   ];
 }

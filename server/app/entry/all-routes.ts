@@ -25,6 +25,7 @@ import { publicEnquiryRoutes } from '../../enquiries/entry/public-routes.ts';
 import { intakeRoutes } from '../../enquiries/entry/routes.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
 import { geographyRoutes } from '../../geography/entry/routes.ts';
+import type { Configured } from '../../operations/connections-rule.ts';
 import { operatorIdentityRoutes } from '../../identity/entry/operator-routes.ts';
 import { distributionRoutes } from '../../distribution/routes.ts';
 import { disputeRoutes } from '../../disputes/entry/routes.ts';
@@ -62,6 +63,7 @@ export interface RouteOptions {
   readonly storage: PictureStorage;
   /** Scheme, host and port that browsers use, without a slash at the end. */
   readonly publicUrl: string;
+  readonly configured: Configured;
 }
 
 const pages = await loadPages();

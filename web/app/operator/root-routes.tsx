@@ -48,4 +48,13 @@ const firstAccount = createRoute({
   ),
 });
 
-export const doorRoutes = [signIn, firstAccount] as const;
+const join = createRoute({
+  getParentRoute: () => door,
+  path: '/operator/join',
+  component: lazyRouteComponent(
+    withTexts(() => import('../../identity/operator/screens/join-staff.tsx'), 'operator-identity', 'errors'),
+    'JoinStaff',
+  ),
+});
+
+export const doorRoutes = [signIn, firstAccount, join] as const;

@@ -7,6 +7,7 @@ import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { Charts } from '../overview/charts.tsx';
 import { DueFirst } from '../overview/due-first.tsx';
 import { FiguresTable } from '../overview/figures.tsx';
+import { FirstRunCard } from '../first-run/first-run-card.tsx';
 import { overviewQuery } from '../overview/overview-query.ts';
 import { Tiles } from '../overview/tiles.tsx';
 
@@ -22,6 +23,7 @@ export function Overview() {
           {t(($) => $.failed)}
         </InlineFailure>
       )}
+      <FirstRunCard />
       <Tiles overview={query.data}>{loading.hasFailed ? t(($) => $.tiles.noData) : undefined}</Tiles>
       {query.data === undefined ? (
         !loading.hasFailed && <SkeletonCard lines={[80, 90, 70, 85]} />

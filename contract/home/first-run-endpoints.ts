@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { providers } from '../billing/values.ts';
+import { timescales } from '../enquiries/values.ts';
+import { countryCodes } from '../kit/country.ts';
+import { data, endpoints } from '../kit/endpoint.ts';
+import { firstRunKeys } from './values.ts';
+
+/** An enquiry as the intake takes it, with what it needs and no more. */
+const sampleSchema = z.object({
+  site: z.union([z.literal(1), z.literal(2)]),
+  work_type: z.string(),
+  country: z.enum(countryCodes),
+  postcode: z.string(),
+  forename: z.string(),
+  surname: z.string(),
+  telephone: z.string(),
+  email: z.string(),
+  number_leads_requested: z.number(),
+  timescale: z.enum(timescales),
+  consent: z.object({ text: z.string(), timestamp: z.string(), ip: z.string() }),
+});
+export type SampleEnquiry = z.output<typeof sampleSchema>;
+
+const firstRunSchema = z.object({
+  /** Each is worked out from what there is; nobody ticks one. */
+  lines: z.array(z.object({ key: z.enum(firstRunKeys), done: z.boolean() })),
+  /** Countries whose seller is known: there companies can buy. */
+  countries: z.array(z.enum(countryCodes)),
+  card_provider: z.enum(providers),
+  /** Messages are put into words and kept: this installation has no way to send them. */
+  mail_is_kept: z.boolean(),
+  /** A call that somebody's coverage matches; null until a company covers a place. */
+  call: z.object({ address: z.string(), enquiry: sampleSchema }).nullable(),
+  /** The lead whose story is followed until one is sold; null where there is none. */
+  followed: z.number().nullable(),
+});
+export type FirstRun = z.output<typeof firstRunSchema>;
+
+export const firstRun = endpoints({
+  'GET /operator/first-run': {
+    summary: 'What this marketplace still needs until its first lead is sold.',
+    caller: 'staff',
+    role: 'admin',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    caching: 'poll',
+    background: true,
+    answers: { 200: data(firstRunSchema) },
+    refusals: [401, 404],
+  },
+});

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { line, reason, secret } from '../kit/text.ts';
+import { staffRoles } from './values.ts';
+
+const byId = z.strictObject({ id: idParam });
+const role = z.enum(staffRoles);
+
+const memberSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  created_at: z.string(),
+  locked_at: z.string().nullable(),
+  last_sign_in: z.string().nullable(),
+  has_second_factor: z.boolean(),
+  /** It is who asks. */
+  is_self: z.boolean(),
+});
+
+const invitationSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  invited_by: z.string(),
+  expires_at: z.string(),
+});
+
+const reading = { caller: 'staff', role: 'admin', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
+const changing = { caller: 'staff', role: 'admin', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
+
+/** Who works in the back-office, and as what. */
+export const staffAccounts = endpoints({
+  'GET /operator/staff': {
+    ...reading,
+    summary: 'The marketplace’s staff by name, and who has been invited and has not come yet.',
+    answers: { 200: data(z.object({ members: z.array(memberSchema), invitations: z.array(invitationSchema) })) },
+    refusals: [401, 404],
+  },
+  'POST /operator/staff/invitations': {
+    ...changing,
+    summary: 'Invites somebody. The code of the link is answered this once; a second invitation of the same address ends the first.',
+    owner: 'none',
+    body: z.strictObject({ name: line(100).min(1), email: z.email().max(254), role, reason }),
+    answers: { 201: data(z.object({ id: z.number(), code: z.string() })) },
+    refusals: [400, 401, 403, 422],
+  },
+  'POST /operator/staff/invitations/{id}/withdraw': {
+    ...changing,
+    summary: 'The link of an invitation opens nothing any more.',
+    owner: 'staff-invitation',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'POST /operator/staff/{id}/role': {
+    ...changing,
+    summary: 'Makes somebody an administrator or an agent, from their next call on. Never oneself: so there is always an administrator.',
+    owner: 'staff',
+    params: byId,
+    body: z.strictObject({ role, reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'POST /operator/staff/{id}/lock': {
+    ...changing,
+    summary: 'Locks somebody out: every session ends at once and nobody signs in. Never oneself.',
+    owner: 'staff',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'POST /operator/staff/{id}/unlock': {
+    ...changing,
+    summary: 'Lets a locked member sign in again.',
+    owner: 'staff',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'POST /operator/staff/{id}/reset-second-factor': {
+    ...changing,
+    summary: 'Forgets somebody’s authenticator and recovery codes and ends their sessions; at the next sign-in they set up another.',
+    owner: 'staff',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'POST /operator/join': {
+    summary: 'Creates the account of who was invited, with the one-time code of their link.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'sign-in',
+    transaction: 'own',
+    body: z.strictObject({ code: secret(100).min(20), password: secret(128).min(12) }),
+    answers: { 201: nothing },
+    refusals: [410, 422, 429],
+  },
+});

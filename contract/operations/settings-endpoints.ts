@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { data, endpoints } from '../kit/endpoint.ts';
+import { reason } from '../kit/text.ts';
+import { connections } from './values.ts';
+
+const reading = { caller: 'staff', role: 'admin', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
+
+/** What the installation is made of and connected to. The environment decides it; here it is only shown. */
+export const installation = endpoints({
+  'GET /operator/settings/connections': {
+    ...reading,
+    summary: 'To what the environment connects this installation. Names of variables, never their values.',
+    answers: {
+      200: data(
+        z.array(
+          z.object({
+            key: z.enum(connections),
+            configured: z.boolean(),
+            /** What would have to be set. */
+            variables: z.array(z.string()),
+          }),
+        ),
+      ),
+    },
+    refusals: [401, 404],
+  },
+  'POST /operator/settings/test-mail': {
+    summary: 'Sends a mail to whoever asks for it. `kept`: this installation sends none, it waits in the outbox.',
+    caller: 'staff',
+    role: 'admin',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'mail',
+    transaction: 'write',
+    body: z.strictObject({ reason }),
+    answers: { 200: data(z.object({ kept: z.boolean() })) },
+    refusals: [400, 401, 403, 422, 429],
+  },
+  'GET /operator/settings/licences': {
+    ...reading,
+    summary: 'The packages that run in this installation with their licences, and the sources of its reference data.',
+    answers: {
+      200: data(
+        z.object({
+          packages: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string().nullable() })),
+          sources: z.array(z.object({ name: z.string(), licence: z.string(), taken: z.string() })),
+          /** To be shown wherever the data are. */
+          attributions: z.array(z.string()),
+        }),
+      ),
+    },
+    refusals: [401, 404],
+  },
+});

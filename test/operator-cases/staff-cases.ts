@@ -1,0 +1,67 @@
+import { createStaff } from '../../server/identity/staff/create-staff.ts';
+import { randomCode } from '../../server/platform/random-code.ts';
+import { sql } from '../../server/platform/database/sql.ts';
+import type { TestApp } from '../app-harness.ts';
+import type { OperatorCases, OperatorScene } from './operator-case.ts';
+
+async function colleague(test: TestApp): Promise<OperatorScene> {
+  const by = { staffId: null, actor: 'test' };
+  const email = `${randomCode(8).toLowerCase()}@staff.test`;
+  const id = await test.database.inTx((tx) => createStaff(tx, { email, name: 'Kim Colleague', role: 'agent', passwordHash: 'none', by }));
+  return { params: { id: id ?? 0 }, object: `staff:${id}` };
+}
+
+async function lockedOut(test: TestApp): Promise<OperatorScene> {
+  const scene = await colleague(test);
+  await test.database.db.rows(sql`update staff set disabled_at = app_now() where id = ${scene.params?.['id'] ?? 0}`);
+  return scene;
+}
+
+async function withFactor(test: TestApp): Promise<OperatorScene> {
+  const scene = await colleague(test);
+  await test.database.db.rows(sql`
+    insert into second_factors (staff_id, secret, confirmed_at) values (${scene.params?.['id'] ?? 0}, ${Buffer.from('sealed')}, app_now())`);
+  return scene;
+}
+
+const invitation = () => ({ name: 'Kim Invited', email: `${randomCode(8).toLowerCase()}@staff.test`, role: 'agent' });
+
+async function invited(test: TestApp): Promise<OperatorScene> {
+  const body = { ...invitation(), reason: 'for what comes next' };
+  const answered = await (await test.staff()).call('POST', '/operator/staff/invitations', body);
+  const { id } = answered.json<{ data: { id: number } }>().data;
+  return { params: { id }, object: `staff_invitation:${id}` };
+}
+
+export const staffCases: OperatorCases = {
+  'POST /operator/staff/invitations': {
+    scene: () => Promise.resolve({ body: invitation(), object: ({ id }) => `staff_invitation:${String(id)}` }),
+    action: 'staff.invite',
+    changes: ['role'],
+  },
+  'POST /operator/staff/invitations/{id}/withdraw': {
+    scene: invited,
+    action: 'staff.uninvite',
+    changes: ['open'],
+  },
+  'POST /operator/staff/{id}/lock': {
+    scene: colleague,
+    action: 'staff.lock',
+    changes: ['locked'],
+  },
+  'POST /operator/staff/{id}/reset-second-factor': {
+    scene: withFactor,
+    action: 'staff.reset-second-factor',
+    changes: ['secondFactor'],
+  },
+  'POST /operator/staff/{id}/role': {
+    scene: async (test) => ({ ...(await colleague(test)), body: { role: 'admin' } }),
+    action: 'staff.role',
+    changes: ['role'],
+  },
+  'POST /operator/staff/{id}/unlock': {
+    scene: lockedOut,
+    action: 'staff.unlock',
+    changes: ['locked'],
+  },
+};

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../../../contract/api.ts';
+import type { Received } from '../../../../contract/kit/endpoint.ts';
+import { callApi } from '../../../platform/api-client.ts';
+
+export type FirstRun = Received<Api['GET /operator/first-run']>['body']['data'];
+
+/** What is missing until the first lead is sold; an administrator's. */
+export function firstRunQuery() {
+  return queryOptions({
+    queryKey: ['operator', 'first-run'],
+    queryFn: async ({ signal }) => (await callApi('GET /operator/first-run', { signal })).body.data,
+  });
+}
+
+export const isAllDone = ({ lines }: FirstRun): boolean => lines.every(({ done }) => done);

@@ -1,0 +1,119 @@
+import { configure, screen, within } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { firstRunKeys, type FirstRunKey } from '../../../../contract/home/values.ts';
+import { answer, type TestAnswer } from '../../../testing/contract-answers.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
+import { user } from '../../../testing/page.ts';
+import { wholeLead } from '../../../leads/operator/test-leads.ts';
+// Brought here, not by the first address that is opened.
+import './first-run.tsx';
+import type { FirstRun } from '../first-run/first-run-query.ts';
+
+// The first screen of a file brings its modules.
+configure({ asyncUtilTimeout: 8_000 });
+
+const call: FirstRun['call'] = {
+  address: 'https://leads.test/api/v1/intake/enquiries',
+  enquiry: {
+    site: 1,
+    work_type: 'general-plumbing',
+    postcode: 'LE1 1AA',
+    country: 'gb',
+    forename: 'Test',
+    surname: "O'Neil",
+    telephone: '07700 900123',
+    email: 'test.customer@example.com',
+    number_leads_requested: 3,
+    timescale: 'ASAP',
+    consent: { text: 'I agree to be called.', timestamp: '2026-03-02T10:00:00.000Z', ip: '192.0.2.1' },
+  },
+};
+
+function standing(done: readonly FirstRunKey[], more: Partial<FirstRun> = {}): TestAnswer {
+  return answer('GET /operator/first-run', {
+    data: {
+      lines: firstRunKeys.map((key) => ({ key, done: done.includes(key) })),
+      countries: done.includes('seller') ? ['gb', 'dk'] : [],
+      card_provider: 'sandbox',
+      mail_is_kept: true,
+      call: null,
+      followed: null,
+      ...more,
+    },
+  });
+}
+const line = async (name: string): Promise<HTMLElement> => {
+  const heading = await screen.findByRole('heading', { level: 2, name });
+  const found = heading.closest('details');
+  if (found === null) throw new Error(`${name} is no line`);
+  return found;
+};
+const isOpen = async (name: string): Promise<boolean> => (await line(name)).hasAttribute('open');
+
+it('what is done is folded, what is missing says what to do and leads there', async () => {
+  await openDesk('/operator/first-run', { ...staffAnswers(), 'GET /operator/first-run': standing(['seller', 'cards']) });
+  await screen.findByText('2 of 9 done');
+  expect([await isOpen('Seller'), await isOpen('Source with a key')]).toEqual([false, true]);
+  expect((await line('Seller')).textContent).toContain('Filled in for: United Kingdom, Denmark.');
+  expect((await line('Mail')).textContent).toContain('No mail server is configured (SMTP_URL).');
+  expect((await line('Card provider')).textContent).toContain('Cards go through the built-in sandbox');
+  const source = within(await line('Source with a key'));
+  expect(source.getByRole('link', { name: 'Sources' }).getAttribute('href')).toBe('/operator/sources');
+  within(await line('Test enquiry')).getByText('Once a company covers a place, the call for it stands here.');
+});
+
+it('shows the call that sends an enquiry, as a terminal takes it, and the lead that came of it', async () => {
+  await openDesk('/operator/first-run', {
+    ...staffAnswers(),
+    'GET /operator/first-run': standing(['seller'], { call, followed: 100_001 }),
+    'GET /operator/leads/{id}': answer('GET /operator/leads/{id}', { data: wholeLead() }),
+  });
+  const shown = await screen.findByLabelText('Call that sends an enquiry');
+  expect(shown.textContent).toContain("curl -X POST 'https://leads.test/api/v1/intake/enquiries'");
+  expect(shown.textContent).toContain("-H 'Authorization: Bearer YOUR-KEY'");
+  expect(shown.textContent).toContain(String.raw`"surname":"O'\''Neil"`);
+  const stations = within(await screen.findByRole('list', { name: 'How far it is' }));
+  expect(stations.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Received, Done',
+    'Released, To do',
+    'Matched, To do',
+    'Offered, Done',
+    'Sold, Done',
+  ]);
+  expect(screen.getByRole('link', { name: 'lead K7M2Q9XW' }).getAttribute('href')).toBe('/operator/leads/100001');
+  expect(screen.getByRole('list', { name: 'Timeline' })).toBeDefined();
+});
+
+it('says when everything is done, and what could not be looked up', async () => {
+  const desk = await openDesk('/operator/first-run', { ...staffAnswers(), 'GET /operator/first-run': standing(firstRunKeys) });
+  await screen.findByText('Everything is done: the first lead is sold.');
+  expect(desk.place()).toBe('/operator/first-run');
+});
+
+it('a failure can be tried again', async () => {
+  const desk = await openDesk('/operator/first-run', { ...staffAnswers(), 'GET /operator/first-run': 'unreachable' });
+  await screen.findByText('What is missing could not be looked up.');
+  desk.change({ 'GET /operator/first-run': standing([]) });
+  await user.click(screen.getByRole('button', { name: /Try again/ }));
+  await screen.findByText('0 of 9 done');
+});
+
+it('stands on the overview until it is done, for administrators', async () => {
+  const overview = 'unreachable';
+  const desk = await openDesk('/operator', {
+    ...staffAnswers(),
+    'GET /operator/first-run': standing(['cards']),
+    'GET /operator/overview': overview,
+  });
+  const card = within(await screen.findByRole('region', { name: 'Set up the marketplace' }));
+  card.getByText('1 of 9 done until the first lead is sold.');
+  expect(card.getByRole('link', { name: 'Go on with the first run' }).getAttribute('href')).toBe('/operator/first-run');
+  expect(desk.calls).toContain('GET /operator/first-run');
+});
+
+it('is an administrator’s matter', async () => {
+  const desk = await openDesk('/operator/first-run', staffAnswers('agent'));
+  await screen.findByText('Only administrators set the marketplace up.');
+  await eventually(() => expect(desk.calls).not.toContain('GET /operator/first-run'));
+});

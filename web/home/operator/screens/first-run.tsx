@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { FirstRunKey } from '../../../../contract/home/values.ts';
+import { staffQuery } from '../../../identity/operator/session.ts';
+import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { InlineFailure } from '../../../ui/inline-failure.tsx';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { Meter } from '../../../ui/meter.tsx';
+import { loadingOf } from '../../../ui/region-loading.ts';
+import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
+import { FirstRunCall } from '../first-run/first-run-call.tsx';
+import { FirstRunLine } from '../first-run/first-run-line.tsx';
+import classes from '../first-run/first-run.module.css';
+import { firstRunQuery, isAllDone, type FirstRun as Standing } from '../first-run/first-run-query.ts';
+import { FollowedLead } from '../first-run/followed-lead.tsx';
+
+const everyMs = 5_000;
+
+/** From an empty installation to its first sold lead: what is there, what is missing, and where it is done. */
+export function FirstRun() {
+  const { t } = useTranslation('operator-first-run');
+  const { data: member } = useQuery(staffQuery());
+  return (
+    <DeskPage title={t(($) => $.title)} description={t(($) => $.description)}>
+      {member?.role === 'admin' ? <Guide /> : <EmptyState>{t(($) => $.adminOnly)}</EmptyState>}
+    </DeskPage>
+  );
+}
+
+function Guide() {
+  const { t } = useTranslation('operator-first-run');
+  const query = useQuery({
+    ...firstRunQuery(),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isAllDone(data) ? false : everyMs),
+  });
+  const loading = loadingOf(query);
+  const { data } = query;
+  if (loading.hasFailed)
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.failed)}
+      </InlineFailure>
+    );
+  if (data === undefined) return <SkeletonCard lines={[70, 85, 60, 75, 65]} />;
+  const done = data.lines.filter((line) => line.done).length;
+  return (
+    <>
+      <div className={classes.progress}>
+        <output>{isAllDone(data) ? t(($) => $.allDone) : t(($) => $.progress, { done, all: data.lines.length })}</output>
+        <Meter share={done / data.lines.length} tone="green" />
+      </div>
+      <ul className={classes.lines}>
+        {data.lines.map((line) => (
+          <FirstRunLine key={line.key} id={line.key} isDone={line.done}>
+            <More id={line.key} standing={data} />
+          </FirstRunLine>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What a line says of this very installation. */
+function More({ id, standing }: { id: FirstRunKey; standing: Standing }) {
+  const { t } = useTranslation('operator-first-run');
+  const { countries, card_provider: provider, mail_is_kept: isKept, call, followed } = standing;
+  switch (id) {
+    case 'seller':
+      return (
+        countries.length > 0 && (
+          <p className={classes.text}>
+            {t(($) => $.lines.seller.known, { countries: countries.map((one) => t(($) => $.countries[one])).join(', ') })}
+          </p>
+        )
+      );
+    case 'mail':
+      return isKept && <p className={classes.text}>{t(($) => $.lines.mail.kept)}</p>;
+    case 'cards':
+      return <p className={classes.text}>{t(($) => $.lines.cards[provider])}</p>;
+    case 'company':
+      // Another part of the product, for somebody who is not signed in as staff.
+      return (
+        <a href="/register" className={classes.link}>
+          {t(($) => $.lines.company.register)}
+        </a>
+      );
+    case 'enquiry':
+      return call === null ? <p className={classes.text}>{t(($) => $.call.none)}</p> : <FirstRunCall call={call} />;
+    case 'sale':
+      return followed !== null && <FollowedLead id={followed} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { answer, refusal, type TestAnswers } from '../../../testing/contract-answers.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { openDesk } from '../../../testing/open-desk.tsx';
+import { fill, screen, user } from '../../../testing/page.ts';
+
+const nobody: TestAnswers = { 'GET /operator/authorize': refusal('GET /operator/authorize', 401) };
+
+async function choose(password: string): Promise<void> {
+  await fill(await screen.findByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+}
+
+test('who was invited chooses a password and goes on to sign-in', async () => {
+  const desk = await openDesk('/operator/join', { ...nobody, 'POST /operator/join': answer('POST /operator/join', { data: {} }) });
+  await screen.findByRole('heading', { level: 1, name: 'Join the back-office' });
+  await fill(screen.getByRole('textbox', { name: 'One-time code' }), 'the-code-of-the-link-of-kim');
+  await choose('copper-heron-42');
+  await eventually(() => expect(desk.place()).toBe('/operator/sign-in'));
+  expect(desk.bodies).toContain('{"code":"the-code-of-the-link-of-kim","password":"copper-heron-42"}');
+});
+
+test('a link that was used says so', async () => {
+  await openDesk('/operator/join', {
+    ...nobody,
+    'POST /operator/join': refusal('POST /operator/join', 410, ['This code has been used or has expired']),
+  });
+  await fill(await screen.findByRole('textbox', { name: 'One-time code' }), 'the-code-of-the-link-of-kim');
+  await choose('copper-heron-42');
+  await screen.findByText(/This code has been used or has expired/);
+});

@@ -1,0 +1,40 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { useAddress } from '../../../platform/use-address.ts';
+import { settingsPages } from './settings-pages.ts';
+import classes from './settings.module.css';
+
+interface SettingsPageProps {
+  readonly title: string;
+  readonly description: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Those of the pages that there are. */
+export function useSettingsPages(): readonly (typeof settingsPages)[number][] {
+  const { routesByPath } = useRouter();
+  return settingsPages.filter(({ to }) => Object.hasOwn(routesByPath, to));
+}
+
+/** One page of the settings, with the way to the others. */
+export function SettingsPage({ title, description, actions, children }: SettingsPageProps) {
+  const { t } = useTranslation('operator-settings');
+  const address = useAddress();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const pages = useSettingsPages();
+  return (
+    <DeskPage title={title} description={description} actions={actions}>
+      <nav aria-label={t(($) => $.title)} className={classes.nav}>
+        {pages.map(({ id, to }) => (
+          <a key={id} {...address(to)} aria-current={path === to ? 'page' : undefined}>
+            {t(($) => $.pages[id].name)}
+          </a>
+        ))}
+      </nav>
+      {children}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,10 @@
+/**
+ * The pages below Settings, in their order. One whose page does not exist is not offered; it appears by itself with its route.
+ */
+export const settingsPages = [
+  { id: 'units', to: '/operator/settings/units' },
+  { id: 'brands', to: '/operator/settings/brands' },
+  { id: 'staff', to: '/operator/settings/staff' },
+  { id: 'providers', to: '/operator/settings/providers' },
+  { id: 'licences', to: '/operator/settings/licences' },
+] as const;
