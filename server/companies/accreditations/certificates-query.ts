@@ -3,6 +3,7 @@ import { companyStatuses } from '../../../contract/companies/values.ts';
 import { deadlineInGmt } from '../../../contract/kit/deadline-format.ts';
 import { maxCounted } from '../../../contract/kit/desk-list.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
+import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { errorText } from '../../platform/texts.ts';
@@ -65,7 +66,10 @@ function orderOf({ view, order }: CertificateSearch): Sql {
 
 /** By the certificate’s number, or by how the name of the company begins. */
 const found = (search: string | undefined): Sql =>
-  search === undefined ? noSql : sql`and (h.certificate_number = ${search} or starts_with(lower(c.internal_name), lower(${search})))`;
+  search === undefined
+    ? noSql
+    : sql`and (h.certificate_number = ${search}
+        or h.company_id = any(array(select f.id from companies f where ${begins(sql`lower(f.internal_name)`, search.toLowerCase())})))`;
 
 const certificateColumns: Sql = sql`
   c.id as "companyId", c.internal_name as company, s.id as "schemeId", s.code, s.name->>'en' as name, s.register_url as "registerUrl",
