@@ -19,8 +19,8 @@ async function placeInvoices(client: pg.ClientBase): Promise<void> {
            case when i.id % 250 = 3 then 0 else i.gross_minor end, i.payment_timing, i.created_at + interval '20 days',
            i.due_on + 20, i.seller, i.buyer, i.language, i.vat_treatment, i.terms_days
     from (select *, row_number() over (partition by company_id order by id) as n from invoices where id % 25 = 3 and created_at < now() - interval '20 days') i order by i.created_at;
-    update accounts a set balance_minor = d.owed, next_invoice_number = d.count + 1
-    from (select company_id, count(*), sum(case when status in ('unpaid', 'pending') then gross_minor - settled_minor else 0 end) as owed
+    update accounts a set balance_minor = d.owed, next_invoice_number = d.count + 1, last_purchase_at = d.last
+    from (select company_id, count(*), max(created_at) as last, sum(case when status in ('unpaid', 'pending') then gross_minor - settled_minor else 0 end) as owed
           from invoices where kind = 'invoice' group by 1) d where d.company_id = a.company_id`);
 }
 

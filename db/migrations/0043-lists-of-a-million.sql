@@ -28,3 +28,13 @@ create index invoices_credit_notes_by_total on invoices (gross_minor, id) where 
 create index reviews_by_rating on reviews (state, rating_overall, created_at desc, id desc);
 create index reviews_by_rating_down on reviews (state, rating_overall desc, created_at desc, id desc);
 create index review_replies_unpublished on review_replies (first_at) where state = 'unpublished';
+
+-- How a writer's name or company begins, in the order of bytes, as of companies; and what somebody of the staff has taken.
+drop index tickets_by_name;
+drop index tickets_by_company;
+create index tickets_by_beginning_of_name on tickets (lower(name) collate "C");
+create index tickets_by_beginning_of_company on tickets (lower(company_name) collate "C");
+create index tickets_taken on tickets (assigned_to, id) where assigned_to is not null;
+
+-- Messages of one kind, however rare it is.
+create index outbox_messages_by_template on outbox_messages (template, id);

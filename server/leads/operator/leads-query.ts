@@ -52,18 +52,19 @@ export interface LeadPage extends LeadScope {
 }
 
 const newest: Sql = sql`e.id desc`;
-const idOnly: Sql = sql`e.id`;
-const withPrice: Sql = sql`e.id, e.list_price_minor as price`;
-const withSold: Sql = sql`e.id, e.sold`;
+const oldest: Sql = sql`e.id`;
+const onlyIds: Sql = sql`taken`;
+const withPrice: Sql = sql`(select t.id, x.list_price_minor as price from taken t join enquiries x on x.id = t.id)`;
+const withSold: Sql = sql`(select t.id, x.sold from taken t join enquiries x on x.id = t.id)`;
 
-/** What is read of a lead, by which end of the list its thousand are taken, and how these stand. By time the index tells it all. */
-const orders: Readonly<Record<LeadOrder, { readonly read: Sql; readonly taken: Sql; readonly shown: Sql }>> = {
-  'received-desc': { read: idOnly, taken: sql`e.id desc`, shown: sql`n.id desc` },
-  'received-asc': { read: idOnly, taken: sql`e.id`, shown: sql`n.id` },
-  'price-desc': { read: withPrice, taken: sql`e.id desc`, shown: sql`n.price desc, n.id desc` },
-  'price-asc': { read: withPrice, taken: sql`e.id desc`, shown: sql`n.price, n.id desc` },
-  'sold-desc': { read: withSold, taken: sql`e.id desc`, shown: sql`n.sold desc, n.id desc` },
-  'sold-asc': { read: withSold, taken: sql`e.id desc`, shown: sql`n.sold, n.id desc` },
+/** By which end of the list its thousand are taken, what is read of them, and how they stand. */
+const orders: Readonly<Record<LeadOrder, { readonly taken: Sql; readonly read: Sql; readonly shown: Sql }>> = {
+  'received-desc': { taken: newest, read: onlyIds, shown: sql`n.id desc` },
+  'received-asc': { taken: oldest, read: onlyIds, shown: sql`n.id` },
+  'price-desc': { taken: newest, read: withPrice, shown: sql`n.price desc, n.id desc` },
+  'price-asc': { taken: newest, read: withPrice, shown: sql`n.price, n.id desc` },
+  'sold-desc': { taken: newest, read: withSold, shown: sql`n.sold desc, n.id desc` },
+  'sold-asc': { taken: newest, read: withSold, shown: sql`n.sold, n.id desc` },
 };
 
 /**
@@ -74,15 +75,15 @@ export async function listDeskLeads(db: Db, asked: LeadPage): Promise<{ rows: re
   const pieces = await piecesOf(db, asked);
   const { read, taken, shown } = orders[asked.order];
   const rows = await db.rows(sql<DeskLead & { total: number }>`
-    with taken as materialized (select * from (${piecewise(read, pieces, { order: taken, limit: maxCounted })}) e order by ${taken} limit ${maxCounted}),
+    with taken as materialized (select * from (${piecewise(pieces, { order: taken, limit: maxCounted })}) e order by ${taken} limit ${maxCounted}),
     page as (
-      select n.id, row_number() over (order by ${shown}) as place, count(*) over () as total
-      from taken n order by place limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize})
-    select ${deskLeadColumns}, p.total from page p join (${deskLeadTables}) on e.id = p.id order by p.place`);
+      select n.id, row_number() over (order by ${shown}) as place
+      from (select * from ${read} n order by ${shown} limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}) n)
+    select ${deskLeadColumns}, (select count(*) from taken) as total from page p join (${deskLeadTables}) on e.id = p.id order by p.place`);
   // A page behind the last one has no row to carry the total.
   if (rows.length > 0 || asked.page === 1) return { rows, total: rows[0]?.total ?? 0 };
   const counted = await db.first(sql<{ total: number }>`
-    select count(*) as total from (select from (${piecewise(idOnly, pieces, { order: taken, limit: maxCounted })}) e limit ${maxCounted}) counted`);
+    select count(*) as total from (select from (${piecewise(pieces, { order: taken, limit: maxCounted })}) e limit ${maxCounted}) counted`);
   return { rows, total: counted?.total ?? 0 };
 }
 
@@ -93,7 +94,7 @@ export async function* eachDeskLead(db: Db, scope: LeadScope, chunk = 1_000): As
   for (;;) {
     const older = pieces.map((piece) => sql`${piece} and e.id < ${before}`);
     const leads: readonly DeskLead[] = await db.rows(sql<DeskLead>`
-      select ${deskLeadColumns} from (select * from (${piecewise(idOnly, older, { order: newest, limit: chunk })}) e order by ${newest} limit ${chunk}) n
+      select ${deskLeadColumns} from (select * from (${piecewise(older, { order: newest, limit: chunk })}) e order by ${newest} limit ${chunk}) n
       join (${deskLeadTables}) on e.id = n.id order by e.id desc`);
     yield* leads;
     before = leads.at(-1)?.id ?? 0;
