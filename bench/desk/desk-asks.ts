@@ -61,11 +61,35 @@ const listsOf = (words: DeskWords): readonly DeskList[] => [
     searches: [words.invoiceCode, words.companyNumber, '10', 'harrow', 'nobody'],
     filters: [...byCountry, ...ageingBands.map((band) => `ageing=${band}`), 'ageing=over_60&country=no'],
   },
-  { path: '/accreditations', views: certificateViews, orders: certificateOrders, searches: [words.certificate, 'harrow', 'nobody'], filters: [] },
+  {
+    path: '/accreditations',
+    views: certificateViews,
+    orders: certificateOrders,
+    searches: [words.certificate, 'harrow', 'nobody'],
+    filters: [],
+  },
   { path: '/reports', views: reportViews, orders: reportOrders, searches: [words.leadCode, 'harrow', 'nobody'], filters: [] },
-  { path: '/reviews', views: moderationViews, orders: moderationOrders, searches: [words.reviewCode, words.leadCode, 'harrow', 'nobody'], filters: [] },
-  { path: '/tickets', views: ticketViews, orders: byTime, searches: ['sam hill 9', 'harrow', 'sam7@example.test', 'nobody'], filters: ['mine=1'] },
-  { path: '/introductions', views: ['waiting', 'done'], orders: ['sent-desc', 'sent-asc'], searches: [words.leadCode, 'harrow', 'nobody'], filters: [] },
+  {
+    path: '/reviews',
+    views: moderationViews,
+    orders: moderationOrders,
+    searches: [words.reviewCode, words.leadCode, 'harrow', 'nobody'],
+    filters: [],
+  },
+  {
+    path: '/tickets',
+    views: ticketViews,
+    orders: byTime,
+    searches: ['sam hill 9', 'harrow', 'sam7@example.test', 'nobody'],
+    filters: ['mine=1'],
+  },
+  {
+    path: '/introductions',
+    views: ['waiting', 'done'],
+    orders: ['sent-desc', 'sent-asc'],
+    searches: [words.leadCode, 'harrow', 'nobody'],
+    filters: [],
+  },
   { path: '/jobs/runs', views: jobViews, orders: byTime, searches: ['alert', 'nobody'], filters: ['name=erase-expired-contacts'] },
 ];
 
@@ -76,17 +100,35 @@ function asksOf({ path, views, orders, searches, filters }: DeskList): string[] 
   return [
     ...views.flatMap((view) => orders.map((order) => `${path}?view=${view}&order=${order}`)),
     ...narrowed.flatMap((how) => views.map((view) => `${path}?view=${view}&order=${first}&${how}`)),
-    ...narrowed.flatMap((how) => orders.slice(1).map((order) => `${path}?view=${views.includes('all') ? 'all' : views[0]}&order=${order}&${how}`)),
+    ...narrowed.flatMap((how) =>
+      orders.slice(1).map((order) => `${path}?view=${views.includes('all') ? 'all' : views[0]}&order=${order}&${how}`),
+    ),
   ];
 }
 
 const today = new Date().toISOString().slice(0, 10);
 
 const othersOf = (words: DeskWords): readonly string[] => [
-  ...['', ...messageStates.map((state) => `state=${state}`), 'channel=sms', 'template=lead.digest', 'template=nothing', 'company=77', `lead=${words.leadCode}`, `lead=${words.quoteCode}`].map(
-    (how) => `/outbox?${how}`,
-  ),
-  ...['', 'person=2', 'object=company', 'object=company&object_id=77', 'action=company.lock', 'person=2&object=review', 'action=nothing', `from=${today}`].map((how) => `/audit?${how}`),
+  ...[
+    '',
+    ...messageStates.map((state) => `state=${state}`),
+    'channel=sms',
+    'template=lead.digest',
+    'template=nothing',
+    'company=77',
+    `lead=${words.leadCode}`,
+    `lead=${words.quoteCode}`,
+  ].map((how) => `/outbox?${how}`),
+  ...[
+    '',
+    'person=2',
+    'object=company',
+    'object=company&object_id=77',
+    'action=company.lock',
+    'person=2&object=review',
+    'action=nothing',
+    `from=${today}`,
+  ].map((how) => `/audit?${how}`),
   '/audit/days',
   '/sources',
   '/source-names',
@@ -114,4 +156,8 @@ export const searchAsks = (words: DeskWords): readonly string[] =>
   );
 
 /** Figures of thirty days: they read what thirty days brought. */
-export const overviewAsks: readonly string[] = ['/overview', ...breakdowns.map((by) => `/overview/figures?by=${by}`), '/overview/figures?by=source&country=no'];
+export const overviewAsks: readonly string[] = [
+  '/overview',
+  ...breakdowns.map((by) => `/overview/figures?by=${by}`),
+  '/overview/figures?by=source&country=no',
+];

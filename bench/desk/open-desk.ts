@@ -6,7 +6,7 @@ import { buildApp } from '../../server/app/build-app.ts';
 import { openPost } from '../../server/app/open-post.ts';
 import { openProvider } from '../../server/billing/provider/open-provider.ts';
 import { createStaff } from '../../server/identity/staff/create-staff.ts';
-import { openDatabase, type Db } from '../../server/platform/database/database.ts';
+import { openDatabase, type Database, type Db } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { openDiskFiles } from '../../server/platform/files/disk-files.ts';
 import { openJobQueue } from '../../server/platform/jobs.ts';
@@ -51,9 +51,25 @@ function startUsage(workers: readonly number[]): () => number {
   };
 }
 
+/** Signs an administrator in and answers the cookie. */
+async function signIn(database: Database): Promise<string> {
+  const token = randomToken();
+  const email = `bench.${token.slice(0, 8).toLowerCase()}@example.test`;
+  await database.inTx(async (tx) => {
+    const by = { staffId: null, actor: 'bench' };
+    const staffId = await createStaff(tx, { email, name: 'Bench', role: 'admin', passwordHash: 'x', by });
+    await tx.rows(sql`insert into sessions (token_hash, staff_id) values (${hashSecret(token)}, ${staffId})`);
+  });
+  return `plumbline-operator=${token}`;
+}
+
 /** In this process and without its jobs: they would work off what waits in the queues that are measured. Nothing is worked on in parallel: it would cost the same and not be seen. */
 export async function openDesk(connection: PgConnection): Promise<Desk> {
-  const database = openDatabase({ connection: { ...connection, options: '-c statement_timeout=60s -c max_parallel_workers_per_gather=0' }, poolSize: 2, longestAnswerMs: 60_000 });
+  const database = openDatabase({
+    connection: { ...connection, options: '-c statement_timeout=60s -c max_parallel_workers_per_gather=0' },
+    poolSize: 2,
+    longestAnswerMs: 60_000,
+  });
   const log = openLog('fatal');
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: false });
   const post = openPost({ smtpUrl: null, mailFrom: null, twilio: null, publicUrl }, { demonstration: false, log });
@@ -76,13 +92,7 @@ export async function openDesk(connection: PgConnection): Promise<Desk> {
     demonstration: false,
     isDraining: () => false,
   });
-  const token = randomToken();
-  const email = `bench.${token.slice(0, 8).toLowerCase()}@example.test`;
-  await database.inTx(async (tx) => {
-    const staffId = await createStaff(tx, { email, name: 'Bench', role: 'admin', passwordHash: 'x', by: { staffId: null, actor: 'bench' } });
-    await tx.rows(sql`insert into sessions (token_hash, staff_id) values (${hashSecret(token)}, ${staffId})`);
-  });
-  const headers = { cookie: `plumbline-operator=${token}`, 'sec-fetch-site': 'same-origin' };
+  const headers = { cookie: await signIn(database), 'sec-fetch-site': 'same-origin' };
   return {
     ask: async (path, body) => {
       const workers = await workersOf(database.db);

@@ -2,7 +2,10 @@ import type pg from 'pg';
 import type { DeskSize } from './desk-sizes.ts';
 
 /** Messages that left, with some of each other state; the audit log of thirty people; jobs that ran, wait, or failed; notices. */
-export async function placeDeskWork(client: pg.ClientBase, { companies, enquiries, messages, entries, jobs, notices, waiting }: DeskSize): Promise<void> {
+export async function placeDeskWork(
+  client: pg.ClientBase,
+  { companies, enquiries, messages, entries, jobs, notices, waiting }: DeskSize,
+): Promise<void> {
   await client.query(`
     insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, payload, created_at, available_at, sent_at, kept_at, dropped_at, drop_reason, dead_at,
                                  handing_at, last_error, recipient_shown, subject)

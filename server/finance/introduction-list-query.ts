@@ -36,7 +36,8 @@ const found = (search: string): Sql => sql`
     union all
     select i.id from companies n join finance_introductions i on i.company_id = n.id where ${begins(sql`lower(n.internal_name)`, search.toLowerCase())}))`;
 
-const wantedIntroductions = ({ view, search }: IntroductionSearch): Sql => sql`${inView[view]} ${search === undefined ? noSql : found(search)}`;
+const wantedIntroductions = ({ view, search }: IntroductionSearch): Sql =>
+  sql`${inView[view]} ${search === undefined ? noSql : found(search)}`;
 
 /** A page of introductions, and how many there are as far as anybody counts. */
 export async function listIntroductions(db: Db, search: IntroductionSearch): Promise<{ rows: ListedIntroduction[]; total: number }> {

@@ -58,7 +58,9 @@ async function indexRuns(database: Database): Promise<void> {
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext('plumbline: indexes of jobs'))`);
     await tx.rows(sql`
       create index if not exists job_open_by_time on pgboss.job (state, created_on, id) where state in ('created', 'retry', 'active', 'failed')`);
-    await tx.rows(sql`create index if not exists job_ended_by_time on pgboss.job (created_on, id) where state in ('completed', 'cancelled')`);
+    await tx.rows(
+      sql`create index if not exists job_ended_by_time on pgboss.job (created_on, id) where state in ('completed', 'cancelled')`,
+    );
   });
 }
 

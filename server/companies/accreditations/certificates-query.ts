@@ -99,7 +99,9 @@ export async function listCertificates(
     from listed l join company_accreditations h on h.company_id = l.company_id and h.scheme_id = l.scheme_id
     join companies c on c.id = h.company_id join accreditation_schemes s on s.id = h.scheme_id
     order by l.place`);
-  const counted = await db.first(sql<{ total: number }>`select count(*) as total from (select from company_accreditations h where ${wanted} limit ${maxCounted}) one`);
+  const counted = await db.first(
+    sql<{ total: number }>`select count(*) as total from (select from company_accreditations h where ${wanted} limit ${maxCounted}) one`,
+  );
   return { rows, total: counted?.total ?? 0 };
 }
 

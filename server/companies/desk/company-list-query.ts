@@ -57,12 +57,13 @@ export const listedColumns: Sql = sql`
 
 export const listedTables: Sql = sql`companies c join accounts a on a.company_id = c.id`;
 
+/** Those of few companies are gathered first: in the order of balances they lie far apart. */
 const views: Readonly<Record<CompanyView, Sql>> = {
   active: sql`c.status_id = 20 and c.locked_at is null`,
-  locked: sql`c.locked_at is not null`,
-  closed: sql`c.status_id = 230`,
+  locked: sql`c.id = any(array(select r.id from companies r where r.locked_at is not null))`,
+  closed: sql`c.id = any(array(select r.id from companies r where r.status_id = 230))`,
   overdue: isOverdue,
-  new: sql`c.created_at > app_now() - interval '30 days'`,
+  new: sql`c.id = any(array(select r.id from companies r where r.created_at > app_now() - interval '30 days'))`,
   all: sql`true`,
 };
 

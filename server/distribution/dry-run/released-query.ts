@@ -133,9 +133,14 @@ function readOrder({ workTypeId, day, leads }: OrderedRow): ReleasedOnDay {
 }
 
 /** Which of a day came first matters only where a cap may stop it in the middle. */
-export async function listReleased(db: Db, question: CompanyQuestion, where: Where, workTypes: readonly AskedWorkType[]): Promise<ReleasedOnDay[]> {
+export async function listReleased(
+  db: Db,
+  question: CompanyQuestion,
+  where: Where,
+  workTypes: readonly AskedWorkType[],
+): Promise<ReleasedOnDay[]> {
   const [free = [], capped = []] = [false, true].map((wanted) =>
-    workTypes.filter(({ day, week, month }) => (day ?? week ?? month) !== null === wanted).map(({ workTypeId }) => workTypeId),
+    workTypes.filter(({ day, week, month }) => ((day ?? week ?? month) !== null) === wanted).map(({ workTypeId }) => workTypeId),
   );
   const byPrice = free.length === 0 ? [] : byDay(await db.rows(releasedByPrice(question, where, free)));
   const inOrder = capped.length === 0 ? [] : (await db.rows(releasedInOrder(question, where, capped))).map(readOrder);
