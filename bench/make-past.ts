@@ -23,7 +23,7 @@ export async function makePast(client: pg.ClientBase): Promise<void> {
     select p.id, period, b.company_id, b.work_type_id, '2024-01-01', 1
     from bought b join purchases p on p.enquiry_id = b.enquiry_id cross join unnest(array['day', 'week', 'month']) as period`);
   await client.query(`
-    update accounts set balance_minor = 2880, next_invoice_number = 2 where company_id in (select company_id from bought);
+    update accounts set balance_minor = 2880, next_invoice_number = 2, last_purchase_at = now() where company_id in (select company_id from bought);
     insert into invoices (company_id, kind, series, number, code, purchase_id, description, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
                           payment_timing, due_on, seller, buyer, language, vat_treatment, terms_days)
     select b.company_id, 'invoice', b.account_number::text, 1, b.account_number || '-0001', p.id, 'Bench', 'GBP', 2000, 2400, 480, 2880, 'terms', '2024-01-15',

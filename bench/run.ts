@@ -1,4 +1,4 @@
-// Prints every speed as a ratio to a floor measured in the same run on the same data: npm run bench [-- --only=buying|invoices|payments|distribution|match|dryrun|public|uploads|mail|paint]
+// Prints every speed as a ratio to a floor measured in the same run on the same data: npm run bench [-- --only=buying|invoices|payments|distribution|match|dryrun|desk|public|uploads|mail|paint]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,9 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../server/platform/embedded/embedded-postgres.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { prepareTemplate } from '../test/template.ts';
+import { fewOfAll, manyOfAll } from './desk/desk-sizes.ts';
+import { measureDesk } from './desk/measure-desk.ts';
+import { placeDesk } from './desk/place-desk.ts';
 import { fullSize, makeData, vacuumFilled, type DataSize } from './make-data.ts';
 import { measureBusy } from './measure-busy.ts';
 import { measureDoubledMail } from './measure-doubled-mail.ts';
@@ -33,7 +36,7 @@ const size: DataSize = {
   live: Math.round(fullSize.live * share),
   companies: Math.round(fullSize.companies * share),
 };
-/** Some of it alone: buying, invoices, payments, distribution, match, dryrun, public, uploads, mail, or paint. */
+/** Some of it alone: buying, invoices, payments, distribution, match, dryrun, desk, public, uploads, mail, or paint. */
 const only = process.argv.find((given) => given.startsWith('--only='))?.slice(7);
 const nothing: DataSize = { enquiries: 0, live: 0, companies: 0 };
 const onlyLive: DataSize = { ...size, enquiries: size.live };
@@ -41,7 +44,14 @@ const onlyLive: DataSize = { ...size, enquiries: size.live };
 const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
 const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
 
-async function makeDatabase(name: string, wanted: DataSize, more: (client: pg.Client) => Promise<void> = () => Promise.resolve()) {
+async function makeDatabase(name: string, wanted: DataSize, more?: (client: pg.Client) => Promise<void>) {
+  return fillDatabase(name, wanted, async (client) => {
+    await makeData(client, wanted);
+    await more?.(client);
+  });
+}
+
+async function fillDatabase(name: string, wanted: Partial<DataSize>, fill: (client: pg.Client) => Promise<void>) {
   const admin = new pg.Client(server.connection);
   await admin.connect();
   await admin.query(`create database ${name}`);
@@ -53,13 +63,12 @@ async function makeDatabase(name: string, wanted: DataSize, more: (client: pg.Cl
   await client.connect();
   const began = performance.now();
   try {
-    await makeData(client, wanted);
-    await more(client);
+    await fill(client);
   } finally {
     await client.end();
   }
   console.log(
-    `${name}: ${wanted.enquiries} enquiries, ${wanted.live} live, ${wanted.companies} companies, made in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+    `${name}: ${wanted.enquiries} enquiries, ${wanted.companies} companies, made in ${((performance.now() - began) / 1000).toFixed(0)} s`,
   );
   return connection;
 }
@@ -112,6 +121,12 @@ try {
   }
   if (only === undefined || only === 'distribution' || only === 'match') await measureDistribution();
   if (only === 'dryrun') await measureDryRun(await makeDatabase('bench_dry_run', size, vacuumFilled));
+  if (only === undefined || only === 'desk') {
+    const few = await fillDatabase('bench_desk_few', fewOfAll, (client) => placeDesk(client, fewOfAll));
+    const many = await fillDatabase('bench_desk', manyOfAll, (client) => placeDesk(client, manyOfAll));
+    await measureDesk(many, few);
+    await measureDryRun(many);
+  }
   if (only === undefined || only === 'public') {
     const place = async (client: pg.Client): Promise<void> => {
       await placeListings(client);

@@ -285,3 +285,8 @@ where (l.company_id, l.currency, l.received_minor) is distinct from (p.company_i
   or (l.decision is not null) is distinct from (p.state = 'succeeded') or (l.decision is null and p.state not in ('failed', 'canceled'))
   or (l.decision is null) <> (l.decided_at is null) or (l.decision is not null and l.provider_ref is distinct from p.provider_ref)
   or (l.decision = 'refunded' and r.total is distinct from l.received_minor);
+
+-- M35_last_purchase_is_the_newest: an account knows when its company bought last, and of one that never bought nothing
+select a.company_id, a.last_purchase_at, p.at from accounts a
+left join (select company_id, max(created_at) as at from purchases group by 1) p on p.company_id = a.company_id
+where a.last_purchase_at is distinct from p.at;

@@ -18,7 +18,7 @@ import { plantedStock } from './planted/stock.ts';
 import { openAround } from '../../test/open-together.ts';
 
 /** From the company to the last line of the ledger. */
-const rightSale = [company(), account({ balance_minor: 1200, next_invoice_number: 2 }), ...billed, ...posted];
+const rightSale = [company(), account({ balance_minor: 1200, next_invoice_number: 2, last_purchase_at: 'now()' }), ...billed, ...posted];
 const paidSale = [...rightSale, 'update accounts set balance_minor = 0', ...paid];
 const planted = [
   ...plantedAudit,

@@ -23,13 +23,14 @@ export interface PurchaseInvoice extends BilledLine {
 
 /**
  * Issues the invoice of one purchase, with what it says for ever (seller, buyer, terms): next number of the company's own series, ledger posting (receivable against revenue
- * and VAT) and balance, in one statement. The caller holds the account's lock, so the series has no gaps.
+ * and VAT), balance and day of the last purchase, in one statement. The caller holds the account's lock, so the series has no gaps.
  */
 export function issueInvoice(invoice: PurchaseInvoice): Sql<{ code: string }> {
   const { companyId, purchaseId, currency, netMinor, vatMinor, grossMinor } = invoice;
   return sql<{ code: string }>`
     with account as (
-      update accounts set balance_minor = balance_minor + ${grossMinor}::bigint, next_invoice_number = next_invoice_number + 1
+      update accounts set balance_minor = balance_minor + ${grossMinor}::bigint, next_invoice_number = next_invoice_number + 1,
+                          last_purchase_at = greatest(last_purchase_at, app_now())
       where company_id = ${companyId}
       returning next_invoice_number - 1 as number, payment_terms_days, auto_pay_enabled),
     invoice as (

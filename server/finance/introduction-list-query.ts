@@ -1,4 +1,5 @@
 import { maxCounted } from '../../contract/kit/desk-list.ts';
+import { begins } from '../platform/database/begins.ts';
 import type { Db } from '../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
 
@@ -28,11 +29,15 @@ const inView = { waiting: sql`f.done_at is null`, done: sql`f.done_at is not nul
 const inOrder = { 'sent-desc': sql`f.id desc`, 'sent-asc': sql`f.id` } as const;
 const sources: Sql = sql`finance_introductions f join companies c on c.id = f.company_id left join purchases p on p.id = f.purchase_id`;
 
-function wantedIntroductions({ view, search }: IntroductionSearch): Sql {
-  const beginning = `${(search ?? '').toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`${inView[view]}
-    ${search === undefined ? noSql : sql`and (p.code = ${search} or lower(c.internal_name) like ${beginning})`}`;
-}
+/** Each way by an index of its own. */
+const found = (search: string): Sql => sql`
+  and f.id = any(array(
+    select i.id from purchases b join finance_introductions i on i.purchase_id = b.id where b.code = ${search}
+    union all
+    select i.id from companies n join finance_introductions i on i.company_id = n.id where ${begins(sql`lower(n.internal_name)`, search.toLowerCase())}))`;
+
+const wantedIntroductions = ({ view, search }: IntroductionSearch): Sql =>
+  sql`${inView[view]} ${search === undefined ? noSql : found(search)}`;
 
 /** A page of introductions, and how many there are as far as anybody counts. */
 export async function listIntroductions(db: Db, search: IntroductionSearch): Promise<{ rows: ListedIntroduction[]; total: number }> {
@@ -42,6 +47,6 @@ export async function listIntroductions(db: Db, search: IntroductionSearch): Pro
     from ${sources} where ${wantedIntroductions(search)}
     order by ${inOrder[search.order]} limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}`);
   const counted = await db.first(sql<{ total: number }>`
-    select count(*) as total from (select from ${sources} where ${wantedIntroductions(search)} limit ${maxCounted}) counted_introductions`);
+    select count(*) as total from (select from finance_introductions f where ${wantedIntroductions(search)} limit ${maxCounted}) counted_introductions`);
   return { rows, total: counted?.total ?? 0 };
 }

@@ -65,7 +65,7 @@ export interface RunSearch {
 
 const inView: Readonly<Record<RunSearch['view'], Sql>> = {
   failed: sql`r.state = 'failed'`,
-  waiting: sql`r.state < 'active'`,
+  waiting: sql`r.state in ('created', 'retry')`,
   running: sql`r.state = 'active'`,
   done: sql`r.state in ('completed', 'cancelled')`,
 };
@@ -74,20 +74,26 @@ const inOrder: Readonly<Record<RunSearch['order'], Sql>> = {
   'created-asc': sql`r.created_on, r.id`,
 };
 
-const wanted = ({ view, search, name }: RunSearch): Sql => sql`${inView[view]} and r.name !~ '^__'
-  ${search === undefined ? noSql : sql`and position(${search} in r.name) > 0`}
-  ${name === undefined ? noSql : sql`and r.name = ${name}`}`;
+/** The names are looked for among the queues: jobs are many. */
+async function wantedRuns(db: Db, { view, search, name }: RunSearch): Promise<Sql | null> {
+  const own = sql`${inView[view]} and r.name !~ '^__' ${name === undefined ? noSql : sql`and r.name = ${name}`}`;
+  if (search === undefined) return own;
+  const found = await db.rows(sql<{ name: string }>`select name from pgboss.queue where position(${search} in name) > 0`);
+  return found.length === 0 ? null : sql`${own} and r.name = any(${found.map((queue) => queue.name)}::text[])`;
+}
 
 /** A page of single jobs, and how many there are as far as anybody counts. */
 export async function listRuns(db: Db, search: RunSearch): Promise<{ runs: RecordedRun[]; total: number }> {
+  const wanted = await wantedRuns(db, search);
+  if (wanted === null) return { runs: [], total: 0 };
   const runs = await db.rows(sql<RecordedRun>`
     select r.id::text as id, r.name, r.state::text as state, r.created_on as "createdAt", r.start_after as "dueAt", r.started_on as "startedAt",
            r.completed_on as "endedAt", r.retry_count as tries, r.retry_limit as "mostTries", coalesce(r.data, '{}') as about,
            coalesce(r.output->>'message', r.output->'value'->>'message') as error
-    from pgboss.job r where ${wanted(search)}
+    from pgboss.job r where ${wanted}
     order by ${inOrder[search.order]} limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}`);
   const counted = await db.first(sql<{ total: number }>`
-    select count(*) as total from (select from pgboss.job r where ${wanted(search)} limit ${maxCounted}) counted_runs`);
+    select count(*) as total from (select from pgboss.job r where ${wanted} limit ${maxCounted}) counted_runs`);
   return { runs, total: counted?.total ?? 0 };
 }
 

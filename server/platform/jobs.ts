@@ -49,6 +49,21 @@ async function installQueue(boss: PgBoss, job: Job): Promise<void> {
   await boss.updateQueue(job.name, settings);
 }
 
+/**
+ * The queue has no index by time, as it never asks by time; the lists of the back-office do. On the table of all queues, so that what
+ * the queue makes of it later has them too. One process at a time: two that start together would both make them.
+ */
+async function indexRuns(database: Database): Promise<void> {
+  await database.inTx(async (tx) => {
+    await tx.rows(sql`select pg_advisory_xact_lock(hashtext('plumbline: indexes of jobs'))`);
+    await tx.rows(sql`
+      create index if not exists job_open_by_time on pgboss.job (state, created_on, id) where state in ('created', 'retry', 'active', 'failed')`);
+    await tx.rows(
+      sql`create index if not exists job_ended_by_time on pgboss.job (created_on, id) where state in ('completed', 'cancelled')`,
+    );
+  });
+}
+
 async function startBoss({ database, jobs, log, install, worker }: JobQueueOptions): Promise<PgBoss> {
   const boss = new PgBoss({
     ...(database.connection as Record<string, unknown>),
@@ -68,6 +83,7 @@ async function startBoss({ database, jobs, log, install, worker }: JobQueueOptio
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue'));
   await boss.start();
   if (install) {
+    await indexRuns(database);
     for (const job of jobs) await installQueue(boss, job);
     for (const { name } of await boss.getSchedules()) if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
   }

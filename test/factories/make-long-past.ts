@@ -35,6 +35,7 @@ export async function makeLongPast(client: pg.ClientBase, past: LongPast): Promi
            true, true, true, false, true, true, 20
     from dealt d join enquiries e on e.id = d.enquiry_id where d.bought;
     update enquiries set sold = 1 where id in (select enquiry_id from dealt where bought);
+    update accounts a set last_purchase_at = (select max(p.created_at) from purchases p where p.company_id = a.company_id);
     insert into declines (enquiry_id, company_id, was_offered, created_at)
     select d.enquiry_id, d.company_id, not d.open, e.opened_at from dealt d join enquiries e on e.id = d.enquiry_id where not d.bought;
     insert into enquiry_views (company_id, enquiry_id) select company_id, enquiry_id from dealt;

@@ -62,10 +62,12 @@ const inState: Readonly<Record<MessageState, Sql>> = {
   unknown: sql`o.dead_at is not null and o.handing_at is not null`,
 };
 
-/** To the company itself, to its users, and to further addresses of it. */
+/** To the company itself, to its users, and to further addresses of it: gathered first, each kind by the index of recipients. */
 function toCompanies(companyIds: readonly number[]): Sql {
-  return sql`(o.recipient_kind in ('company', 'address') and o.recipient_id = any(${[...companyIds]}::bigint[])
-    or o.recipient_kind = 'user' and o.recipient_id in (select id from users where company_id = any(${[...companyIds]}::bigint[])))`;
+  return sql`o.id = any(array(
+    select m.id from outbox_messages m where m.recipient_kind in ('company', 'address') and m.recipient_id = any(${[...companyIds]}::bigint[])
+    union all
+    select m.id from users r join outbox_messages m on m.recipient_kind = 'user' and m.recipient_id = r.id where r.company_id = any(${[...companyIds]}::bigint[])))`;
 }
 
 interface LeadOfMessages {
@@ -90,7 +92,7 @@ function findLead(db: Db, code: string): Promise<LeadOfMessages | undefined> {
 }
 
 function aboutLead({ enquiryId, purchaseIds, companyIds }: LeadOfMessages): Sql {
-  return sql`(o.recipient_kind = 'enquiry' and o.recipient_id = ${enquiryId}
+  return sql`(o.id = any(array(select m.id from outbox_messages m where m.recipient_kind = 'enquiry' and m.recipient_id = ${enquiryId}))
     or ${toCompanies(companyIds)}
        and (o.payload->>'purchaseId' = any(${purchaseIds.map(String)}::text[]) or o.payload->>'enquiryId' = ${String(enquiryId)}))`;
 }

@@ -39,23 +39,37 @@ export interface DocumentFilter {
 const today: Sql = sql`(app_now() at time zone c.time_zone)::date`;
 const isWaiting: Sql = sql`i.kind = 'invoice' and i.status in ('unpaid', 'pending')`;
 
+/**
+ * Whose day it is matters for the days between which the world is divided, and only for those it is asked whose document it is: with
+ * every document its company would have to be read.
+ */
+const earliest: Sql = sql`(select (app_now() at time zone 'Etc/GMT+12')::date)`;
+const latest: Sql = sql`(select (app_now() at time zone 'Etc/GMT-14')::date)`;
+const todayOfOwner: Sql = sql`(select (app_now() at time zone o.time_zone)::date from companies o where o.id = i.company_id)`;
+const dueBefore = (days: number): Sql => sql`
+  i.due_on < ${latest} - ${days}::integer and (i.due_on < ${earliest} - ${days}::integer or i.due_on < ${todayOfOwner} - ${days}::integer)`;
+const dueSince = (days: number): Sql => sql`
+  i.due_on >= ${earliest} - ${days}::integer and (i.due_on >= ${latest} - ${days}::integer or i.due_on >= ${todayOfOwner} - ${days}::integer)`;
+
+/** An invoice is above nothing and a credit note below: said, so that an index of all of them by total begins at the right end. */
 const views: Readonly<Record<DocumentView, Sql>> = {
   unpaid: isWaiting,
-  overdue: sql`i.kind = 'invoice' and i.status in ('unpaid', 'pending') and i.status = 'unpaid' and i.due_on < ${today}`,
-  paid: sql`i.kind = 'invoice' and i.status = 'paid'`,
+  overdue: sql`${isWaiting} and i.status = 'unpaid' and ${dueBefore(0)}`,
+  paid: sql`i.kind = 'invoice' and i.gross_minor > 0 and i.status = 'paid'`,
   credited: sql`i.kind = 'credit_note'`,
-  written_off: sql`i.status = 'writeoff'`,
+  written_off: sql`i.gross_minor > 0 and i.status = 'writeoff'`,
   failed_payment: sql`${isWaiting} and exists (
     select from allocations f join payments y on y.id = f.payment_id where f.invoice_id = i.id and f.state = 'released' and y.state = 'failed')`,
   all: sql`true`,
 };
 
+const month = 30;
 /** A band is of what waits, so that an index of these alone finds it. */
 const bands: Readonly<Record<AgeingBand, Sql>> = {
-  current: sql`${isWaiting} and i.due_on >= ${today}`,
-  days_1_30: sql`${isWaiting} and i.due_on < ${today} and i.due_on >= ${today} - 30`,
-  days_31_60: sql`${isWaiting} and i.due_on < ${today} - 30 and i.due_on >= ${today} - 60`,
-  over_60: sql`${isWaiting} and i.due_on < ${today} - 60`,
+  current: sql`${isWaiting} and ${dueSince(0)}`,
+  days_1_30: sql`${isWaiting} and ${dueBefore(0)} and ${dueSince(month)}`,
+  days_31_60: sql`${isWaiting} and ${dueBefore(month)} and ${dueSince(2 * month)}`,
+  over_60: sql`${isWaiting} and ${dueBefore(2 * month)}`,
 };
 
 /** Each as its index goes; ties by the order of issue. */
@@ -86,7 +100,7 @@ function matching({ view, search, ageing, country }: DocumentFilter): Sql {
   const conditions = [
     views[view],
     ...(ageing === undefined ? [] : [bands[ageing]]),
-    ...(country === undefined ? [] : [sql`c.country = ${country}`]),
+    ...(country === undefined ? [] : [sql`i.company_id in (select k.id from companies k where k.country = ${country})`]),
     ...(search === undefined ? [] : [searchFor(search)]),
   ];
   return conditions.reduce((all, one) => sql`${all} and ${one}`);
@@ -106,7 +120,6 @@ const listed: Sql = sql`
   (select to_char(max(r.day), 'YYYY-MM-DD') from invoice_reminders r where r.invoice_id = i.id) as "remindedOn"`;
 
 const tables: Sql = sql`invoices i join companies c on c.id = i.company_id left join purchases l on l.id = i.purchase_id`;
-const withOwner: Sql = sql`invoices i join companies c on c.id = i.company_id`;
 
 /** A page of the documents of all companies. Nobody pages further than is counted. */
 export async function listDocuments(
@@ -116,12 +129,12 @@ export async function listDocuments(
   const { order, page, pageSize } = filter;
   const offset = (page - 1) * pageSize;
   const counted = await db.first(sql<{ total: number }>`
-    select count(*)::int as total from (select i.id from ${withOwner} where ${matching(filter)} limit ${maxCounted}) found`);
+    select count(*)::int as total from (select from invoices i where ${matching(filter)} limit ${maxCounted}) found`);
   const total = counted?.total ?? 0;
   if (offset >= total) return { documents: [], total };
   const documents = await db.rows(sql<StaffDocument>`
     select ${listed} from ${tables}
-    join (select i.id from ${withOwner} where ${matching(filter)} order by ${orders[order]} limit ${pageSize} offset ${offset}) of_page
+    join (select i.id from invoices i where ${matching(filter)} order by ${orders[order]} limit ${pageSize} offset ${offset}) of_page
       on of_page.id = i.id
     order by ${orders[order]}`);
   return { documents, total };
@@ -136,12 +149,11 @@ export interface AgeingSum {
 
 /** What is to pay by how long it has been due. Only what waits is read, however much was ever billed. */
 export function listAgeing(db: Db, country: CountryCode | undefined): Promise<AgeingSum[]> {
-  const where = country === undefined ? sql`true` : sql`c.country = ${country}`;
+  const where = country === undefined ? sql`true` : sql`i.company_id in (select k.id from companies k where k.country = ${country})`;
   return db.rows(sql<AgeingSum>`
-    select case when i.due_on >= ${today} then 'current' when i.due_on >= ${today} - 30 then 'days_1_30'
-                when i.due_on >= ${today} - 60 then 'days_31_60' else 'over_60' end as band,
+    select case when ${dueSince(0)} then 'current' when ${dueSince(month)} then 'days_1_30' when ${dueSince(2 * month)} then 'days_31_60' else 'over_60' end as band,
            i.currency, count(*)::int as count, sum(i.gross_minor - i.settled_minor)::bigint as "amountMinor"
-    from ${withOwner} where ${isWaiting} and ${where} group by 1, 2`);
+    from invoices i where ${isWaiting} and ${where} group by 1, 2`);
 }
 
 /** One document as it stands in a list; undefined where there is none. */

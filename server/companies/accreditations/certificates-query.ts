@@ -3,6 +3,7 @@ import { companyStatuses } from '../../../contract/companies/values.ts';
 import { deadlineInGmt } from '../../../contract/kit/deadline-format.ts';
 import { maxCounted } from '../../../contract/kit/desk-list.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
+import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { errorText } from '../../platform/texts.ts';
@@ -34,14 +35,12 @@ export interface CertificateSearch {
   readonly pageSize: number;
 }
 
-const held: Sql = sql`from company_accreditations h join companies c on c.id = h.company_id`;
-
-/** What each view holds; written out, so that the index of its own is found. */
+/** What each view holds; written out, so that the index of its own is found. Companies are asked only where it is about them. */
 const views = (days: number): Readonly<Record<CertificateView, Sql>> => ({
-  waiting: sql`${held} where h.manual_approval_until is null and h.rejected_at is null`,
-  expiring: sql`${held} where c.status_id = ${companyStatuses.active} and h.manual_approval_until > app_now()
-    and h.manual_approval_until <= app_now() + make_interval(days => ${days})`,
-  rejected: sql`${held} where h.rejected_at is not null`,
+  waiting: sql`h.manual_approval_until is null and h.rejected_at is null`,
+  expiring: sql`h.manual_approval_until > app_now() and h.manual_approval_until <= app_now() + make_interval(days => ${days})
+    and exists (select from companies a where a.id = h.company_id and a.status_id = ${companyStatuses.active})`,
+  rejected: sql`h.rejected_at is not null`,
 });
 
 const times: Readonly<Record<CertificateView, Sql>> = {
@@ -57,15 +56,18 @@ function orderOf({ view, order }: CertificateSearch): Sql {
     case 'since-desc':
       return sql`${times[view]} desc, h.company_id, h.scheme_id`;
     case 'company-asc':
-      return sql`lower(c.internal_name), h.company_id, h.scheme_id`;
+      return sql`lower(c.internal_name) collate "C", c.id, h.scheme_id`;
     case 'company-desc':
-      return sql`lower(c.internal_name) desc, h.company_id, h.scheme_id`;
+      return sql`lower(c.internal_name) collate "C" desc, c.id desc, h.scheme_id`;
   }
 }
 
 /** By the certificate’s number, or by how the name of the company begins. */
 const found = (search: string | undefined): Sql =>
-  search === undefined ? noSql : sql`and (h.certificate_number = ${search} or starts_with(lower(c.internal_name), lower(${search})))`;
+  search === undefined
+    ? noSql
+    : sql`and (h.certificate_number = ${search}
+        or h.company_id in (select f.id from companies f where ${begins(sql`lower(f.internal_name)`, search.toLowerCase())}))`;
 
 const certificateColumns: Sql = sql`
   c.id as "companyId", c.internal_name as company, s.id as "schemeId", s.code, s.name->>'en' as name, s.register_url as "registerUrl",
@@ -85,17 +87,21 @@ export async function listCertificates(
   days: number,
 ): Promise<{ rows: readonly ListedCertificate[]; total: number }> {
   const { view, page, pageSize } = search;
-  const from = sql`${views(days)[view]} ${found(search.search)}`;
+  const wanted = sql`${views(days)[view]} ${found(search.search)}`;
+  const isByName = search.order === 'company-asc' || search.order === 'company-desc';
+  const from = isByName ? sql`company_accreditations h join companies c on c.id = h.company_id` : sql`company_accreditations h`;
   const by = orderOf(search);
   const offset = Math.min((page - 1) * pageSize, maxCounted);
   const rows = await db.rows(sql<ListedCertificate>`
     with listed as materialized (
-      select h.company_id, h.scheme_id, row_number() over (order by ${by}) as place ${from} order by ${by} limit ${pageSize} offset ${offset})
+      select h.company_id, h.scheme_id, row_number() over (order by ${by}) as place from ${from} where ${wanted} order by ${by} limit ${pageSize} offset ${offset})
     select ${certificateColumns}
     from listed l join company_accreditations h on h.company_id = l.company_id and h.scheme_id = l.scheme_id
     join companies c on c.id = h.company_id join accreditation_schemes s on s.id = h.scheme_id
     order by l.place`);
-  const counted = await db.first(sql<{ total: number }>`select count(*) as total from (select ${from} limit ${maxCounted}) one`);
+  const counted = await db.first(
+    sql<{ total: number }>`select count(*) as total from (select from company_accreditations h where ${wanted} limit ${maxCounted}) one`,
+  );
   return { rows, total: counted?.total ?? 0 };
 }
 
@@ -109,8 +115,8 @@ export function findCertificate({ companyId, schemeId }: { companyId: CompanyId;
 export function certificateCounts(days: number): Sql<{ waiting: number; expiring: number; now: Date }> {
   const { waiting, expiring } = views(days);
   return sql<{ waiting: number; expiring: number; now: Date }>`
-    select (select count(*) from (select ${waiting} limit ${maxCounted}) one) as waiting,
-           (select count(*) from (select ${expiring} limit ${maxCounted}) one) as expiring, app_now() as now`;
+    select (select count(*) from (select from company_accreditations h where ${waiting} limit ${maxCounted}) one) as waiting,
+           (select count(*) from (select from company_accreditations h where ${expiring} limit ${maxCounted}) one) as expiring, app_now() as now`;
 }
 
 /** Who was first, for whoever comes second: by name, with the time. */

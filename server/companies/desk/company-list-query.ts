@@ -4,6 +4,7 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import { maxCounted } from '../../../contract/kit/desk-list.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { searchOf } from './company-search-rule.ts';
@@ -52,19 +53,17 @@ export const listedColumns: Sql = sql`
   c.buy_without_card as "buyWithoutCard", c.no_marketplace as "noMarketplace", c.no_widen_marketplace as "noWidenMarketplace",
   c.ban_edit as "banEdit", c.ban_edit_coverage as "banEditCoverage", c.discount_bp as "discountBp",
   c.alerts_paused_at is not null as "alertsPaused", a.currency, a.balance_minor as "balanceMinor",
-  a.credit_limit_minor as "creditLimitMinor", a.suspended_at is not null as suspended, last.at as "lastPurchaseAt", ${isOverdue} as overdue`;
+  a.credit_limit_minor as "creditLimitMinor", a.suspended_at is not null as suspended, a.last_purchase_at as "lastPurchaseAt", ${isOverdue} as overdue`;
 
-export const listedTables: Sql = sql`
-  companies c join accounts a on a.company_id = c.id
-  left join lateral (select p.created_at as at from purchases p where p.company_id = c.id order by p.created_at desc, p.id desc limit 1) last on true`;
+export const listedTables: Sql = sql`companies c join accounts a on a.company_id = c.id`;
 
+/** Those of few companies are gathered first: in the order of balances they lie far apart. */
 const views: Readonly<Record<CompanyView, Sql>> = {
   active: sql`c.status_id = 20 and c.locked_at is null`,
-  locked: sql`c.locked_at is not null`,
-  closed: sql`c.status_id = 230`,
-  overdue: sql`
-    c.id in (select u.company_id from invoices u where u.kind = 'invoice' and u.status = 'unpaid' and u.due_on <= app_now()::date) and ${isOverdue}`,
-  new: sql`c.created_at > app_now() - interval '30 days'`,
+  locked: sql`c.id = any(array(select r.id from companies r where r.locked_at is not null))`,
+  closed: sql`c.id = any(array(select r.id from companies r where r.status_id = 230))`,
+  overdue: isOverdue,
+  new: sql`c.id = any(array(select r.id from companies r where r.created_at > app_now() - interval '30 days'))`,
   all: sql`true`,
 };
 
@@ -73,16 +72,13 @@ const byName: Sql = sql`lower(c.internal_name) collate "C"`;
 const orders: Readonly<Record<CompanyOrder, Sql>> = {
   'name-asc': sql`${byName}, c.id`,
   'name-desc': sql`${byName} desc, c.id desc`,
-  'balance-desc': sql`a.balance_minor desc, c.id`,
-  'balance-asc': sql`a.balance_minor, c.id`,
-  'last_purchase-desc': sql`last.at desc nulls last, c.id`,
-  'last_purchase-asc': sql`last.at asc nulls first, c.id`,
+  'balance-desc': sql`a.balance_minor desc, a.company_id desc`,
+  'balance-asc': sql`a.balance_minor, a.company_id`,
+  'last_purchase-desc': sql`a.last_purchase_at desc nulls last, a.company_id desc`,
+  'last_purchase-asc': sql`a.last_purchase_at nulls first, a.company_id`,
   'created-desc': sql`c.created_at desc, c.id desc`,
   'created-asc': sql`c.created_at, c.id`,
 };
-
-/** What begins with a text, in the order of bytes. A range and not `like`: a prepared statement then knows its index. */
-const begins = (column: Sql, text: string): Sql => sql`${column} collate "C" >= ${text} and ${column} collate "C" < ${`${text}\u{10FFFF}`}`;
 
 /** Companies with a telephone number that begins with one of these. */
 const calledBy = (column: Sql, digits: readonly string[]): Sql => sql`

@@ -3,6 +3,7 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import { maxCounted } from '../../../contract/kit/desk-list.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { peerDays, peerLeast, peerTimes } from '../settings.ts';
@@ -53,11 +54,12 @@ const waitingOrders: Readonly<Record<ReportOrder, Sql>> = {
   'price-desc': sql`b.net_minor desc, r.id`,
   'price-asc': sql`b.net_minor, r.id desc`,
 };
-const decidedOrders: Readonly<Record<ReportOrder, Sql>> = {
-  'waiting-asc': sql`d.at desc, d.report_id desc`,
-  'waiting-desc': sql`d.at, d.report_id`,
-  'price-desc': sql`b.net_minor desc, d.report_id desc`,
-  'price-asc': sql`b.net_minor, d.report_id`,
+/** Of what is decided the newest thousand stand in the order of their price: what lies further behind is searched for. */
+const decidedOrders: Readonly<Record<ReportOrder, { readonly taken: Sql; readonly shown: Sql }>> = {
+  'waiting-asc': { taken: sql`d.at desc, d.report_id desc`, shown: sql`n.at desc, n.id desc` },
+  'waiting-desc': { taken: sql`d.at, d.report_id`, shown: sql`n.at, n.id` },
+  'price-desc': { taken: sql`d.at desc, d.report_id desc`, shown: sql`n.price desc, n.id desc` },
+  'price-asc': { taken: sql`d.at desc, d.report_id desc`, shown: sql`n.price, n.id` },
 };
 
 const queuedColumns: Sql = sql`
@@ -110,16 +112,25 @@ const found = (search: string | undefined): Sql =>
     : sql`and r.id in (
         select i.id from reports i join purchases j on j.id = i.purchase_id where j.code = ${search}
         union all
-        select g.id from companies f join reports g on g.company_id = f.id where starts_with(lower(f.internal_name), lower(${search})))`;
+        select g.id from companies f join reports g on g.company_id = f.id where ${begins(sql`lower(f.internal_name)`, search.toLowerCase())})`;
+
+const waitingInOrder = ({ view, order, search }: QueueSearch): Sql => sql`
+  select r.id, row_number() over (order by ${waitingOrders[order]}) as place ${views[view]} ${found(search)} order by ${waitingOrders[order]}`;
+
+function decidedInOrder({ order, search }: QueueSearch): Sql {
+  const { taken, shown } = decidedOrders[order];
+  return sql`
+    select n.id, row_number() over (order by ${shown}) as place
+    from (select r.id, d.at, b.net_minor as price ${views.decided} ${found(search)} order by ${taken} limit ${maxCounted}) n order by place`;
+}
 
 /** A page of a queue: what waits the longest first, of what is decided the newest. */
 export async function listQueue(db: Db, search: QueueSearch, settings: SettingValues): Promise<{ rows: QueuedReport[]; total: number }> {
-  const { view, order, page, pageSize } = search;
+  const { view, page, pageSize } = search;
   const offset = Math.min((page - 1) * pageSize, maxCounted);
-  const by = (view === 'decided' ? decidedOrders : waitingOrders)[order];
+  const listed = view === 'decided' ? decidedInOrder(search) : waitingInOrder(search);
   const rows = await db.rows(sql<QueuedReport>`
-    with listed as materialized (
-      select r.id, row_number() over (order by ${by}) as place ${views[view]} ${found(search.search)} order by ${by} limit ${pageSize} offset ${offset})
+    with listed as materialized (${listed} limit ${pageSize} offset ${offset})
     select ${queuedColumns}, ${exceeds(settings)} from listed join reports r on r.id = listed.id ${queuedTables(settings)} order by listed.place`);
   const counted = await db.first(sql<{ total: number }>`
     select count(*) as total from (select ${views[view]} ${found(search.search)} limit ${maxCounted}) one`);

@@ -6,11 +6,11 @@ import type { SettingValues } from '../../platform/business-settings.ts';
 /** What decides the price of a lead when it is fresh. */
 export type ReleasedLead = Omit<PricedEnquiry, 'releasedAt'>;
 
-/** What was released inside the coverage on one day of the company's calendar, in order. */
+/** What was released inside the coverage on one day of the company's calendar: so many of a price, in order where the order decides. */
 export interface ReleasedOnDay {
   readonly workTypeId: number;
   readonly day: string;
-  readonly leads: readonly ReleasedLead[];
+  readonly leads: readonly { readonly lead: ReleasedLead; readonly count: number }[];
 }
 
 export interface AskedWorkType extends CapsInForce {
@@ -26,7 +26,7 @@ export interface CompanyFacts {
   readonly discountBp: number;
   readonly settings: SettingValues;
   readonly workTypes: readonly AskedWorkType[];
-  /** The oldest first. */
+  /** Of each work type the oldest first. */
   readonly released: readonly ReleasedOnDay[];
 }
 
@@ -46,10 +46,10 @@ export interface CompanyOutcome extends Readonly<Sums> {
 
 const noSums = (): Sums => ({ came: 0, leads: 0, priceMinor: 0 });
 
-/** The week and the month that a day counts in. */
-function periodsOf(day: string): { week: string; month: string } {
+/** The day, the week and the month that a day counts in. */
+function periodsOf(day: string): readonly string[] {
   const date = Temporal.PlainDate.from(day);
-  return { week: date.subtract({ days: date.dayOfWeek - 1 }).toString(), month: date.with({ day: 1 }).toString() };
+  return [`day ${day}`, `week ${date.subtract({ days: date.dayOfWeek - 1 }).toString()}`, `month ${date.with({ day: 1 }).toString()}`];
 }
 
 /** How much room the caps of one work type leave as the days go by. What was used is written down per period. */
@@ -60,11 +60,9 @@ class CapRoom {
     this.#caps = caps;
   }
 
-  /** Takes as many of so many as fit into the day, its week and its month. */
-  take(day: string, wanted: number): number {
-    const { week, month } = periodsOf(day);
+  /** Takes as many of so many as fit into a day, its week and its month. */
+  take(places: readonly string[], wanted: number): number {
     const { day: capDay, week: capWeek, month: capMonth } = this.#caps;
-    const places = [`day ${day}`, `week ${week}`, `month ${month}`];
     const room = [capDay, capWeek, capMonth].map((cap, at) => (cap === null ? Infinity : cap - (this.#used.get(places[at] ?? '') ?? 0)));
     const taken = Math.max(0, Math.min(wanted, ...room));
     for (const place of places) this.#used.set(place, (this.#used.get(place) ?? 0) + taken);
@@ -78,26 +76,29 @@ class CapRoom {
  */
 export function companyOutcome(facts: CompanyFacts): CompanyOutcome {
   const factors = priceFactors(facts.settings, facts.country, facts.now);
-  // Most leads are of a few prices.
-  const prices = new Map<ReleasedLead, number>();
-  const priceOf = (lead: ReleasedLead): number => {
-    const known = prices.get(lead) ?? priceMinor({ ...lead, releasedAt: null }, facts.discountBp, factors, facts.now);
-    prices.set(lead, known);
-    return known;
-  };
+  const priceOf = (lead: ReleasedLead): number => priceMinor({ ...lead, releasedAt: null }, facts.discountBp, factors, facts.now);
   const today = Temporal.PlainDate.from(facts.today);
   const days = new Map<string, Sums>();
+  const periods = new Map([...new Set(facts.released.map(({ day }) => day))].map((day) => [day, periodsOf(day)]));
   for (let back = lookBackDays; back >= 0; back -= 1) days.set(today.subtract({ days: back }).toString(), noSums());
   const byType = new Map(facts.workTypes.map((one) => [one.workTypeId, { ...one, sums: noSums(), room: new CapRoom(one) }]));
   const all = noSums();
   for (const { workTypeId, day, leads } of facts.released) {
     const type = byType.get(workTypeId);
     if (type === undefined) continue;
-    const taken = type.missingAccreditations.length > 0 ? 0 : type.room.take(day, leads.length);
-    const cost = leads.slice(0, taken).reduce((sum, lead) => sum + priceOf(lead), 0);
+    const came = leads.reduce((sum, { count }) => sum + count, 0);
+    const taken = type.missingAccreditations.length > 0 ? 0 : type.room.take(periods.get(day) ?? [], came);
+    let cost = 0;
+    let left = taken;
+    for (const { lead, count } of leads) {
+      if (left === 0) break;
+      const bought = Math.min(count, left);
+      cost += bought * priceOf(lead);
+      left -= bought;
+    }
     for (const sums of [all, type.sums, days.get(day)]) {
       if (sums === undefined) continue;
-      sums.came += leads.length;
+      sums.came += came;
       sums.leads += taken;
       sums.priceMinor += cost;
     }

@@ -11,7 +11,8 @@ import { errorText } from '../../platform/texts.ts';
 import { leadTexts } from '../messages.ts';
 import { buyersOf, declinesOf, givenAnswers, offersOf, wholeLead } from '../operator/lead-parts-query.ts';
 import { deskLeadWire, wholeLeadWire } from '../operator/lead-wire.ts';
-import { eachDeskLead, listDeskLeads, readLeadFilters, type LeadScope } from '../operator/leads-query.ts';
+import type { LeadScope } from '../operator/lead-pieces-query.ts';
+import { eachDeskLead, listDeskLeads, readLeadFilters } from '../operator/leads-query.ts';
 import { timelineOf } from '../operator/timeline-query.ts';
 
 const scopeOf = ({

@@ -2,6 +2,7 @@ import type { CountryCode } from '../../../../contract/kit/country.ts';
 import { maxCounted } from '../../../../contract/kit/desk-list.ts';
 import type { CompanyId } from '../../../../contract/kit/ids.ts';
 import type { ModerationOrder, ModerationView, ReviewFlag, ReviewState } from '../../../../contract/reputation/reviews-values.ts';
+import { begins } from '../../../platform/database/begins.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../../../platform/database/sql.ts';
 
@@ -36,30 +37,30 @@ export interface ModeratedReview {
 }
 
 const isAsked: Sql = sql`exists (select from review_change_requests q where q.review_id = v.id and q.used_at is null and q.ends_at > app_now())`;
-const heldReplies: Sql = sql`select y.review_id as id, y.first_at as since from review_replies y where y.state = 'held'`;
+const heldReplies: Sql = sql`select y.review_id as id, y.first_at as since, v.rating_overall as rating from review_replies y join reviews v on v.id = y.review_id where y.state = 'held'`;
 
-/** What each view holds, and since when; the states are written out, so that their indexes are found. */
+/** What each view holds, since when, and with which rating; the states are written out, so that their indexes are found. */
 const views: Readonly<Record<ModerationView, Sql>> = {
   waiting: sql`
-    select id, min(since) as since from (
-      select v.id, v.created_at as since from reviews v where v.state = 'held' and not ${isAsked} union all ${heldReplies}) one group by id`,
+    select id, min(since) as since, min(rating) as rating from (
+      select v.id, v.created_at as since, v.rating_overall as rating from reviews v where v.state = 'held' and not ${isAsked} union all ${heldReplies}) one group by id`,
   flagged: sql`
-    select id, min(since) as since from (
-      select v.id, v.created_at as since from reviews v where v.state = 'held' and v.flags <> '{}' and not ${isAsked} union all ${heldReplies}) two group by id`,
+    select id, min(since) as since, min(rating) as rating from (
+      select v.id, v.created_at as since, v.rating_overall as rating from reviews v where v.state = 'held' and v.flags <> '{}' and not ${isAsked} union all ${heldReplies}) two group by id`,
   asked: sql`
-    select q.review_id as id, max(q.asked_at) as since from review_change_requests q join reviews v on v.id = q.review_id
+    select q.review_id as id, max(q.asked_at) as since, min(v.rating_overall) as rating from review_change_requests q join reviews v on v.id = q.review_id
     where q.used_at is null and q.ends_at > app_now() and v.state <> 'published' group by 1`,
-  published: sql`select v.id, v.created_at as since from reviews v where v.state = 'published'`,
+  published: sql`select v.id, v.created_at as since, v.rating_overall as rating from reviews v where v.state = 'published'`,
   unpublished: sql`
-    select v.id, v.created_at as since from reviews v where v.state = 'unpublished'
-    union select y.review_id, y.first_at from review_replies y join reviews v on v.id = y.review_id where y.state = 'unpublished' and v.state <> 'unpublished'`,
+    select v.id, v.created_at as since, v.rating_overall as rating from reviews v where v.state = 'unpublished'
+    union all select y.review_id, y.first_at, v.rating_overall from review_replies y join reviews v on v.id = y.review_id where y.state = 'unpublished' and v.state <> 'unpublished'`,
 };
 
 const orders: Readonly<Record<ModerationOrder, Sql>> = {
   'since-asc': sql`one.since, one.id`,
   'since-desc': sql`one.since desc, one.id desc`,
-  'rating-asc': sql`r.rating_overall, one.since desc, one.id`,
-  'rating-desc': sql`r.rating_overall desc, one.since desc, one.id`,
+  'rating-asc': sql`one.rating, one.since desc, one.id desc`,
+  'rating-desc': sql`one.rating desc, one.since desc, one.id desc`,
 };
 const newestFirst: Readonly<Record<ModerationOrder, ModerationOrder>> = {
   'since-asc': 'since-desc',
@@ -97,7 +98,7 @@ const found = (search: string | undefined): Sql =>
     : sql`where one.id in (
         select f.id from reviews f where f.code = ${search}
         union all select f.id from reviews f join purchases h on h.id = f.purchase_id where h.code = ${search}
-        union all select f.id from companies h join reviews f on f.company_id = h.id where starts_with(lower(h.internal_name), lower(${search})))`;
+        union all select f.id from companies h join reviews f on f.company_id = h.id where ${begins(sql`lower(h.internal_name)`, search.toLowerCase())})`;
 
 /** What waits, the oldest in front; what was decided, the newest. Without contact data. */
 export async function listForModeration(db: Db, search: ModerationSearch): Promise<{ rows: ModeratedReview[]; total: number }> {
@@ -107,7 +108,7 @@ export async function listForModeration(db: Db, search: ModerationSearch): Promi
   const offset = Math.min((page - 1) * pageSize, maxCounted);
   const rows = await db.rows(sql<ModeratedReview>`
     with listed as materialized (
-      select one.id, one.since, row_number() over (order by ${by}) as place from (${views[view]}) one join reviews r on r.id = one.id
+      select one.id, one.since, row_number() over (order by ${by}) as place from (${views[view]}) one
       ${found(search.search)} order by ${by} limit ${pageSize} offset ${offset})
     select ${columns}, l.since from listed l join reviews r on r.id = l.id ${tables} order by l.place`);
   const counted = await db.first(sql<{ total: number }>`

@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { reportFigure, reportGoal } from '../report.ts';
+import type { PgConnection } from '../run-pgbench.ts';
+import { deskAsks, overviewAsks, searchAsks, type DeskWords } from './desk-asks.ts';
+import { openDesk, type Desk } from './open-desk.ts';
+
+/** After so many calls PostgreSQL has settled on a plan. */
+const before = 6;
+const asked = 11;
+const goal = 2;
+const overviewMs = 1_000;
+
+interface Timed {
+  readonly what: string;
+  readonly many: number;
+  readonly few: number;
+}
+
+const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** In turns, so that a slow moment of the machine falls on both. */
+async function timeInTurns(what: string, many: () => Promise<number>, few: () => Promise<number>): Promise<Timed> {
+  const times: Record<'many' | 'few', number[]> = { many: [], few: [] };
+  for (let turn = 0; turn < before + asked; turn += 1) {
+    // And each as often second as first.
+    if (turn % 2 === 0) times.many.push(await many());
+    times.few.push(await few());
+    if (turn % 2 === 1) times.many.push(await many());
+  }
+  return { what, many: middle(times.many.slice(before)), few: middle(times.few.slice(before)) };
+}
+
+/** What is looked for on the many stands there as well as on the few, which are made in the same order. */
+async function wordsOf(connection: PgConnection): Promise<DeskWords> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<DeskWords>(`
+      select e.quote_code as "quoteCode", p.code as "leadCode", d.code as district, k.phone_key as telephone, k.email_key as email, c.internal_name as "companyName",
+             c.account_number::text as "companyNumber", i.code as "invoiceCode", v.code as "reviewCode",
+             (select certificate_number from company_accreditations order by company_id, scheme_id limit 1) as certificate, e.work_type_id as "workType", e.source_id as source
+      from reviews v join purchases p on p.id = v.purchase_id join enquiries e on e.id = p.enquiry_id join companies c on c.id = p.company_id
+      join invoices i on i.purchase_id = p.id and i.kind = 'invoice' join regions d on d.id = e.district_id
+      join enquiry_contacts k on k.enquiry_id = e.id where v.state = 'held' and e.country = 'gb' order by v.id limit 1`);
+    const [words] = rows;
+    if (words === undefined) throw new Error('nothing to look for');
+    return words;
+  } finally {
+    await client.end();
+  }
+}
+
+function report(timed: readonly Timed[], shown: number): void {
+  const worst = timed.toSorted((a, b) => b.many / b.few - a.many / a.few);
+  for (const { what, many, few } of worst.slice(0, shown))
+    console.log(
+      `${many / few > goal ? 'MISSED' : 'met   '}  ${(many / few).toFixed(2)}  ${many.toFixed(1)} ms against ${few.toFixed(1)}  ${what}`,
+    );
+}
+
+/** The middle ratio of each list beside its worst. */
+function summarise(timed: readonly Timed[]): void {
+  for (const [list, of] of Map.groupBy(timed, ({ what }) => what.replace(/\?.*/, ''))) {
+    const ratios = of.map(({ many, few }) => many / few);
+    const missed = ratios.filter((ratio) => ratio > goal).length;
+    const slowest = Math.max(...of.map(({ many }) => many));
+    reportFigure(
+      list,
+      `${of.length} ways to ask, ratio ${middle(ratios).toFixed(2)} in the middle, ${Math.max(...ratios).toFixed(2)} at most, ${missed} above ${goal}; ${slowest.toFixed(1)} ms at most`,
+    );
+  }
+}
+
+async function measureOverview(desk: Desk): Promise<void> {
+  for (const path of overviewAsks) {
+    const times: number[] = [];
+    for (let turn = 0; turn < before + asked; turn += 1) times.push(await desk.ask(path));
+    reportGoal(`ms for ${path}`, middle(times.slice(before)), overviewMs);
+  }
+}
+
+/** Each list, search and order of the back-office with a million enquiries against a thousand. */
+export async function measureDesk(many: PgConnection, few: PgConnection): Promise<void> {
+  const desks = { many: await openDesk(many), few: await openDesk(few) };
+  try {
+    const [manyWords, fewWords] = [await wordsOf(many), await wordsOf(few)];
+    const asksOfFew = [...deskAsks(fewWords), ...searchAsks(fewWords)];
+    const timed: Timed[] = [];
+    for (const [at, path] of [...deskAsks(manyWords), ...searchAsks(manyWords)].entries())
+      timed.push(
+        await timeInTurns(
+          path,
+          () => desks.many.ask(path),
+          () => desks.few.ask(asksOfFew[at] ?? path),
+        ),
+      );
+    report(timed, Math.max(10, timed.filter((one) => one.many / one.few > goal).length));
+    summarise(timed);
+    await measureOverview(desks.many);
+  } finally {
+    await desks.many.close();
+    await desks.few.close();
+  }
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allJobs } from '../../server/app/all-jobs.ts';
+import { buildApp } from '../../server/app/build-app.ts';
+import { openPost } from '../../server/app/open-post.ts';
+import { openProvider } from '../../server/billing/provider/open-provider.ts';
+import { createStaff } from '../../server/identity/staff/create-staff.ts';
+import { openDatabase, type Database, type Db } from '../../server/platform/database/database.ts';
+import { sql } from '../../server/platform/database/sql.ts';
+import { openDiskFiles } from '../../server/platform/files/disk-files.ts';
+import { openJobQueue } from '../../server/platform/jobs.ts';
+import { openLog } from '../../server/platform/log.ts';
+import { hashSecret, randomToken } from '../../server/platform/random-code.ts';
+import type { PgConnection } from '../run-pgbench.ts';
+
+const publicUrl = 'http://localhost:3000';
+
+/** The HTTP side of the product on a database, with somebody signed in to the back-office. */
+export interface Desk {
+  /** Milliseconds of CPU that an answer costs the server and the database together; anything but 200 is an error. */
+  ask(path: string, body?: object): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The processes of the database that work for these connections. */
+async function workersOf(db: Db): Promise<readonly number[]> {
+  const rows = await db.rows(sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`);
+  return rows.map(({ pid }) => pid);
+}
+
+/** Time on a CPU of one process so far, to the microsecond; of what else the machine does it knows nothing. */
+function usedBy(pid: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What this process and those of the database have used since it was asked for. Where there is no /proc the clock has to do. */
+function startUsage(workers: readonly number[]): () => number {
+  const [clock, own] = [performance.now(), process.cpuUsage()];
+  const before = new Map(workers.map((pid) => [pid, usedBy(pid)]));
+  return () => {
+    if ([...before.values()].every((used) => used === undefined)) return performance.now() - clock;
+    const { user, system } = process.cpuUsage(own);
+    const ofDatabase = Array.from(before, ([pid, used]) => (used === undefined ? 0 : (usedBy(pid) ?? used) - used));
+    return (user + system) / 1e3 + ofDatabase.reduce((sum, one) => sum + one, 0);
+  };
+}
+
+/** Signs an administrator in and answers the cookie. */
+async function signIn(database: Database): Promise<string> {
+  const token = randomToken();
+  const email = `bench.${token.slice(0, 8).toLowerCase()}@example.test`;
+  await database.inTx(async (tx) => {
+    const by = { staffId: null, actor: 'bench' };
+    const staffId = await createStaff(tx, { email, name: 'Bench', role: 'admin', passwordHash: 'x', by });
+    await tx.rows(sql`insert into sessions (token_hash, staff_id) values (${hashSecret(token)}, ${staffId})`);
+  });
+  return `plumbline-operator=${token}`;
+}
+
+/** In this process and without its jobs: they would work off what waits in the queues that are measured. Nothing is worked on in parallel: it would cost the same and not be seen. */
+export async function openDesk(connection: PgConnection): Promise<Desk> {
+  const database = openDatabase({
+    connection: { ...connection, options: '-c statement_timeout=60s -c max_parallel_workers_per_gather=0' },
+    poolSize: 2,
+    longestAnswerMs: 60_000,
+  });
+  const log = openLog('fatal');
+  const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: false });
+  const post = openPost({ smtpUrl: null, mailFrom: null, twilio: null, publicUrl }, { demonstration: false, log });
+  const cards = await openProvider({ stripe: null }, { database, log, timeoutMs: 2_000 });
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-files-'));
+  const app = await buildApp({
+    database,
+    queue,
+    post,
+    log,
+    publicUrl,
+    ...cards,
+    files: await openDiskFiles(folder),
+    trustProxy: false,
+    rateLimitOverride: 1_000_000,
+    metricsToken: null,
+    captchaSecret: null,
+    sealingKey: null,
+    dataDir: null,
+    demonstration: false,
+    isDraining: () => false,
+  });
+  const headers = { cookie: await signIn(database), 'sec-fetch-site': 'same-origin' };
+  return {
+    ask: async (path, body) => {
+      const workers = await workersOf(database.db);
+      const used = startUsage(workers);
+      const url = `/api/v1/operator${path}`;
+      const answer = await (body === undefined
+        ? app.inject({ method: 'GET', url, headers })
+        : app.inject({ method: 'POST', url, headers, payload: body }));
+      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode} ${answer.body}`);
+      return used();
+    },
+    close: async () => {
+      await app.close();
+      await cards.close();
+      await queue.stop();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

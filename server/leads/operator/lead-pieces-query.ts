@@ -1,0 +1,60 @@
+import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
+import { leadStages, type LeadStage, type LeadView } from '../../../contract/leads/operator-values.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
+import { findSearched } from './search-query.ts';
+import { readLeadSearch } from './search-rule.ts';
+
+export interface LeadScope {
+  readonly view: LeadView;
+  readonly search: string | null;
+  readonly country: CountryCode | null;
+  readonly workTypeId: number | null;
+  readonly sourceId: number | null;
+}
+
+/** Written out: what is rare among them is known only of what stands in the statement. */
+const ofStage: Readonly<Record<LeadStage, Sql>> = {
+  live: sql`e.stage = 'live'`,
+  held: sql`e.stage = 'held'`,
+  sold_out: sql`e.stage = 'sold_out'`,
+  withdrawn: sql`e.stage = 'withdrawn'`,
+  expired: sql`e.stage = 'expired'`,
+};
+const ofCountry: Readonly<Record<CountryCode, Sql>> = {
+  gb: sql`e.country = 'gb'`,
+  dk: sql`e.country = 'dk'`,
+  se: sql`e.country = 'se'`,
+  no: sql`e.country = 'no'`,
+};
+
+/**
+ * What is asked for, cut so that each piece is one range of an index, in the order of the ids: by stage and country, by lead type or
+ * source and these, by district and stage. Pieces in order are merged in order, and only as far as they are read.
+ */
+export async function piecesOf(db: Db, { view, search, country, workTypeId, sourceId }: LeadScope): Promise<readonly Sql[]> {
+  let more = sql`true`;
+  if (workTypeId !== null) more = sql`${more} and e.work_type_id = ${workTypeId}`;
+  if (sourceId !== null) more = sql`${more} and e.source_id = ${sourceId}`;
+  const stages = view === 'all' ? leadStages : [view];
+  if (search !== null) {
+    const { enquiryIds, districtIds } = await findSearched(db, readLeadSearch(search));
+    if (country !== null) more = sql`${more} and ${ofCountry[country]}`;
+    const [district] = districtIds;
+    if (enquiryIds.length === 0 && districtIds.length === 1)
+      return stages.map((stage) => sql`${ofStage[stage]} and e.district_id = ${district} and ${more}`);
+    // Few, or of several countries.
+    const found = sql`(e.id = any(${[...enquiryIds]}::bigint[]) or e.district_id = any(${[...districtIds]}::integer[]))`;
+    return [view === 'all' ? sql`${found} and ${more}` : sql`${found} and ${ofStage[view]} and ${more}`];
+  }
+  if (view === 'all' && country === null && workTypeId === null && sourceId === null) return [more];
+  const countries = country === null ? countryCodes : [country];
+  return stages.flatMap((stage) => countries.map((one) => sql`${ofStage[stage]} and ${ofCountry[one]} and ${more}`));
+}
+
+/** The ids of all pieces, each in the order of the whole and no more of it than of the whole. Of ids alone the indexes tell. */
+export function piecewise(pieces: readonly Sql[], { order, limit }: { readonly order: Sql; readonly limit: number }): Sql {
+  return pieces
+    .map((piece) => sql`(select e.id from enquiries e where ${piece} order by ${order} limit ${limit})`)
+    .reduce((all, one) => sql`${all} union all ${one}`);
+}

@@ -1,0 +1,5 @@
+import { sql, type Sql } from './sql.ts';
+
+/** What begins with a text, in the order of bytes. A range and not `like`: a prepared statement then knows its index. */
+export const begins = (column: Sql, text: string): Sql =>
+  sql`${column} collate "C" >= ${text} and ${column} collate "C" < ${`${text}\u{10FFFF}`}`;
