@@ -1,9 +1,11 @@
+import { catalogueCases } from './catalogue-cases.ts';
 import { companyCases } from './company-cases.ts';
 import { contentCases } from './content-cases.ts';
 import { disputeCases } from './dispute-cases.ts';
 import { marketplaceCases } from './marketplace-cases.ts';
 import { moneyCases } from './money-cases.ts';
 import { operationsCases } from './operations-cases.ts';
+import { reviewCases } from './review-cases.ts';
 import type { OperatorCases } from './operator-case.ts';
 
 /**
@@ -11,10 +13,12 @@ import type { OperatorCases } from './operator-case.ts';
  * domain, in the order of the routes.
  */
 export const operatorCases: OperatorCases = {
+  ...catalogueCases,
   ...companyCases,
   ...contentCases,
   ...disputeCases,
   ...marketplaceCases,
   ...moneyCases,
   ...operationsCases,
+  ...reviewCases,
 };
