@@ -47,7 +47,7 @@ function Comparison({ before, after }: { before: string; after: string }) {
   const parts = compareWords(before, after);
   if (parts.every(({ state }) => state === 'same')) return <p>{t(($) => $.compare.same)}</p>;
   return (
-    <ul className={classes.comparison} aria-label={t(($) => $.previews.compare)}>
+    <ul className={classes.comparison} aria-label={t(($) => $.previews.compare)} tabIndex={0}>
       {parts.map(({ text, state }, index) => (
         <li key={index} data-state={state}>
           {state !== 'same' && <strong>{t(($) => $.compare[state])}</strong>}
