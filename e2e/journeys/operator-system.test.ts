@@ -122,7 +122,7 @@ it('a page is worded anew, compared, published, read by everybody and rolled bac
     .press('Enter');
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.fill(`${await text.inputValue()}\n\n${sentence}\n`);
-  await page.getByRole('radio', { name: 'Compare with published' }).press('Space');
+  await page.getByRole('tab', { name: 'Compare with published' }).press('Enter');
   await page
     .getByRole('list', { name: 'Compare with published' })
     .getByRole('listitem')

@@ -4,6 +4,7 @@ import { maxCounted } from '../../../contract/kit/desk-list.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { inBatches, type Range } from '../../platform/database/in-batches.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { peerDays, peerLeast, peerTimes } from '../settings.ts';
 
@@ -95,10 +96,14 @@ const exceeds = (settings: SettingValues): Sql => sql`
   coalesce(h.unreachable >= ${valueOf(settings, peerLeast)}
            and h.unreachable::float8 / greatest(h.bought, 1) > ${valueOf(settings, peerTimes)}::float8 * m.middle, false) as "exceedsPeers"`;
 
-export interface QueueSearch {
+/** What of the queue is asked for. */
+export interface QueueScope {
   readonly view: ReportView;
   readonly order: ReportOrder;
   readonly search?: string | undefined;
+}
+
+export interface QueueSearch extends QueueScope {
   readonly page: number;
   readonly pageSize: number;
 }
@@ -112,15 +117,27 @@ const found = (search: string | undefined): Sql =>
         union all
         select g.id from companies f join reports g on g.company_id = f.id where starts_with(lower(f.internal_name), lower(${search})))`;
 
+function listRange(
+  db: Db,
+  { view, order, search }: QueueScope,
+  settings: SettingValues,
+  { limit, offset }: Range,
+): Promise<QueuedReport[]> {
+  const by = (view === 'decided' ? decidedOrders : waitingOrders)[order];
+  return db.rows(sql<QueuedReport>`
+    with listed as materialized (
+      select r.id, row_number() over (order by ${by}) as place ${views[view]} ${found(search)} order by ${by} limit ${limit} offset ${offset})
+    select ${queuedColumns}, ${exceeds(settings)} from listed join reports r on r.id = listed.id ${queuedTables(settings)} order by listed.place`);
+}
+
+/** All of a queue, for a file. */
+export const eachQueued = (db: Db, scope: QueueScope, settings: SettingValues): AsyncGenerator<QueuedReport> =>
+  inBatches((range) => listRange(db, scope, settings, range));
+
 /** A page of a queue: what waits the longest first, of what is decided the newest. */
 export async function listQueue(db: Db, search: QueueSearch, settings: SettingValues): Promise<{ rows: QueuedReport[]; total: number }> {
-  const { view, order, page, pageSize } = search;
-  const offset = Math.min((page - 1) * pageSize, maxCounted);
-  const by = (view === 'decided' ? decidedOrders : waitingOrders)[order];
-  const rows = await db.rows(sql<QueuedReport>`
-    with listed as materialized (
-      select r.id, row_number() over (order by ${by}) as place ${views[view]} ${found(search.search)} order by ${by} limit ${pageSize} offset ${offset})
-    select ${queuedColumns}, ${exceeds(settings)} from listed join reports r on r.id = listed.id ${queuedTables(settings)} order by listed.place`);
+  const { view, page, pageSize } = search;
+  const rows = await listRange(db, search, settings, { limit: pageSize, offset: Math.min((page - 1) * pageSize, maxCounted) });
   const counted = await db.first(sql<{ total: number }>`
     select count(*) as total from (select ${views[view]} ${found(search.search)} limit ${maxCounted}) one`);
   return { rows, total: counted?.total ?? 0 };
