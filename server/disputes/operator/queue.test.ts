@@ -160,7 +160,7 @@ describe('the queue', () => {
       const { data } = await list(`view=${view}&pageSize=100`);
       const file = await staff.call('GET', `/operator/reports/export?view=${view}`);
       expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
-      const [head, ...lines] = file.body.trim().split('\r\n');
+      const [head, ...lines] = file.body.trimEnd().split('\r\n');
       expect(head).toMatch(/^\uFEFFwaiting_since,decide_by,working_hours,company,/);
       expect(lines.map((line) => line.split(',')[5])).toEqual(data.map((one) => one.lead));
     }
