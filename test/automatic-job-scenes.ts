@@ -21,7 +21,7 @@ async function refundOrdered(test: TestApp): Promise<JobPayload> {
   const paid = await chargeOffSession(test, { companyId, origin: 'top_up', what: { amountMinor: 5_000 }, key: randomCode() });
   if (paid.kind !== 'succeeded') throw new Error(`the payment was ${paid.kind}`);
   const act = { companyId, reason: 'for a test', by: { staffId: null, actor: 'test' } };
-  await test.database.inTx((tx) => openRefund(tx, act, { code: paid.payment.code, amountMinor: 2_000 }));
+  await test.database.inTx((tx) => openRefund(tx, act, { code: paid.payment.code, amountMinor: 2_000, provider: test.provider.name }));
   return {};
 }
 

@@ -25,12 +25,25 @@ const moneySchema = z.object({
   cards: z.array(
     z.object({ id: z.number(), brand: z.string(), last4: z.string(), expires: z.string(), default: z.boolean(), expired: z.boolean() }),
   ),
+  /** Payments of which a part has settled nothing, the oldest first. */
+  unused: z.array(
+    z.object({
+      payment: z.string(),
+      paid: z.string(),
+      amount: z.number(),
+      unused: z.number(),
+      currency: currencySchema,
+      /** Whether it can go back to where it came from; what came by bank goes back by bank. */
+      by_card: z.boolean(),
+      refund_under_way: z.boolean(),
+    }),
+  ),
 });
 
 /** How much a company may owe and for how long, and its cards, as staff change them. */
 export const companyTerms = endpoints({
   'GET /operator/companies/{id}/money': {
-    summary: 'The fifty newest invoices and credit notes of a company, and its cards.',
+    summary: 'The fifty newest invoices and credit notes of a company, its cards, and what it paid and has not used.',
     caller: 'staff',
     owner: 'company',
     csrf: 'exempt',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
+import { deskExportQuery, deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { catalogueId, data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { producedFile } from '../kit/file.ts';
 import { instant } from '../kit/instant.ts';
 import { line, reason } from '../kit/text.ts';
 import { accreditationStates, certificateOrders, certificateViews } from './values.ts';
@@ -61,6 +62,18 @@ export const operatorAccreditations = endpoints({
         }),
       ),
     },
+    refusals: [401, 422],
+  },
+  'GET /operator/accreditations/export': {
+    summary: 'All certificates of a view as a spreadsheet reads them, in the order of the list.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'export',
+    transaction: 'read',
+    query: z.strictObject(deskExportQuery(certificateViews, certificateOrders)),
+    produces: 'csv',
+    answers: { 200: producedFile },
     refusals: [401, 422],
   },
   'GET /operator/companies/{id}/accreditations/{accreditation}': {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { countryCode } from '../kit/country-schema.ts';
-import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
+import { deskExportQuery, deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { producedFile } from '../kit/file.ts';
 import { instant } from '../kit/instant.ts';
 import { reason } from '../kit/text.ts';
 import { reportWireSchema, returnRuleSchema } from './endpoints.ts';
@@ -141,6 +142,18 @@ export const reportQueue = endpoints({
     owner: 'none',
     query: z.strictObject({ by: z.enum(rateGroups).default('company') }),
     answers: { 200: dataWithMeta(z.array(rateSchema), z.object({ days: z.number() })) },
+    refusals: [401, 422],
+  },
+  'GET /operator/reports/export': {
+    summary: 'All reports of a view as a spreadsheet reads them, in the order of the list.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'export',
+    transaction: 'read',
+    query: z.strictObject(deskExportQuery(reportViews, reportOrders)),
+    produces: 'csv',
+    answers: { 200: producedFile },
     refusals: [401, 422],
   },
   'GET /operator/reports/{id}': {

@@ -27,5 +27,14 @@ export function deskListQuery<const Views extends readonly [string, ...string[]]
   };
 }
 
+/** The same list as a whole, for a file. */
+export function deskExportQuery<const Views extends readonly [string, ...string[]], const Orders extends readonly [string, ...string[]]>(
+  views: Views,
+  orders: Orders,
+) {
+  const { view, order, search } = deskListQuery(views, orders);
+  return { view, order, search };
+}
+
 /** `totalResults` is exact below `maxCounted`; there it says: so many at least. */
 export const deskListMeta = z.object({ totalResults: z.number(), pageSize: z.number() });

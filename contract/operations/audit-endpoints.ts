@@ -68,6 +68,27 @@ export const audit = endpoints({
     answers: { 200: data(z.array(z.object({ day: z.string(), count: z.number() }))) },
     refusals: [401, 422],
   },
+  'GET /operator/audit/chain': {
+    ...reading,
+    summary:
+      'Whether the log is whole: its newest thousand links are worked out anew, the others every night. The last link is what to write down elsewhere.',
+    rate: 'read',
+    answers: {
+      200: data(
+        z.object({
+          entries: z.number(),
+          last_link: z.string(),
+          /** How many of the newest links were just worked out. */
+          looked_at: z.number(),
+          /** Entries that do not fit any more: changed, taken out, or put elsewhere. */
+          broken: z.array(z.object({ position: z.number(), entry: z.number().nullable() })),
+          /** When all of them last held; null: they never did, or no night has passed. */
+          whole_at: z.string().nullable(),
+        }),
+      ),
+    },
+    refusals: [401],
+  },
   'GET /operator/audit/export': {
     ...reading,
     summary: 'The same entries as a spreadsheet reads them, a line for each field that changed.',

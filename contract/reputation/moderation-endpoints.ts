@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
+import { deskExportQuery, deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { producedFile } from '../kit/file.ts';
 import { paragraphs, reason } from '../kit/text.ts';
 import { longestReview, moderationOrders, moderationViews, reviewFlags, reviewStates, reviewTexts } from './reviews-values.ts';
 
@@ -78,6 +79,18 @@ export const moderation = endpoints({
         deskListMeta.extend({ counts: z.object({ waiting: z.number(), flagged: z.number(), asked: z.number() }), now: z.string() }),
       ),
     },
+    refusals: [401, 422],
+  },
+  'GET /operator/reviews/export': {
+    summary: 'All reviews of a view as a spreadsheet reads them, in the order of the list and without what people wrote.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'export',
+    transaction: 'read',
+    query: z.strictObject(deskExportQuery(moderationViews, moderationOrders)),
+    produces: 'csv',
+    answers: { 200: producedFile },
     refusals: [401, 422],
   },
   'GET /operator/reviews/{id}': {

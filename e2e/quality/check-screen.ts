@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { violations } from '../pages/accessibility.ts';
 import { settled } from '../pages/settled.ts';
@@ -6,20 +5,9 @@ import { compareBoxes } from './compare-boxes.ts';
 import { findings, type Question } from './inspection.ts';
 import { inDark, inEveryView, inLowWindows, ofFrame, ofParts } from './rules.ts';
 import type { Screen, State } from './screen.ts';
+import { untilNone } from './until-none.ts';
 import { comparedWidths, desktop, everyView, fewViews, phone, phoneViews, type View } from './views.ts';
 import { boxesOf, readBoxes, type ScreenBoxes } from './written-boxes.ts';
-
-const mostTries = 4;
-
-/** A window that has just changed takes a moment to turn its tables into cards, and counts come late: what is found is found again. */
-async function untilNone(find: () => Promise<string[]>): Promise<string[]> {
-  let found = await find();
-  for (let tries = 1; found.length > 0 && tries < mostTries; tries += 1) {
-    await wait(200);
-    found = await find();
-  }
-  return found;
-}
 
 interface Look {
   readonly name: string;

@@ -5,7 +5,9 @@ import { violations } from '../pages/accessibility.ts';
 import { attributes } from '../pages/attributes.ts';
 import { openDesk } from '../pages/operator.ts';
 import { overflowOf } from '../pages/public-pages.ts';
+import { settled } from '../pages/settled.ts';
 import { loaded } from './screen.ts';
+import { untilNone } from './until-none.ts';
 
 const journey = startLooking();
 
@@ -15,17 +17,20 @@ const windows = [
   { width: 390, height: 844 },
 ] as const;
 
+const tooWide = (beyond: number): string[] => (beyond > 0 ? [`${beyond} px too wide`] : []);
+/** The rule holds the name of a branch against the words of everything in it. */
+const faultsOf = async (page: Page): Promise<string[]> =>
+  (await violations(page)).filter((one) => !/^label-content-name-mismatch: .*data-category/.test(one));
+
 async function lookAt(page: Page, what: string): Promise<string[]> {
   const found: string[] = [];
   for (const window of windows) {
     await page.setViewportSize(window);
+    await settled(page);
     await loaded(page);
-    const beyond = await overflowOf(page);
-    if (beyond > 0) found.push(`${what} at ${window.width} px is ${beyond} px too wide`);
-    if (window.width === 1024) continue;
-    // The rule holds the name of a branch against the words of everything in it.
-    const faults = (await violations(page)).filter((one) => !/^label-content-name-mismatch: .*data-category/.test(one));
-    found.push(...faults.map((one) => `${what} at ${window.width} px: ${one}`));
+    const beyond = await untilNone(async () => tooWide(await overflowOf(page)));
+    const faults = window.width === 1024 ? [] : await untilNone(() => faultsOf(page));
+    found.push(...[...beyond, ...faults].map((one) => `${what} at ${window.width} px: ${one}`));
   }
   await page.setViewportSize(windows[0]);
   return found;
@@ -45,7 +50,11 @@ it('every page of the back-office, and the first row of its list, can be read an
     found.push(...(await lookAt(page, address)));
     const row = page.locator('[data-row]').first();
     if ((await row.count()) === 0) continue;
+    const list = page.url();
     await row.click();
+    // What is open stands in the address before it stands on the page.
+    await page.waitForURL((now) => now.href !== list);
+    await settled(page);
     await loaded(page);
     found.push(...(await lookAt(page, `${address}, first row`)));
   }

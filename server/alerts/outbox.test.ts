@@ -125,6 +125,8 @@ describe('the operator’s outbox', () => {
     expect(await read(id)).toMatchObject({ state: 'dead', canSendAgain: true, lastError: expect.stringContaining('is full') as string });
     server.answer = undefined;
     expect((await sendAgain(id)).statusCode).toBe(200);
+    expect(await read(id)).toMatchObject({ state: 'queued', attempts: 0, canSendAgain: false });
+    expect((await list('?state=queued')).data.map((one) => one.id)).toContain(id);
     await test.sendMessages();
     expect(await read(id)).toMatchObject({ state: 'sent', attempts: 1, lastError: null });
     expect(server.mails.filter((mail) => mail.to.includes(email))).toHaveLength(1);

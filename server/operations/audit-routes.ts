@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database.ts';
 import { spreadsheetLine } from '../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../platform/http/file-answer.ts';
 import { answer, ok, routes } from '../platform/http/route.ts';
+import { readChain } from './audit-chain-query.ts';
 import { countDays, countEntries, listAuditChoices, listEntries, type AuditSearch } from './audit-query.ts';
 import { auditEntryWire } from './wire.ts';
 
@@ -39,6 +40,11 @@ export const auditRoutes = routes(audit, {
   },
 
   'GET /operator/audit/days': async ({ db, query }) => ok(await countDays(db, query)),
+
+  'GET /operator/audit/chain': async ({ db }) => {
+    const { entries, lastLink, lookedAt, broken, wholeAt } = await readChain(db);
+    return ok({ entries, last_link: lastLink, looked_at: lookedAt, broken: [...broken], whole_at: wholeAt?.toISOString() ?? null });
+  },
 
   'GET /operator/audit/export': ({ db, query }) =>
     Promise.resolve(new FileAnswer({ kind: 'csv', name: 'audit', content: Readable.from(spreadsheet(db, query)) })),

@@ -92,6 +92,37 @@ describe('the audit log', () => {
     expect((await test.nobody().call('GET', '/download/audit.csv')).statusCode).toBe(401);
   });
 
+  it('is checked link by link: what is changed or taken out behind its back is named', async () => {
+    interface Chain {
+      readonly entries: number;
+      readonly last_link: string;
+      readonly looked_at: number;
+      readonly broken: { position: number; entry: number | null }[];
+    }
+    const chain = async () => (await agent.call('GET', '/operator/audit/chain')).json<{ data: Chain }>().data;
+    const whole = await chain();
+    expect(whole).toMatchObject({
+      looked_at: whole.entries,
+      broken: [],
+      last_link: expect.stringMatching(/^[0-9a-f]{64}$/),
+      whole_at: null,
+    });
+    const [entry] = (await read('action=test.noted')).data;
+    const behind = (statement: string) =>
+      test.database.pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`);
+    await behind(`update audit_entries set reason = 'something else' where id = ${entry?.id}`);
+    expect((await chain()).broken).toEqual([{ position: whole.entries, entry: entry?.id }]);
+    await behind(`update audit_entries set reason = 'by itself' where id = ${entry?.id}`);
+    expect((await chain()).broken).toEqual([]);
+    await behind(`create table kept_link as select * from audit_chain where position = 2; delete from audit_chain where position = 2`);
+    expect((await chain()).broken).toEqual([
+      { position: 2, entry: null },
+      { position: 3, entry: expect.any(Number) as number },
+    ]);
+    await behind(`insert into audit_chain select * from kept_link; drop table kept_link`);
+    expect((await chain()).broken).toEqual([]);
+  });
+
   it('is for staff only', async () => {
     expect((await (await test.company()).call('GET', '/operator/audit')).statusCode).toBe(401);
   });

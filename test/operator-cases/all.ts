@@ -1,3 +1,4 @@
+import { catalogueCases } from './catalogue-cases.ts';
 import { companyCases } from './company-cases.ts';
 import { contentCases } from './content-cases.ts';
 import { disputeCases } from './dispute-cases.ts';
@@ -5,6 +6,7 @@ import { marketplaceCases } from './marketplace-cases.ts';
 import { moneyCases } from './money-cases.ts';
 import { operationsCases } from './operations-cases.ts';
 import { staffCases } from './staff-cases.ts';
+import { reviewCases } from './review-cases.ts';
 import type { OperatorCases } from './operator-case.ts';
 
 /**
@@ -12,6 +14,7 @@ import type { OperatorCases } from './operator-case.ts';
  * domain, in the order of the routes.
  */
 export const operatorCases: OperatorCases = {
+  ...catalogueCases,
   ...companyCases,
   ...contentCases,
   ...disputeCases,
@@ -19,4 +22,5 @@ export const operatorCases: OperatorCases = {
   ...moneyCases,
   ...operationsCases,
   ...staffCases,
+  ...reviewCases,
 };

@@ -1,7 +1,8 @@
 import { sql } from '../../server/platform/database/sql.ts';
-import type { TestApp } from '../app-harness.ts';
+import type { TestApp, TestCaller } from '../app-harness.ts';
 import type { CompanyWish } from '../factories/create-company.ts';
 import type { OperatorCases, OperatorScene } from './operator-case.ts';
+import { prepare } from './prepare.ts';
 
 const company =
   (wish: CompanyWish = {}, prepare: (test: TestApp, path: string) => Promise<unknown> = () => Promise.resolve()) =>
@@ -30,6 +31,23 @@ async function certificate(test: TestApp): Promise<OperatorScene> {
   return { params: { id: companyId, accreditation: held?.id ?? 0 }, object: `company:${companyId}` };
 }
 
+/** Its approval is over in three weeks, and nobody has said so. */
+async function endsSoon(test: TestApp, admin: TestCaller): Promise<OperatorScene> {
+  const { params = {}, object } = await certificate(test);
+  const { id = 0, accreditation = 0 } = params;
+  const until = new Date(Date.now() + 21 * 86_400_000).toISOString();
+  await prepare(admin, 'POST', `/operator/companies/${id}/accreditations/${accreditation}/approve`, { until });
+  return { body: { certificates: [{ company: id, accreditation }] }, object };
+}
+
+/** As it stands, but for the town and the telephone. */
+async function otherProfile(test: TestApp, admin: TestCaller): Promise<OperatorScene> {
+  const { companyId } = await test.company();
+  const now = await prepare<Readonly<Record<string, unknown>>>(admin, 'GET', `/operator/companies/${companyId}/profile`);
+  const body = { ...now, town: 'Oadby', phone: '0116 496 0199' };
+  return { params: { id: companyId }, body, object: `company:${companyId}` };
+}
+
 /** Somebody else asked for leads that cost nothing. */
 async function discountAsked(test: TestApp): Promise<OperatorScene> {
   const { companyId } = await test.company();
@@ -39,6 +57,11 @@ async function discountAsked(test: TestApp): Promise<OperatorScene> {
 }
 
 export const companyCases: OperatorCases = {
+  'POST /operator/accreditations/remind': {
+    scene: endsSoon,
+    action: 'accreditation.remind',
+    changes: ['reminded', 'until'],
+  },
   'POST /operator/companies/{id}/accreditations/{accreditation}/approve': {
     scene: withBody(certificate, { until: '2098-01-01T00:00:00Z' }),
     action: 'accreditation.approve',
@@ -54,6 +77,15 @@ export const companyCases: OperatorCases = {
     action: 'billing.auto_pay_barred',
     changes: ['barred'],
   },
+  'POST /operator/companies/{id}/cards/{card}/remove': {
+    scene: async (test) => {
+      const { companyId } = await test.company();
+      const card = await test.database.db.first(sql<{ id: number }>`select id from cards where company_id = ${companyId}`);
+      return { params: { id: companyId, card: card?.id ?? 0 }, object: `company:${companyId}` };
+    },
+    action: 'company.card.remove',
+    changes: ['card', 'cards', 'default'],
+  },
   'POST /operator/companies/{id}/close': {
     scene: company(),
     action: 'company.close',
@@ -64,10 +96,20 @@ export const companyCases: OperatorCases = {
     action: 'company.lock',
     changes: ['locked'],
   },
+  'POST /operator/companies/{id}/notes': {
+    scene: company(),
+    action: 'company.note',
+    changes: ['note'],
+  },
   'POST /operator/companies/{id}/reopen': {
     scene: company({}, after('close')),
     action: 'company.reopen',
     changes: ['status'],
+  },
+  'POST /operator/companies/{id}/sign-in-link': {
+    scene: company(),
+    action: 'company.sign_in_link',
+    changes: ['user'],
   },
   'POST /operator/companies/{id}/unbar-auto-pay': {
     scene: company({}, after('bar-auto-pay')),
@@ -78,6 +120,19 @@ export const companyCases: OperatorCases = {
     scene: company({}, after('lock')),
     action: 'company.unlock',
     changes: ['locked'],
+  },
+  'POST /operator/companies/{id}/users/reveal': {
+    scene: async (test) => {
+      const { companyId, userId } = await test.company();
+      return { params: { id: companyId }, body: { user: userId }, object: `company:${companyId}` };
+    },
+    action: 'company.user.reveal',
+    changes: ['user'],
+  },
+  'POST /operator/companies/{id}/view': {
+    scene: company(),
+    action: 'company.view.begin',
+    changes: ['until'],
   },
   'POST /operator/discount-changes/{id}/confirm': {
     scene: discountAsked,
@@ -93,5 +148,16 @@ export const companyCases: OperatorCases = {
     scene: withBody(company(), { show_listing: false, discount: 5 }),
     action: 'company.flags',
     changes: ['discountBp', 'showListing'],
+  },
+  'PUT /operator/companies/{id}/profile': {
+    scene: otherProfile,
+    action: 'company.profile',
+    // That the telephone is another is told, and not which.
+    changes: ['town'],
+  },
+  'PUT /operator/companies/{id}/terms': {
+    scene: withBody(company(), { credit_limit: 750, terms_days: 21 }),
+    action: 'company.terms',
+    changes: ['creditLimitMinor', 'termsDays'],
   },
 };

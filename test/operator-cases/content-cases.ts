@@ -1,12 +1,10 @@
 import { sql } from '../../server/platform/database/sql.ts';
-import { giveReview } from '../../server/reputation/reviews/give-review.ts';
-import { hashSecret, randomCode } from '../../server/platform/random-code.ts';
+import { randomCode } from '../../server/platform/random-code.ts';
 import type { TestApp } from '../app-harness.ts';
 import { introduceSomebody } from '../finance-scenes.ts';
 import { buyToReport } from '../factories/make-report.ts';
 import { makeSource } from '../factories/create-enquiry.ts';
-import { askedLead } from '../factories/review-lead.ts';
-import type { OperatorCases, OperatorScene } from './operator-case.ts';
+import { answeredId, type OperatorCases, type OperatorScene } from './operator-case.ts';
 
 const notice = { type: 'info', subject: 'Closed on Monday', content: 'We are back on Tuesday.', audience: { kind: 'all' } };
 
@@ -74,17 +72,6 @@ async function boughtLead(test: TestApp): Promise<string> {
   return (await buyToReport(test.database, { companyId, sourceId })).code;
 }
 
-async function heldReview(test: TestApp): Promise<OperatorScene> {
-  const { companyId } = await test.company();
-  const { token, purchaseId } = await askedLead(test, { companyId }, (await makeSource(test.database)).sourceId);
-  const said = { stars: 4, comment: 'Quick and tidy.', workDone: 'New boiler.', name: 'forename', nobody: 'A customer' } as const;
-  await test.database.inTx((tx) => giveReview(tx, { ...said, tokenHash: hashSecret(token) }));
-  const review = await test.database.db.first(
-    sql<{ id: number; code: string }>`select id, code from reviews where purchase_id = ${purchaseId}`,
-  );
-  return { params: { id: review?.id ?? 0 }, object: `review:${review?.code}` };
-}
-
 export const contentCases: OperatorCases = {
   'POST /operator/content/{key}/{language}/discard': {
     scene: page('terms', 'sv', [['draft']]),
@@ -117,7 +104,7 @@ export const contentCases: OperatorCases = {
     changes: ['done'],
   },
   'POST /operator/notices': {
-    scene: () => Promise.resolve({ body: notice, object: ({ id }) => `notice:${String(id)}` }),
+    scene: () => Promise.resolve({ body: notice, object: answeredId('notice') }),
     action: 'notice.publish',
     changes: ['audience', 'dismissable', 'from', 'look', 'subject', 'until'],
   },
@@ -130,16 +117,6 @@ export const contentCases: OperatorCases = {
     scene: failedMessage,
     action: 'message.send-again',
     changes: ['attempts', 'state', 'template'],
-  },
-  'POST /operator/reviews/{id}/publish': {
-    scene: heldReview,
-    action: 'review.publish',
-    changes: ['state'],
-  },
-  'POST /operator/reviews/{id}/unpublish': {
-    scene: heldReview,
-    action: 'review.unpublish',
-    changes: ['state'],
   },
   'POST /operator/tickets/{id}/assign': {
     scene: async (test) => {

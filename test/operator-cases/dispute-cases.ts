@@ -1,6 +1,7 @@
 import type { TestApp } from '../app-harness.ts';
 import { reportedScene } from '../dispute-scenes.ts';
 import type { OperatorCases, OperatorScene } from './operator-case.ts';
+import { prepare } from './prepare.ts';
 
 async function reported(test: TestApp): Promise<OperatorScene> {
   const { reportId } = await reportedScene(test);
@@ -34,6 +35,15 @@ export const disputeCases: OperatorCases = {
     scene: reported,
     action: 'report.rejected',
     changes: ['outcome', 'state', 'step'],
+  },
+  'POST /operator/reports/{id}/undo': {
+    scene: async (test, admin) => {
+      const scene = await reported(test);
+      await prepare(admin, 'POST', `/operator/reports/${scene.params?.['id']}/reject`, { undoable: true });
+      return scene;
+    },
+    action: 'report.decision_undone',
+    changes: ['outcome', 'step'],
   },
   'PUT /operator/return-rules/{country}/{reason}': {
     scene: () => Promise.resolve({ params: { country: 'gb', reason: 'fraud' }, body: rule, object: 'return_rule:gb/fraud' }),

@@ -1,8 +1,10 @@
 import { sql } from '../../server/platform/database/sql.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
 import type { TestApp } from '../app-harness.ts';
-import { makeSource, putOnSale, takeIn } from '../factories/create-enquiry.ts';
-import type { OperatorCases, OperatorScene } from './operator-case.ts';
+import { enquiryInput, makeSource, putOnSale, releaseByTheBook, takeIn } from '../factories/create-enquiry.ts';
+import { hashOfFile, importFile, importText } from '../factories/import-file.ts';
+import { answeredId, type OperatorCases, type OperatorScene } from './operator-case.ts';
+import { prepare } from './prepare.ts';
 
 const about = (id: number, body: Readonly<Record<string, unknown>> = {}): OperatorScene => ({
   params: { id },
@@ -21,22 +23,56 @@ async function held(test: TestApp): Promise<OperatorScene> {
   return about(id);
 }
 
-async function workType(test: TestApp, code: string): Promise<number> {
-  const row = await test.database.db.first(sql<{ id: number }>`select id from work_types where code = ${code}`);
-  return row?.id ?? 0;
-}
-
 async function sourceWithKey(test: TestApp) {
   const { sourceId } = await makeSource(test.database);
   const key = await test.database.db.first(sql<{ id: number }>`select id from intake_keys where source_id = ${sourceId}`);
   return { sourceId, keyId: key?.id ?? 0 };
 }
 
+const source = async (test: TestApp): Promise<OperatorScene> => {
+  const { sourceId } = await makeSource(test.database);
+  return { params: { id: sourceId }, object: `source:${sourceId}` };
+};
+
+const onSale = async (test: TestApp) => putOnSale(test.database, (await makeSource(test.database)).sourceId);
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const question = { work_type: 'gas-boiler-replacement', postcode: 'LE1 1AA' };
+
+/** What is about an enquiry that was just taken in, which the answer knows by its code. */
+const takenIn = (test: TestApp) => async (answered: unknown) => {
+  const { quote_code: code } = (answered as readonly { readonly quote_code: string }[])[0] ?? {};
+  const row = await test.database.db.first(sql<{ id: number }>`select id from enquiries where quote_code = ${code ?? ''}`);
+  return `enquiry:${row?.id}`;
+};
+
 export const marketplaceCases: OperatorCases = {
+  // The past gone through with other caps: nothing changes, whoever asks.
+  'POST /operator/dry-run/company/{id}': {
+    scene: async (test) => ({ params: { id: (await test.company()).companyId }, object: 'nothing' }),
+    action: null,
+    changes: [],
+  },
+  // An enquiry that does not exist: nothing changes.
+  'POST /operator/dry-run/enquiry': {
+    scene: () => Promise.resolve({ body: question, object: 'nothing' }),
+    action: null,
+    changes: [],
+  },
+  'POST /operator/enquiries': {
+    scene: () =>
+      Promise.resolve({ body: { ...enquiryInput() }, headers: { 'idempotency-key': randomCode() }, object: answeredId('enquiry') }),
+    action: 'enquiry.create',
+    changes: ['country', 'district', 'heldFor', 'quoteCode', 'source', 'status', 'workType'],
+  },
   'POST /operator/enquiries/{id}/hold': {
     scene: async (test) => about(await received(test), { until: '2098-01-01T00:00:00Z' }),
     action: 'enquiry.hold',
     changes: ['qualified', 'status', 'until'],
+  },
+  'POST /operator/enquiries/{id}/offer': {
+    scene: async (test) => about(await onSale(test), { company: (await test.company()).companyId, until: inMinutes(90) }),
+    action: 'enquiry.offer',
+    changes: ['companyId', 'until'],
   },
   'POST /operator/enquiries/{id}/qualify': {
     scene: async (test) => about(await received(test)),
@@ -49,9 +85,28 @@ export const marketplaceCases: OperatorCases = {
     changes: ['qualified', 'status', 'until'],
   },
   'POST /operator/enquiries/{id}/remove': {
-    scene: async (test) => about(await putOnSale(test.database, (await makeSource(test.database)).sourceId)),
+    scene: async (test) => about(await onSale(test)),
     action: 'enquiry.remove',
     changes: ['qualified', 'status', 'until'],
+  },
+  'POST /operator/enquiries/{id}/reveal': {
+    scene: async (test) => about(await received(test)),
+    action: 'enquiry.reveal',
+    changes: ['surface'],
+  },
+  'POST /operator/imports': {
+    scene: async (test) => {
+      const text = importText([{}]);
+      return { body: { file: importFile(text), file_hash: hashOfFile(text) }, object: takenIn(test) };
+    },
+    action: 'enquiry.import',
+    changes: ['fileHash', 'heldFor', 'line', 'quoteCode', 'sourceId'],
+  },
+  // Says what would become of a file, and keeps nothing of it.
+  'POST /operator/imports/preview': {
+    scene: () => Promise.resolve({ body: { file: importFile(importText([{}])) }, object: 'nothing' }),
+    action: null,
+    changes: [],
   },
   'POST /operator/intake-keys/{id}/revoke': {
     scene: async (test) => {
@@ -62,29 +117,54 @@ export const marketplaceCases: OperatorCases = {
     changes: ['revoked'],
   },
   'POST /operator/sources': {
-    scene: () => Promise.resolve({ body: { name: `Partner ${randomCode()}` }, object: ({ id }) => `source:${String(id)}` }),
+    scene: () => Promise.resolve({ body: { name: `Partner ${randomCode()}` }, object: answeredId('source') }),
     action: 'source.create',
     changes: ['holdMinutes', 'keyId', 'name'],
   },
   'POST /operator/sources/{id}/keys': {
     scene: async (test) => ({
       params: { id: (await sourceWithKey(test)).sourceId },
-      object: ({ key_id: keyId }) => `intake-key:${String(keyId)}`,
+      object: answeredId('intake-key', 'key_id'),
     }),
     action: 'intake-key.issue',
     changes: ['sourceId'],
   },
+  'POST /operator/sources/{id}/resume': {
+    scene: async (test, admin) => {
+      const scene = await source(test);
+      await prepare(admin, 'POST', `/operator/sources/${scene.params?.['id']}/stop`);
+      return scene;
+    },
+    action: 'source.resume',
+    changes: ['since', 'stopped'],
+  },
+  'POST /operator/sources/{id}/stop': {
+    scene: source,
+    action: 'source.stop',
+    changes: ['stopped'],
+  },
+  'PUT /operator/enquiries/{id}/maximum': {
+    scene: async (test) => about(await onSale(test), { maximum: 1 }),
+    action: 'enquiry.maximum',
+    changes: ['listPriceMinor', 'maximum'],
+  },
   'PUT /operator/enquiries/{id}/price': {
-    scene: async (test) => about(await putOnSale(test.database, (await makeSource(test.database)).sourceId), { price: 31 }),
+    scene: async (test) => about(await onSale(test), { price: 31 }),
     action: 'enquiry.price',
     changes: ['priceMinor'],
   },
-  'PUT /operator/work-types/{workTypeId}/reports': {
+  'PUT /operator/enquiries/{id}/priority-window': {
     scene: async (test) => {
-      const workTypeId = await workType(test, 'boiler-service');
-      return { params: { workTypeId }, body: { banned: true }, object: `work_type:${workTypeId}` };
+      await test.company({ areaCode: 'AB' });
+      const { sourceId } = await makeSource(test.database);
+      return about(await releaseByTheBook(test.database, sourceId, { postcode: 'AB10 1AB' }), { until: inMinutes(20) });
     },
-    action: 'work_type.reports_banned',
-    changes: ['banned'],
+    action: 'enquiry.priority_window',
+    changes: ['opensAt'],
+  },
+  'PUT /operator/sources/{id}': {
+    scene: async (test) => ({ ...(await source(test)), body: { name: `Partner ${randomCode()}`, hold_minutes: 45 } }),
+    action: 'source.change',
+    changes: ['holdMinutes', 'name'],
   },
 };

@@ -1,3 +1,4 @@
+import { takeAnswer } from '../../server/billing/payments/ask-provider.ts';
 import { chargeOffSession } from '../../server/billing/payments/charge-off-session.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
@@ -5,8 +6,11 @@ import type { TestApp } from '../app-harness.ts';
 import { makeSource } from '../factories/create-enquiry.ts';
 import { newUnitBody } from '../factories/new-unit.ts';
 import { giveCard } from '../factories/give-card.ts';
+import { endLedgerPayment } from '../factories/make-payment.ts';
+import { addCard, beginToPay, buyOnInvoice, confirmInBrowser } from '../factories/pay-with-card.ts';
 import { buyOne } from '../factories/settle-in-every-way.ts';
-import type { OperatorCases, OperatorScene } from './operator-case.ts';
+import { boughtDaysAgo } from '../money-scenes.ts';
+import { answeredId, type OperatorCases, type OperatorScene } from './operator-case.ts';
 
 const seller = {
   name: 'Harbour Leads Ltd',
@@ -33,6 +37,39 @@ async function paidAhead(test: TestApp): Promise<OperatorScene> {
   return { params: { id: companyId }, body: { payment: code, amount: 20 }, object: `payment:${code}` };
 }
 
+const companyOnly = async (test: TestApp): Promise<OperatorScene> => {
+  const { companyId } = await test.company();
+  return { params: { id: companyId }, object: `company:${companyId}` };
+};
+
+/** The same, by its code in the path. */
+async function invoiceItself(test: TestApp): Promise<OperatorScene> {
+  const { body, object } = await unpaidInvoice(test);
+  return { params: { code: String(body?.['invoice']) }, object };
+}
+
+/** Bought 20 days ago with two weeks to pay. */
+async function overdueInvoice(test: TestApp): Promise<OperatorScene> {
+  const { companyId } = await boughtDaysAgo(test, 20, 1);
+  const invoice = await test.database.db.first(sql<{ code: string }>`select code from invoices where company_id = ${companyId}`);
+  return { body: { invoices: [invoice?.code] }, object: `invoice:${invoice?.code}` };
+}
+
+/** Money that came for a payment that had been given up here. */
+async function latePayment(test: TestApp): Promise<OperatorScene> {
+  const company = await test.company({ card: 'none' });
+  const paymentMethod = await addCard(company, test.sandbox);
+  const invoice = await buyOnInvoice(test.database, company, (await makeSource(test.database)).sourceId);
+  const started = await beginToPay(company, { paymentMethod, invoices: [invoice] });
+  await confirmInBrowser(test.sandbox, started);
+  const payment = await test.database.db.first(
+    sql<{ id: number; ref: string }>`select id, provider_ref as ref from payments where code = ${started.payment}`,
+  );
+  await endLedgerPayment(test.database, payment?.id ?? 0, 'failed');
+  await takeAnswer(test, await test.provider.findPayment(payment?.ref ?? ''));
+  return { params: { code: started.payment }, object: `payment:${started.payment}` };
+}
+
 const ofUnit = (body: Readonly<Record<string, unknown>>) => (): Promise<OperatorScene> =>
   Promise.resolve({ params: { country: 'gb' }, body, object: 'business_unit:gb' });
 
@@ -50,15 +87,59 @@ export const moneyCases: OperatorCases = {
     action: 'vat.planned',
     changes: ['rateBp', 'since'],
   },
+  'POST /operator/companies/{id}/invoices': {
+    scene: async (test) => ({
+      ...(await companyOnly(test)),
+      body: { description: 'A banner for a month', net: 40, seen_balance: 0 },
+      object: answeredId('invoice', 'code'),
+    }),
+    action: 'billing.invoice_issued',
+    changes: ['balanceMinor', 'companyId', 'description', 'netMinor', 'vatMinor'],
+  },
   'POST /operator/companies/{id}/refund': {
     scene: paidAhead,
     action: 'billing.refund_ordered',
     changes: ['refundMinor', 'unusedMinor'],
   },
+  'POST /operator/companies/{id}/transfers': {
+    scene: async (test) => ({
+      ...(await companyOnly(test)),
+      body: { amount: 30, received_on: '2026-01-05', reference: randomCode(12) },
+      object: answeredId('payment', 'payment'),
+    }),
+    action: 'billing.transfer_recorded',
+    changes: ['balanceMinor', 'companyId', 'creditMinor', 'receivedOn', 'reference', 'settled'],
+  },
   'POST /operator/companies/{id}/write-off': {
     scene: unpaidInvoice,
     action: 'billing.invoice_written_off',
     changes: ['outstandingMinor', 'status'],
+  },
+  'POST /operator/invoices/remind': {
+    scene: overdueInvoice,
+    action: 'billing.invoice_reminded',
+    changes: ['day'],
+  },
+  'POST /operator/invoices/{code}/credit': {
+    scene: async (test) => ({ ...(await invoiceItself(test)), body: { net: 4, note: 'As agreed on the telephone' } }),
+    action: 'billing.invoice_credited',
+    changes: ['creditNote', 'creditableNetMinor', 'note', 'outstandingMinor', 'reportId'],
+  },
+  'POST /operator/invoices/{code}/resend': {
+    scene: invoiceItself,
+    action: 'billing.document_resent',
+    // A copy of what was issued: nothing about it is another.
+    changes: [],
+  },
+  'POST /operator/late-payments/{code}/keep': {
+    scene: latePayment,
+    action: 'billing.late_payment_kept',
+    changes: ['creditMinor', 'receivedMinor', 'settled', 'state'],
+  },
+  'POST /operator/late-payments/{code}/refund': {
+    scene: latePayment,
+    action: 'billing.refund_ordered',
+    changes: ['lateMinor', 'refundMinor'],
   },
   'PUT /operator/business-units/{country}': {
     scene: ofUnit({ seller, payment_terms_days: 10 }),

@@ -36,6 +36,9 @@ export interface OutboxSearch {
   readonly pageSize: number;
 }
 
+/** In vain so far. Who sends it again gives it all its tries back: then it waits like a new one, though its error is remembered. */
+const tried = sql`o.last_error is not null and o.attempts > 0`;
+
 /** Somebody is handing it over; when their claim has run out, nobody is. */
 const sending: Sql = sql`o.claim is not null and o.handing_at is not null and o.available_at > app_now()`;
 
@@ -44,7 +47,7 @@ const columns: Sql = sql`
   c.id as "companyId", c.internal_name as "companyName", o.subject, o.attempts,
   case when o.sent_at is not null then 'sent' when o.kept_at is not null then 'kept' when o.dropped_at is not null then 'dropped'
        when o.dead_at is not null then case when o.handing_at is null then 'dead' else 'unknown' end
-       when ${sending} then 'sending' when o.last_error is not null then 'failed' else 'queued' end as state,
+       when ${sending} then 'sending' when ${tried} then 'failed' else 'queued' end as state,
   coalesce(o.sent_at, o.kept_at, o.dropped_at, o.dead_at, case when ${sending} then o.handing_at else o.available_at end) as at`;
 const sources: Sql = sql`outbox_messages o
   left join users u on o.recipient_kind = 'user' and u.id = o.recipient_id
@@ -52,9 +55,9 @@ const sources: Sql = sql`outbox_messages o
 
 const waiting: Sql = sql`o.sent_at is null and o.kept_at is null and o.dead_at is null and o.dropped_at is null`;
 const inState: Readonly<Record<MessageState, Sql>> = {
-  queued: sql`${waiting} and o.last_error is null and not (${sending})`,
+  queued: sql`${waiting} and not (${tried}) and not (${sending})`,
   sending: sql`${waiting} and ${sending}`,
-  failed: sql`${waiting} and o.last_error is not null and not (${sending})`,
+  failed: sql`${waiting} and ${tried} and not (${sending})`,
   sent: sql`o.sent_at is not null`,
   kept: sql`o.kept_at is not null`,
   dropped: sql`o.dropped_at is not null`,

@@ -8,7 +8,7 @@ import { listCards } from '../cards/cards-query.ts';
 import { removeCardForStaff } from '../cards/remove-card.ts';
 import { lockAccount } from '../lock-account.ts';
 import { changeTerms } from '../operator/change-terms.ts';
-import { findTerms, listNewestDocuments, type Terms } from '../operator/terms-query.ts';
+import { findTerms, listNewestDocuments, listUnused, type Terms } from '../operator/terms-query.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -44,7 +44,16 @@ export const companyTermsRoutes = routes(companyTerms, {
       default: card.isDefault,
       expired: card.isExpired,
     }));
-    return ok({ invoices, cards });
+    const unused = (await listUnused(db, companyId)).map((payment) => ({
+      payment: payment.code,
+      paid: payment.paidAt.toISOString(),
+      amount: toMajor(payment.amountMinor),
+      unused: toMajor(payment.unusedMinor),
+      currency: payment.currency,
+      by_card: payment.byCard,
+      refund_under_way: payment.underWay,
+    }));
+    return ok({ invoices, cards, unused });
   },
 
   'GET /operator/companies/{id}/terms': async ({ db, params }) => {

@@ -36,9 +36,11 @@ export const operatorBillingRoutes = (provider: PaymentProvider) =>
     'POST /operator/companies/{id}/refund': async ({ db, inTx, caller, params, body }) => {
       const amountMinor = toMinor(body.amount);
       if (amountMinor <= 0) return refuseField('amount', errorText('refundTooMuch'));
-      const opened = await inTx((tx) => openRefund(tx, actOf(caller, params, body), { code: body.payment, amountMinor }));
+      const wish = { code: body.payment, amountMinor, provider: provider.name };
+      const opened = await inTx((tx) => openRefund(tx, actOf(caller, params, body), wish));
       if (opened.kind === 'unknown') return notFound();
       if (opened.kind === 'too_much') return refuseField('amount', errorText('refundTooMuch'));
+      if (opened.kind === 'elsewhere') return refuse(409, [errorText('refundElsewhere')]);
       if (opened.kind === 'under_way') return refuse(409, [errorText('refundUnderWay')]);
       return answerProvider(async () => {
         const outcome = await goOnRefunding({ database: { db, inTx }, provider }, opened.order);

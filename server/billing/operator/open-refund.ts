@@ -11,18 +11,25 @@ export type OpenedRefund =
   | { readonly kind: 'unknown' }
   /** More than nobody has used of the payment, or it did not succeed. */
   | { readonly kind: 'too_much' }
+  /** It came by bank, or by a provider that this installation no longer has: there is no card to give it back to. */
+  | { readonly kind: 'elsewhere' }
   | { readonly kind: 'under_way' };
 
 /** Orders that unused credit of a payment goes back to its card, with its entry in the audit log. The provider is asked afterwards. */
-export async function openRefund(tx: Tx, act: OperatorAct, wish: { code: string; amountMinor: number }): Promise<OpenedRefund> {
+export async function openRefund(
+  tx: Tx,
+  act: OperatorAct,
+  wish: { code: string; amountMinor: number; provider: string },
+): Promise<OpenedRefund> {
   const { companyId, reason, by } = act;
-  const { code, amountMinor } = wish;
+  const { code, amountMinor, provider } = wish;
   await tx.rows(lockAccount(companyId));
-  const payment = await tx.first(sql<{ id: number; ref: string | null; unusedMinor: number; underWay: boolean }>`
-    select p.id, p.provider_ref as ref, case when p.state = 'succeeded' then p.amount_minor - p.used_minor else 0 end as "unusedMinor",
+  const payment = await tx.first(sql<{ id: number; ref: string | null; provider: string; unusedMinor: number; underWay: boolean }>`
+    select p.id, p.provider_ref as ref, p.provider, case when p.state = 'succeeded' then p.amount_minor - p.used_minor else 0 end as "unusedMinor",
            exists (select from refund_orders o where o.payment_id = p.id and o.ended_at is null) as "underWay"
     from payments p where p.company_id = ${companyId} and p.code = ${code}`);
   if (payment === undefined) return { kind: 'unknown' };
+  if (payment.provider !== provider) return { kind: 'elsewhere' };
   if (payment.underWay) return { kind: 'under_way' };
   if (payment.ref === null || amountMinor > payment.unusedMinor) return { kind: 'too_much' };
   const order = await tx.first(sql<{ id: number; code: string }>`

@@ -82,6 +82,24 @@ describe('unused credit', () => {
     expect((await refund(await payAhead(), amount)).statusCode).toBe(422);
   });
 
+  it('is listed by payment, and what came by bank is not given back to a card', async () => {
+    const path = `/operator/companies/${company.companyId}`;
+    const code = await payAhead();
+    const body = { amount: 30, received_on: '2026-01-05', reference: randomCode(12), reason };
+    const transfer = (await agent.call('POST', `${path}/transfers`, body)).json<{ data: { payment: string } }>().data.payment;
+    await refund(code, 20);
+    const { unused } = (await agent.call('GET', `${path}/money`)).json<{ data: { unused: object[] } }>().data;
+    expect(unused).toMatchObject([
+      { payment: code, amount: 50, unused: 30, currency: 'GBP', by_card: true, refund_under_way: false },
+      { payment: transfer, amount: 30, unused: 30, currency: 'GBP', by_card: false, refund_under_way: false },
+    ]);
+    const refused = await refund(transfer, 5);
+    expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('goes back by bank transfer')]);
+    expect(
+      await test.database.db.rows(sql`select 1 from refund_orders o join payments p on p.id = o.payment_id where p.code = ${transfer}`),
+    ).toEqual([]);
+  });
+
   it('is given back by an administrator, of a payment of this company', async () => {
     const code = await payAhead();
     expect((await refund(code, 5, agent)).statusCode).toBe(403);

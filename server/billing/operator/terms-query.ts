@@ -40,3 +40,23 @@ export function listNewestDocuments(db: Db, companyId: CompanyId): Promise<Newes
     from invoices i join companies c on c.id = i.company_id
     where i.company_id = ${companyId} order by i.created_at desc, i.id desc limit ${mostDocuments}::integer`);
 }
+
+export interface UnusedPayment {
+  readonly code: string;
+  readonly paidAt: Date;
+  readonly amountMinor: number;
+  readonly unusedMinor: number;
+  readonly currency: CurrencyCode;
+  readonly byCard: boolean;
+  readonly underWay: boolean;
+}
+
+/** What a company paid and has not used, by payment. */
+export function listUnused(db: Db, companyId: CompanyId): Promise<UnusedPayment[]> {
+  return db.rows(sql<UnusedPayment>`
+    select p.code, p.settled_at as "paidAt", p.amount_minor as "amountMinor", p.amount_minor - p.used_minor as "unusedMinor", p.currency,
+           p.provider <> 'bank' as "byCard",
+           exists (select from refund_orders o where o.payment_id = p.id and o.ended_at is null) as "underWay"
+    from payments p where p.company_id = ${companyId} and p.state = 'succeeded' and p.used_minor < p.amount_minor
+    order by p.settled_at, p.id`);
+}

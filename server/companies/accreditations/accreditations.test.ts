@@ -201,6 +201,19 @@ describe('the queue of certificates', () => {
   const own = async (query: string, { companyId }: { companyId: number }) =>
     (await list(query)).data.filter((row) => row.companyId === companyId);
 
+  it('comes whole as a spreadsheet, in the order of the list', async () => {
+    const company = await test.company({ accredited: false });
+    await save(company, [{ id: gasSafe, certificate_number: '777123' }]);
+    const { data } = await list('view=waiting&order=company-desc&pageSize=100');
+    const file = await (await test.staff()).call('GET', '/operator/accreditations/export?view=waiting&order=company-desc');
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    const [head, ...lines] = file.body.trimEnd().split('\r\n');
+    expect(head).toMatch(/^\uFEFFsince,company,accreditation,certificate_number,/);
+    expect(lines.map((line) => line.split(',')[1])).toEqual(data.map((row) => row.company));
+    expect(file.body).toContain(',Gas Safe Register,777123,,pending,,,');
+    expect((await company.call('GET', '/operator/accreditations/export')).statusCode).toBe(401);
+  });
+
   it('shows what stood there before, which lead types wait, and asks once more about a number that was refused', async () => {
     const company = await test.company({ accredited: false });
     for (const certificate_number of ['111111', '222222']) await save(company, [{ id: gasSafe, certificate_number }]);

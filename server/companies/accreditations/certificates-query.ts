@@ -5,6 +5,7 @@ import { maxCounted } from '../../../contract/kit/desk-list.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { inBatches, type Range } from '../../platform/database/in-batches.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { errorText } from '../../platform/texts.ts';
 
@@ -27,10 +28,14 @@ export interface ListedCertificate {
   readonly now: Date;
 }
 
-export interface CertificateSearch {
+/** What of the certificates is asked for. */
+export interface CertificateScope {
   readonly view: CertificateView;
   readonly order: CertificateOrder;
   readonly search?: string | undefined;
+}
+
+export interface CertificateSearch extends CertificateScope {
   readonly page: number;
   readonly pageSize: number;
 }
@@ -49,7 +54,7 @@ const times: Readonly<Record<CertificateView, Sql>> = {
   rejected: sql`h.rejected_at`,
 };
 
-function orderOf({ view, order }: CertificateSearch): Sql {
+function orderOf({ view, order }: CertificateScope): Sql {
   switch (order) {
     case 'since-asc':
       return sql`${times[view]}, h.company_id, h.scheme_id`;
@@ -80,6 +85,24 @@ const certificateColumns: Sql = sql`
           select from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id
           where x.work_type_id = w.id and a.company_id = c.id) order by 1) as "workTypes"`;
 
+function listRange(db: Db, scope: CertificateScope, days: number, { limit, offset }: Range): Promise<ListedCertificate[]> {
+  const wanted = sql`${views(days)[scope.view]} ${found(scope.search)}`;
+  const isByName = scope.order === 'company-asc' || scope.order === 'company-desc';
+  const from = isByName ? sql`company_accreditations h join companies c on c.id = h.company_id` : sql`company_accreditations h`;
+  const by = orderOf(scope);
+  return db.rows(sql<ListedCertificate>`
+    with listed as materialized (
+      select h.company_id, h.scheme_id, row_number() over (order by ${by}) as place from ${from} where ${wanted} order by ${by} limit ${limit} offset ${offset})
+    select ${certificateColumns}
+    from listed l join company_accreditations h on h.company_id = l.company_id and h.scheme_id = l.scheme_id
+    join companies c on c.id = h.company_id join accreditation_schemes s on s.id = h.scheme_id
+    order by l.place`);
+}
+
+/** All of a view, for a file. */
+export const eachCertificate = (db: Db, scope: CertificateScope, days: number): AsyncGenerator<ListedCertificate> =>
+  inBatches((range) => listRange(db, scope, days, range));
+
 /** A page of certificates, with the lead types that wait for each. */
 export async function listCertificates(
   db: Db,
@@ -88,17 +111,7 @@ export async function listCertificates(
 ): Promise<{ rows: readonly ListedCertificate[]; total: number }> {
   const { view, page, pageSize } = search;
   const wanted = sql`${views(days)[view]} ${found(search.search)}`;
-  const isByName = search.order === 'company-asc' || search.order === 'company-desc';
-  const from = isByName ? sql`company_accreditations h join companies c on c.id = h.company_id` : sql`company_accreditations h`;
-  const by = orderOf(search);
-  const offset = Math.min((page - 1) * pageSize, maxCounted);
-  const rows = await db.rows(sql<ListedCertificate>`
-    with listed as materialized (
-      select h.company_id, h.scheme_id, row_number() over (order by ${by}) as place from ${from} where ${wanted} order by ${by} limit ${pageSize} offset ${offset})
-    select ${certificateColumns}
-    from listed l join company_accreditations h on h.company_id = l.company_id and h.scheme_id = l.scheme_id
-    join companies c on c.id = h.company_id join accreditation_schemes s on s.id = h.scheme_id
-    order by l.place`);
+  const rows = await listRange(db, search, days, { limit: pageSize, offset: Math.min((page - 1) * pageSize, maxCounted) });
   const counted = await db.first(
     sql<{ total: number }>`select count(*) as total from (select from company_accreditations h where ${wanted} limit ${maxCounted}) one`,
   );

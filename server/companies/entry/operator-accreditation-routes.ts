@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream';
 import { operatorAccreditations, type CertificateWire } from '../../../contract/companies/operator-accreditations-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
@@ -9,10 +13,12 @@ import { accreditationState } from '../accreditation-state-rule.ts';
 import { approveAccreditation } from '../accreditations/approve-accreditation.ts';
 import {
   certificateCounts,
+  eachCertificate,
   findCertificate,
   listCertificates,
   refusalReason,
   sayWhoJudged,
+  type CertificateScope,
   type ListedCertificate,
 } from '../accreditations/certificates-query.ts';
 import { rejectAccreditation } from '../accreditations/reject-accreditation.ts';
@@ -38,10 +44,41 @@ function certificateWire(row: ListedCertificate): CertificateWire {
   };
 }
 
+/** So many days ahead an approval counts as expiring. */
+async function daysAhead(db: Db): Promise<number> {
+  const set = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+  return valueOf(set?.settings ?? null, expiringDays);
+}
+
+/** What programs read has its names, not words. */
+const heads = [
+  'since',
+  'company',
+  'accreditation',
+  'certificate_number',
+  'previous_number',
+  'state',
+  'approved_until',
+  'reject_reason',
+  'lead_types',
+];
+
+/** With the mark by which spreadsheets know UTF-8. */
+async function* spreadsheet(db: Db, scope: CertificateScope): AsyncGenerator<string> {
+  yield `\uFEFF${spreadsheetLine(heads)}`;
+  for await (const row of eachCertificate(db, scope, await daysAhead(db))) {
+    const { since, company, accreditation, state, work_types: workTypes, ...one } = certificateWire(row);
+    const numbers = [one.certificate_number, one.previous_number ?? ''];
+    const judged = [state, one.approved_until ?? '', one.reject_reason ?? ''];
+    yield spreadsheetLine([since, company, accreditation.name, ...numbers, ...judged, workTypes.join(', ')]);
+  }
+}
+
 export const operatorAccreditationRoutes = routes(
   only(
     operatorAccreditations,
     'GET /operator/accreditations',
+    'GET /operator/accreditations/export',
     'GET /operator/companies/{id}/accreditations/{accreditation}',
     'POST /operator/accreditations/remind',
     'POST /operator/companies/{id}/accreditations/{accreditation}/approve',
@@ -49,8 +86,7 @@ export const operatorAccreditationRoutes = routes(
   ),
   {
     'GET /operator/accreditations': async ({ db, query }) => {
-      const set = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-      const days = valueOf(set?.settings ?? null, expiringDays);
+      const days = await daysAhead(db);
       const { rows, total } = await listCertificates(db, query, days);
       const counted = await db.first(certificateCounts(days));
       if (counted === undefined) throw new Error('the database has no clock');
@@ -58,6 +94,11 @@ export const operatorAccreditationRoutes = routes(
       const meta = { totalResults: total, pageSize: query.pageSize, counts, expiring_days: days, now: now.toISOString() };
       return answer(200, { data: rows.map(certificateWire), meta });
     },
+
+    'GET /operator/accreditations/export': ({ db, query }) =>
+      Promise.resolve(
+        new FileAnswer({ kind: 'csv', name: `accreditations-${query.view}`, content: Readable.from(spreadsheet(db, query)) }),
+      ),
 
     'GET /operator/companies/{id}/accreditations/{accreditation}': async ({ db, params: { id, accreditation } }) => {
       const certificate = await db.first(findCertificate({ companyId: asId<'company'>(id), schemeId: accreditation }));

@@ -39,3 +39,43 @@ export function queuedWire(row: QueuedReport, calendar: WorkingDays): QueuedRepo
     },
   };
 }
+
+/** What programs read has its names, not words. */
+export const queueHeads = [
+  'waiting_since',
+  'decide_by',
+  'working_hours',
+  'company',
+  'country',
+  'lead',
+  'reason',
+  'state',
+  'price',
+  'currency',
+  'bought',
+  'reported',
+  'outcome',
+  'decided_at',
+  'decided_by',
+] as const;
+
+/** The same line in a file. */
+export function queueLine({ company, decided, ...report }: QueuedReportWire): (string | number)[] {
+  return [
+    report.waiting_since,
+    report.decide_by,
+    report.working_hours,
+    company.name,
+    report.country,
+    report.lead,
+    report.reason,
+    report.state,
+    report.price,
+    report.currency,
+    company.bought,
+    company.reported,
+    decided?.outcome ?? '',
+    decided?.at ?? '',
+    decided?.by ?? decided?.decided_by ?? '',
+  ];
+}

@@ -1,21 +1,24 @@
+import { Readable } from 'node:stream';
 import { reportQueue } from '../../../contract/disputes/queue-endpoints.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, only, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { decideReport } from '../decide-report.ts';
 import { sayWhoDecided } from '../operator/decided-by-query.ts';
 import { keepDecision, type PersonsDecision } from '../operator/keep-decision.ts';
-import { listQueue, queueCounts } from '../operator/queue-query.ts';
+import { eachQueued, listQueue, queueCounts, type QueueScope } from '../operator/queue-query.ts';
 import { returnRates } from '../operator/rates-query.ts';
 import { withdrawDecision } from '../operator/withdraw-decision.ts';
 import { longestExtensionDays, peerDays, promisedHours } from '../settings.ts';
 import { readWorkingDays } from '../working-days-query.ts';
 import type { WorkingDays } from '../working-hours-rule.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { queuedWire } from './operator-wire.ts';
+import { queueLine, queueHeads, queuedWire } from './operator-wire.ts';
 import { readDetail } from './report-detail-query.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
@@ -31,6 +34,14 @@ function calendars(db: Db): (country: CountryCode) => Promise<WorkingDays> {
     known.set(country, days);
     return days;
   };
+}
+
+/** With the mark by which spreadsheets know UTF-8. */
+async function* spreadsheet(db: Db, scope: QueueScope): AsyncGenerator<string> {
+  yield `\uFEFF${spreadsheetLine(queueHeads)}`;
+  const calendarOf = calendars(db);
+  for await (const row of eachQueued(db, scope, await readSettings(db)))
+    yield spreadsheetLine(queueLine(queuedWire(row, await calendarOf(row.country))));
 }
 
 interface Wish extends Omit<PersonsDecision, 'by' | 'ground' | 'facts'> {
@@ -61,7 +72,7 @@ async function decide(tx: Tx, caller: StaffCaller, { undoable, ...wish }: Wish) 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export const reportQueueRoutes = routes(
-  only(reportQueue, 'GET /operator/reports', 'GET /operator/reports/rates', 'GET /operator/reports/{id}'),
+  only(reportQueue, 'GET /operator/reports', 'GET /operator/reports/export', 'GET /operator/reports/rates', 'GET /operator/reports/{id}'),
   {
     'GET /operator/reports': async ({ db, query }) => {
       const settings = await readSettings(db);
@@ -76,6 +87,11 @@ export const reportQueueRoutes = routes(
       const meta = { counts, last_decided: iso(lastDecided), promised_hours: promised, now: now.toISOString() };
       return answer(200, { data, meta: { totalResults: total, pageSize: query.pageSize, ...meta } });
     },
+
+    'GET /operator/reports/export': ({ db, query }) =>
+      Promise.resolve(
+        new FileAnswer({ kind: 'csv', name: `reports-${query.view}`.replace('_', '-'), content: Readable.from(spreadsheet(db, query)) }),
+      ),
 
     'GET /operator/reports/rates': async ({ db, query }) => {
       const days = valueOf(await readSettings(db), peerDays);

@@ -5,6 +5,7 @@ import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { inBatches, type Range } from '../../platform/database/in-batches.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { peerDays, peerLeast, peerTimes } from '../settings.ts';
 
@@ -97,10 +98,14 @@ const exceeds = (settings: SettingValues): Sql => sql`
   coalesce(h.unreachable >= ${valueOf(settings, peerLeast)}
            and h.unreachable::float8 / greatest(h.bought, 1) > ${valueOf(settings, peerTimes)}::float8 * m.middle, false) as "exceedsPeers"`;
 
-export interface QueueSearch {
+/** What of the queue is asked for. */
+export interface QueueScope {
   readonly view: ReportView;
   readonly order: ReportOrder;
   readonly search?: string | undefined;
+}
+
+export interface QueueSearch extends QueueScope {
   readonly page: number;
   readonly pageSize: number;
 }
@@ -114,24 +119,43 @@ const found = (search: string | undefined): Sql =>
         union all
         select g.id from companies f join reports g on g.company_id = f.id where ${begins(sql`lower(f.internal_name)`, search.toLowerCase())})`;
 
-const waitingInOrder = ({ view, order, search }: QueueSearch): Sql => sql`
+const waitingInOrder = ({ view, order, search }: QueueScope): Sql => sql`
   select r.id, row_number() over (order by ${waitingOrders[order]}) as place ${views[view]} ${found(search)} order by ${waitingOrders[order]}`;
 
-function decidedInOrder({ order, search }: QueueSearch): Sql {
+function decidedInOrder({ order, search }: QueueScope, most: Sql): Sql {
   const { taken, shown } = decidedOrders[order];
   return sql`
     select n.id, row_number() over (order by ${shown}) as place
-    from (select r.id, d.at, b.net_minor as price ${views.decided} ${found(search)} order by ${taken} limit ${maxCounted}) n order by place`;
+    from (select r.id, d.at, b.net_minor as price ${views.decided} ${found(search)} order by ${taken} ${most}) n order by place`;
 }
+
+async function listRange(
+  db: Db,
+  search: QueueScope,
+  settings: SettingValues,
+  { limit, offset }: Range,
+  most: Sql,
+): Promise<QueuedReport[]> {
+  const listed = search.view === 'decided' ? decidedInOrder(search, most) : waitingInOrder(search);
+  return db.rows(sql<QueuedReport>`
+    with listed as materialized (${listed} limit ${limit} offset ${offset})
+    select ${queuedColumns}, ${exceeds(settings)} from listed join reports r on r.id = listed.id ${queuedTables(settings)} order by listed.place`);
+}
+
+/** All of a queue, for a file. */
+export const eachQueued = (db: Db, scope: QueueScope, settings: SettingValues): AsyncGenerator<QueuedReport> =>
+  inBatches((range) => listRange(db, scope, settings, range, noSql));
 
 /** A page of a queue: what waits the longest first, of what is decided the newest. */
 export async function listQueue(db: Db, search: QueueSearch, settings: SettingValues): Promise<{ rows: QueuedReport[]; total: number }> {
   const { view, page, pageSize } = search;
-  const offset = Math.min((page - 1) * pageSize, maxCounted);
-  const listed = view === 'decided' ? decidedInOrder(search) : waitingInOrder(search);
-  const rows = await db.rows(sql<QueuedReport>`
-    with listed as materialized (${listed} limit ${pageSize} offset ${offset})
-    select ${queuedColumns}, ${exceeds(settings)} from listed join reports r on r.id = listed.id ${queuedTables(settings)} order by listed.place`);
+  const rows = await listRange(
+    db,
+    search,
+    settings,
+    { limit: pageSize, offset: Math.min((page - 1) * pageSize, maxCounted) },
+    sql`limit ${maxCounted}`,
+  );
   const counted = await db.first(sql<{ total: number }>`
     select count(*) as total from (select ${views[view]} ${found(search.search)} limit ${maxCounted}) one`);
   return { rows, total: counted?.total ?? 0 };

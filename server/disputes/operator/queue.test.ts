@@ -154,6 +154,21 @@ describe('the queue', () => {
     },
   );
 
+  it('comes whole as a spreadsheet, in the order of the list', async () => {
+    await decide('reject', { undoable: false });
+    for (const view of reportViews) {
+      const { data } = await list(`view=${view}&pageSize=100`);
+      const file = await staff.call('GET', `/operator/reports/export?view=${view}`);
+      expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+      const [head, ...lines] = file.body.trimEnd().split('\r\n');
+      expect(head).toMatch(/^\uFEFFwaiting_since,decide_by,working_hours,company,/);
+      expect(lines.map((line) => line.split(',')[5])).toEqual(data.map((one) => one.lead));
+    }
+    const own = await staff.call('GET', `/operator/reports/export?view=decided&search=${lead.code}`);
+    expect(own.body).toMatch(/,fraud,rejected,24,GBP,\d+,\d+,rejected,[^,]+,Robin Tester\r\n$/);
+    expect((await company.call('GET', '/operator/reports/export')).statusCode).toBe(401);
+  });
+
   it('is searched by a lead or by how a company’s name begins', async () => {
     await test.database.db.rows(sql`update companies set internal_name = 'Ængel 100% Heating' where id = ${company.companyId}`);
     for (const search of [lead.code, 'ængel 100%']) {

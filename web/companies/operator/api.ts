@@ -71,6 +71,12 @@ export const auditQuery = tabQuery('audit', 'GET /operator/companies/{id}/audit'
 export type DeskCompany = Received<Api['GET /operator/companies/{id}']>['body']['data'];
 export type DeskCompanyRow = Received<Api['GET /operator/companies']>['body']['data'][number];
 
+export type UnusedPayment = Received<Api['GET /operator/companies/{id}/money']>['body']['data']['unused'][number];
+
+export async function refundCredit(id: number, body: { payment: string; amount: number; reason: string }): Promise<void> {
+  await callApi('POST /operator/companies/{id}/refund', { params: { id }, body });
+}
+
 export async function revealUser(id: number, user: number, reason: string) {
   return (await callApi('POST /operator/companies/{id}/users/reveal', { params: { id }, body: { user, reason } })).body.data;
 }

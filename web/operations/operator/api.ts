@@ -14,6 +14,10 @@ export async function loadDays(filters: AuditFilters, signal: AbortSignal) {
   return (await callApi('GET /operator/audit/days', { query: filters, signal })).body.data;
 }
 
+export async function loadChain(signal: AbortSignal) {
+  return (await callApi('GET /operator/audit/chain', { signal })).body.data;
+}
+
 export async function loadQueues(signal: AbortSignal) {
   return (await callApi('GET /operator/jobs', { signal })).body.data;
 }

@@ -44,7 +44,7 @@ export function DeskShell() {
       <DeskBand start={isPhone && <MenuButton onOpen={() => setMenuOpen(true)} />}>
         <button type="button" className={classes.bandButton} onClick={() => setSearching(true)}>
           <IconSearch {...icon} />
-          {t(($) => $.search.open)}
+          <span className={classes.bandText}>{t(($) => $.search.open)}</span>
         </button>
         <WhoIsHere />
       </DeskBand>
@@ -98,7 +98,7 @@ function WhoIsHere() {
   return (
     <button type="button" className={classes.bandButton} disabled={isBusy} onClick={() => void run(leave)}>
       <IconLogout {...icon} />
-      <span>
+      <span className={classes.bandText}>
         {t(($) => $.signOut)}
         <span className="visually-hidden">{member ? ` (${member.name})` : ''}</span>
       </span>

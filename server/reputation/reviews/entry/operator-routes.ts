@@ -1,12 +1,21 @@
+import { Readable } from 'node:stream';
 import { moderation } from '../../../../contract/reputation/moderation-endpoints.ts';
 import type { ReviewState } from '../../../../contract/reputation/reviews-values.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { spreadsheetLine } from '../../../platform/documents/spreadsheet-rule.ts';
+import { FileAnswer } from '../../../platform/http/file-answer.ts';
 import { answer, ok, only, refuse, routes, type StaffCaller } from '../../../platform/http/route.ts';
 import { refuseField } from '../../../platform/http/validate.ts';
 import { errorText } from '../../../platform/texts.ts';
 import { askForChange } from '../moderation/ask-for-change.ts';
 import { judgeReply, judgeReview, type JudgeOutcome, type Judgement } from '../moderation/judge-review.ts';
-import { listForModeration, moderatedReview, moderationCounts } from '../moderation/operator-reviews-query.ts';
+import {
+  eachModerated,
+  listForModeration,
+  moderatedReview,
+  moderationCounts,
+  type ModerationScope,
+} from '../moderation/operator-reviews-query.ts';
 import { removePassage } from '../moderation/remove-passage.ts';
 import { moderatedReviewWire } from './moderation-wire.ts';
 
@@ -44,10 +53,37 @@ const judging =
 
 const obstacles = { asked_before: 'reviewAskedBefore', published: 'reviewPublished', no_address: 'reviewNoAddress' } as const;
 
+/** What programs read has its names, not words. */
+const heads = [
+  'created',
+  'code',
+  'company',
+  'country',
+  'lead',
+  'work_type',
+  'stars',
+  'state',
+  'flags',
+  'moderated_by',
+  'reply_state',
+  'replied',
+];
+
+/** Without what people wrote, which may name somebody; with the mark by which spreadsheets know UTF-8. */
+async function* spreadsheet(db: Db, scope: ModerationScope): AsyncGenerator<string> {
+  yield `\uFEFF${spreadsheetLine(heads)}`;
+  for await (const { createdAt, code, companyName, country, lead, workType, rating, state, flags, ...one } of eachModerated(db, scope)) {
+    const reply = [one.replyState ?? '', one.repliedAt?.toISOString() ?? ''];
+    const what = [createdAt.toISOString(), code, companyName, country, lead, workType, rating / 2, state];
+    yield spreadsheetLine([...what, flags.join(' '), one.moderatedBy ?? '', ...reply]);
+  }
+}
+
 export const operatorReviewRoutes = routes(
   only(
     moderation,
     'GET /operator/reviews',
+    'GET /operator/reviews/export',
     'GET /operator/reviews/{id}',
     'POST /operator/reviews/{id}/publish',
     'POST /operator/reviews/{id}/unpublish',
@@ -65,6 +101,8 @@ export const operatorReviewRoutes = routes(
       const meta = { totalResults: total, pageSize: query.pageSize, counts, now: now.toISOString() };
       return answer(200, { data: rows.map(moderatedReviewWire), meta });
     },
+    'GET /operator/reviews/export': ({ db, query }) =>
+      Promise.resolve(new FileAnswer({ kind: 'csv', name: `reviews-${query.view}`, content: Readable.from(spreadsheet(db, query)) })),
     'GET /operator/reviews/{id}': async ({ db, params: { id } }) => {
       const review = await db.first(moderatedReview(id));
       return review === undefined ? notFound() : ok(moderatedReviewWire(review));

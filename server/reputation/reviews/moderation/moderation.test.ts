@@ -210,6 +210,19 @@ it('two who decide about one review: one decision, and the other is told whose',
   expect(failureOf(late).errors[0]).toMatch(/^.+ has decided about this review since you opened it$/);
 });
 
+it('the queue comes whole as a spreadsheet, without what anybody wrote', async () => {
+  const { id, reviewCode } = await reviewed(rude);
+  await reply(id, 'Idiots yourselves.');
+  const { data } = (await staff.call('GET', '/operator/reviews?pageSize=100')).json<{ data: ModeratedReviewWire[] }>();
+  const file = await staff.call('GET', '/operator/reviews/export');
+  const [head, ...lines] = file.body.trimEnd().split('\r\n');
+  expect(head).toMatch(/^\uFEFFcreated,code,company,country,lead,/);
+  expect(lines.map((line) => line.split(',')[1])).toEqual(data.map(({ code }) => code));
+  expect(lines.find((line) => line.includes(reviewCode))).toMatch(/,held,contact insult,,held,[^,]+$/);
+  expect(file.body).not.toContain('Idiots');
+  expect((await company.call('GET', '/operator/reviews/export')).statusCode).toBe(401);
+});
+
 it.each(moderationViews.flatMap((view) => moderationOrders.map((order) => [view, order] as const)))(
   '%s are ordered by %s',
   async (view, order) => {

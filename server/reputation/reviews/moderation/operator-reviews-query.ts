@@ -4,6 +4,7 @@ import type { CompanyId } from '../../../../contract/kit/ids.ts';
 import type { ModerationOrder, ModerationView, ReviewFlag, ReviewState } from '../../../../contract/reputation/reviews-values.ts';
 import { begins } from '../../../platform/database/begins.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { inBatches, type Range } from '../../../platform/database/in-batches.ts';
 import { noSql, sql, type Sql } from '../../../platform/database/sql.ts';
 
 export interface ModeratedReview {
@@ -83,10 +84,14 @@ const tables: Sql = sql`
   left join lateral (select words, asked_at, ends_at from review_change_requests where review_id = r.id and used_at is null and ends_at > app_now()
     order by id desc limit 1) a on true`;
 
-export interface ModerationSearch {
+/** What of the reviews is asked for. */
+export interface ModerationScope {
   readonly view: ModerationView;
   readonly order: ModerationOrder;
   readonly search?: string | undefined;
+}
+
+export interface ModerationSearch extends ModerationScope {
   readonly page: number;
   readonly pageSize: number;
 }
@@ -100,17 +105,24 @@ const found = (search: string | undefined): Sql =>
         union all select f.id from reviews f join purchases h on h.id = f.purchase_id where h.code = ${search}
         union all select f.id from companies h join reviews f on f.company_id = h.id where ${begins(sql`lower(h.internal_name)`, search.toLowerCase())})`;
 
+function listRange(db: Db, { view, order, search }: ModerationScope, { limit, offset }: Range): Promise<ModeratedReview[]> {
+  const isDecided = view === 'published' || view === 'unpublished';
+  const by = orders[isDecided ? newestFirst[order] : order];
+  return db.rows(sql<ModeratedReview>`
+    with listed as materialized (
+      select one.id, one.since, row_number() over (order by ${by}) as place from (${views[view]}) one
+      ${found(search)} order by ${by} limit ${limit} offset ${offset})
+    select ${columns}, l.since from listed l join reviews r on r.id = l.id ${tables} order by l.place`);
+}
+
+/** All of a view, for a file. */
+export const eachModerated = (db: Db, scope: ModerationScope): AsyncGenerator<ModeratedReview> =>
+  inBatches((range) => listRange(db, scope, range));
+
 /** What waits, the oldest in front; what was decided, the newest. Without contact data. */
 export async function listForModeration(db: Db, search: ModerationSearch): Promise<{ rows: ModeratedReview[]; total: number }> {
   const { view, page, pageSize } = search;
-  const isDecided = view === 'published' || view === 'unpublished';
-  const by = orders[isDecided ? newestFirst[search.order] : search.order];
-  const offset = Math.min((page - 1) * pageSize, maxCounted);
-  const rows = await db.rows(sql<ModeratedReview>`
-    with listed as materialized (
-      select one.id, one.since, row_number() over (order by ${by}) as place from (${views[view]}) one
-      ${found(search.search)} order by ${by} limit ${pageSize} offset ${offset})
-    select ${columns}, l.since from listed l join reviews r on r.id = l.id ${tables} order by l.place`);
+  const rows = await listRange(db, search, { limit: pageSize, offset: Math.min((page - 1) * pageSize, maxCounted) });
   const counted = await db.first(sql<{ total: number }>`
     select count(*) as total from (select one.id from (${views[view]}) one ${found(search.search)} limit ${maxCounted}) counted`);
   return { rows, total: counted?.total ?? 0 };

@@ -13,10 +13,17 @@ import { loadMessage, sendAgain } from '../api.ts';
 import { deskAlertKeys } from '../query-keys.ts';
 import { MessageBody } from './message-body.tsx';
 
+/** What becomes of these shows within seconds. */
+const leaving: ReadonlySet<WholeMessageWire['state']> = new Set(['queued', 'sending']);
+
 /** One message as it left, why it did not where it did not, and the way to send it again. */
 export function MessagePreview({ id }: { id: number }) {
   const { t } = useTranslation('operator-outbox');
-  const query = useQuery({ queryKey: deskAlertKeys.message(id), queryFn: ({ signal }) => loadMessage(id, signal) });
+  const query = useQuery({
+    queryKey: deskAlertKeys.message(id),
+    queryFn: ({ signal }) => loadMessage(id, signal),
+    refetchInterval: ({ state }) => (state.data !== undefined && leaving.has(state.data.state) ? 3_000 : false),
+  });
   const loading = loadingOf(query);
   if (loading.hasFailed) {
     return (

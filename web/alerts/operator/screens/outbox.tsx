@@ -43,6 +43,7 @@ export function Outbox() {
   });
   const list = rowsOf<MessageWire>(query);
   const state = (message: MessageWire) => t(($) => $.states[message.state]);
+  const stateInShort = ({ state: name }: MessageWire) => (name === 'sending' ? t(($) => $.states.sending) : t(($) => $.views[name]));
   return (
     <DeskPage title={t(($) => $.title)} description={t(($) => $.description)}>
       <DeskList
@@ -56,7 +57,7 @@ export function Outbox() {
           { key: 'recipient', label: t(($) => $.columns.recipient), cell: (message) => <Recipient message={message} /> },
           { key: 'template', label: t(($) => $.columns.template), cell: ({ template }) => template },
           { key: 'subject', label: t(($) => $.columns.subject), cell: ({ subject }) => subject },
-          { key: 'state', label: t(($) => $.columns.state), cell: state },
+          { key: 'state', label: t(($) => $.columns.state), cell: stateInShort },
         ]}
         keyOf={({ id }) => String(id)}
         nameOf={({ created }) => format.dateTime(created)}
@@ -70,7 +71,7 @@ export function Outbox() {
           />
         )}
         preview={(key) => <MessagePreview key={key} id={Number(key)} />}
-        previewTitle={(_, message) => message?.subject ?? t(($) => $.message)}
+        previewTitle={(_, message) => (message?.channel === 'sms' ? t(($) => $.channels.sms) : (message?.subject ?? t(($) => $.message)))}
         paging={<OlderPaging shown={list.total} query={query} />}
         empty={Object.keys(search).length === 0 ? t(($) => $.empty) : t(($) => $.emptyFiltered)}
       />

@@ -8,7 +8,7 @@ import { AmountField } from '../../cards/amount-field.tsx';
 import { readAmount } from '../../cards/pay-ahead/amount-rule.ts';
 import { creditInvoice, type StaffDocumentPage } from '../api.ts';
 import classes from './dialogs.module.css';
-import { FieldProblem } from './field-problem.ts';
+import { FieldProblem } from '../../../ui/desk/field-problem.ts';
 
 /** Takes an invoice back: all that is left of it or a part, with words that stand on the credit note. */
 export function CreditDialog({ page, onClose }: { page: StaffDocumentPage; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { readAmount } from '../../cards/pay-ahead/amount-rule.ts';
 import { accountQuery, issueInvoice } from '../api.ts';
 import { AccountField, type ChosenAccount } from './account-field.tsx';
 import classes from './dialogs.module.css';
-import { FieldProblem } from './field-problem.ts';
+import { FieldProblem } from '../../../ui/desk/field-problem.ts';
 
 /** An invoice by hand: to whom, for what, how much. The VAT is that of the unit, and is shown before it is issued. */
 export function IssueDialog({ onClose }: { onClose: () => void }) {

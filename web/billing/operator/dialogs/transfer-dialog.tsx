@@ -12,7 +12,7 @@ import { readAmount } from '../../cards/pay-ahead/amount-rule.ts';
 import { accountQuery, recordTransfer } from '../api.ts';
 import { AccountField, type ChosenAccount } from './account-field.tsx';
 import classes from './dialogs.module.css';
-import { FieldProblem } from './field-problem.ts';
+import { FieldProblem } from '../../../ui/desk/field-problem.ts';
 
 interface TransferDialogProps {
   /** Left out: the company is chosen first. */

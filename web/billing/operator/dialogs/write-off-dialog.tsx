@@ -6,7 +6,7 @@ import type { StaffDocumentWire } from '../../../../contract/billing/operator-in
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { writeOff } from '../api.ts';
-import { FieldProblem } from './field-problem.ts';
+import { FieldProblem } from '../../../ui/desk/field-problem.ts';
 
 /** Gives up what is to pay of an invoice. Whoever does it types the code, which nobody does by accident. */
 export function WriteOffDialog({ document, onClose }: { document: StaffDocumentWire; onClose: () => void }) {

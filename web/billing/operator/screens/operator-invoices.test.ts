@@ -1,47 +1,15 @@
 import { configure, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { AgeingWire, StaffDocumentDetail, StaffDocumentWire } from '../../../../contract/billing/operator-invoices-endpoints.ts';
+import type { AgeingWire, StaffDocumentWire } from '../../../../contract/billing/operator-invoices-endpoints.ts';
 import { answer, refusal, type TestAnswers } from '../../../testing/contract-answers.ts';
 import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
+import { staffDetail as detail, staffDocument as document } from '../test-documents.ts';
 
 // The first screen of a file brings its modules.
 configure({ asyncUtilTimeout: 8_000 });
 
-const document: StaffDocumentWire = {
-  code: '10001-0007',
-  kind: 'invoice',
-  created_date: '2026-01-05T10:00:00Z',
-  due_date: '2026-01-19',
-  company: { id: 7, name: 'Midland Heating Ltd', country: 'gb' },
-  lead_code: 'LEAD000007',
-  net: 24,
-  vat: 4.8,
-  total: 28.8,
-  outstanding: 28.8,
-  currency: 'GBP',
-  status: 'overdue',
-  days_overdue: 40,
-  payment_failure: 'Your card was declined.',
-  reminded_on: null,
-};
 const second: StaffDocumentWire = { ...document, code: '10001-0008', status: 'unpaid', outstanding: 12, payment_failure: null };
-const detail: StaffDocumentDetail = {
-  document,
-  description: 'Boiler, LE1 (LEAD000007)',
-  issued_by_hand: false,
-  vat_rate: 0.2,
-  vat_treatment: 'domestic',
-  credit_reason: null,
-  note: null,
-  credits: null,
-  creditable_net: 24,
-  allocations: [],
-  credit_notes: [],
-  reports: [],
-  reminders: [],
-  written_off: null,
-};
 const ageing: AgeingWire[] = (['current', 'days_1_30', 'days_31_60', 'over_60'] as const).map((band, place) => ({
   band,
   count: place,

@@ -9,6 +9,7 @@ import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
+import { exportHref } from '../../../ui/desk/export-href.ts';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useNextRow } from '../../../ui/desk/use-next-row.ts';
 import { useFormat } from '../../../ui/format.ts';
@@ -66,6 +67,7 @@ export function AccreditationQueue() {
         {...(isDocked && { preview: previewOf })}
         fullPage={(key) => `/operator/accreditations/${key}`}
         {...(view === 'expiring' && { bulk: bulkOf })}
+        exportHref={exportHref('/operator/accreditations', asked)}
         empty={search === '' ? t(($) => $.empty[view]) : t(($) => $.noneFound)}
       />
     </DeskPage>

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { countryCodes } from '../../../../contract/kit/country.ts';
 import { companyOrders, companyViews, type CompanyOrder } from '../../../../contract/companies/desk-values.ts';
@@ -9,7 +10,7 @@ import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useDeskRows } from '../../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { countryName } from '../../../platform/country-name.ts';
-import { exportAddress, loadCompanies, wishOf, type DeskCompanyRow } from '../api.ts';
+import { exportAddress, loadCompanies, summaryQuery, wishOf, type DeskCompanyRow } from '../api.ts';
 import { CompanyMarks } from '../company-marks.tsx';
 import classes from '../company-marks.module.css';
 import { CompanyPreview } from '../company-preview.tsx';
@@ -28,6 +29,8 @@ export function Companies() {
   const address = useDeskAddress({ list: 'companies', views: companyViews, orders: companyOrders });
   const wish = wishOf(address);
   const list = useDeskRows(companyDeskKeys.list(wish), (signal) => loadCompanies(wish, signal));
+  // One that another page of the list holds is named by what is read of it.
+  const opened = useQuery({ ...summaryQuery(Number(address.open)), enabled: address.open !== undefined });
   const filters = (
     <>
       <NativeSelect
@@ -61,6 +64,7 @@ export function Companies() {
         nameOf={({ name }) => name}
         card={cardOf}
         preview={previewOf}
+        previewTitle={(_, row) => row?.name ?? opened.data?.name ?? t(($) => $.columns.name)}
         fullPage={(key) => `/operator/companies/${key}`}
         exportHref={exportAddress(wish)}
         empty={t(($) => $.empty)}
@@ -118,9 +122,10 @@ function CompanyCard({ company }: { company: DeskCompanyRow }) {
   return (
     <>
       <div>
-        {company.number}, {countryName(company.country)}, <StateWords state={company.state} />
+        {company.number}, {countryName(company.country)}
       </div>
-      <div>
+      <div className={classes.cardLine}>
+        <StateWords state={company.state} />
         <BalanceWords company={company} />
       </div>
       <CompanyMarks marks={company.marks} />

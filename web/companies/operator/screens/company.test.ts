@@ -93,12 +93,54 @@ describe('the page of a company', () => {
     vi.unstubAllGlobals();
   });
 
+  describe('unused credit', () => {
+    const money = 'GET /operator/companies/{id}/money' as const;
+    const give = 'POST /operator/companies/{id}/refund' as const;
+    const payment = { payment: 'PAY1', paid: '2026-11-01T10:00:00Z', amount: 50, unused: 30, currency: 'GBP' as const };
+    const unused = [
+      { ...payment, by_card: true, refund_under_way: false },
+      { ...payment, payment: 'PAY2', unused: 20, by_card: false, refund_under_way: false },
+    ];
+    const answers = { [money]: answer(money, { data: { invoices: [], cards: [], unused } }), [give]: answer(give, { data: {} }) };
+
+    test('goes back to its card, as much as is typed and no more than there is', async () => {
+      const desk = await open(answers, 'invoices');
+      await user.click(await screen.findByRole('button', { name: 'Give back £30.00 of £50.00' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Give unused credit back?' }));
+      const amount = dialog.getByRole('textbox', { name: 'Amount in GBP' });
+      await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'asked for by telephone');
+      for (const [typed, told] of [
+        ['30.01', 'Only £30.00 of this payment is unused.'],
+        ['0', 'Enter the amount to give back.'],
+      ] as const) {
+        await user.clear(amount);
+        await user.type(amount, typed);
+        await user.click(dialog.getByRole('button', { name: 'Give back' }));
+        expect(await dialog.findByText(told)).toBeTruthy();
+      }
+      await user.clear(amount);
+      await user.type(amount, '12,50');
+      await user.click(dialog.getByRole('button', { name: 'Give back' }));
+      await eventually(() =>
+        expect(desk.bodies.at(-1)).toBe(JSON.stringify({ payment: 'PAY1', amount: 12.5, reason: 'asked for by telephone' })),
+      );
+      expect(await screen.findByText('The money is on its way back')).toBeTruthy();
+    });
+
+    test('is an administrator’s to give, and what came by bank says so', async () => {
+      await open(answers, 'invoices', 'agent');
+      expect(await screen.findByText('Only an administrator gives it back.')).toBeTruthy();
+      expect(screen.getByText('by bank transfer: it goes back by bank transfer')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /^Give back/ })).toBeNull();
+    });
+  });
+
   test('removes the last card, and takes a note', async () => {
     const money = 'GET /operator/companies/{id}/money' as const;
     const remove = 'POST /operator/companies/{id}/cards/{card}/remove' as const;
     const card = { id: 4, brand: 'visa', last4: '4242', expires: '2030-12-31', default: true, expired: false };
     const desk = await open(
-      { [money]: answer(money, { data: { invoices: [], cards: [card] } }), [remove]: answer(remove, { data: {} }) },
+      { [money]: answer(money, { data: { invoices: [], cards: [card], unused: [] } }), [remove]: answer(remove, { data: {} }) },
       'invoices',
     );
     await user.click(await screen.findByRole('button', { name: 'Remove card: Visa ending 4242' }));

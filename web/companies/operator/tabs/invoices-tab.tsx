@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { staffQuery } from '../../../identity/operator/session.ts';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { loadingOf } from '../../../ui/region-loading.ts';
@@ -11,6 +12,7 @@ import classes from '../company.module.css';
 import { PlainTable } from '../plain-table.tsx';
 import { companyDeskKeys } from '../query-keys.ts';
 import { TabRoom } from '../tab-room.tsx';
+import { UnusedCredit } from '../unused-credit.tsx';
 import type { TabProps } from './tab-props.ts';
 
 interface Card {
@@ -26,10 +28,12 @@ export function InvoicesTab({ company: { id } }: TabProps) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();
   const query = useQuery(moneyQuery(id));
+  const { data: member } = useQuery(staffQuery());
   return (
     <TabRoom data={query.data} loading={loadingOf(query)}>
-      {({ invoices, cards }) => (
+      {({ invoices, cards, unused }) => (
         <div className={classes.preview}>
+          <UnusedCredit companyId={id} payments={unused} isAdmin={member?.role === 'admin'} />
           <Cards companyId={id} cards={cards} />
           <SectionCard title={t(($) => $.tabNames.invoices)}>
             <PlainTable

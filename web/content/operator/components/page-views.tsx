@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentPageWire } from '../../../../contract/content/pages-endpoints.ts';
+import { Tabs } from '../../../ui/desk/tabs.tsx';
 import { compareWords } from '../compare-words.ts';
 import { MarkdownPreview } from './markdown-preview.tsx';
 import classes from './page-views.module.css';
@@ -21,22 +21,23 @@ export function PageViews({ title, body, shown }: PageViewsProps) {
   const [view, setView] = useState<(typeof views)[number]>('phone');
   return (
     <div className={classes.views}>
-      <SegmentedControl
-        aria-label={t(($) => $.previews.label)}
-        value={view}
-        onChange={(value) => setView(value)}
-        data={views.map((value) => ({ value, label: t(($) => $.previews[value]) }))}
-      />
-      {view === 'compare' ? (
-        <Comparison before={shown === null ? '' : `${shown.title}\n\n${shown.body}`} after={`${title}\n\n${body}`} />
-      ) : (
-        <MarkdownPreview
-          title={title}
-          body={body}
-          width={widths[view]}
-          label={t(($) => $.previews.of, { screen: t(($) => $.previews[view]) })}
-        />
-      )}
+      <Tabs
+        label={t(($) => $.previews.label)}
+        tabs={views.map((key) => ({ key, label: t(($) => $.previews[key]) }))}
+        active={view}
+        onChange={setView}
+      >
+        {view === 'compare' ? (
+          <Comparison before={shown === null ? '' : `${shown.title}\n\n${shown.body}`} after={`${title}\n\n${body}`} />
+        ) : (
+          <MarkdownPreview
+            title={title}
+            body={body}
+            width={widths[view]}
+            label={t(($) => $.previews.of, { screen: t(($) => $.previews[view]) })}
+          />
+        )}
+      </Tabs>
     </div>
   );
 }
@@ -47,7 +48,7 @@ function Comparison({ before, after }: { before: string; after: string }) {
   const parts = compareWords(before, after);
   if (parts.every(({ state }) => state === 'same')) return <p>{t(($) => $.compare.same)}</p>;
   return (
-    <ul className={classes.comparison} aria-label={t(($) => $.previews.compare)}>
+    <ul className={classes.comparison} aria-label={t(($) => $.previews.compare)} tabIndex={0}>
       {parts.map(({ text, state }, index) => (
         <li key={index} data-state={state}>
           {state !== 'same' && <strong>{t(($) => $.compare[state])}</strong>}

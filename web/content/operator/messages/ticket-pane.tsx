@@ -20,7 +20,12 @@ import classes from './ticket-pane.module.css';
 /** A message to be read and answered. */
 export function TicketPane({ id, done }: { id: number; done: Done }) {
   const { t } = useTranslation('operator-messages');
-  const query = useQuery({ queryKey: deskContentKeys.ticket(id), queryFn: ({ signal }) => loadTicket(id, signal) });
+  const query = useQuery({
+    queryKey: deskContentKeys.ticket(id),
+    queryFn: ({ signal }) => loadTicket(id, signal),
+    // What becomes of an answer shows within seconds.
+    refetchInterval: ({ state }) => (state.data?.replies.some((reply) => reply.state === 'sending') === true ? 3_000 : false),
+  });
   const loading = loadingOf(query);
   if (loading.hasFailed) {
     return (

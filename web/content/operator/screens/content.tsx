@@ -72,7 +72,7 @@ function PagesTable({ pages }: { pages: readonly ListedPageWire[] }) {
             <tr key={key}>
               <th scope="row">{t(($) => $.keys[key])}</th>
               {languageCodes.map((language) => (
-                <td key={language}>
+                <td key={language} data-language={t(($) => $.languages[language])}>
                   <PageCell page={pages.find((one) => one.key === key && one.language === language)} />
                 </td>
               ))}

@@ -14,6 +14,9 @@ it('shows what waits with its age, its history and who is pointed out', async ()
   row.getByText('More returns than its peers');
   within(screen.getByRole('row', { name: /LEAD000008/ })).getByText('12 of 48 hours');
   expect(screen.getByRole('button', { name: /^Reports\s*2$/ }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    '/api/v1/operator/reports/export?view=reports&order=waiting-asc',
+  );
   const rates = within(screen.getByRole('region', { name: 'Return rates' }));
   await rates.findByRole('rowheader', { name: 'Midland Heating Ltd' });
 });

@@ -5,6 +5,7 @@ import { type ReportOrder, reportOrders, type ReportView, reportViews } from '..
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { exportHref } from '../../../ui/desk/export-href.ts';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { loadingOf } from '../../../ui/region-loading.ts';
@@ -59,6 +60,7 @@ export function ReportQueue() {
         card={cardOf}
         preview={previewOf}
         fullPage={(key) => `/operator/reports/${key}`}
+        exportHref={exportHref('/operator/reports', asked)}
         empty={
           <>
             {search === '' ? t(($) => $.empty[view]) : t(($) => $.noneFound)}

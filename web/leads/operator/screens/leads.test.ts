@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { answer, refusal } from '../../../testing/contract-answers.ts';
+import { staffDetail } from '../../../billing/operator/test-documents.ts';
 import { openDesk } from '../../../testing/open-desk.tsx';
 import { fill, screen, user, within } from '../../../testing/page.ts';
 import { deskLead, leadAnswers, wholeLead } from '../test-leads.ts';
@@ -84,6 +85,34 @@ it('withdraws with the buyers named, and says what was seen of the lead', async 
   await why(dialog);
   await confirm(dialog, 'Withdraw');
   await expect.poll(() => desk.bodies).toEqual([JSON.stringify({ seen_change: 5, reason: 'agreed by telephone', by_consumer: true })]);
+});
+
+it('credits a buyer: how much of the invoice, what the note says, and why', async () => {
+  const read = 'GET /operator/invoices/{code}' as const;
+  const give = 'POST /operator/invoices/{code}/credit' as const;
+  const { buyers } = wholeLead();
+  const credited = { company: { id: 8, name: 'North Gas Ltd' }, code: 'GHIJKL6789', credit_note: '10008-0002C' };
+  const both = [...buyers, ...buyers.map((buyer) => ({ ...buyer, ...credited }))];
+  const desk = await openDesk('/operator/leads/100001', {
+    ...leadAnswers(wholeLead({ buyers: both })),
+    [read]: answer(read, { data: { ...staffDetail, document: { ...staffDetail.document, code: '10007-0001' } } }),
+    [give]: answer(give, { data: { code: '10007-0002C', total: 12 } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Credit buyers' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Credit the buyers of lead K7M2Q9XW' });
+  within(dialog).getByText('Credited, 10008-0002C');
+  await user.click(within(dialog).getByRole('button', { name: 'Credit Midland Heating Ltd' }));
+  const form = await screen.findByRole('dialog', { name: 'Credit invoice 10007-0001?' });
+  await user.click(within(form).getByRole('radio', { name: 'A part of it' }));
+  await fill(within(form).getByRole('textbox', { name: 'Amount without VAT' }), '10');
+  await fill(within(form).getByRole('textbox', { name: 'Text on the credit note' }), 'As agreed on the telephone');
+  await why(form);
+  await confirm(form, 'Issue credit note');
+  await expect
+    .poll(() => desk.bodies.at(-1))
+    .toBe(JSON.stringify({ net: 10, note: 'As agreed on the telephone', report: null, reason: 'agreed by telephone' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });
 
 it('what a colleague did meanwhile is told in the dialog, and nothing typed is lost', async () => {

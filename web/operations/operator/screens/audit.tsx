@@ -10,6 +10,7 @@ import { OlderPaging, rowsOf } from '../../../ui/desk/older-paging.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { type AuditFilters, loadEntries } from '../api.ts';
+import { AuditChain } from '../components/audit-chain.tsx';
 import { AuditDays } from '../components/audit-days.tsx';
 import { AuditFilterFields } from '../components/audit-filter-fields.tsx';
 import { ChangeInShort } from '../components/change-in-short.tsx';
@@ -40,6 +41,7 @@ export function Audit() {
   const when = ({ at }: AuditEntryWire) => format.dateTime(at);
   return (
     <DeskPage title={t(($) => $.audit.title)} description={t(($) => $.audit.description)}>
+      <AuditChain />
       <AuditDays filters={filters} onChoose={(day) => address.set({ from: day, until: day })} />
       <DeskList
         label={t(($) => $.audit.title)}

@@ -14,12 +14,14 @@ const entry = {
   reason: 'asked by the police',
   changes: [{ field: 'locked', before: 'false', after: 'true' }],
 };
+const chain = { entries: 41, last_link: 'ab'.repeat(32), looked_at: 41, broken: [], whole_at: '2026-03-02T02:41:00Z' };
 const audit = {
   ...staffAnswers(),
   'GET /operator/audit': answer('GET /operator/audit', {
     data: [entry],
     meta: { next: 7, totalResults: 41, people: [{ id: 3, name: 'Olivia Hart' }], actions: ['company.lock'], objects: ['company'] },
   }),
+  'GET /operator/audit/chain': answer('GET /operator/audit/chain', { data: chain }),
   'GET /operator/audit/days': answer('GET /operator/audit/days', { data: [{ day: '2026-03-02', count: 41 }] }),
 };
 
@@ -43,6 +45,27 @@ test('a busy day, a person and an action narrow it, and stand in its address and
   await user.selectOptions(screen.getByLabelText('Person'), 'Olivia Hart');
   await eventually(() => expect(place()).toContain('person=3'));
   expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toContain('person=3');
+});
+
+test('it says whether the log is whole, and which of its links are not', async () => {
+  await openDesk('/operator/audit', audit);
+  await screen.findByText(/^The log is whole: the newest 41 of its 41 entries fit their links\. All of them last held at 2 Mar/);
+  expect(screen.getByText('abababababababab…')).toBeDefined();
+});
+
+test('a log that was tampered with says so before anything else', async () => {
+  const broken = [
+    { position: 3, entry: 5 },
+    { position: 4, entry: null },
+  ];
+  const tampered = answer('GET /operator/audit/chain', { data: { ...chain, broken, whole_at: null } });
+  await openDesk('/operator/audit', { ...audit, 'GET /operator/audit/chain': tampered });
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('The log has been tampered with: 2 entries do not fit their links any more.')).toBeDefined();
+  expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Link 3, entry 5',
+    'Link 4: its entry or the link itself is gone',
+  ]);
 });
 
 const run = {

@@ -11,6 +11,7 @@ import {
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import type { DeskColumn } from '../../../ui/desk/desk-list-props.ts';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { exportHref } from '../../../ui/desk/export-href.ts';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
 import { useNextRow } from '../../../ui/desk/use-next-row.ts';
 import { WaitingBar } from '../../../ui/desk/waiting-bar.tsx';
@@ -70,6 +71,7 @@ export function ReviewQueue() {
         card={cardOf}
         {...(isDocked && { preview: previewOf })}
         fullPage={(key) => `/operator/reviews/${key}`}
+        exportHref={exportHref('/operator/reviews', asked)}
         empty={search === '' ? t(($) => $.empty[isWaiting ? view : 'decided']) : t(($) => $.noneFound)}
       />
     </DeskPage>

@@ -1,4 +1,4 @@
-import { ApiRefusal } from '../../../platform/api-client.ts';
+import { ApiRefusal } from '../../platform/api-client.ts';
 
 /** What is missing in a dialog, told where a refusal of the server would be: nothing was sent. */
 export class FieldProblem extends ApiRefusal {
