@@ -28,6 +28,8 @@ import { reportQueue } from './disputes/queue-endpoints.ts';
 import { enquiries } from './enquiries/endpoints.ts';
 import { finance } from './finance/endpoints.ts';
 import { geography } from './geography/endpoints.ts';
+import { apiKeys } from './identity/keys-endpoints.ts';
+import { integrations } from './integrations/endpoints.ts';
 import { invoices } from './billing/invoices-endpoints.ts';
 import { jobs } from './operations/jobs-endpoints.ts';
 import { identity } from './identity/endpoints.ts';
@@ -90,7 +92,8 @@ export const apiByDomain = {
   finance: { ...finance, ...operatorFinance },
   geography,
   home: { ...operatorHome, ...operatorOverview },
-  identity: { ...identity, ...identityRecovery, ...identitySecondFactor, ...identitySecurity, ...viewing },
+  identity: { ...apiKeys, ...identity, ...identityRecovery, ...identitySecondFactor, ...identitySecurity, ...viewing },
+  integrations,
   operations: { ...audit, ...jobs },
   leads: { ...leadDownloads, ...leadKeeping, ...leads, ...operatorLeads },
   registration,
@@ -125,7 +128,9 @@ export const api = {
   ...enquiries,
   ...finance,
   ...geography,
+  ...apiKeys,
   ...identity,
+  ...integrations,
   ...invoices,
   ...jobs,
   ...leadAlerts,

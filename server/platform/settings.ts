@@ -48,6 +48,7 @@ const shape = {
   MAP_TILES_ATTRIBUTION: someText,
   CAPTCHA_SECRET: secret(32),
   SEALING_KEY: secret(32),
+  WEBHOOKS_TO_PRIVATE: onOff,
   SENTRY_DSN: dsn,
 } as const;
 
@@ -131,6 +132,8 @@ function arrange(read: z.output<typeof variables>) {
     mapTiles: allSet({ url: read.MAP_TILES_URL, attribution: read.MAP_TILES_ATTRIBUTION }),
     captcha: allSet({ secret: read.CAPTCHA_SECRET }),
     sealing: allSet({ key: read.SEALING_KEY }),
+    /** Webhooks may go to this machine and its network, and over plain http: for development and tests. */
+    webhooksToPrivate: read.WEBHOOKS_TO_PRIVATE ?? false,
     sentry: allSet({ dsn: read.SENTRY_DSN }),
   };
 }

@@ -26,6 +26,8 @@ import { intakeRoutes } from '../../enquiries/entry/routes.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
 import { geographyRoutes } from '../../geography/entry/routes.ts';
 import { operatorIdentityRoutes } from '../../identity/entry/operator-routes.ts';
+import { integrationRoutes } from '../../integrations/entry/routes.ts';
+import { apiKeyRoutes } from '../../identity/entry/key-routes.ts';
 import { distributionRoutes } from '../../distribution/routes.ts';
 import { disputeRoutes } from '../../disputes/entry/routes.ts';
 import { publicIdentityRoutes } from '../../identity/entry/public-routes.ts';
@@ -60,6 +62,8 @@ export interface RouteOptions {
   readonly sealer: Sealer;
   readonly senderSecret: Buffer;
   readonly storage: PictureStorage;
+  /** Of development and tests. */
+  readonly receiversMayBePrivate: boolean;
   /** Scheme, host and port that browsers use, without a slash at the end. */
   readonly publicUrl: string;
 }
@@ -108,6 +112,8 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...reviewRoutes,
     ...listingRoutes(options),
     ...uploadRoutes(options.storage),
+    ...integrationRoutes(options),
+    ...apiKeyRoutes,
     ...noticeRoutes,
     ...allOperatorRoutes({ ...options, pages }),
     ...clientErrorRoutes,
