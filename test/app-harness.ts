@@ -82,7 +82,10 @@ export const publicUrl = 'http://localhost:3000';
 
 type Opened = Pick<TestApp, 'app' | 'database' | 'files' | 'logged' | 'outward' | 'post' | 'provider'> & { readonly sandbox: Sandbox };
 
-async function openApp({ clock, rateLimit, smtpUrl, demonstration = false, receiversMayBePrivate = false }: TestAppOptions, closeLater: CloseLater): Promise<Opened> {
+async function openApp(
+  { clock, rateLimit, smtpUrl, demonstration = false, receiversMayBePrivate = false }: TestAppOptions,
+  closeLater: CloseLater,
+): Promise<Opened> {
   const testDatabase = await createTestDatabase();
   closeLater(testDatabase.drop);
   const database = openPatientDatabase({ connection: testDatabase.connection, poolSize: 4, ...(clock === undefined ? {} : { clock }) });

@@ -211,7 +211,9 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
 
 /** Jobs that go to the card provider or the storage find the one of this test. */
 const working = (job: Job): Job =>
-  [...billingJobs(test.provider), ...automaticJobs(test.provider), ...listingJobs(test.files), ...integrationJobs(test.outward)].find(({ name }) => name === job.name) ?? job;
+  [...billingJobs(test.provider), ...automaticJobs(test.provider), ...listingJobs(test.files), ...integrationJobs(test.outward)].find(
+    ({ name }) => name === job.name,
+  ) ?? job;
 const wait = (minutes: number): void => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
@@ -286,7 +288,9 @@ it.each([
   [{ demonstration: true, demoFeed: false }, ['demo-stock']],
   [{ demonstration: false, demoFeed: null }, []],
 ])('%j is worked on by %j', (wish, names) => {
-  const worked = jobsToWork({ ...wish, post: test.post, provider: test.provider, files: test.files, outward: test.outward }).map((job) => job.name);
+  const worked = jobsToWork({ ...wish, post: test.post, provider: test.provider, files: test.files, outward: test.outward }).map(
+    (job) => job.name,
+  );
   expect(worked.filter((name) => name.startsWith('demo-'))).toEqual(names);
   expect(worked).toHaveLength(allJobs.length - 2 + names.length);
 });

@@ -86,13 +86,9 @@ export interface Wanted {
  */
 export function jobsToWork({ demonstration, demoFeed, post, provider, files, outward }: Wanted): readonly Job[] {
   const own = new Map(
-    [
-      sendMessagesJob(post),
-      ...billingJobs(provider),
-      ...automaticJobs(provider),
-      ...listingJobs(files),
-      ...integrationJobs(outward),
-    ].map((job) => [job.name, job]),
+    [sendMessagesJob(post), ...billingJobs(provider), ...automaticJobs(provider), ...listingJobs(files), ...integrationJobs(outward)].map(
+      (job) => [job.name, job],
+    ),
   );
   const unwanted = [...(demonstration ? [] : [demoStockJob]), ...((demoFeed ?? demonstration) ? [] : [demoFeedJob])];
   return allJobs.filter((job) => !unwanted.includes(job)).map((job) => own.get(job.name) ?? job);

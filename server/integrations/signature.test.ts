@@ -19,7 +19,9 @@ function isGenuine({ headers, body }: ReceivedEvent, secret: string, now: Date):
   const timestamp = String(headers['webhook-timestamp']);
   const expected = Buffer.from(`v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`);
   const isFresh = Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= 5 * 60;
-  const given = String(headers['webhook-signature']).split(' ').map((one) => Buffer.from(one));
+  const given = String(headers['webhook-signature'])
+    .split(' ')
+    .map((one) => Buffer.from(one));
   return isFresh && given.some((one) => one.length === expected.length && timingSafeEqual(one, expected));
 }
 

@@ -51,7 +51,10 @@ function purchaseRoutes(): readonly Route[] {
     'PUT /lead/accept/{id}': async ({ inTx, caller, params, headers, body }) => {
       const key = headers['idempotency-key'];
       const expected = body?.expected_price;
-      const outcome = await useKey(inTx, caller)((tx) =>
+      const outcome = await useKey(
+        inTx,
+        caller,
+      )((tx) =>
         purchaseLead(tx, {
           companyId: caller.companyId,
           enquiryId: asId<'enquiry'>(params.id),

@@ -9,7 +9,7 @@ async function holdKey(tx: Tx, keyId: number): Promise<void> {
   const held = await tx.first(sql<{ id: number }>`
     select k.id from api_keys k join companies c on c.id = k.company_id
     where k.id = ${keyId} and k.revoked_at is null and c.locked_at is null for key share of k`);
-  if (held === undefined) throw new Rollback(refuse(401, [errorText('keyRequired')]));
+  if (held === undefined) throw new Rollback(refuse(401, [errorText('apiKeyRequired')]));
 }
 
 /** Transactions of a call that may be under a key: none is begun under one that is revoked. */

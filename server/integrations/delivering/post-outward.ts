@@ -45,7 +45,10 @@ const publicLookup: LookupFunction = (host, options, done) => {
 
 /** PostgreSQL stores no NUL, and half a character at the cut is none. */
 function shorten(bytes: Buffer): string | null {
-  const text = bytes.toString('utf8').replaceAll(/\p{Cc}+/gu, ' ').trim();
+  const text = bytes
+    .toString('utf8')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
   return text === '' ? null : Array.from(text).slice(0, longestAnswer).join('');
 }
 

@@ -3,9 +3,12 @@ import { readWebhookUrl } from '../receiving/webhook-url-rule.ts';
 import { isPublicAddress } from './public-address-rule.ts';
 
 describe('an address of the internet', () => {
-  it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '192.169.0.1', '2606:4700:4700::1111', '2a00:1450:4009::1'])('is %s', (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  });
+  it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '192.169.0.1', '2606:4700:4700::1111', '2a00:1450:4009::1'])(
+    'is %s',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
 
   it.each([
     '127.0.0.1',

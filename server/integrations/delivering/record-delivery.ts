@@ -8,7 +8,11 @@ import type { TakenDelivery } from './take-delivery.ts';
 /** `nothing_to_tell`: what happened is not so any more. */
 export type DeliveryOutcome = OutwardAnswer | 'nothing_to_tell';
 
-async function writeOutcome(tx: Tx, { id, attempts }: TakenDelivery, outcome: DeliveryOutcome): Promise<'delivered' | 'waiting' | 'dead' | 'dropped'> {
+async function writeOutcome(
+  tx: Tx,
+  { id, attempts }: TakenDelivery,
+  outcome: DeliveryOutcome,
+): Promise<'delivered' | 'waiting' | 'dead' | 'dropped'> {
   if (outcome === 'nothing_to_tell') {
     await tx.rows(sql`update event_deliveries set state = 'dropped', ended_at = app_now() where id = ${id} and state = 'waiting'`);
     return 'dropped';

@@ -12,8 +12,6 @@ export interface SignedEvent {
  */
 export function signEvent({ id, at, body }: SignedEvent, secrets: readonly Uint8Array[]): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));
-  const signatures = secrets.map(
-    (secret) => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
-  );
+  const signatures = secrets.map((secret) => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`);
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }

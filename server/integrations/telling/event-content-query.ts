@@ -46,7 +46,11 @@ interface DocumentRow {
   readonly grossMinor: number;
 }
 
-function findDocument(tx: Tx, { companyId }: TakenDelivery, which: { readonly id: number | null } | { readonly purchaseId: number | null }) {
+function findDocument(
+  tx: Tx,
+  { companyId }: TakenDelivery,
+  which: { readonly id: number | null } | { readonly purchaseId: number | null },
+) {
   const wanted = 'id' in which ? sql`i.id = ${which.id}` : sql`i.purchase_id = ${which.purchaseId} and i.kind = 'invoice'`;
   return tx.first(sql<DocumentRow>`
     select i.code, coalesce(o.code, i.code) as "invoiceCode", p.code as "leadCode", i.created_at as "issuedAt", i.due_on::text as "dueOn",

@@ -188,7 +188,7 @@ function refuseStranger(
   reply: FastifyReply,
 ): FastifyReply {
   if (caller === 'webhook') return sendMalformed(refuse(400, [errorText('webhookForged')]));
-  return sendRefused(reply, refuse(401, [errorText(byKey || caller === 'source' ? 'keyRequired' : 'signInRequired')]));
+  return sendRefused(reply, refuse(401, [errorText(byKey ? 'apiKeyRequired' : caller === 'source' ? 'keyRequired' : 'signInRequired')]));
 }
 
 /** A key is good for what it was made for, and for nothing else. */

@@ -24,7 +24,11 @@ const securitySchemes = {
     name: '__Host-plumbline-operator',
     description: 'Session of staff, set by POST /operator/authenticate. At localhost over plain http it is called `plumbline-operator`.',
   },
-  apiKey: { type: 'http', scheme: 'bearer', description: 'Key of a company, made in its settings. Needs the scope that the operation names; 403 otherwise.' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Key of a company, made in its settings. Needs the scope that the operation names; 403 otherwise.',
+  },
   intakeKey: { type: 'http', scheme: 'bearer', description: 'Key of an enquiry source.' },
 };
 
