@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { RefusalStatus } from './errors.ts';
+import type { KeyScope } from './key-scopes.ts';
 import { line } from './text.ts';
 
 /**
@@ -7,10 +8,6 @@ import { line } from './text.ts';
  * signature is on the very bytes of the body. A `webhook` that is forged or too old is refused with 400.
  */
 export type Caller = 'anyone' | 'trade' | 'staff' | 'source' | 'webhook';
-
-/** What a key of a company's program may do. */
-export const keyScopes = ['read-leads', 'buy-leads'] as const;
-export type KeyScope = (typeof keyScopes)[number];
 
 /** `checked`: refused (400) from another site. `exempt`: reads, and callers that authenticate without a cookie. */
 export type CsrfClass = 'checked' | 'exempt';

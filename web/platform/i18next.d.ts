@@ -27,6 +27,7 @@ import type operatorPricing from '../../locales/en/operator-pricing.json';
 import type operatorReviews from '../../locales/en/operator-reviews.json';
 import type operatorShell from '../../locales/en/operator-shell.json';
 import type operatorWorkTypes from '../../locales/en/operator-work-types.json';
+import type integrations from '../../locales/en/integrations.json';
 import type disputes from '../../locales/en/disputes.json';
 import type errors from '../../locales/en/errors.json';
 import type finance from '../../locales/en/finance.json';
@@ -94,6 +95,7 @@ declare module 'i18next' {
       'operator-shell': typeof operatorShell;
       'operator-work-types': typeof operatorWorkTypes;
       disputes: typeof disputes;
+      integrations: typeof integrations;
       errors: typeof errors;
       registration: typeof registration;
     };

@@ -150,6 +150,16 @@ const leadAlerts = createRoute({
   staticData: { page: 'leadAlerts' },
 });
 
+const integrations = createRoute({
+  getParentRoute: () => settings,
+  path: '/integrations',
+  component: lazyRouteComponent(
+    withTexts(() => import('../../integrations/screens/integrations.tsx'), 'integrations', 'errors'),
+    'Integrations',
+  ),
+  staticData: { page: 'integrations' },
+});
+
 const noSettingsPage = createRoute({
   getParentRoute: () => settings,
   path: '$',
@@ -202,5 +212,5 @@ export const tradeRoutes = [
   accreditations,
   paymentMethods,
   offerFinance,
-  settings.addChildren([coverage.addChildren([coverageStart, coverageStep]), leadDelivery, leadAlerts, noSettingsPage]),
+  settings.addChildren([coverage.addChildren([coverageStart, coverageStep]), leadDelivery, leadAlerts, integrations, noSettingsPage]),
 ] as const;

@@ -1,0 +1,7 @@
+/** Under which keys answers are kept. */
+export const integrationKeys = {
+  webhooks: () => ['integrations', 'webhooks'],
+  deliveries: (code: string, page: number) => ['integrations', 'deliveries', code, page],
+  anyDeliveries: (code: string) => ['integrations', 'deliveries', code],
+  apiKeys: () => ['integrations', 'api-keys'],
+} as const;
