@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
-import { keyScopes } from '../kit/key-scopes.ts';
+import { keyScopes } from './values.ts';
 import { line } from '../kit/text.ts';
 
 const scopes = z.array(z.enum(keyScopes));

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { RefusalStatus } from './errors.ts';
-import type { KeyScope } from './key-scopes.ts';
 import { line } from './text.ts';
 
 /**
@@ -8,6 +7,9 @@ import { line } from './text.ts';
  * signature is on the very bytes of the body. A `webhook` that is forged or too old is refused with 400.
  */
 export type Caller = 'anyone' | 'trade' | 'staff' | 'source' | 'webhook';
+
+/** What a key of a company's program may do. */
+export type KeyScope = 'read-leads' | 'buy-leads';
 
 /** `checked`: refused (400) from another site. `exempt`: reads, and callers that authenticate without a cookie. */
 export type CsrfClass = 'checked' | 'exempt';

@@ -110,8 +110,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   late_payments: 'billing',
   invoice_reminders: 'billing',
   accounts: 'billing',
-  // A schema of its own.
-  sandbox: 'billing',
+  sandbox: 'billing', // A schema of its own.
   cards: 'billing',
   ledger_accounts: 'billing',
   ledger_transactions: 'billing',
@@ -247,7 +246,6 @@ const verbs = [
   'settle',
   'suspend',
   'lift',
-  'charge',
   'bar',
   'top',
   'refund',

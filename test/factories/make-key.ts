@@ -1,4 +1,4 @@
-import type { KeyScope } from '../../contract/kit/key-scopes.ts';
+import type { KeyScope } from '../../contract/kit/endpoint.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import { createKey } from '../../server/identity/keys/create-key.ts';
 import type { Database } from '../../server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { EventType } from '../../contract/integrations/values.ts';
-import type { KeyScope } from '../../contract/kit/key-scopes.ts';
+import type { KeyScope } from '../../contract/kit/endpoint.ts';
 
 /** What stands in the catalogue for an event: a full stop parts keys there. */
 export const eventWords = {

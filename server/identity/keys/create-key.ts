@@ -1,4 +1,4 @@
-import type { KeyScope } from '../../../contract/kit/key-scopes.ts';
+import type { KeyScope } from '../../../contract/kit/endpoint.ts';
 import type { CompanyId, UserId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { hashSecret, randomToken } from '../../platform/random-code.ts';

@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import type { KeyScope } from '../../../contract/kit/key-scopes.ts';
+import type { KeyScope } from '../../../contract/kit/endpoint.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import type { CompanyId, UserId } from '../../../contract/kit/ids.ts';
 import type { Db } from '../../platform/database/database.ts';

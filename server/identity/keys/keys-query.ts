@@ -1,4 +1,4 @@
-import type { KeyScope } from '../../../contract/kit/key-scopes.ts';
+import type { KeyScope } from '../../../contract/kit/endpoint.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';

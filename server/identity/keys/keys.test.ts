@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { KeyScope } from '../../../contract/kit/key-scopes.ts';
+import type { KeyScope } from '../../../contract/kit/endpoint.ts';
 import type { EnquiryId, SourceId } from '../../../contract/kit/ids.ts';
 import type { TestCaller } from '../../../test/app-harness.ts';
 import type { CompanyWish, TestCompany } from '../../../test/factories/create-company.ts';

@@ -1,4 +1,4 @@
-import type { KeyScope } from '../../../contract/kit/key-scopes.ts';
+import type { KeyScope } from '../../../contract/kit/endpoint.ts';
 import type { CompanyId, UserId } from '../../../contract/kit/ids.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 

@@ -4,8 +4,8 @@ import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { DeliveryProblem } from '../../../contract/integrations/values.ts';
 import { assertOutsideTransaction } from '../../platform/database/transaction.ts';
-import { hostOf } from '../receiving/webhook-url-rule.ts';
-import { isPublicAddress } from './public-address-rule.ts';
+import { hostOf } from '../webhook-url-rule.ts';
+import { isPublicAddress } from '../public-address-rule.ts';
 
 export interface OutwardPost {
   readonly url: string;

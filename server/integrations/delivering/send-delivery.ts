@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Sealer } from '../../platform/sealer.ts';
-import { placeOfSecret } from '../receiving/create-webhook.ts';
+import { placeOfSecret } from '../secret-rule.ts';
 import { readEventContent } from '../telling/event-content-query.ts';
 import { eventIdOf } from './event-id-rule.ts';
 import { postOutward, type OutwardOptions } from './post-outward.ts';

@@ -7,7 +7,7 @@ import { createWebhook } from '../receiving/create-webhook.ts';
 import { removeWebhook } from '../receiving/remove-webhook.ts';
 import { retryDelivery } from '../receiving/retry-delivery.ts';
 import { sendTest } from '../receiving/send-test.ts';
-import { readWebhookUrl } from '../receiving/webhook-url-rule.ts';
+import { readWebhookUrl } from '../webhook-url-rule.ts';
 import { listDeliveries, listWebhooks } from '../receiving/webhooks-query.ts';
 import { deliveryWire, webhookWire } from './wire.ts';
 

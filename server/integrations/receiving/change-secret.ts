@@ -1,8 +1,8 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Sealer } from '../../platform/sealer.ts';
+import { newSecret } from '../secret-rule.ts';
 import { changeSealed, lockWebhook } from '../store.ts';
-import { newSecret } from './create-webhook.ts';
 
 export type ChangeOutcome =
   | { readonly kind: 'changed'; readonly secret: string; readonly formerUntil: Date }

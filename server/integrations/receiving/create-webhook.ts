@@ -1,21 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { EventType } from '../../../contract/integrations/values.ts';
 import type { CompanyId, UserId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { randomCode } from '../../platform/random-code.ts';
 import type { Sealer } from '../../platform/sealer.ts';
+import { newSecret } from '../secret-rule.ts';
 import { insertWebhook, lockReceivers } from '../store.ts';
-
-const secretBytes = 32;
-
-/** Where a receiver's secret is kept: moved to another it cannot be opened. */
-export const placeOfSecret = (code: string): string => `receiver ${code}`;
-
-/** A secret to sign with, as it is stored and as it is told. */
-export function newSecret(sealer: Sealer, code: string): { readonly sealed: Buffer; readonly secret: string } {
-  const bytes = randomBytes(secretBytes);
-  return { sealed: sealer.seal(bytes, placeOfSecret(code)), secret: `whsec_${bytes.toString('base64')}` };
-}
 
 export interface WebhookOrder {
   readonly companyId: CompanyId;

@@ -1,12 +1,20 @@
-import type { EnquiryId } from '../../../contract/kit/ids.ts';
+import type { EventType } from '../../../contract/integrations/values.ts';
+import type { CompanyId, EnquiryId, PurchaseId } from '../../../contract/kit/ids.ts';
 import { toMajor, type CurrencyCode } from '../../../contract/kit/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { TakenDelivery } from '../delivering/take-delivery.ts';
 import { readCustomer } from './customer-query.ts';
 
 /** What an event says of itself: JSON, without contact data but those of a lead that was bought. */
 export type EventContent = Readonly<Record<string, unknown>>;
+
+/** Where to read what happened. */
+export interface ToldEvent {
+  readonly companyId: CompanyId;
+  readonly type: EventType | 'webhook.test';
+  readonly subjectId: number | null;
+  readonly purchaseId: PurchaseId | null;
+}
 
 export interface SoldLead {
   readonly enquiryId: EnquiryId;
@@ -23,7 +31,7 @@ export interface SoldLead {
 }
 
 /** A bought lead without its consumer, in the words of the company's language. */
-export function findSoldLead(tx: Tx, { companyId, purchaseId }: TakenDelivery): Promise<SoldLead | undefined> {
+export function findSoldLead(tx: Tx, { companyId, purchaseId }: ToldEvent): Promise<SoldLead | undefined> {
   return tx.first(sql<SoldLead>`
     select e.id as "enquiryId", p.code, e.quote_code as "quoteCode", p.channel, p.created_at as "boughtAt", e.country, r.code as district,
            w.code as "workType", w.name->>c.communications_language as "workTypeName", e.description, e.timescale
@@ -46,11 +54,7 @@ interface DocumentRow {
   readonly grossMinor: number;
 }
 
-function findDocument(
-  tx: Tx,
-  { companyId }: TakenDelivery,
-  which: { readonly id: number | null } | { readonly purchaseId: number | null },
-) {
+function findDocument(tx: Tx, { companyId }: ToldEvent, which: { readonly id: number | null } | { readonly purchaseId: number | null }) {
   const wanted = 'id' in which ? sql`i.id = ${which.id}` : sql`i.purchase_id = ${which.purchaseId} and i.kind = 'invoice'`;
   return tx.first(sql<DocumentRow>`
     select i.code, coalesce(o.code, i.code) as "invoiceCode", p.code as "leadCode", i.created_at as "issuedAt", i.due_on::text as "dueOn",
@@ -66,9 +70,9 @@ const amountsOf = ({ netMinor, vatMinor, grossMinor, currency }: DocumentRow) =>
   currency,
 });
 
-async function purchased(tx: Tx, delivery: TakenDelivery): Promise<EventContent | null> {
-  const lead = await findSoldLead(tx, delivery);
-  const invoice = await findDocument(tx, delivery, { purchaseId: delivery.purchaseId });
+async function purchased(tx: Tx, event: ToldEvent): Promise<EventContent | null> {
+  const lead = await findSoldLead(tx, event);
+  const invoice = await findDocument(tx, event, { purchaseId: event.purchaseId });
   if (lead === undefined || invoice === undefined) return null;
   return {
     lead: {
@@ -84,13 +88,13 @@ async function purchased(tx: Tx, delivery: TakenDelivery): Promise<EventContent 
       description: lead.description,
       timescale: lead.timescale,
     },
-    customer: await readCustomer(tx, delivery.companyId, lead.enquiryId, 'webhook'),
+    customer: await readCustomer(tx, event.companyId, lead.enquiryId, 'webhook'),
     invoice: { code: invoice.code, ...amountsOf(invoice) },
   };
 }
 
-async function credited(tx: Tx, delivery: TakenDelivery): Promise<EventContent | null> {
-  const note = await findDocument(tx, delivery, { id: delivery.subjectId });
+async function credited(tx: Tx, event: ToldEvent): Promise<EventContent | null> {
+  const note = await findDocument(tx, event, { id: event.subjectId });
   if (note === undefined) return null;
   const { code, invoiceCode, leadCode, reason, issuedAt } = note;
   return {
@@ -99,8 +103,8 @@ async function credited(tx: Tx, delivery: TakenDelivery): Promise<EventContent |
   };
 }
 
-async function invoiced(tx: Tx, delivery: TakenDelivery): Promise<EventContent | null> {
-  const invoice = await findDocument(tx, delivery, { id: delivery.subjectId });
+async function invoiced(tx: Tx, event: ToldEvent): Promise<EventContent | null> {
+  const invoice = await findDocument(tx, event, { id: event.subjectId });
   if (invoice === undefined) return null;
   const { code, leadCode, description, dueOn, issuedAt } = invoice;
   return { invoice: { code, lead_code: leadCode, description, issued_at: issuedAt.toISOString(), due_on: dueOn, ...amountsOf(invoice) } };
@@ -117,7 +121,7 @@ interface ReviewRow {
 }
 
 /** What everybody may read, and nothing where it was taken back meanwhile. */
-async function reviewed(tx: Tx, { subjectId, companyId }: TakenDelivery): Promise<EventContent | null> {
+async function reviewed(tx: Tx, { subjectId, companyId }: ToldEvent): Promise<EventContent | null> {
   const review = await tx.first(sql<ReviewRow>`
     select v.code, p.code as "leadCode", v.rating_overall as rating, v.comment, v.work_done_comments as "workDone",
            v.display_name as "displayName", v.published_at as "publishedAt"
@@ -139,16 +143,16 @@ async function reviewed(tx: Tx, { subjectId, companyId }: TakenDelivery): Promis
 }
 
 /** What is true of an event now; null where there is nothing to tell any more. */
-export function readEventContent(tx: Tx, delivery: TakenDelivery): Promise<EventContent | null> {
-  switch (delivery.type) {
+export function readEventContent(tx: Tx, event: ToldEvent): Promise<EventContent | null> {
+  switch (event.type) {
     case 'lead.purchased':
-      return purchased(tx, delivery);
+      return purchased(tx, event);
     case 'lead.credited':
-      return credited(tx, delivery);
+      return credited(tx, event);
     case 'invoice.issued':
-      return invoiced(tx, delivery);
+      return invoiced(tx, event);
     case 'review.published':
-      return reviewed(tx, delivery);
+      return reviewed(tx, event);
     case 'webhook.test':
       return Promise.resolve({ message: 'This is a test.' });
   }

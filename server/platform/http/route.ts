@@ -1,7 +1,6 @@
 import type { Sql } from '../database/sql.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, Endpoint, EndpointTable, Input } from '../../../contract/kit/endpoint.ts';
-import type { KeyScope } from '../../../contract/kit/key-scopes.ts';
+import type { Answer, Endpoint, EndpointTable, Input, KeyScope } from '../../../contract/kit/endpoint.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { RefusalStatus } from '../../../contract/kit/errors.ts';
 import type { CompanyId, SourceId, StaffId, UserId } from '../../../contract/kit/ids.ts';

@@ -29,11 +29,6 @@ export function insertReview(review: NewReview, flags: readonly ReviewFlag[]): S
     returning id, code, company_id as "companyId"`;
 }
 
-/** What the companies' programs are told of reviews that everybody may read from now on. */
-export function eventsOfReviews(ids: readonly number[]): Sql {
-  return sql`select company_id, 'review.published', id, purchase_id from reviews where id = any(${[...ids]}::bigint[]) order by id`;
-}
-
 export interface StoredRequest {
   readonly purchaseId: PurchaseId;
   readonly enquiryId: EnquiryId;

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { apiKeyRules } from '../../../contract/integrations/form-rules.ts';
-import { keyScopes, type KeyScope } from '../../../contract/kit/key-scopes.ts';
+import { keyScopes } from '../../../contract/identity/values.ts';
+import type { KeyScope } from '../../../contract/kit/endpoint.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { addApiKey } from '../api.ts';

@@ -4,8 +4,7 @@ import { recordAudit } from '../../../platform/audit.ts';
 import { insertCompanyEvents } from '../../../platform/company-events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { eventsOfReviews } from '../store.ts';
-import { lockReview } from './store.ts';
+import { eventsOfReviews, lockReview } from './store.ts';
 
 export interface Judgement {
   readonly id: number;

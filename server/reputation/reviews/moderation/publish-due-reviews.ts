@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { insertCompanyEvents } from '../../../platform/company-events.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { eventsOfReviews } from '../store.ts';
+import { eventsOfReviews } from './store.ts';
 
 /** Publishes clean reviews that were held for long enough. Answers how many; several processes may do it at once. */
 export async function publishDueReviews(tx: Tx): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { insertCompanyEvents } from '../../../platform/company-events.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { eventsOfReviews } from '../store.ts';
+import { eventsOfReviews } from './store.ts';
 
 export type PublishReviewOutcome = 'published' | 'already_published' | 'waits_for_person' | 'unknown';
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { longestWebhookUrl } from '../../../contract/integrations/values.ts';
-import { isPublicAddress } from '../delivering/public-address-rule.ts';
+import { longestWebhookUrl } from '../../contract/integrations/values.ts';
+import { isPublicAddress } from './public-address-rule.ts';
 
 /** What is wrong with an address that a company names for a webhook. */
 export type UrlProblem = 'webhookUrlMalformed' | 'webhookUrlNotHttps' | 'webhookUrlHasPassword' | 'webhookUrlNotPublic';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWebhookUrl } from '../receiving/webhook-url-rule.ts';
+import { readWebhookUrl } from './webhook-url-rule.ts';
 import { isPublicAddress } from './public-address-rule.ts';
 
 describe('an address of the internet', () => {
