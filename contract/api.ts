@@ -29,6 +29,7 @@ import { enquiries } from './enquiries/endpoints.ts';
 import { finance } from './finance/endpoints.ts';
 import { geography } from './geography/endpoints.ts';
 import { apiKeys } from './identity/keys-endpoints.ts';
+import { crm } from './integrations/crm-endpoints.ts';
 import { integrations } from './integrations/endpoints.ts';
 import { invoices } from './billing/invoices-endpoints.ts';
 import { jobs } from './operations/jobs-endpoints.ts';
@@ -93,7 +94,7 @@ export const apiByDomain = {
   geography,
   home: { ...operatorHome, ...operatorOverview },
   identity: { ...apiKeys, ...identity, ...identityRecovery, ...identitySecondFactor, ...identitySecurity, ...viewing },
-  integrations,
+  integrations: { ...crm, ...integrations },
   operations: { ...audit, ...jobs },
   leads: { ...leadDownloads, ...leadKeeping, ...leads, ...operatorLeads },
   registration,
@@ -130,6 +131,7 @@ export const api = {
   ...geography,
   ...apiKeys,
   ...identity,
+  ...crm,
   ...integrations,
   ...invoices,
   ...jobs,

@@ -10,6 +10,7 @@ import type { PaymentProvider } from '../server/billing/provider/payment-provide
 import type { Sandbox } from '../server/billing/sandbox/open-sandbox.ts';
 import { createStaff } from '../server/identity/staff/create-staff.ts';
 import { sendDeliveries } from '../server/integrations/delivering/send-deliveries.ts';
+import { openCrm, type CrmSettings } from '../server/integrations/crm/open-crm.ts';
 import type { Outward } from '../server/integrations/delivering/send-delivery.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
 import type { Database } from '../server/platform/database/database.ts';
@@ -71,6 +72,8 @@ export interface TestAppOptions {
   readonly demonstration?: boolean;
   /** Webhooks may go to this machine. */
   readonly receiversMayBePrivate?: boolean;
+  /** The CRM that companies can connect. */
+  readonly crm?: CrmSettings;
 }
 
 export type { TestCaller };
@@ -83,7 +86,7 @@ export const publicUrl = 'http://localhost:3000';
 type Opened = Pick<TestApp, 'app' | 'database' | 'files' | 'logged' | 'outward' | 'post' | 'provider'> & { readonly sandbox: Sandbox };
 
 async function openApp(
-  { clock, rateLimit, smtpUrl, demonstration = false, receiversMayBePrivate = false }: TestAppOptions,
+  { clock, rateLimit, smtpUrl, demonstration = false, receiversMayBePrivate = false, crm: crmSettings }: TestAppOptions,
   closeLater: CloseLater,
 ): Promise<Opened> {
   const testDatabase = await createTestDatabase();
@@ -102,6 +105,7 @@ async function openApp(
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-files-'));
   closeLater(() => rmSync(folder, { recursive: true, force: true }));
   const files = await openDiskFiles(folder);
+  const crm = crmSettings === undefined ? null : openCrm(crmSettings, publicUrl);
   const app = await buildApp({
     database,
     queue,
@@ -120,11 +124,12 @@ async function openApp(
     dataDir: null,
     demonstration,
     receiversMayBePrivate,
+    crm,
     isDraining: () => false,
     checksAnswers: true,
   });
   closeLater(() => app.close());
-  const outward = { sealer: await sealerOf(database, null), allowsPrivate: receiversMayBePrivate, patienceMs: receiverPatienceMs };
+  const outward = { sealer: await sealerOf(database, null), allowsPrivate: receiversMayBePrivate, patienceMs: receiverPatienceMs, crm };
   return { app, database, files, logged, outward, post, provider, sandbox };
 }
 

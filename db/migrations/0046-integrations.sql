@@ -96,6 +96,15 @@ comment on function answer_must_be_of_somebody is 'What comes in after the consu
 create trigger event_deliveries_of_somebody before insert or update of answer on event_deliveries
   for each row when (new.answer is not null) execute function answer_must_be_of_somebody();
 
+-- Who is on the way to their CRM, to let us in there.
+create table crm_beginnings (
+  company_id bigint constraint crm_beginnings_pk primary key constraint crm_beginnings_company_fk references companies (id),
+  user_id bigint not null constraint crm_beginnings_user_fk references users (id),
+  state_hash bytea not null,
+  begun_at timestamptz not null default app_now()
+);
+comment on column crm_beginnings.state_hash is 'Of what comes back with the code: a code that somebody else slipped in has none.';
+
 -- Programs of a company call under keys of their own.
 create table api_keys (
   id bigint generated always as identity constraint api_keys_pk primary key,

@@ -35,7 +35,7 @@ const keepingPost = openPost(
 );
 
 /** Tells nobody: where jobs are only named. */
-const noOutward: Outward = { sealer: openSealer('only named'), allowsPrivate: false, patienceMs: 1_000 };
+const noOutward: Outward = { sealer: openSealer('only named'), allowsPrivate: false, patienceMs: 1_000, crm: null };
 
 const purgeCaptchaJob: Job = {
   name: 'purge-captcha-uses',

@@ -14,6 +14,7 @@ import { findDistrict } from '../geography/find-district.ts';
 import { noAddressFinder } from '../geography/no-address-finder.ts';
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
 import { readSessionCookie, readSideCookie } from '../identity/sessions/session-cookie.ts';
+import type { Crm } from '../integrations/crm/open-crm.ts';
 import { proofOfWork } from '../platform/captcha.ts';
 import type { Database } from '../platform/database/database.ts';
 import { addMedia } from '../platform/files/add-media.ts';
@@ -69,6 +70,8 @@ export interface AppOptions {
   readonly mapTiles?: MapTiles | null;
   /** Where companies may have events sent: to machines of their own network too, in development and tests. Left out: no. */
   readonly receiversMayBePrivate?: boolean;
+  /** Left out: there is none to connect. */
+  readonly crm?: Crm | null;
   readonly isDraining: () => boolean;
   /** Parses every answer by its contract: in tests. */
   readonly checksAnswers?: boolean;
@@ -108,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isSessionAlive,
     storage: { files, pictures },
     receiversMayBePrivate: options.receiversMayBePrivate ?? false,
+    crm: options.crm ?? null,
     publicUrl: publicUrl.replace(/\/$/, ''),
   });
   const { answers } = options;

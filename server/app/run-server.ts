@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { removeTestCards } from '../billing/cards/remove-test-cards.ts';
 import { openProvider } from '../billing/provider/open-provider.ts';
+import { openCrm } from '../integrations/crm/open-crm.ts';
 import { openDeliveryLoop } from '../integrations/delivering/open-delivery-loop.ts';
 import { resumeReleases } from '../distribution/resume-releases.ts';
 import { openDatabase } from '../platform/database/database.ts';
@@ -106,6 +107,7 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   closeMail = () => post.mail?.close();
   buildWebIfStale(say);
 
+  const crm = settings.crm === null ? null : openCrm(settings.crm, settings.publicUrl);
   const app = await buildApp({
     database,
     queue,
@@ -116,6 +118,7 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
     answers: cards.answers,
     log,
     receiversMayBePrivate: settings.webhooksToPrivate,
+    crm,
     ...appSettings(settings),
     demonstration,
     // From the first moment: what else is stopped before the server may take seconds.
@@ -124,7 +127,7 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   lifecycle.opened({ stop: () => wait(settings.drainSeconds * 1_000).then(() => closeHttpServer(app, longestRequestMs)) });
   const address = await app.listen({ port: settings.port, host: settings.host });
   const sealer = await sealerOf(database, settings.sealing?.key ?? null);
-  const outward = { sealer, allowsPrivate: settings.webhooksToPrivate, patienceMs: receiverPatienceMs };
+  const outward = { sealer, allowsPrivate: settings.webhooksToPrivate, patienceMs: receiverPatienceMs, crm };
   lifecycle.opened(startSendLoop(database, post));
   lifecycle.opened(openDeliveryLoop(database, outward, log));
   lifecycle.opened(repeat('resume-releases', resumeEveryMs, log, () => resumeReleases(database)));

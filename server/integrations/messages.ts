@@ -12,17 +12,17 @@ export const integrationMessages: MessageTemplates = {
   'webhook.dead': {
     channel: 'email',
     compose: async ({ db, recipient, payload, link }) => {
-      const receiver = await db.first(sql<{ url: string }>`
-        select url from event_receivers where id = ${Number(payload['receiverId'])} and removed_at is null and url is not null`);
+      const receiver = await db.first(sql<{ url: string | null }>`
+        select url from event_receivers where id = ${Number(payload['receiverId'])} and removed_at is null`);
       if (receiver === undefined) return null;
       const say = texts(recipient.language);
       // What follows the host may be as good as a password.
-      const { host } = new URL(receiver.url);
+      const url = receiver.url === null ? say('dead.crm') : new URL(receiver.url).host;
       return {
         subject: say('dead.subject'),
         heading: say('dead.heading'),
         blocks: [
-          { kind: 'paragraph', text: say('dead.text', { url: host }) },
+          { kind: 'paragraph', text: say('dead.text', { url }) },
           { kind: 'paragraph', text: say('dead.next') },
           { kind: 'button', label: say('dead.button'), url: link('/settings/integrations') },
         ],

@@ -28,19 +28,19 @@ export function insertWebhook({ code, companyId, userId, url, events, sealed }: 
     returning id`;
 }
 
-export interface LockedWebhook {
+export interface LockedReceiver {
   readonly id: number;
   readonly code: string;
-  readonly sealed: Buffer;
+  readonly kind: 'webhook' | 'crm';
   /** Whether the secret before the last change signs still. */
   readonly changing: boolean;
 }
 
-/** A company's own webhook that is not removed, held until the transaction ends. */
-export function lockWebhook(companyId: CompanyId, code: string): Sql<LockedWebhook> {
-  return sql<LockedWebhook>`
-    select id, code, sealed, coalesce(former_until > app_now(), false) as changing from event_receivers
-    where company_id = ${companyId} and code = ${code} and kind = 'webhook' and removed_at is null for update`;
+/** A company's own receiver that is not removed, held until the transaction ends. */
+export function lockReceiver(companyId: CompanyId, code: string): Sql<LockedReceiver> {
+  return sql<LockedReceiver>`
+    select id, code, kind, coalesce(former_until > app_now(), false) as changing from event_receivers
+    where company_id = ${companyId} and code = ${code} and removed_at is null for update`;
 }
 
 export function changeSealed(id: number, sealed: Buffer): Sql<{ until: Date }> {

@@ -65,3 +65,20 @@ export async function addApiKey(name: string, scopes: readonly ('read-leads' | '
 export async function revokeApiKey(id: number): Promise<void> {
   await callApi('DELETE /company/api-keys/{id}', { params: { id } });
 }
+
+/** Whether a CRM can be connected, and is. */
+export function crmQuery() {
+  return queryOptions({
+    queryKey: integrationKeys.crm(),
+    queryFn: async ({ signal }) => (await callApi('GET /integrations/crm', { signal })).body.data,
+  });
+}
+
+/** Where the CRM asks its user. */
+export async function beginCrm(): Promise<string> {
+  return (await callApi('POST /integrations/crm', {})).body.data.url;
+}
+
+export async function connectCrm(code: string, state: string | undefined): Promise<void> {
+  await callApi('POST /lead-send-token/zoho/', { query: { code, ...(state !== undefined && { state }) } });
+}

@@ -26,6 +26,8 @@ import { intakeRoutes } from '../../enquiries/entry/routes.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
 import { geographyRoutes } from '../../geography/entry/routes.ts';
 import { operatorIdentityRoutes } from '../../identity/entry/operator-routes.ts';
+import type { Crm } from '../../integrations/crm/open-crm.ts';
+import { crmRoutes } from '../../integrations/entry/crm-routes.ts';
 import { integrationRoutes } from '../../integrations/entry/routes.ts';
 import { apiKeyRoutes } from '../../identity/entry/key-routes.ts';
 import { distributionRoutes } from '../../distribution/routes.ts';
@@ -64,6 +66,7 @@ export interface RouteOptions {
   readonly storage: PictureStorage;
   /** Of development and tests. */
   readonly receiversMayBePrivate: boolean;
+  readonly crm: Crm | null;
   /** Scheme, host and port that browsers use, without a slash at the end. */
   readonly publicUrl: string;
 }
@@ -113,6 +116,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...listingRoutes(options),
     ...uploadRoutes(options.storage),
     ...integrationRoutes(options),
+    ...crmRoutes(options),
     ...apiKeyRoutes,
     ...noticeRoutes,
     ...allOperatorRoutes({ ...options, pages }),

@@ -4,7 +4,7 @@ import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
 import { changeSecret } from '../receiving/change-secret.ts';
 import { createWebhook } from '../receiving/create-webhook.ts';
-import { removeWebhook } from '../receiving/remove-webhook.ts';
+import { removeOwnReceiver } from '../receiving/remove-receiver.ts';
 import { retryDelivery } from '../receiving/retry-delivery.ts';
 import { sendTest } from '../receiving/send-test.ts';
 import { readWebhookUrl } from '../webhook-url-rule.ts';
@@ -49,7 +49,7 @@ export function integrationRoutes({ sealer, receiversMayBePrivate }: Integration
     },
 
     'DELETE /integrations/webhooks/{code}': async ({ tx, caller, params }) =>
-      (await removeWebhook(tx, { companyId: caller.companyId, code: params.code })) ? ok({}) : notFound(),
+      (await removeOwnReceiver(tx, { companyId: caller.companyId, code: params.code })) ? ok({}) : notFound(),
 
     'GET /integrations/webhooks/{code}/deliveries': async ({ db, caller, params, query }) => {
       const found = await listDeliveries(db, { companyId: caller.companyId, code: params.code, page: query.page, pageSize });

@@ -43,7 +43,7 @@ export interface DeliveryRow {
   readonly answer: string | null;
 }
 
-/** A page of the log of one webhook; undefined where the company has no such. */
+/** A page of the log of one webhook or CRM; undefined where the company has no such. */
 export async function listDeliveries(
   db: Db,
   { companyId, code, page, pageSize }: { companyId: CompanyId; code: string; page: number; pageSize: number },
@@ -52,7 +52,7 @@ export async function listDeliveries(
     select r.id, (select count(*) from event_deliveries d join company_events v on v.id = d.event_id
                   where d.receiver_id = r.id and v.happened_at > app_now() - make_interval(days => ${deliveryLogDays})) as total
     from event_receivers r
-    where r.company_id = ${companyId} and r.code = ${code} and r.kind = 'webhook' and r.removed_at is null`);
+    where r.company_id = ${companyId} and r.code = ${code} and r.removed_at is null`);
   if (webhook === undefined) return undefined;
   const rows = await db.rows(sql<DeliveryRow>`
     select d.id, v.id as "eventId", v.type, d.state, d.attempts, v.happened_at as "happenedAt", d.tried_at as "triedAt", d.due_at as "dueAt",

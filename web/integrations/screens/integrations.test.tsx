@@ -8,6 +8,7 @@ import { Integrations } from './integrations.tsx';
 const list = 'GET /integrations/webhooks';
 const add = 'POST /integrations/webhooks';
 const log = 'GET /integrations/webhooks/{code}/deliveries';
+const crm = 'GET /integrations/crm';
 const keys = 'GET /company/api-keys';
 const addKey = 'POST /company/api-keys';
 const url = 'https://hooks.example.com/';
@@ -47,8 +48,15 @@ const delivery = {
 let answers: TestAnswers = {};
 const change = (more: TestAnswers) => (answers = { ...answers, ...more });
 async function open(more: TestAnswers = {}) {
-  answers = { [list]: answer(list, { data: [] }), [keys]: answer(keys, { data: [] }), ...more };
-  return openComponent(<Integrations />, ['integrations', 'errors'], (name) => answers[name as keyof TestAnswers] ?? 'unreachable');
+  const none = { available: false, connection: null };
+  answers = { [list]: answer(list, { data: [] }), [keys]: answer(keys, { data: [] }), [crm]: answer(crm, { data: none }), ...more };
+  const shown = await openComponent(
+    <Integrations />,
+    ['integrations', 'errors'],
+    (name) => answers[name as keyof TestAnswers] ?? 'unreachable',
+  );
+  await screen.findByRole('region', { name: 'Webhooks' });
+  return shown;
 }
 const inWebhooks = () => within(screen.getByRole('region', { name: 'Webhooks' }));
 const inKeys = () => within(screen.getByRole('region', { name: 'API keys' }));
@@ -113,4 +121,21 @@ test('what cannot be loaded answers for itself', async () => {
   await open({ [list]: 'unreachable', [keys]: 'unreachable' });
   await inWebhooks().findByText('We could not load your webhooks.');
   await inKeys().findByText('We could not load your keys.');
+});
+
+test('a CRM is shown where there is one to connect, and disconnected after a question', async () => {
+  const remove = 'DELETE /integrations/webhooks/{code}';
+  const connection = { code: 'CRMCRM234567', connected_at: '2026-11-20T12:00:00Z', last_pushed_at: null, dead: 0 };
+  const { calls } = await open({ [crm]: answer(crm, { data: { available: true, connection } }), [remove]: answer(remove, { data: {} }) });
+  await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  change({ [crm]: answer(crm, { data: { available: true, connection: null } }) });
+  await user.click(within(screen.getByRole('dialog', { name: 'Disconnect your CRM?' })).getByRole('button', { name: 'Disconnect' }));
+  await screen.findByRole('button', { name: 'Connect your CRM' });
+  expect(calls).toContain('DELETE /integrations/webhooks/CRMCRM234567');
+});
+
+test('where there is no CRM nothing speaks of one', async () => {
+  await open();
+  await inKeys().findByText('There is no key yet.');
+  expect(screen.queryByRole('region', { name: 'CRM' })).toBeNull();
 });

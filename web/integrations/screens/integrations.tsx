@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ApiKeysCard } from '../components/api-keys-card.tsx';
+import { CrmCard } from '../components/crm-card.tsx';
 import { WebhooksCard } from '../components/webhooks-card.tsx';
 
 /** How programs of the company work with the marketplace. */
@@ -11,6 +12,7 @@ export function Integrations() {
       <PageHeader title={t(($) => $.title)} />
       <div className="stack">
         <WebhooksCard />
+        <CrmCard />
         <ApiKeysCard />
       </div>
     </div>
