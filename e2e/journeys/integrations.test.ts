@@ -21,7 +21,7 @@ it('a company adds a webhook, tries it out, is told of a purchase, and sends it 
   await webhooks.getByLabel('Address').fill(receiver.url);
   await webhooks.getByRole('button', { name: 'Save the webhook' }).click();
   await webhooks.getByText(/^whsec_/).waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, 'the secret of a webhook');
   await webhooks.getByRole('button', { name: 'I have kept it' }).click();
   expect(await webhooks.getByText(/^whsec_/).count()).toBe(0);
 
@@ -43,7 +43,7 @@ it('a company adds a webhook, tries it out, is told of a purchase, and sends it 
   // The next try is in half a minute, and the log follows it by itself.
   receiver.answerWith((response) => void response.end());
   await log.getByText('lead.purchased · Delivered, 200, 2 tries').waitFor({ timeout: 45_000 });
-  await expectAccessible(page);
+  await expectAccessible(page, 'the log of a webhook');
   await log
     .getByRole('button', { name: /^Send evt_/ })
     .first()
@@ -87,5 +87,5 @@ it('a company creates a key, a program buys with it, and the key is revoked', as
   await page.getByRole('dialog', { name: 'Revoke Office system?' }).getByRole('button', { name: 'Revoke' }).click();
   await keys.getByText('There is no key yet.').waitFor();
   expect((await call('GET', '/lead/inventory')).status).toBe(401);
-  await expectAccessible(page);
+  await expectAccessible(page, 'keys');
 });

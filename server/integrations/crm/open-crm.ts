@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { DeliveryProblem } from '../../../contract/integrations/values.ts';
 import { assertOutsideTransaction } from '../../platform/database/transaction.ts';
-import type { OutwardAnswer } from '../delivering/post-outward.ts';
 
 /** What lets us into a company's CRM. */
 export interface CrmToken {
@@ -14,6 +14,13 @@ export interface CrmToken {
 /** A lead in the words of the CRM. */
 export type CrmLead = Readonly<Record<string, string | null>>;
 
+/** What came of a push: `problem` null where the CRM has taken it. */
+export interface CrmAnswer {
+  readonly status: number | null;
+  readonly problem: DeliveryProblem | null;
+  readonly answer: string | null;
+}
+
 /** The CRM that this installation is set up for, where companies have accounts of their own. */
 export interface Crm {
   /** Where a company's user lets us in; `state` comes back with the code. */
@@ -22,7 +29,7 @@ export interface Crm {
   exchangeCode(code: string, now: Date): Promise<CrmToken | null>;
   /** Null where it lets us in no more. */
   renew(token: CrmToken, now: Date): Promise<CrmToken | null>;
-  pushLead(token: CrmToken, lead: CrmLead): Promise<OutwardAnswer>;
+  pushLead(token: CrmToken, lead: CrmLead): Promise<CrmAnswer>;
 }
 
 export interface CrmSettings {
