@@ -29,6 +29,9 @@ import { enquiries } from './enquiries/endpoints.ts';
 import { finance } from './finance/endpoints.ts';
 import { firstRun } from './home/first-run-endpoints.ts';
 import { geography } from './geography/endpoints.ts';
+import { apiKeys } from './identity/keys-endpoints.ts';
+import { crm } from './integrations/crm-endpoints.ts';
+import { integrations } from './integrations/endpoints.ts';
 import { invoices } from './billing/invoices-endpoints.ts';
 import { installation } from './operations/settings-endpoints.ts';
 import { jobs } from './operations/jobs-endpoints.ts';
@@ -93,8 +96,9 @@ export const apiByDomain = {
   finance: { ...finance, ...operatorFinance },
   geography,
   home: { ...firstRun, ...operatorHome, ...operatorOverview },
-  identity: { ...identity, ...identityRecovery, ...identitySecondFactor, ...identitySecurity, ...staffAccounts, ...viewing },
+  identity: { ...apiKeys, ...identity, ...identityRecovery, ...identitySecondFactor, ...identitySecurity, ...staffAccounts, ...viewing },
   operations: { ...audit, ...installation, ...jobs },
+  integrations: { ...crm, ...integrations },
   leads: { ...leadDownloads, ...leadKeeping, ...leads, ...operatorLeads },
   registration,
   reputation: { ...listings, ...moderation, ...reputation, ...reviews },
@@ -129,8 +133,11 @@ export const api = {
   ...finance,
   ...firstRun,
   ...geography,
+  ...apiKeys,
   ...identity,
   ...installation,
+  ...crm,
+  ...integrations,
   ...invoices,
   ...jobs,
   ...leadAlerts,

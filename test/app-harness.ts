@@ -9,12 +9,16 @@ import { openProvider } from '../server/billing/provider/open-provider.ts';
 import type { PaymentProvider } from '../server/billing/provider/payment-provider.ts';
 import type { Sandbox } from '../server/billing/sandbox/open-sandbox.ts';
 import { createStaff } from '../server/identity/staff/create-staff.ts';
+import { sendDeliveries } from '../server/integrations/delivering/send-deliveries.ts';
+import { openCrm, type CrmSettings } from '../server/integrations/crm/open-crm.ts';
+import type { Outward } from '../server/integrations/delivering/send-delivery.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
 import type { Database } from '../server/platform/database/database.ts';
 import { openJobQueue } from '../server/platform/jobs.ts';
 import type { FileStore } from '../server/platform/files/file-store.ts';
 import { openDiskFiles } from '../server/platform/files/disk-files.ts';
 import { openLog } from '../server/platform/log.ts';
+import { sealerOf } from '../server/platform/sealer.ts';
 import type { Post } from '../server/platform/sending/post.ts';
 import { sendMessages } from '../server/platform/sending/send-messages.ts';
 import { hashSecret, randomCode, randomToken } from '../server/platform/random-code.ts';
@@ -37,13 +41,19 @@ export interface TestApp {
   readonly post: Post;
   readonly provider: PaymentProvider;
   readonly files: FileStore;
+  /** What events leave with. */
+  readonly outward: Outward;
   /** The card provider as browsers and whoever steers it see it. */
   readonly sandbox: SandboxCaller & Pick<Sandbox, 'sendEvents' | 'keys'>;
   /** Sends what waits in the outbox and is due, as the running product does twice a second. Answers how many messages. */
   sendMessages(): Promise<number>;
+  /** Sends what receivers are to be told and is due. Answers how many tries it made. */
+  deliverEvents(): Promise<number>;
   company(wish?: CompanyWish): Promise<TestCompany & TestCaller>;
   staff(role?: 'agent' | 'admin'): Promise<TestCaller>;
   source(key: string): TestCaller;
+  /** A program of a company under one of its keys. */
+  program(key: string): TestCaller;
   /** The card provider, whose signature is on what it sends. */
   webhook(): TestCaller;
   nobody(): TestCaller;
@@ -60,15 +70,25 @@ export interface TestAppOptions {
   readonly smtpUrl?: string;
   /** A demonstration shows private links in its outbox. */
   readonly demonstration?: boolean;
+  /** Webhooks may go to this machine. */
+  readonly receiversMayBePrivate?: boolean;
+  /** The CRM that companies can connect. */
+  readonly crm?: CrmSettings;
 }
 
 export type { TestCaller };
 
+/** Enough for this machine, and soon over where a receiver says nothing. */
+const receiverPatienceMs = 1_000;
+
 export const publicUrl = 'http://localhost:3000';
 
-type Opened = Pick<TestApp, 'app' | 'database' | 'files' | 'logged' | 'post' | 'provider'> & { readonly sandbox: Sandbox };
+type Opened = Pick<TestApp, 'app' | 'database' | 'files' | 'logged' | 'outward' | 'post' | 'provider'> & { readonly sandbox: Sandbox };
 
-async function openApp({ clock, rateLimit, smtpUrl, demonstration = false }: TestAppOptions, closeLater: CloseLater): Promise<Opened> {
+async function openApp(
+  { clock, rateLimit, smtpUrl, demonstration = false, receiversMayBePrivate = false, crm: crmSettings }: TestAppOptions,
+  closeLater: CloseLater,
+): Promise<Opened> {
   const testDatabase = await createTestDatabase();
   closeLater(testDatabase.drop);
   const database = openPatientDatabase({ connection: testDatabase.connection, poolSize: 4, ...(clock === undefined ? {} : { clock }) });
@@ -85,6 +105,7 @@ async function openApp({ clock, rateLimit, smtpUrl, demonstration = false }: Tes
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-files-'));
   closeLater(() => rmSync(folder, { recursive: true, force: true }));
   const files = await openDiskFiles(folder);
+  const crm = crmSettings === undefined ? null : openCrm(crmSettings, publicUrl);
   const app = await buildApp({
     database,
     queue,
@@ -102,16 +123,19 @@ async function openApp({ clock, rateLimit, smtpUrl, demonstration = false }: Tes
     sealingKey: null,
     dataDir: null,
     demonstration,
+    receiversMayBePrivate,
+    crm,
     isDraining: () => false,
     checksAnswers: true,
   });
   closeLater(() => app.close());
-  return { app, database, files, logged, post, provider, sandbox };
+  const outward = { sealer: await sealerOf(database, null), allowsPrivate: receiversMayBePrivate, patienceMs: receiverPatienceMs, crm };
+  return { app, database, files, logged, outward, post, provider, sandbox };
 }
 
 /** The product's HTTP side in this process, on a database of its own. */
 export async function openTestApp(options: TestAppOptions, closeLater: CloseLater): Promise<TestApp> {
-  const { app, database, files, logged, post, provider, sandbox } = await openApp(options, closeLater);
+  const { app, database, files, logged, outward, post, provider, sandbox } = await openApp(options, closeLater);
   const passwordHash = await hashPassword(testPassword);
   const caller = (headers: Record<string, string>): TestCaller => ({
     call: (method, path, body, more, remoteAddress) => {
@@ -135,6 +159,8 @@ export async function openTestApp(options: TestAppOptions, closeLater: CloseLate
     logged,
     post,
     provider,
+    outward,
+    deliverEvents: () => sendDeliveries(database, outward),
     sandbox: { ...sandboxCaller(sandbox), sendEvents: sandbox.sendEvents, keys: sandbox.keys },
     sendMessages: () => sendMessages(database, post),
     company: async (wish) => {
@@ -151,6 +177,8 @@ export async function openTestApp(options: TestAppOptions, closeLater: CloseLate
       return caller({ cookie: `plumbline-operator=${token}` });
     },
     source: (key) => caller({ authorization: `Bearer ${key}` }),
+    // As a program calls: from no page, with nothing but its key.
+    program: (key) => caller({ authorization: `Bearer ${key}`, 'sec-fetch-site': '' }),
     webhook: () => signingCaller(sandbox.keys.webhookSecret, caller),
     nobody: () => caller({}),
     signIn: async (username, password = testPassword) => {

@@ -7,6 +7,8 @@ import { recordReview } from '../server/reputation/reviews/record-review.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import type { TestApp } from './app-harness.ts';
 import { givePhoto } from './factories/give-photo.ts';
+import { makeKey } from './factories/make-key.ts';
+import { makeWebhook } from './factories/make-webhook.ts';
 import { makeSource, putOnSale } from './factories/create-enquiry.ts';
 
 type PathValues = Readonly<Record<string, string>>;
@@ -55,6 +57,11 @@ async function anothersPayment(test: TestApp): Promise<PathValues> {
   const reserved = await test.database.inTx((tx) => reservePayment(tx, order, 'sandbox'));
   if (reserved.kind !== 'reserved') throw new Error(`the fixture could not pay: ${JSON.stringify(reserved)}`);
   return { code: reserved.payment.code };
+}
+
+async function anothersWebhook(test: TestApp): Promise<PathValues> {
+  const { code } = await makeWebhook(test, await test.company(), 'https://receiver.example.com/');
+  return { code, id: nobodysNumber };
 }
 
 async function anothersNotice(test: TestApp): Promise<PathValues> {
@@ -122,6 +129,9 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
     const row = await test.database.db.first(sql<{ id: number }>`select id from sessions where user_id = ${userId}`);
     return { id: String(row?.id) };
   },
+  webhook: anothersWebhook,
+  delivery: anothersWebhook,
+  'api-key': async (test) => ({ id: String((await makeKey(test.database, await test.company(), ['read-leads'])).id) }),
   notice: anothersNotice,
   review: anothersReview,
   'moderated-review': () => Promise.resolve({ id: nobodysNumber }),

@@ -58,6 +58,7 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
   // Another name every time, for the same reason.
   'PUT /operator/sources/{id}': () => ({ name: `Source ${Math.random()}`, hold_minutes: 5, reason: 'agreed with the partner' }),
   'POST /operator/invoices/remind': { invoices: ['10001-9999'], reason: 'asked for on the telephone' },
+  'POST /integrations/webhooks': { url: 'https://receiver.example.com/hook', events: ['lead.purchased'] },
   'POST /operator/sources': () => ({ name: `Source ${Math.random()}`, reason: 'agreed with the partner' }),
   'PUT /operator/return-rules/{country}/{reason}': {
     offered: true,

@@ -92,6 +92,7 @@ export const buying = endpoints({
   'GET /lead/marketplace': {
     summary: 'A page of Buy leads. 308 (code in the body, no Location) for a lead that the company has already bought.',
     caller: 'trade',
+    key: 'read-leads',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',
@@ -127,6 +128,7 @@ export const buying = endpoints({
   'GET /lead/marketplace/work-types': {
     summary: 'The work types to filter Buy leads by.',
     caller: 'trade',
+    key: 'read-leads',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',
@@ -148,6 +150,7 @@ export const buying = endpoints({
   'GET /lead/questions/{id}': {
     summary: 'Questions and answers of an enquiry that a buyer may see.',
     caller: 'trade',
+    key: 'read-leads',
     owner: 'market',
     csrf: 'exempt',
     rate: 'read',
@@ -159,6 +162,7 @@ export const buying = endpoints({
   'GET /lead/availability/{id}': {
     summary: 'Runs the gates of a purchase without buying.',
     caller: 'trade',
+    key: 'read-leads',
     owner: 'market',
     csrf: 'exempt',
     rate: 'read',
@@ -181,6 +185,7 @@ export const buying = endpoints({
   'PUT /lead/accept/{id}': {
     summary: 'Buys one lead. With an Idempotency-Key a retry answers the same and never charges twice.',
     caller: 'trade',
+    key: 'buy-leads',
     owner: 'market',
     csrf: 'checked',
     rate: 'money',
@@ -195,6 +200,7 @@ export const buying = endpoints({
   'POST /lead/accept-bulk': {
     summary: 'Buys up to five leads in the order given, each in its own transaction.',
     caller: 'trade',
+    key: 'buy-leads',
     owner: 'none',
     csrf: 'checked',
     rate: 'money',

@@ -1,3 +1,5 @@
+import type { KeyScope } from '../kit/endpoint.ts';
+
 export const staffRoles = ['agent', 'admin'] as const;
 
 /**
@@ -9,3 +11,6 @@ export type SessionEnd = (typeof sessionEnds)[number];
 
 /** For so long staff look with a company's eyes before they have to ask again. */
 export const viewMinutes = 30;
+
+/** What a key of a company's program may do; buying does not include reading. */
+export const keyScopes = ['read-leads', 'buy-leads'] as const satisfies readonly KeyScope[];

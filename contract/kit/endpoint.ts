@@ -8,6 +8,9 @@ import { line } from './text.ts';
  */
 export type Caller = 'anyone' | 'trade' | 'staff' | 'source' | 'webhook';
 
+/** What a key of a company's program may do. */
+export type KeyScope = 'read-leads' | 'buy-leads';
+
 /** `checked`: refused (400) from another site. `exempt`: reads, and callers that authenticate without a cookie. */
 export type CsrfClass = 'checked' | 'exempt';
 
@@ -54,6 +57,9 @@ export type Owner =
   | 'content-page'
   | 'staff'
   | 'staff-invitation'
+  | 'webhook'
+  | 'delivery'
+  | 'api-key'
   | 'none';
 
 /** `read`: a read-only connection. `write`: one transaction around the handler. `own`: the handler opens its transactions. */
@@ -76,6 +82,11 @@ export interface Endpoint {
    * the attempt is written to the audit log.
    */
   readonly role?: 'admin';
+  /**
+   * A program of the company may call it too, under a key with this scope in place of a session: same handler, limits and refusals. No
+   * cookie is looked at then, so that the call needs to come from no site.
+   */
+  readonly key?: KeyScope;
   /** An open call that takes notice of a company whose browser is signed in: its limit is the company's then. */
   readonly knows?: 'trade';
   readonly owner: Owner;

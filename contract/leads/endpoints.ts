@@ -135,6 +135,7 @@ export const leads = endpoints({
   'GET /lead/inventory': {
     summary: 'A page of My leads with contact data; the reading is logged in one call.',
     caller: 'trade',
+    key: 'read-leads',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',
@@ -177,6 +178,7 @@ export const leads = endpoints({
   'GET /lead/find/{id}': {
     summary: 'One bought lead with contact data, questions and answers.',
     caller: 'trade',
+    key: 'read-leads',
     owner: 'lead',
     csrf: 'exempt',
     rate: 'read',

@@ -64,6 +64,9 @@ select provider, event_id from provider_events where processed_at is null and re
 select id, state from payments
 where state in ('created', 'requires_action', 'processing', 'unknown') and created_at < app_now() - interval '24 hours';
 
+-- X13_events_are_handed_on: whoever wants to know of something has a delivery of it within a quarter of an hour
+select id from company_events where handed_on_at is null and happened_at < app_now() - interval '15 minutes';
+
 -- J01_a_job_runs_once_per_period: what runs by the clock ran once
 select job, period_key from job_runs group by 1, 2 having count(*) > 1;
 

@@ -31,7 +31,10 @@ select c.enquiry_id, 'lead message' from enquiry_contacts c join purchases p usi
 union all
 select c.enquiry_id, 'introduction' from enquiry_contacts c join purchases p using (enquiry_id) join finance_introductions f on f.purchase_id = p.id
 join outbox_messages o on o.dedupe_key = 'finance.partner:' || f.id
-where coalesce(o.sent_at, o.kept_at, o.dropped_at) <= c.erased_at and num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0;
+where coalesce(o.sent_at, o.kept_at, o.dropped_at) <= c.erased_at and num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0
+union all
+select c.enquiry_id, 'answer of a receiver' from enquiry_contacts c join purchases p using (enquiry_id) join company_events v on v.purchase_id = p.id
+join event_deliveries d on d.event_id = v.id where c.erased_at is not null and d.answer is not null;
 
 -- P06_no_contact_data_in_public_text: nothing to reach a consumer by before the purchase
 -- As much of scrub-contact-details-rule.ts as plain patterns can say; what it takes for something else must not be found here.
@@ -61,9 +64,9 @@ where said ~* '[[:alnum:]._%+-]+ ?@ ?[[:alnum:].-]+\.[a-z]{2,}'
 -- P07_a_reading_has_its_reader: staff read for a reason, a company is named, the product itself is nobody else, and each reads where it does
 select id from contact_reveals
 where case actor_type
-    when 'operator' then staff_id is null or surface in ('purchase', 'lead', 'my-leads', 'mail', 'message') or coalesce(length(reason), 0) < 5 or company_id is not null
+    when 'operator' then staff_id is null or surface in ('purchase', 'lead', 'my-leads', 'mail', 'message', 'webhook', 'crm') or coalesce(length(reason), 0) < 5 or company_id is not null
     when 'company' then company_id is null or staff_id is not null or surface in ('qualification', 'message')
-    else num_nonnulls(company_id, staff_id) > 0 or surface in ('purchase', 'lead', 'my-leads', 'mail', 'qualification') end;
+    else num_nonnulls(company_id, staff_id) > 0 or surface in ('purchase', 'lead', 'my-leads', 'mail', 'qualification', 'webhook', 'crm') end;
 
 -- P08_no_contact_data_left_lying: none in what a message was made of, in a stored answer, or in a history
 with said as (

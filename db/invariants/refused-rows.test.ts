@@ -34,6 +34,7 @@ import { refusedCompanyRows } from './wrong-companies.ts';
 import { refusedListings } from './wrong-listings.ts';
 import { refusedLeads } from './wrong-leads.ts';
 import { refusedIntroductions } from './wrong-introductions.ts';
+import { refusedIntegrations } from './wrong-integrations.ts';
 import { refusedTransfers } from './wrong-transfers.ts';
 import { refusedPayments } from './wrong-payments.ts';
 import { decideAsStaff, reportedScene } from '../../test/dispute-scenes.ts';
@@ -260,6 +261,7 @@ describe('the database refuses', () => {
     ...refusedContent,
     ...refusedDisputes,
     ...refusedIntroductions,
+    ...refusedIntegrations,
     ...refusedLeads,
     ...refusedCompanyRows,
     ...refusedListings,

@@ -12,6 +12,7 @@ import { reviewJobScenes } from '../../test/review-scenes.ts';
 import { automaticJobScenes } from '../../test/automatic-job-scenes.ts';
 import { buyOne } from '../../test/factories/settle-in-every-way.ts';
 import { madeDecision, reportedScene } from '../../test/dispute-scenes.ts';
+import { eventJobScenes } from '../../test/event-scenes.ts';
 import { financeJobScenes } from '../../test/finance-scenes.ts';
 import { strayFile } from '../../test/factories/stray-file.ts';
 import { wantDelivery } from '../../test/factories/want-delivery.ts';
@@ -20,6 +21,7 @@ import { offerLead } from '../buying/offer-lead.ts';
 import { distributeEnquiry } from '../distribution/distribute-enquiry.ts';
 import { recordMatch } from '../distribution/record-match.ts';
 import { resumeReleases } from '../distribution/resume-releases.ts';
+import { integrationJobs } from '../integrations/entry/jobs.ts';
 import { createSource } from '../enquiries/intake/create-source.ts';
 import { releaseEnquiry } from '../enquiries/release/release-enquiry.ts';
 import { requestResetLink } from '../identity/recovery/request-reset-link.ts';
@@ -209,7 +211,9 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
 
 /** Jobs that go to the card provider or the storage find the one of this test. */
 const working = (job: Job): Job =>
-  [...billingJobs(test.provider), ...automaticJobs(test.provider), ...listingJobs(test.files)].find(({ name }) => name === job.name) ?? job;
+  [...billingJobs(test.provider), ...automaticJobs(test.provider), ...listingJobs(test.files), ...integrationJobs(test.outward)].find(
+    ({ name }) => name === job.name,
+  ) ?? job;
 const wait = (minutes: number): void => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
@@ -219,6 +223,7 @@ const allScenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
   ...automaticJobScenes(test, wait, () => sourceId),
   ...reviewJobScenes(test, wait, () => sourceId),
   ...financeJobScenes(test),
+  ...eventJobScenes(test, () => sourceId),
   ...purgeJobScenes(test),
 };
 const prepare = (name: string): Promise<JobPayload> => allScenes[name]?.() ?? Promise.reject(new Error(`no scene for ${name}`));
@@ -283,7 +288,9 @@ it.each([
   [{ demonstration: true, demoFeed: false }, ['demo-stock']],
   [{ demonstration: false, demoFeed: null }, []],
 ])('%j is worked on by %j', (wish, names) => {
-  const worked = jobsToWork({ ...wish, post: test.post, provider: test.provider, files: test.files }).map((job) => job.name);
+  const worked = jobsToWork({ ...wish, post: test.post, provider: test.provider, files: test.files, outward: test.outward }).map(
+    (job) => job.name,
+  );
   expect(worked.filter((name) => name.startsWith('demo-'))).toEqual(names);
   expect(worked).toHaveLength(allJobs.length - 2 + names.length);
 });

@@ -13,12 +13,15 @@ import { answeringJobs } from '../disputes/answering/jobs.ts';
 import { distributionJobs } from '../distribution/jobs.ts';
 import { enquiryJobs } from '../enquiries/entry/jobs.ts';
 import { financeJobs } from '../finance/jobs.ts';
+import { integrationJobs } from '../integrations/entry/jobs.ts';
+import type { Outward } from '../integrations/delivering/send-delivery.ts';
 import { identityJobs } from '../identity/entry/jobs.ts';
 import { reviewJobs } from '../reputation/reviews/entry/jobs.ts';
 import { purgeCaptchaUses } from '../platform/captcha.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { noFiles } from '../platform/files/no-files.ts';
 import type { Job } from '../platform/jobs.ts';
+import { openSealer } from '../platform/sealer.ts';
 import { purgeMessagesJob, sendMessagesJob } from '../platform/sending/outbox-jobs.ts';
 import type { Post } from '../platform/sending/post.ts';
 import { listingJobs } from '../reputation/listing/jobs.ts';
@@ -30,6 +33,9 @@ const keepingPost = openPost(
   { smtpUrl: null, mailFrom: null, twilio: null, publicUrl: 'http://localhost' },
   { demonstration: false, log: pino({ level: 'silent' }) },
 );
+
+/** Tells nobody: where jobs are only named. */
+const noOutward: Outward = { sealer: openSealer('only named'), allowsPrivate: false, patienceMs: 1_000, crm: null };
 
 const purgeCaptchaJob: Job = {
   name: 'purge-captcha-uses',
@@ -55,6 +61,7 @@ export const allJobs: readonly Job[] = [
   ...reviewJobs,
   ...financeJobs,
   ...listingJobs(noFiles),
+  ...integrationJobs(noOutward),
   sendMessagesJob(keepingPost),
   purgeMessagesJob,
   purgeCaptchaJob,
@@ -70,15 +77,18 @@ export interface Wanted {
   readonly post: Post;
   readonly provider: PaymentProvider;
   readonly files: FileStore;
+  readonly outward: Outward;
 }
 
 /**
  * The jobs to work on: the feed only where it is switched on, the minimum on sale in every demonstration, and messages leave
  * by the post of this process, cards are charged by its provider, and files lie in its storage.
  */
-export function jobsToWork({ demonstration, demoFeed, post, provider, files }: Wanted): readonly Job[] {
+export function jobsToWork({ demonstration, demoFeed, post, provider, files, outward }: Wanted): readonly Job[] {
   const own = new Map(
-    [sendMessagesJob(post), ...billingJobs(provider), ...automaticJobs(provider), ...listingJobs(files)].map((job) => [job.name, job]),
+    [sendMessagesJob(post), ...billingJobs(provider), ...automaticJobs(provider), ...listingJobs(files), ...integrationJobs(outward)].map(
+      (job) => [job.name, job],
+    ),
   );
   const unwanted = [...(demonstration ? [] : [demoStockJob]), ...((demoFeed ?? demonstration) ? [] : [demoFeedJob])];
   return allJobs.filter((job) => !unwanted.includes(job)).map((job) => own.get(job.name) ?? job);

@@ -13,6 +13,7 @@ import { questionMessages } from '../disputes/asking/messages.ts';
 import { disputeMessages } from '../disputes/messages.ts';
 import { enquiryMessages } from '../enquiries/messages.ts';
 import { findEnquiryRecipient } from '../enquiries/recipient-query.ts';
+import { integrationMessages } from '../integrations/messages.ts';
 import { identityMessages } from '../identity/messages.ts';
 import { financeMessages } from '../finance/messages.ts';
 import { findStaffRecipient } from '../identity/recipient-query.ts';
@@ -35,6 +36,7 @@ export const wording: Wording = {
     questionMessages,
     financeMessages,
     contentMessages,
+    integrationMessages,
     reviewMessages,
     operationsMessages,
   ),

@@ -15,6 +15,7 @@ import { loadUnits } from '../geography/business-units.ts';
 import { noAddressFinder } from '../geography/no-address-finder.ts';
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
 import { readSessionCookie, readSideCookie } from '../identity/sessions/session-cookie.ts';
+import type { Crm } from '../integrations/crm/open-crm.ts';
 import { proofOfWork } from '../platform/captcha.ts';
 import type { Database } from '../platform/database/database.ts';
 import { addMedia } from '../platform/files/add-media.ts';
@@ -32,7 +33,7 @@ import { addStaticWeb } from '../platform/pages/static-web.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { installationSecret } from '../platform/installation-secret.ts';
 import { readinessChecks } from '../platform/readiness-checks.ts';
-import { openSealer } from '../platform/sealer.ts';
+import { sealerOf } from '../platform/sealer.ts';
 import type { Post } from '../platform/sending/post.ts';
 import type { Configured } from '../operations/connections-rule.ts';
 import { homeOf, publicBrand } from '../companies/public-brand-rule.ts';
@@ -69,6 +70,10 @@ export interface AppOptions {
   readonly demonstration: boolean;
   /** Where map tiles come from. Left out: nowhere. */
   readonly mapTiles?: MapTiles | null;
+  /** Where companies may have events sent: to machines of their own network too, in development and tests. Left out: no. */
+  readonly receiversMayBePrivate?: boolean;
+  /** Left out: there is none to connect. */
+  readonly crm?: Crm | null;
   readonly isDraining: () => boolean;
   /** Parses every answer by its contract: in tests. */
   readonly checksAnswers?: boolean;
@@ -86,13 +91,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const cookies = { secureCookies: https };
   const addressFinder = options.demonstration ? inventedAddresses(database) : noAddressFinder;
   const captcha = proofOfWork(database, options.captchaSecret ?? (await installationSecret(database, 'captcha')));
-  const sealer = openSealer(options.sealingKey ?? (await installationSecret(database, 'sealing')));
+  const sealer = await sealerOf(database, options.sealingKey);
   const senderSecret = await installationSecret(database, 'senders');
   const gate = makeGate(database.db, { ...cookies, provider });
   const streams = openStreams({ db: database.db, connection: database.connection, log: options.log });
   app.addHook('preClose', () => streams.close());
   const isSessionAlive = async (request: FastifyRequest): Promise<boolean> =>
-    (await gate(request, 'trade', { isBackground: true, version: undefined })) !== null;
+    (await gate(request, 'trade', { isBackground: true, version: undefined, byKey: false })) !== null;
   const { demonstration, files } = options;
   const pictures = openPictures();
   app.addHook('onClose', () => pictures.close());
@@ -108,6 +113,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     streams,
     isSessionAlive,
     storage: { files, pictures },
+    receiversMayBePrivate: options.receiversMayBePrivate ?? false,
+    crm: options.crm ?? null,
     publicUrl: publicUrl.replace(/\/$/, ''),
     configured: configuredOf(options),
   });

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { removeTestCards } from '../billing/cards/remove-test-cards.ts';
 import { openProvider } from '../billing/provider/open-provider.ts';
+import { openCrm } from '../integrations/crm/open-crm.ts';
+import { openDeliveryLoop } from '../integrations/delivering/open-delivery-loop.ts';
 import { resumeReleases } from '../distribution/resume-releases.ts';
 import { loadUnits } from '../geography/business-units.ts';
 import { openDatabase } from '../platform/database/database.ts';
@@ -10,6 +12,7 @@ import { openJobQueue } from '../platform/jobs.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { openLog } from '../platform/log.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { sealerOf } from '../platform/sealer.ts';
 import { repeat } from '../platform/repeat.ts';
 import { startSendLoop } from '../platform/sending/send-loop.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
@@ -30,6 +33,8 @@ const longestRequestMs = 10_000;
 /** With what counts as cut off, a release that was is on its way again within ten seconds of our start. */
 const resumeEveryMs = 2_000;
 const loadUnitsEveryMs = 2_000;
+/** Of a receiver of webhooks. */
+const receiverPatienceMs = 10_000;
 /** As quickly as a provider tells who pays that it came in. */
 const webhooksEveryMs = 500;
 /** Requests and jobs get ten seconds each, the database five. */
@@ -104,6 +109,7 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   closeMail = () => post.mail?.close();
   buildWebIfStale(say);
 
+  const crm = settings.crm === null ? null : openCrm(settings.crm, settings.publicUrl);
   const app = await buildApp({
     database,
     queue,
@@ -113,6 +119,8 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
     sandbox: cards.sandbox,
     answers: cards.answers,
     log,
+    receiversMayBePrivate: settings.webhooksToPrivate,
+    crm,
     ...appSettings(settings),
     demonstration,
     // From the first moment: what else is stopped before the server may take seconds.
@@ -120,12 +128,15 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   });
   lifecycle.opened({ stop: () => wait(settings.drainSeconds * 1_000).then(() => closeHttpServer(app, longestRequestMs)) });
   const address = await app.listen({ port: settings.port, host: settings.host });
+  const sealer = await sealerOf(database, settings.sealing?.key ?? null);
+  const outward = { sealer, allowsPrivate: settings.webhooksToPrivate, patienceMs: receiverPatienceMs, crm };
   lifecycle.opened(startSendLoop(database, post));
   // What another process has changed.
   lifecycle.opened(repeat('load-units', loadUnitsEveryMs, log, () => loadUnits(database.db)));
+  lifecycle.opened(openDeliveryLoop(database, outward, log));
   lifecycle.opened(repeat('resume-releases', resumeEveryMs, log, () => resumeReleases(database)));
   lifecycle.opened(repeat('sandbox-webhooks', webhooksEveryMs, log, async () => void (await cards.sandbox?.sendEvents(address))));
-  await queue.work(jobsToWork({ demonstration, demoFeed: settings.demoFeed, post, provider: cards.provider, files }));
+  await queue.work(jobsToWork({ demonstration, demoFeed: settings.demoFeed, post, provider: cards.provider, files, outward }));
 
   const shown = settings.port === 0 ? address : settings.publicUrl;
   await printWelcome({ database, address: shown, demonstration, seconds: (performance.now() - began) / 1_000 });

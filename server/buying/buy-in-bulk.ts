@@ -13,6 +13,7 @@ export interface BulkOrder {
   readonly enquiryIds: readonly EnquiryId[];
   readonly expectedPricesMinor: ReadonlyMap<number, number>;
   readonly idempotencyKey: string | null;
+  readonly channel: 'bulk' | 'api';
 }
 
 export type BulkOutcome =
@@ -25,7 +26,7 @@ export type BulkOutcome =
  * broke off half way answers the same for what was bought and goes on with the rest.
  */
 export async function buyInBulk(inTx: Database['inTx'], order: BulkOrder): Promise<BulkOutcome> {
-  const { companyId, enquiryIds, expectedPricesMinor, idempotencyKey } = order;
+  const { companyId, enquiryIds, expectedPricesMinor, idempotencyKey, channel } = order;
   const requestHash = hashContent({ enquiryIds, expected: [...expectedPricesMinor] });
   if (idempotencyKey !== null) {
     const claimed = await inTx((tx) => claimKey(tx, companyId, idempotencyKey, requestHash, enquiryIds));
@@ -36,7 +37,7 @@ export async function buyInBulk(inTx: Database['inTx'], order: BulkOrder): Promi
   for (const enquiryId of enquiryIds) {
     const idempotency = idempotencyKey === null ? null : { key: `${idempotencyKey}#${enquiryId}`, requestHash };
     const expectedPriceMinor = expectedPricesMinor.get(enquiryId) ?? null;
-    const outcome = await inTx((tx) => purchaseLead(tx, { companyId, enquiryId, channel: 'bulk', expectedPriceMinor, idempotency }));
+    const outcome = await inTx((tx) => purchaseLead(tx, { companyId, enquiryId, channel, expectedPriceMinor, idempotency }));
     if (outcome.kind === 'bought') bought.set(enquiryId, outcome.receipt);
     else if (outcome.kind === 'refused') refused.set(enquiryId, outcome.error);
     else if (outcome.kind === 'unknown') refused.set(enquiryId, '101--');

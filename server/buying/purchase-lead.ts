@@ -10,6 +10,7 @@ import { takeSlot } from '../enquiries/take-slot.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { TryAgain } from '../platform/database/transaction.ts';
 import { tellLive } from '../platform/database/live-signals.ts';
+import { insertCompanyEvents } from '../platform/company-events.ts';
 import { insertMessage } from '../platform/outbox.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { noRows } from '../platform/database/sql.ts';
@@ -20,7 +21,7 @@ import { judgePurchase } from './judge-purchase-rule.ts';
 import { lockForPurchase, type KeyRecord, type LockedFacts } from './locked-facts.ts';
 import { availabilityError } from './purchase-rule.ts';
 import { readBoughtLead, type Receipt } from './bought-lead-query.ts';
-import { endOffer, insertCapUses, insertKey, insertPurchase, type PurchaseChannel } from './store.ts';
+import { endOffer, eventsOfPurchase, insertCapUses, insertKey, insertPurchase, type PurchaseChannel } from './store.ts';
 
 export interface PurchaseOrder {
   readonly companyId: CompanyId;
@@ -88,6 +89,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
     idempotency === null ? noRows : insertKey(companyId, idempotency.key, 'purchase', idempotency.requestHash, { purchaseId }),
     keepContact(enquiryId),
     revealContact({ type: 'company', companyId }, [enquiryId], 'purchase'),
+    insertCompanyEvents(eventsOfPurchase(companyId, purchaseId)),
     // Only the last one: telling takes a lock at the commit that everybody who tells queues for.
     lead.sold + 1 === lead.maxSales ? tellLive({ topic: 'sold-out', id: enquiryId }) : noRows,
   );

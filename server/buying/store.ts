@@ -53,6 +53,14 @@ export function insertCapUses(
                  ('month', ${starts.month}::date, ${kept?.month.cap ?? null}::integer)) n(period, start, cap)`;
 }
 
+/** What the company's programs are told of a sale that was written just now. */
+export function eventsOfPurchase(companyId: CompanyId, purchaseId: PurchaseId): Sql {
+  return sql`
+    select ${companyId}::bigint, 'lead.purchased', ${purchaseId}::bigint, ${purchaseId}::bigint
+    union all
+    select company_id, 'invoice.issued', id, purchase_id from invoices where purchase_id = ${purchaseId} and kind = 'invoice'`;
+}
+
 /** Ends a living offer; no row comes back where it has ended meanwhile. */
 export function endOffer(offerId: number, outcome: 'accepted' | 'declined' | 'lapsed' | 'withdrawn'): Sql<{ id: number }> {
   return sql<{

@@ -1,6 +1,16 @@
 import type { Settings } from './settings.ts';
 
-const secretNames = new Set(['metricsToken', 'secretKey', 'webhookSecret', 'authToken', 'secretAccessKey', 'secret', 'key', 'dsn']);
+const secretNames = new Set([
+  'metricsToken',
+  'secretKey',
+  'webhookSecret',
+  'authToken',
+  'clientSecret',
+  'secretAccessKey',
+  'secret',
+  'key',
+  'dsn',
+]);
 
 /** Scheme, user, host and path. The password goes, and the query with it: `?password=` is an accepted way to give one. */
 function withoutPassword(address: string): string {

@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Database } from './database/database.ts';
+import { installationSecret } from './installation-secret.ts';
 
 /** Locks away secrets that are needed again as they were, such as keys of authenticators; passwords are hashed instead. */
 export interface Sealer {
@@ -11,6 +13,11 @@ export interface Sealer {
 const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
+
+/** The one of this installation: under the key of its settings, or a secret in its database. */
+export async function sealerOf(database: Pick<Database, 'inTx'>, key: string | null): Promise<Sealer> {
+  return openSealer(key ?? (await installationSecret(database, 'sealing')));
+}
 
 /** AES-256-GCM under a key derived from the installation's. */
 export function openSealer(secret: Buffer | string): Sealer {

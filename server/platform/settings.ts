@@ -48,6 +48,12 @@ const shape = {
   MAP_TILES_ATTRIBUTION: someText,
   CAPTCHA_SECRET: secret(32),
   SEALING_KEY: secret(32),
+  CRM_AUTHORIZE_URL: urlOf('https', 'http'),
+  CRM_TOKEN_URL: urlOf('https', 'http'),
+  CRM_LEADS_URL: urlOf('https', 'http'),
+  CRM_CLIENT_ID: someText,
+  CRM_CLIENT_SECRET: someText,
+  WEBHOOKS_TO_PRIVATE: onOff,
   SENTRY_DSN: dsn,
 } as const;
 
@@ -61,6 +67,7 @@ const groups: readonly (readonly Variable[])[] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION'],
+  ['CRM_AUTHORIZE_URL', 'CRM_TOKEN_URL', 'CRM_LEADS_URL', 'CRM_CLIENT_ID', 'CRM_CLIENT_SECRET'],
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
@@ -131,6 +138,16 @@ function arrange(read: z.output<typeof variables>) {
     mapTiles: allSet({ url: read.MAP_TILES_URL, attribution: read.MAP_TILES_ATTRIBUTION }),
     captcha: allSet({ secret: read.CAPTCHA_SECRET }),
     sealing: allSet({ key: read.SEALING_KEY }),
+    /** Null: companies have none to connect. */
+    crm: allSet({
+      authorizeUrl: read.CRM_AUTHORIZE_URL,
+      tokenUrl: read.CRM_TOKEN_URL,
+      leadsUrl: read.CRM_LEADS_URL,
+      clientId: read.CRM_CLIENT_ID,
+      clientSecret: read.CRM_CLIENT_SECRET,
+    }),
+    /** Webhooks may go to this machine and its network, and over plain http: for development and tests. */
+    webhooksToPrivate: read.WEBHOOKS_TO_PRIVATE ?? false,
     sentry: allSet({ dsn: read.SENTRY_DSN }),
   };
 }

@@ -102,7 +102,13 @@ class Market {
   private async buy(companyId: CompanyId, enquiryId: EnquiryId): Promise<void> {
     const { inTx } = this.database;
     if (this.taken % 5 === 0) {
-      await buyInBulk(inTx, { companyId, enquiryIds: [enquiryId], expectedPricesMinor: new Map(), idempotencyKey: `bulk-${enquiryId}` });
+      await buyInBulk(inTx, {
+        companyId,
+        enquiryIds: [enquiryId],
+        expectedPricesMinor: new Map(),
+        idempotencyKey: `bulk-${enquiryId}`,
+        channel: 'bulk',
+      });
       return;
     }
     const idempotency = { key: `buy-${enquiryId}`, requestHash: Buffer.from('a request') };

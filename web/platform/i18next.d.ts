@@ -30,6 +30,7 @@ import type operatorSettings from '../../locales/en/operator-settings.json';
 import type operatorShell from '../../locales/en/operator-shell.json';
 import type operatorUnits from '../../locales/en/operator-units.json';
 import type operatorWorkTypes from '../../locales/en/operator-work-types.json';
+import type integrations from '../../locales/en/integrations.json';
 import type disputes from '../../locales/en/disputes.json';
 import type errors from '../../locales/en/errors.json';
 import type finance from '../../locales/en/finance.json';
@@ -100,6 +101,7 @@ declare module 'i18next' {
       'operator-units': typeof operatorUnits;
       'operator-work-types': typeof operatorWorkTypes;
       disputes: typeof disputes;
+      integrations: typeof integrations;
       errors: typeof errors;
       registration: typeof registration;
     };

@@ -5,7 +5,7 @@ import { menuFor } from './menu.ts';
 
 const account = { account: ['invoices', 'paymentMethods', 'user', 'company', 'accreditations'] };
 const profile = { profile: ['listing', 'reviews'] };
-const settings = { settings: ['coverage', 'leadDelivery', 'leadAlerts'] };
+const settings = { settings: ['coverage', 'leadDelivery', 'leadAlerts', 'integrations'] };
 const help = { help: ['contact', 'returns', 'terms', 'privacy'] };
 const closed: CompanyWire = { ...company, status: { id: 230 } };
 const danish: CompanyWire = { ...company, country: { id: 'dk', iso_code: 'dk' } };

@@ -40,6 +40,7 @@ const menu = [
       { id: 'coverage', to: '/settings/coverage' },
       { id: 'leadDelivery', to: '/settings/lead-delivery' },
       { id: 'leadAlerts', to: '/settings/lead-alerts' },
+      { id: 'integrations', to: '/settings/integrations' },
     ],
   },
   {

@@ -1,4 +1,18 @@
-import { consent, contact, enquiry, event, key, leadMessage, leadNote, message, purchase, reveal, type Planted } from './rows.ts';
+import {
+  companyEvent,
+  consent,
+  contact,
+  enquiry,
+  event,
+  eventDelivery,
+  key,
+  leadMessage,
+  leadNote,
+  message,
+  purchase,
+  reveal,
+  type Planted,
+} from './rows.ts';
 
 const yearsAgo = "now() - interval '3 years'";
 const erased = { erased_at: 'now()', telephone: 'null', phone_key: 'null', email: 'null', email_key: 'null', postcode: 'null' };
@@ -27,6 +41,7 @@ export const plantedPrivacy: readonly Planted[] = [
     message({ dedupe_key: "'purchase.receipt:1'", sent_at: 'now()', html: "'Ann'" }),
   ],
   ['P05_erased_is_erased', 'a note of its buyer', contact(erased), purchase(), leadNote()],
+  ['P05_erased_is_erased', 'the answer of a receiver', contact(erased), purchase(), companyEvent(), eventDelivery()],
   ['P05_erased_is_erased', 'a message about the lead', contact(erased), purchase(), leadMessage()],
   ['P06_no_contact_data_in_public_text', 'a telephone number', enquiry({ description: "'call 07700 900123'" })],
   ['P07_a_reading_has_its_reader', 'staff without a reason', reveal(operator)],

@@ -220,6 +220,10 @@ export const reveal = (more: Values = {}): string =>
   row('contact_reveals', { id: 1, enquiry_id: 1, actor_type: "'company'", company_id: 1, surface: "'lead'", at: 'now()', ...more });
 export const leadNote = (): string => row('lead_notes', { id: 1, purchase_id: 1, text: "'Ann is in after six.'" });
 export const leadMessage = (): string => row('lead_messages', { purchase_id: 1, html: "'Ann rang us.'", staff_id: 1 });
+export const companyEvent = (more: Values = {}): string =>
+  row('company_events', { id: 1, company_id: 1, type: "'lead.purchased'", subject_id: 1, purchase_id: 1, happened_at: 'now()', ...more });
+export const eventDelivery = (more: Values = {}): string =>
+  row('event_deliveries', { id: 1, event_id: 1, receiver_id: 1, state: "'delivered'", answer: "'Thank you for Ann.'", ...more });
 export const message = (more: Values = {}): string =>
   row('outbox_messages', {
     id: 1,

@@ -27,6 +27,10 @@ import type { AddressFinder } from '../../geography/address-finder.ts';
 import { geographyRoutes } from '../../geography/entry/routes.ts';
 import type { Configured } from '../../operations/connections-rule.ts';
 import { operatorIdentityRoutes } from '../../identity/entry/operator-routes.ts';
+import type { Crm } from '../../integrations/crm/open-crm.ts';
+import { crmRoutes } from '../../integrations/entry/crm-routes.ts';
+import { integrationRoutes } from '../../integrations/entry/routes.ts';
+import { apiKeyRoutes } from '../../identity/entry/key-routes.ts';
 import { distributionRoutes } from '../../distribution/routes.ts';
 import { disputeRoutes } from '../../disputes/entry/routes.ts';
 import { publicIdentityRoutes } from '../../identity/entry/public-routes.ts';
@@ -61,6 +65,9 @@ export interface RouteOptions {
   readonly sealer: Sealer;
   readonly senderSecret: Buffer;
   readonly storage: PictureStorage;
+  /** Of development and tests. */
+  readonly receiversMayBePrivate: boolean;
+  readonly crm: Crm | null;
   /** Scheme, host and port that browsers use, without a slash at the end. */
   readonly publicUrl: string;
   readonly configured: Configured;
@@ -110,6 +117,9 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...reviewRoutes,
     ...listingRoutes(options),
     ...uploadRoutes(options.storage),
+    ...integrationRoutes(options),
+    ...crmRoutes(options),
+    ...apiKeyRoutes,
     ...noticeRoutes,
     ...allOperatorRoutes({ ...options, pages }),
     ...clientErrorRoutes,

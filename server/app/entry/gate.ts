@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { readWebhook } from '../../billing/entry/webhook-routes.ts';
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import { findSourceByKey } from '../../enquiries/queries.ts';
+import { findKeyCaller } from '../../identity/keys/find-key-caller.ts';
 import { readSessionCookie, readSideCookie, type CookieOptions } from '../../identity/sessions/session-cookie.ts';
 import { staffGate, tradeGate } from '../../identity/sessions/session-gate.ts';
 import { viewGate } from '../../identity/viewing/view-query.ts';
@@ -11,13 +13,19 @@ interface GateOptions extends CookieOptions {
   readonly provider: PaymentProvider;
 }
 
-/** Who calls: by session cookie, by the operator's cookie, by a source's bearer key, or by the signature of the card provider. */
+const bearerOf = ({ headers }: FastifyRequest): string | undefined => /^Bearer ([\w.-]{8,200})$/.exec(headers.authorization ?? '')?.[1];
+
+/** Who calls: by session cookie or a key of the company, by the operator's cookie, by a source's bearer key, or by the signature of the card provider. */
 export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
   return async (request, wanted, options) => {
     switch (wanted) {
       case 'anyone':
         return { kind: 'anyone' };
       case 'trade': {
+        if (options.byKey) {
+          const key = bearerOf(request);
+          return key === undefined ? null : findKeyCaller(db, key, options.version);
+        }
         // Over or not, it goes before a session: nobody who believes to look acts as somebody else.
         const viewing = readSideCookie(request, 'viewing', cookies);
         return viewing === undefined
@@ -31,7 +39,7 @@ export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
         return readWebhook(db, provider, { path, body: request.body, signature: request.headers['stripe-signature'] });
       }
       case 'source': {
-        const key = /^Bearer ([\w.-]{8,200})$/.exec(request.headers.authorization ?? '')?.[1];
+        const key = bearerOf(request);
         const source = key === undefined ? undefined : await findSourceByKey(db, key);
         return source === undefined ? null : { kind: 'source', ...source };
       }

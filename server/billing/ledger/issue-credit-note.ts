@@ -1,5 +1,6 @@
 import type { CompanyId, PurchaseId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertCompanyEvents } from '../../platform/company-events.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { vatMinor } from '../vat-rule.ts';
 import { applyCredits } from './apply-credits.ts';
@@ -79,6 +80,11 @@ export async function issueCreditNote(tx: Tx, order: CreditOrder): Promise<Credi
       insertSettled(companyId, [{ invoiceId, paymentId: null, creditNoteId: note.id, amountMinor }]),
       restateDocuments([invoiceId, note.id]),
     );
+  await tx.rows(
+    insertCompanyEvents(
+      sql`select company_id, 'lead.credited', id, purchase_id from invoices where id = ${note.id} and purchase_id is not null`,
+    ),
+  );
   await applyCredits(tx, companyId);
   return { kind: 'issued', ...note, companyId };
 }

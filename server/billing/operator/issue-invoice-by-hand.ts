@@ -5,6 +5,7 @@ import { unitIsOpen, vatFactColumns } from '../../companies/vat-facts-query.ts';
 import { vatOf, type VatFacts } from '../../companies/vat-treatment-rule.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { insertCompanyEvents } from '../../platform/company-events.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { insertInvoiceByHand } from '../issue-invoice.ts';
 import { applyCredits } from '../ledger/apply-credits.ts';
@@ -66,6 +67,11 @@ export async function issueInvoiceByHand(
   );
   if (issued === undefined) throw new Error(`company ${companyId} could not be billed`);
   await applyCredits(tx, companyId);
+  await tx.rows(
+    insertCompanyEvents(
+      sql`select company_id, 'invoice.issued', id, purchase_id from invoices where company_id = ${companyId} and code = ${issued.code}`,
+    ),
+  );
   await tx.rows(issueCopy({ companyId, code: issued.code, cause: 'issued' }));
   await recordAudit(tx, {
     ...by,

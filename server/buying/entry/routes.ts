@@ -1,6 +1,7 @@
 import { buying } from '../../../contract/buying/endpoints.ts';
 import { asId, type CompanyId, type EnquiryId } from '../../../contract/kit/ids.ts';
 import { toMajor, toMinor } from '../../../contract/kit/money.ts';
+import { useKey } from '../../identity/keys/use-key.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { hashContent } from '../../platform/random-code.ts';
@@ -50,11 +51,14 @@ function purchaseRoutes(): readonly Route[] {
     'PUT /lead/accept/{id}': async ({ inTx, caller, params, headers, body }) => {
       const key = headers['idempotency-key'];
       const expected = body?.expected_price;
-      const outcome = await inTx((tx) =>
+      const outcome = await useKey(
+        inTx,
+        caller,
+      )((tx) =>
         purchaseLead(tx, {
           companyId: caller.companyId,
           enquiryId: asId<'enquiry'>(params.id),
-          channel: 'single',
+          channel: caller.apiKey === undefined ? 'single' : 'api',
           expectedPriceMinor: expected === undefined ? null : toMinor(expected),
           idempotency: key === undefined ? null : { key, requestHash: hashContent({ id: params.id, expected: expected ?? null }) },
         }),
@@ -72,11 +76,12 @@ function purchaseRoutes(): readonly Route[] {
     },
 
     'POST /lead/accept-bulk': async ({ inTx, caller, headers, body }) => {
-      const outcome = await buyInBulk(inTx, {
+      const outcome = await buyInBulk(useKey(inTx, caller), {
         companyId: caller.companyId,
         enquiryIds: body.leads.map((id) => asId<'enquiry'>(id)),
         expectedPricesMinor: new Map(Object.entries(body.expected_prices ?? {}).map(([id, price]) => [Number(id), toMinor(price)])),
         idempotencyKey: headers['idempotency-key'] ?? null,
+        channel: caller.apiKey === undefined ? 'bulk' : 'api',
       });
       if (outcome.kind === 'key_reused') return refuse(422, [errorText('idempotencyKeyReused')]);
       return ok({

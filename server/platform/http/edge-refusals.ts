@@ -7,6 +7,8 @@ function edgeRefusals(endpoint: Endpoint): RefusalStatus[] {
     ...(endpoint.csrf === 'checked' || endpoint.caller === 'webhook' ? ([400] as const) : []),
     ...(endpoint.caller === 'anyone' || endpoint.caller === 'webhook' ? [] : ([401] as const)),
     // Staff who look with a company's eyes change nothing.
+    // Of a key that was made for something else.
+    ...(endpoint.key === undefined ? [] : ([403] as const)),
     ...(endpoint.csrf === 'checked' && (endpoint.caller === 'trade' || endpoint.knows === 'trade') ? ([403] as const) : []),
     // What stands in a path may be too long for any, and then names nothing.
     ...(endpoint.role === undefined && endpoint.params === undefined ? [] : ([404] as const)),

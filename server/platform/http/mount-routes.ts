@@ -19,6 +19,8 @@ import { validate } from './validate.ts';
 interface GateQuestion {
   readonly isBackground: boolean;
   readonly version: Sql | undefined;
+  /** Called under a key: no cookie is looked at. */
+  readonly byKey: boolean;
 }
 
 export type Gate = (request: FastifyRequest, caller: Caller, options: GateQuestion) => Promise<AnyCaller | null>;
@@ -53,13 +55,18 @@ function addressesOf(route: Route): readonly { method: HTTPMethods; url: string;
   return link === undefined ? [api] : [api, { ...api, url: patternOf(link) }];
 }
 
+function answerOfRollback(error: unknown): unknown {
+  if (error instanceof Rollback) return error.answer;
+  throw error;
+}
+
 function callHandler(route: Route, database: Database, context: object): Promise<unknown> {
   const handle = (storage: object): Promise<unknown> => route.handler({ ...context, ...storage } as never);
   switch (route.endpoint.transaction) {
     case 'read':
       return handle({ db: database.db });
     case 'own':
-      return handle({ db: database.db, inTx: database.inTx });
+      return handle({ db: database.db, inTx: database.inTx }).catch(answerOfRollback);
     case 'write':
       // A refusal undoes whatever was written before it: nothing is left half done.
       return database
@@ -68,10 +75,7 @@ function callHandler(route: Route, database: Database, context: object): Promise
           if (isRefused(result)) throw new Rollback(result);
           return result;
         })
-        .catch((error: unknown) => {
-          if (error instanceof Rollback) return error.answer;
-          throw error;
-        });
+        .catch(answerOfRollback);
   }
 }
 
@@ -177,9 +181,19 @@ function linesOf(body: unknown): number {
 }
 
 /** Nobody whom the gate knows. A webhook without a good signature is no call of ours, and counted as that. */
-function refuseStranger({ caller }: Endpoint, sendMalformed: (refused: RefusedAnswer) => FastifyReply, reply: FastifyReply): FastifyReply {
+function refuseStranger(
+  { caller }: Endpoint,
+  byKey: boolean,
+  sendMalformed: (refused: RefusedAnswer) => FastifyReply,
+  reply: FastifyReply,
+): FastifyReply {
   if (caller === 'webhook') return sendMalformed(refuse(400, [errorText('webhookForged')]));
-  return sendRefused(reply, refuse(401, [errorText(caller === 'source' ? 'keyRequired' : 'signInRequired')]));
+  return sendRefused(reply, refuse(401, [errorText(byKey ? 'apiKeyRequired' : caller === 'source' ? 'keyRequired' : 'signInRequired')]));
+}
+
+/** A key is good for what it was made for, and for nothing else. */
+function isBeyondKey({ key }: Endpoint, caller: AnyCaller): boolean {
+  return caller.kind === 'trade' && caller.apiKey !== undefined && (key === undefined || !caller.apiKey.scopes.includes(key));
 }
 
 function mount(app: FastifyInstance, someRoutes: readonly Route[], options: MountOptions): void {
@@ -190,17 +204,19 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
   for (const { route, ...address } of someRoutes.flatMap(addressesOf)) {
     const { endpoint, version } = route;
     const send = answerSender(route, options.checksAnswers);
-    const asked = { isBackground: runsInBackground(endpoint), version };
     app.route({
       ...address,
       exposeHeadRoute: false,
       bodyLimit: largestBodyOf(endpoint),
       handler: async (request, reply) => {
-        if (endpoint.csrf === 'checked' && !cameFromThisSite(request, options.publicOrigin)) {
+        // No page of another site can send this header without having asked us first, and we never agree.
+        const byKey = endpoint.key !== undefined && request.headers.authorization !== undefined;
+        const asked = { isBackground: runsInBackground(endpoint), version, byKey };
+        if (endpoint.csrf === 'checked' && !byKey && !cameFromThisSite(request, options.publicOrigin)) {
           return sendRefused(reply, refuse(400, [errorText('crossSite')]));
         }
         const caller = await options.gate(request, endpoint.caller, asked);
-        if (caller === null) return refuseStranger(endpoint, (refused) => sendMalformed(request, reply, refused), reply);
+        if (caller === null) return refuseStranger(endpoint, byKey, (refused) => sendMalformed(request, reply, refused), reply);
         const known = endpoint.knows === undefined ? null : await options.gate(request, endpoint.knows, asked);
         const viewing = asViewer(known ?? caller);
         if (viewing !== undefined && endpoint.csrf === 'checked') return sendRefused(reply, refuse(403, [errorText('onlyLooking')]));
@@ -211,6 +227,7 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         if (endpoint.role === 'admin' && !(caller.kind === 'staff' && caller.role === 'admin')) {
           return sendRefused(reply, await refuseAgent(route, options.database, caller, request.params));
         }
+        if (isBeyondKey(endpoint, caller)) return sendRefused(reply, refuse(403, [errorText('keyScopeMissing')]));
         const form = await readForm(endpoint, request, options.largestUpload);
         if (isRefused(form)) return sendMalformed(request, reply, form);
         const more = endpoint.bodyKind === 'ndjson' ? linesOf(form.body) - 1 : 0;

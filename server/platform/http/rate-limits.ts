@@ -27,10 +27,11 @@ export const rateLimits: Readonly<Record<LimitedClass, Limit>> = {
 /** Of these each endpoint counts by itself: a refused call of one purpose takes nothing away from another. */
 const countedByPurpose: ReadonlySet<RateClass> = new Set(['mail', 'export', 'upload']);
 
-/** Whom a limit counts: reads by session, intake by key, all else by company; who is not signed in by address. */
+/** Whom a limit counts: reads by session or key of a company, intake by key, all else by company; who is not signed in by address. */
 function countedAs(rate: RateClass, caller: AnyCaller, request: FastifyRequest): string {
   switch (caller.kind) {
     case 'trade':
+      if (caller.apiKey !== undefined && rate === 'read') return `api-key:${caller.apiKey.id}`;
       return rate === 'read' || caller.viewer !== undefined ? `session:${caller.sessionId}` : `company:${caller.companyId}`;
     case 'staff':
       return rate === 'read' ? `session:${caller.sessionId}` : `staff:${caller.staffId}`;

@@ -1,6 +1,6 @@
 import type { Sql } from '../database/sql.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, Endpoint, EndpointTable, Input } from '../../../contract/kit/endpoint.ts';
+import type { Answer, Endpoint, EndpointTable, Input, KeyScope } from '../../../contract/kit/endpoint.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { RefusalStatus } from '../../../contract/kit/errors.ts';
 import type { CompanyId, SourceId, StaffId, UserId } from '../../../contract/kit/ids.ts';
@@ -19,7 +19,10 @@ export interface TradeCaller {
   readonly kind: 'trade';
   readonly companyId: CompanyId;
   readonly userId: UserId;
+  /** 0 under a key. */
   readonly sessionId: number;
+  /** A program of the company, under a key in place of a session. */
+  readonly apiKey?: { readonly id: number; readonly scopes: readonly KeyScope[] };
   readonly country: CountryCode;
   readonly language: 'en' | 'sv' | 'da' | 'no';
   /** How far the company sees: only what it is offered (no_marketplace), only its own coverage (no_widen_marketplace), or its country. */

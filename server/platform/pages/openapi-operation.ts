@@ -110,6 +110,7 @@ function answersOf(endpoint: Endpoint): Json {
 function notesOn(endpoint: Endpoint): string {
   return [
     endpoint.csrf === 'checked' ? 'Refused from another site.' : '',
+    endpoint.key === undefined ? '' : `Programs call it under a key with the scope ${endpoint.key}.`,
     endpoint.rate === 'sign-in' ? 'Failures are throttled.' : `Rate class: ${endpoint.rate}.`,
     endpoint.body === undefined ? '' : `At most ${largestBodyOf(endpoint) / 1_024} kB.`,
     endpoint.reveals === 'contact' ? 'Answers contact data; the reading is logged.' : '',
@@ -126,7 +127,7 @@ export function operationOf(endpoint: Endpoint, method: string, path: string, ta
     summary: endpoint.role === undefined ? endpoint.summary : `${endpoint.summary} Administrators only.`,
     description: notesOn(endpoint),
     tags: [tag],
-    security: security[endpoint.caller],
+    security: [...security[endpoint.caller], ...(endpoint.key === undefined ? [] : [{ apiKey: [endpoint.key] }])],
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),

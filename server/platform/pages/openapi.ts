@@ -7,6 +7,7 @@ const description = [
   'Lead marketplace for trade businesses. Money is a decimal number in major units with its currency beside it; timestamps are ISO 8601 with zone.',
   'A success answers `data`, and `meta` where there is more to say; a failure answers the schema Failure. A trailing slash is optional everywhere.',
   'Calls that change something and rely on a cookie are refused (400) from another site: they need `Sec-Fetch-Site: same-origin`, or an `Origin` that is the public address, or, where a client sends neither, the header `X-Requested-With`.',
+  'Where an operation names the scheme apiKey, a program of the company may call it with `Authorization: Bearer <key>` in place of a session: the same limits, refusals and idempotency, and no cookie is looked at.',
   'A call with an `Idempotency-Key` may be repeated: the same key and content answer the same and take effect once; the same key with another content is 422.',
 ].join('\n\n');
 
@@ -22,6 +23,11 @@ const securitySchemes = {
     in: 'cookie',
     name: '__Host-plumbline-operator',
     description: 'Session of staff, set by POST /operator/authenticate. At localhost over plain http it is called `plumbline-operator`.',
+  },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Key of a company, made in its settings. Needs the scope that the operation names; 403 otherwise.',
   },
   intakeKey: { type: 'http', scheme: 'bearer', description: 'Key of an enquiry source.' },
 };

@@ -150,6 +150,16 @@ const leadAlerts = createRoute({
   staticData: { page: 'leadAlerts' },
 });
 
+const integrations = createRoute({
+  getParentRoute: () => settings,
+  path: '/integrations',
+  component: lazyRouteComponent(
+    withTexts(() => import('../../integrations/screens/integrations.tsx'), 'integrations', 'errors'),
+    'Integrations',
+  ),
+  staticData: { page: 'integrations' },
+});
+
 const noSettingsPage = createRoute({
   getParentRoute: () => settings,
   path: '$',
@@ -189,6 +199,19 @@ const coverageStep = createRoute({
   },
 });
 
+/** The way back from a CRM, at both of its addresses. */
+const crmReturns = (['/zoho-auth', '/account/zoho-auth'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => trade,
+    path,
+    component: lazyRouteComponent(
+      withTexts(() => import('../../integrations/screens/crm-return.tsx'), 'integrations', 'errors'),
+      'CrmReturn',
+    ),
+    staticData: { page: 'integrations' },
+  }),
+);
+
 export const tradeRoutes = [
   home,
   buyLeads,
@@ -202,5 +225,6 @@ export const tradeRoutes = [
   accreditations,
   paymentMethods,
   offerFinance,
-  settings.addChildren([coverage.addChildren([coverageStart, coverageStep]), leadDelivery, leadAlerts, noSettingsPage]),
+  ...crmReturns,
+  settings.addChildren([coverage.addChildren([coverageStart, coverageStep]), leadDelivery, leadAlerts, integrations, noSettingsPage]),
 ] as const;

@@ -1,9 +1,10 @@
 import type { StaffId } from '../../../../contract/kit/ids.ts';
 import type { ReviewState } from '../../../../contract/reputation/reviews-values.ts';
 import { recordAudit } from '../../../platform/audit.ts';
+import { insertCompanyEvents } from '../../../platform/company-events.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { lockReview } from './store.ts';
+import { eventsOfReviews, lockReview } from './store.ts';
 
 export interface Judgement {
   readonly id: number;
@@ -27,6 +28,7 @@ export async function judgeReview(tx: Tx, { id, state, seen, reason, by }: Judge
     set state = ${state}, publish_at = null, moderated_by = ${by.staffId}, moderation_reason = ${reason},
         published_at = case when ${state} = 'published' then app_now() else published_at end
     where id = ${id}`);
+  if (state === 'published') await tx.rows(insertCompanyEvents(eventsOfReviews([id])));
   await recordAudit(tx, {
     ...by,
     action: state === 'published' ? 'review.publish' : 'review.unpublish',

@@ -38,3 +38,8 @@ export function keepWording(
   return sql`
     insert into review_wordings (review_id, field, was, staff_id, request_id) values (${id}, ${field}, ${was}, ${staffId}, ${requestId})`;
 }
+
+/** What the companies' programs are told of reviews that everybody may read from now on. */
+export function eventsOfReviews(ids: readonly number[]): Sql {
+  return sql`select company_id, 'review.published', id, purchase_id from reviews where id = any(${[...ids]}::bigint[]) order by id`;
+}

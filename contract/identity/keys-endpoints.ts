@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { keyScopes } from './values.ts';
+import { line } from '../kit/text.ts';
+
+const scopes = z.array(z.enum(keyScopes));
+
+const keySchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  scopes,
+  /** The last four characters, to tell keys apart. */
+  ending: z.string(),
+  created_at: z.string(),
+  created_by: z.string(),
+  last_used_at: z.string().nullable(),
+});
+export type ApiKeyWire = z.infer<typeof keySchema>;
+
+/** Keys under which programs of a company call in its name. */
+export const apiKeys = endpoints({
+  'GET /company/api-keys': {
+    summary: 'The keys of the company that are not revoked, without the keys themselves.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(z.array(keySchema)) },
+    refusals: [401],
+  },
+  'POST /company/api-keys': {
+    summary: 'Another key, ten at most, answered this once. 401 `reauth_required` without a recent password.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    body: z.strictObject({
+      name: line(60).min(1),
+      scopes: scopes
+        .min(1)
+        .max(keyScopes.length)
+        .refine((given) => new Set(given).size === given.length),
+    }),
+    answers: { 201: data(z.object({ id: z.number(), key: z.string() })) },
+    refusals: [400, 401, 409, 422],
+  },
+  'DELETE /company/api-keys/{id}': {
+    summary: 'Revokes a key. What it is buying at this moment ends before this is answered; after that nothing is bought under it.',
+    caller: 'trade',
+    owner: 'api-key',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ id: idParam }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 422],
+  },
+});

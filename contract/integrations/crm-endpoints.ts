@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { data, endpoints } from '../kit/endpoint.ts';
+import { line } from '../kit/text.ts';
+
+/** The CRM of a company, where this installation is set up for one. */
+export const crm = endpoints({
+  'GET /integrations/crm': {
+    summary: 'Whether a CRM can be connected, and the connection of the company. Its log is that of a webhook with this code.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: {
+      200: data(
+        z.object({
+          available: z.boolean(),
+          connection: z
+            .object({ code: z.string(), connected_at: z.string(), last_pushed_at: z.string().nullable(), dead: z.number() })
+            .nullable(),
+        }),
+      ),
+    },
+    refusals: [401],
+  },
+  'POST /integrations/crm': {
+    summary: 'Begins to connect a CRM: where its user lets us in. The way back is /zoho-auth, within an hour.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    answers: { 200: data(z.object({ url: z.string() })) },
+    refusals: [400, 401, 409],
+  },
+  'POST /lead-send-token/zoho/': {
+    summary: 'Ends it: exchanges the code of the CRM for its token, of which the last four characters are answered.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'own',
+    query: z.strictObject({ code: line(500).min(1), state: line(100).optional() }),
+    answers: { 200: data(z.object({ token: z.string() })) },
+    refusals: [400, 401, 409, 422, 503],
+  },
+});

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { line } from '../kit/text.ts';
+import { deliveryProblems, deliveryStates, eventTypes, longestWebhookUrl, testEvent } from './values.ts';
+
+const code = z.string().regex(/^[A-Z0-9]{1,12}$/);
+const byCode = z.strictObject({ code });
+const distinct = (given: readonly string[]): boolean => new Set(given).size === given.length;
+/** The only time that a secret is told. */
+const secret = z.string();
+
+const webhookSchema = z.object({
+  code: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(eventTypes)),
+  created_at: z.string(),
+  /** Until when the secret before the last change signs too. */
+  former_secret_until: z.string().nullable(),
+  last_delivered_at: z.string().nullable(),
+  waiting: z.number(),
+  dead: z.number(),
+});
+export type WebhookWire = z.infer<typeof webhookSchema>;
+
+const deliverySchema = z.object({
+  id: z.number(),
+  /** As in the header webhook-id. */
+  event_id: z.string(),
+  type: z.enum([...eventTypes, testEvent]),
+  state: z.enum(deliveryStates),
+  attempts: z.number(),
+  happened_at: z.string(),
+  tried_at: z.string().nullable(),
+  /** Null where nothing waits. */
+  next_try_at: z.string().nullable(),
+  status: z.number().nullable(),
+  problem: z.enum(deliveryProblems).nullable(),
+  /** How the receiver's answer begins. */
+  answer: z.string().nullable(),
+});
+export type DeliveryWire = z.infer<typeof deliverySchema>;
+
+/** Programs of a company: where they are told what happens. */
+export const integrations = endpoints({
+  'GET /integrations/webhooks': {
+    summary: 'The webhooks of the company, without their secrets.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(z.array(webhookSchema)) },
+    refusals: [401],
+  },
+  'POST /integrations/webhooks': {
+    summary: 'Another webhook, five at most. Its secret is answered this once.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    body: z.strictObject({
+      url: line(longestWebhookUrl).min(1),
+      events: z.array(z.enum(eventTypes)).min(1).max(eventTypes.length).refine(distinct),
+    }),
+    answers: { 201: data(z.object({ code: z.string(), secret })) },
+    refusals: [400, 401, 409, 422],
+  },
+  'POST /integrations/webhooks/{code}/secret': {
+    summary: 'Another secret, answered this once. For 24 hours both sign.',
+    caller: 'trade',
+    owner: 'webhook',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: byCode,
+    answers: { 200: data(z.object({ secret, former_secret_until: z.string() })) },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'POST /integrations/webhooks/{code}/test': {
+    summary: 'Sends the event webhook.test to this webhook; what came of it stands in the log.',
+    caller: 'trade',
+    owner: 'webhook',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: byCode,
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'DELETE /integrations/webhooks/{code}': {
+    summary: 'Removes a webhook: nothing is sent there any more.',
+    caller: 'trade',
+    owner: 'webhook',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: byCode,
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 422],
+  },
+  'GET /integrations/webhooks/{code}/deliveries': {
+    summary: 'What was sent to a webhook in the last 30 days and what it answered, the newest first, 20 a page.',
+    caller: 'trade',
+    owner: 'webhook',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    params: byCode,
+    query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+    answers: { 200: dataWithMeta(z.array(deliverySchema), z.object({ totalResults: z.number(), pageSize: z.number() })) },
+    refusals: [401, 404, 422],
+  },
+  'POST /integrations/webhooks/{code}/deliveries/{id}/replay': {
+    summary: 'Sends one event again, under the same webhook-id.',
+    caller: 'trade',
+    owner: 'delivery',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ code, id: idParam }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+});

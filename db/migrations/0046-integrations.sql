@@ -1,0 +1,124 @@
+-- What happens to a company is told to programs of its own: to receivers that it named, and to its CRM.
+create table event_receivers (
+  id bigint generated always as identity constraint event_receivers_pk primary key,
+  code text not null constraint event_receivers_code_once unique,
+  company_id bigint not null constraint event_receivers_company_fk references companies (id),
+  kind text not null constraint event_receivers_kind check (kind in ('webhook', 'crm')),
+  place smallint not null,
+  url text constraint event_receivers_url check (length(url) between 9 and 500),
+  events text[] not null,
+  sealed bytea,
+  former_sealed bytea,
+  former_until timestamptz,
+  created_by bigint not null constraint event_receivers_user_fk references users (id),
+  created_at timestamptz not null default app_now(),
+  removed_at timestamptz,
+  busy_claim uuid,
+  busy_until timestamptz,
+  constraint event_receivers_place check (case kind when 'webhook' then place between 1 and 5 else place = 0 end),
+  constraint event_receivers_address check ((kind = 'webhook') = (url is not null)),
+  constraint event_receivers_events check (
+    cardinality(events) > 0 and events <@ array['lead.purchased', 'lead.credited', 'invoice.issued', 'review.published']),
+  constraint event_receivers_sealed check ((sealed is null) = (removed_at is not null)),
+  constraint event_receivers_former check ((former_sealed is null) = (former_until is null) and (former_sealed is null or removed_at is null)),
+  constraint event_receivers_busy check ((busy_claim is null) = (busy_until is null))
+);
+comment on column event_receivers.place is 'Of a webhook 1 to 5, so that no company has more; of a CRM 0.';
+comment on column event_receivers.sealed is 'What signs for a webhook, or lets into a CRM. Gone once the receiver is removed.';
+comment on column event_receivers.former_sealed is 'The secret before the last change: signs beside the new one until former_until.';
+comment on column event_receivers.busy_until is 'One process at a time delivers to a receiver; whoever died frees it by this.';
+create unique index event_receivers_one_a_place on event_receivers (company_id, place) where removed_at is null;
+
+-- Written with its cause where somebody wants to be told; holds no more than where to read.
+create table company_events (
+  id bigint generated always as identity constraint company_events_pk primary key,
+  company_id bigint not null constraint company_events_company_fk references companies (id),
+  type text not null constraint company_events_type
+    check (type in ('lead.purchased', 'lead.credited', 'invoice.issued', 'review.published', 'webhook.test')),
+  subject_id bigint constraint company_events_subject check ((subject_id is null) = (type = 'webhook.test')),
+  purchase_id bigint constraint company_events_purchase_fk references purchases (id),
+  receiver_id bigint constraint company_events_receiver_fk references event_receivers (id)
+    constraint company_events_tested check ((receiver_id is not null) = (type = 'webhook.test')),
+  happened_at timestamptz not null default app_now(),
+  handed_on_at timestamptz,
+  constraint company_events_once unique (type, subject_id)
+);
+comment on column company_events.handed_on_at is 'When there was a delivery for every receiver that wants it.';
+create index company_events_to_hand_on on company_events (id) where handed_on_at is null;
+create index company_events_by_age on company_events (happened_at);
+create index company_events_by_purchase on company_events (purchase_id) where purchase_id is not null;
+create index company_events_by_receiver on company_events (receiver_id) where receiver_id is not null;
+
+create table event_deliveries (
+  id bigint generated always as identity constraint event_deliveries_pk primary key,
+  event_id bigint not null constraint event_deliveries_event_fk references company_events (id) on delete cascade,
+  receiver_id bigint not null constraint event_deliveries_receiver_fk references event_receivers (id),
+  state text not null default 'waiting' constraint event_deliveries_state check (state in ('waiting', 'delivered', 'dead', 'dropped')),
+  attempts smallint not null default 0 constraint event_deliveries_attempts check (attempts >= 0),
+  due_at timestamptz not null default app_now(),
+  tried_at timestamptz,
+  ended_at timestamptz,
+  status smallint constraint event_deliveries_status check (status between 100 and 599),
+  problem text constraint event_deliveries_problem check (problem in ('slow', 'unreachable', 'not_public', 'no_certificate', 'refused', 'redirected')),
+  answer text constraint event_deliveries_answer check (length(answer) <= 500),
+  constraint event_deliveries_once unique (event_id, receiver_id),
+  constraint event_deliveries_ended check ((state = 'waiting') = (ended_at is null))
+);
+comment on column event_deliveries.answer is 'How what the receiver answered begins. It may repeat what it was told, so it goes with the consumer.';
+comment on column event_deliveries.attempts is 'Since it was written, or since somebody asked for it again.';
+create index event_deliveries_waiting on event_deliveries (receiver_id, event_id) where state = 'waiting';
+create index event_deliveries_log on event_deliveries (receiver_id, id desc);
+
+-- The same consumer may stand in what a receiver answered.
+create function forget_answers_of_receivers() returns trigger language plpgsql as $$
+begin
+  update event_deliveries d set answer = null
+  from purchases p join company_events v on v.purchase_id = p.id
+  where p.enquiry_id = new.enquiry_id and d.event_id = v.id and d.answer is not null;
+  return null;
+end $$;
+create trigger enquiry_contacts_forget_answers after update of erased_at on enquiry_contacts
+  for each row when (old.erased_at is null and new.erased_at is not null) execute function forget_answers_of_receivers();
+
+create function answer_must_be_of_somebody() returns trigger language plpgsql as $$
+declare
+  erased boolean;
+begin
+  select c.erased_at is not null into erased
+  from company_events v join purchases p on p.id = v.purchase_id join enquiry_contacts c on c.enquiry_id = p.enquiry_id
+  where v.id = new.event_id for share of c;
+  if erased then
+    new.answer := null;
+  end if;
+  return new;
+end $$;
+comment on function answer_must_be_of_somebody is 'What comes in after the consumer was erased is not kept: the shared lock waits for an erasure that is under way.';
+create trigger event_deliveries_of_somebody before insert or update of answer on event_deliveries
+  for each row when (new.answer is not null) execute function answer_must_be_of_somebody();
+
+-- Who is on the way to their CRM, to let us in there.
+create table crm_beginnings (
+  company_id bigint constraint crm_beginnings_pk primary key constraint crm_beginnings_company_fk references companies (id),
+  user_id bigint not null constraint crm_beginnings_user_fk references users (id),
+  state_hash bytea not null,
+  begun_at timestamptz not null default app_now()
+);
+comment on column crm_beginnings.state_hash is 'Of what comes back with the code: a code that somebody else slipped in has none.';
+
+-- Programs of a company call under keys of their own.
+create table api_keys (
+  id bigint generated always as identity constraint api_keys_pk primary key,
+  company_id bigint not null constraint api_keys_company_fk references companies (id),
+  user_id bigint not null constraint api_keys_user_fk references users (id),
+  place smallint not null constraint api_keys_place check (place between 1 and 10),
+  name text not null constraint api_keys_name check (length(btrim(name)) between 1 and 60),
+  scopes text[] not null constraint api_keys_scopes check (cardinality(scopes) > 0 and scopes <@ array['read-leads', 'buy-leads']),
+  key_hash bytea not null constraint api_keys_hash_once unique,
+  ending text not null constraint api_keys_ending check (length(ending) = 4),
+  created_at timestamptz not null default app_now(),
+  last_used_at timestamptz,
+  revoked_at timestamptz
+);
+comment on column api_keys.ending is 'The last four characters, to tell keys apart.';
+create unique index api_keys_one_a_place on api_keys (company_id, place) where revoked_at is null;
+create index api_keys_by_company on api_keys (company_id, id desc);

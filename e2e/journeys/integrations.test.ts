@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { useEventReceiver } from '../../test/event-receiver.ts';
+import { startJourneys } from '../journey.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
+import { Caller } from '../pages/company-api.ts';
+import { openAs } from '../pages/sign-in.ts';
+
+const { server, visit } = startJourneys({ WEBHOOKS_TO_PRIVATE: 'true' });
+const receiver = useEventReceiver();
+const buyer = 'company01@plumbline.test';
+
+it('a company adds a webhook, tries it out, is told of a purchase, and sends it again', async () => {
+  const { page } = await visit();
+  await openAs(page, '/settings/integrations', buyer);
+  const webhooks = page.getByRole('region', { name: 'Webhooks' });
+  await webhooks.getByText('There is no webhook yet.').waitFor();
+  await webhooks.getByRole('button', { name: 'Add a webhook' }).click();
+  await webhooks.getByLabel('Address').fill('ftp://hooks.example.com/');
+  await webhooks.getByRole('button', { name: 'Save the webhook' }).click();
+  await webhooks.getByText('The address must begin with https://').first().waitFor();
+  await webhooks.getByLabel('Address').fill(receiver.url);
+  await webhooks.getByRole('button', { name: 'Save the webhook' }).click();
+  await webhooks.getByText(/^whsec_/).waitFor();
+  await expectAccessible(page, 'the secret of a webhook');
+  await webhooks.getByRole('button', { name: 'I have kept it' }).click();
+  expect(await webhooks.getByText(/^whsec_/).count()).toBe(0);
+
+  await webhooks.getByRole('button', { name: `Send a test to ${receiver.url}` }).click();
+  const log = webhooks.getByRole('list', { name: 'Deliveries' });
+  await log.getByText('webhook.test · Delivered, 200').waitFor();
+  await log.getByText('{"ok":true}').waitFor();
+  expect(receiver.received).toHaveLength(1);
+
+  const company = await Caller.company(server.origin, buyer);
+  const lead = (await company.marketplace('coverage=3')).find(({ offered }) => offered === 0);
+  if (lead === undefined) throw new Error('nothing is for sale');
+  receiver.answerWith((response) => void response.writeHead(500).end('not now'));
+  const { enquiry } = await company.buy(lead['0'].id);
+  await expect.poll(() => receiver.received.length).toBe(2);
+  await page.reload();
+  await webhooks.getByRole('button', { name: `Log of ${receiver.url}` }).click();
+  await log.getByText(/^lead\.purchased · Refused, 500, next try/).waitFor();
+  // The next try is in half a minute, and the log follows it by itself.
+  receiver.answerWith((response) => void response.end());
+  await log.getByText('lead.purchased · Delivered, 200, 2 tries').waitFor({ timeout: 45_000 });
+  await expectAccessible(page, 'the log of a webhook');
+  await log
+    .getByRole('button', { name: /^Send evt_/ })
+    .first()
+    .click();
+  await expect.poll(() => receiver.received.length).toBe(4);
+  const told = receiver.received
+    .slice(1)
+    .map(({ headers, body }) => [headers['webhook-id'], (JSON.parse(body) as { data: { customer: unknown } }).data.customer]);
+  expect(new Set(told.map(([id]) => id)).size).toBe(1);
+  expect(told[0]?.[1]).toMatchObject({ surname: enquiry.surname });
+  await log.getByText('lead.purchased · Delivered, 200').waitFor();
+
+  await webhooks.getByRole('button', { name: `Remove ${receiver.url}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await webhooks.getByText('There is no webhook yet.').waitFor();
+}, 120_000);
+
+it('a company creates a key, a program buys with it, and the key is revoked', async () => {
+  const { page } = await visit({ width: 390, height: 844, touch: true });
+  await openAs(page, '/settings/integrations', buyer);
+  const keys = page.getByRole('region', { name: 'API keys' });
+  await keys.getByRole('button', { name: 'Create a key' }).click();
+  await keys.getByLabel('Name').fill('Office system');
+  await keys.getByLabel('Buy leads').check();
+  await keys.getByRole('button', { name: 'Create the key' }).click();
+  const key = await keys.getByText(/^plk_/).innerText();
+  await keys.getByRole('button', { name: 'I have kept it' }).click();
+
+  // As a program calls: no cookie, no page that it comes from.
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': 'first' };
+  const call = (method: string, path: string) =>
+    fetch(`${server.origin}/api/v1${path}`, { method, headers, ...(method === 'PUT' && { body: '{}' }) });
+  const { data } = (await (await call('GET', '/lead/marketplace?coverage=3')).json()) as {
+    data: { '0': { id: number }; offered: number }[];
+  };
+  const lead = data.find(({ offered }) => offered === 0);
+  expect((await call('PUT', `/lead/accept/${lead?.['0'].id}`)).status).toBe(200);
+  await page.reload();
+  await keys.getByText(/^Last used/).waitFor();
+  await keys.getByRole('button', { name: 'Revoke Office system' }).click();
+  await page.getByRole('dialog', { name: 'Revoke Office system?' }).getByRole('button', { name: 'Revoke' }).click();
+  await keys.getByText('There is no key yet.').waitFor();
+  expect((await call('GET', '/lead/inventory')).status).toBe(401);
+  await expectAccessible(page, 'keys');
+});

@@ -1,0 +1,203 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SourceId } from '../../contract/kit/ids.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import { useEventReceiver } from '../../test/event-receiver.ts';
+import type { TestCompany } from '../../test/factories/create-company.ts';
+import { makeSource } from '../../test/factories/create-enquiry.ts';
+import { buyOne } from '../../test/factories/settle-in-every-way.ts';
+import { useEmptyTables, useTestApp, useTestClock } from '../../test/use-test-app.ts';
+import { eraseExpiredContacts } from '../enquiries/erase-expired-contacts.ts';
+import { sql } from '../platform/database/sql.ts';
+
+/** A CRM: exchanges the code 'good', renews, and takes leads under the token that it gave last. */
+const there = useEventReceiver();
+const at = (path: string): string => new URL(path, there.url).href;
+const clock = useTestClock('2026-11-02T12:00:00Z');
+const test = useTestApp({
+  clock: () => clock.now,
+  crm: {
+    clientId: 'us',
+    clientSecret: 'shared-secret',
+    // Known once it listens.
+    get authorizeUrl() {
+      return at('/auth?scope=leads');
+    },
+    get tokenUrl() {
+      return at('/token');
+    },
+    get leadsUrl() {
+      return at('/leads');
+    },
+  },
+});
+useEmptyTables(test, 'event_deliveries', 'company_events');
+
+let sourceId: SourceId;
+beforeAll(async () => {
+  ({ sourceId } = await makeSource(test.database));
+});
+let given = 0;
+let leadStatus = 201;
+beforeEach(() => {
+  leadStatus = 201;
+  there.answerWith((response, { path, body, headers }) => {
+    const form = new URLSearchParams(body);
+    if (path === '/leads') {
+      const isKnown = headers.authorization === `Zoho-oauthtoken access-${given}`;
+      response.writeHead(isKnown ? leadStatus : 401).end('{"data":[{"code":"SUCCESS"}]}');
+    } else if (form.get('code') === 'good' || form.get('refresh_token') === 'refresh') {
+      given += 1;
+      response.end(JSON.stringify({ access_token: `access-${given}`, refresh_token: 'refresh', expires_in: 3_600 }));
+    } else response.end('{"error":"invalid_code"}');
+  });
+});
+
+type Company = TestCompany & TestCaller;
+const begin = async (company: TestCaller): Promise<string> => {
+  const { url } = (await company.call('POST', '/integrations/crm')).json<{ data: { url: string } }>().data;
+  return new URL(url).searchParams.get('state') ?? '';
+};
+const come = (company: TestCaller, code: string, state: string) =>
+  company.call('POST', `/lead-send-token/zoho/?code=${encodeURIComponent(code)}&state=${state}`);
+async function connected(): Promise<Company> {
+  const company = await test.company({ creditLimitMinor: 1_000_000 });
+  expect((await come(company, 'good', await begin(company))).statusCode).toBe(200);
+  there.received.length = 0;
+  return company;
+}
+const connectionOf = async (company: TestCaller) =>
+  (await company.call('GET', '/integrations/crm')).json<{
+    data: { available: boolean; connection: { code: string; last_pushed_at: string | null } | null };
+  }>().data;
+const buy = (company: TestCompany) => buyOne(test, company.companyId, sourceId);
+const pushed = () =>
+  there.received.filter(({ path }) => path === '/leads').map(({ body }) => (JSON.parse(body) as { data: object[] }).data[0]);
+
+describe('connecting', () => {
+  it('asks at the CRM, and keeps what its code is exchanged for under seal', async () => {
+    const company = await test.company();
+    const { url } = (await company.call('POST', '/integrations/crm')).json<{ data: { url: string } }>().data;
+    const { searchParams } = new URL(url);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      scope: 'leads',
+      response_type: 'code',
+      client_id: 'us',
+      redirect_uri: 'http://localhost:3000/zoho-auth',
+    });
+    const answer = await come(company, 'good', searchParams.get('state') ?? '');
+    expect(answer.json()).toEqual({ data: { token: expect.stringMatching(/^….{4}$/) as string } });
+    expect(Object.fromEntries(new URLSearchParams(there.received[0]?.body))).toEqual({
+      client_id: 'us',
+      client_secret: 'shared-secret',
+      grant_type: 'authorization_code',
+      redirect_uri: 'http://localhost:3000/zoho-auth',
+      code: 'good',
+    });
+    expect(await connectionOf(company)).toMatchObject({ available: true, connection: { last_pushed_at: null } });
+    const rows = await test.database.pool.query<{ sealed: Buffer }>("select sealed from event_receivers where kind = 'crm'");
+    for (const { sealed } of rows.rows) expect(sealed.toString('latin1')).not.toContain('access-');
+  });
+
+  it('is refused for a code that the CRM does not take, and without a code', async () => {
+    const company = await test.company();
+    const refused = await come(company, 'bad', await begin(company));
+    expect([refused.statusCode, refused.json()]).toEqual([400, { data: { errors: ['The CRM did not accept this. Please try again'] } }]);
+    expect((await come(company, '', await begin(company))).statusCode).toBe(422);
+    expect((await connectionOf(company)).connection).toBeNull();
+  });
+
+  it('is refused for a code that the company did not ask for, so that nobody slips it their own', async () => {
+    const [company, other] = [await test.company(), await test.company()];
+    expect((await company.call('POST', '/lead-send-token/zoho/?code=good')).statusCode).toBe(400);
+    const state = await begin(other);
+    expect((await come(company, 'good', state)).statusCode).toBe(400);
+    const own = await begin(company);
+    clock.after(61 * 60_000);
+    expect((await come(company, 'good', own)).statusCode, 'after an hour').toBe(400);
+    expect(there.received).toEqual([]);
+  });
+
+  it('is good once, and says so where the CRM is away', async () => {
+    const company = await test.company();
+    const state = await begin(company);
+    there.answerWith((response) => void response.writeHead(502).end());
+    expect((await come(company, 'good', state)).statusCode).toBe(503);
+    expect((await come(company, 'good', state)).statusCode).toBe(400);
+  });
+
+  it('anew ends the connection before', async () => {
+    const company = await connected();
+    const { connection: former } = await connectionOf(company);
+    expect((await come(company, 'good', await begin(company))).statusCode).toBe(200);
+    const { connection } = await connectionOf(company);
+    expect(connection?.code).not.toBe(former?.code);
+    await buy(company);
+    await test.deliverEvents();
+    expect(pushed()).toHaveLength(1);
+  });
+});
+
+describe('a bought lead', () => {
+  it('is pushed to the CRM of its buyer, and only there', async () => {
+    const [company, other] = [await connected(), await test.company()];
+    await buy(other);
+    await buy(company);
+    await test.deliverEvents();
+    expect(pushed()).toEqual([
+      expect.objectContaining({
+        First_Name: 'Winifred',
+        Last_Name: 'Plantedname',
+        Zip_Code: 'LE4 7ZS',
+        Country: 'GB',
+        Lead_Source: 'Plumbline',
+      }),
+    ]);
+    expect((await connectionOf(company)).connection?.last_pushed_at).toBe('2026-11-02T12:00:00.000Z');
+  });
+
+  it('is pushed again where the CRM did not take it, and the log tells', async () => {
+    const company = await connected();
+    await buy(company);
+    leadStatus = 500;
+    await test.deliverEvents();
+    const { connection } = await connectionOf(company);
+    const log = async () =>
+      (await company.call('GET', `/integrations/webhooks/${connection?.code}/deliveries`)).json<{ data: object[] }>().data;
+    expect(await log()).toMatchObject([{ state: 'waiting', status: 500, problem: 'refused' }]);
+    leadStatus = 201;
+    clock.after(30_000);
+    await test.deliverEvents();
+    expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2, status: 201 }]);
+  });
+
+  it('is pushed with a token that is renewed before it ends', async () => {
+    const company = await connected();
+    clock.after(3_600_000);
+    await buy(company);
+    await test.deliverEvents();
+    expect(there.received.map(({ path }) => path)).toEqual(['/token', '/leads']);
+    await buy(company);
+    await test.deliverEvents();
+    expect(there.received.map(({ path }) => path)).toEqual(['/token', '/leads', '/leads']);
+  });
+
+  it('is not pushed once its consumer is erased, nor after the CRM was disconnected', async () => {
+    const company = await connected();
+    const { enquiryId } = await buy(company);
+    await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${enquiryId}`);
+    await test.database.inTx(eraseExpiredContacts);
+    await test.deliverEvents();
+    const { connection } = await connectionOf(company);
+    await buy(company);
+    expect((await company.call('DELETE', `/integrations/webhooks/${connection?.code}`)).statusCode).toBe(200);
+    await test.deliverEvents();
+    expect([pushed(), (await connectionOf(company)).connection]).toEqual([[], null]);
+  });
+
+  it('takes no test and has no secret of ours to change', async () => {
+    const company = await connected();
+    const { connection } = await connectionOf(company);
+    expect((await company.call('POST', `/integrations/webhooks/${connection?.code}/test`)).statusCode).toBe(404);
+    expect((await company.call('POST', `/integrations/webhooks/${connection?.code}/secret`)).statusCode).toBe(404);
+  });
+});

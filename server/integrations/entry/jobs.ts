@@ -1,0 +1,26 @@
+import { deliveryLogDays } from '../../../contract/integrations/values.ts';
+import { purgeCompanyEvents } from '../../platform/company-events.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { sendDeliveries } from '../delivering/send-deliveries.ts';
+import type { Outward } from '../delivering/send-delivery.ts';
+
+/** Below the time after which a job counts as lost and is given to somebody else. */
+const longestMs = 50_000;
+
+/** The safety net under the loop, and where the operator sees whether receivers are told at all. */
+export function integrationJobs(outward: Outward): readonly Job[] {
+  return [
+    {
+      name: 'deliver-events',
+      cron: '* * * * *',
+      handle: async (database) => void (await sendDeliveries(database, outward, AbortSignal.timeout(longestMs))),
+    },
+    {
+      name: 'purge-events',
+      cron: '37 3 * * *',
+      handle: async (database) => {
+        while ((await database.inTx((tx) => purgeCompanyEvents(tx, deliveryLogDays))) > 0);
+      },
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { BlockList, isIP } from 'node:net';
+
+/** What is routed to nobody in the internet, or to somebody else than its name says (RFC 6890 and its additions). */
+const notPublic = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  notPublic.addSubnet(network, prefix, 'ipv4');
+
+/** All of IPv6 that is given to networks; what maps or carries an IPv4 address lies outside, or is taken out below. */
+const given6 = new BlockList();
+given6.addSubnet('2000::', 3, 'ipv6');
+const notPublic6 = new BlockList();
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  notPublic6.addSubnet(network, prefix, 'ipv6');
+
+/** Whether an address is one of the internet, where anybody may be sent something. */
+export function isPublicAddress(address: string): boolean {
+  const bare = address.replace(/%.*$/, '');
+  switch (isIP(bare)) {
+    case 4:
+      return !notPublic.check(bare, 'ipv4');
+    case 6:
+      return given6.check(bare, 'ipv6') && !notPublic6.check(bare, 'ipv6');
+    default:
+      return false;
+  }
+}

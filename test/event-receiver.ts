@@ -1,0 +1,50 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { beforeEach } from 'vitest';
+import { openForTests } from './open-together.ts';
+
+export interface ReceivedEvent {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface EventReceiver {
+  readonly url: string;
+  readonly received: ReceivedEvent[];
+  /** What it does with a call from now on; the next test begins with 200 again. */
+  answerWith(answer: (response: ServerResponse, event: ReceivedEvent) => void): void;
+}
+
+const accept = (response: ServerResponse): void => void response.end('{"ok":true}');
+
+/** A program of a company that is told what happens, on a socket of this machine. */
+export function useEventReceiver(): EventReceiver {
+  const receiver = openForTests(async (closeLater) => {
+    const received: ReceivedEvent[] = [];
+    let answer: (response: ServerResponse, event: ReceivedEvent) => void = accept;
+    const server = createServer((request, response) => {
+      void text(request).then((body) => {
+        const event = { path: request.url ?? '', headers: request.headers, body };
+        received.push(event);
+        answer(response, event);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closeLater(async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+    const answerWith: EventReceiver['answerWith'] = (next) => {
+      answer = next;
+    };
+    return { url, received, answerWith };
+  });
+  beforeEach(() => {
+    receiver.received.length = 0;
+    receiver.answerWith(accept);
+  });
+  return receiver;
+}

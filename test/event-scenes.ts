@@ -1,0 +1,27 @@
+import type { SourceId } from '../contract/kit/ids.ts';
+import type { JobPayload } from '../server/platform/database/database.ts';
+import { sql } from '../server/platform/database/sql.ts';
+import type { TestApp } from './app-harness.ts';
+import { makeWebhook } from './factories/make-webhook.ts';
+import { buyOne } from './factories/settle-in-every-way.ts';
+
+/** What is to be told to receivers, and what is too old to be kept, for the jobs that see to it. */
+export function eventJobScenes(test: TestApp, sourceId: () => SourceId): Readonly<Record<string, () => Promise<JobPayload>>> {
+  const boughtWithReceiver = async (): Promise<void> => {
+    const company = await test.company();
+    // An address of nobody: looked up by none, since it is no name, and refused for what it is.
+    await makeWebhook(test, company, 'https://192.0.2.1/');
+    await buyOne(test, company.companyId, sourceId());
+  };
+  return {
+    'deliver-events': async () => {
+      await boughtWithReceiver();
+      return {};
+    },
+    'purge-events': async () => {
+      await boughtWithReceiver();
+      await test.database.db.rows(sql`update company_events set happened_at = app_now() - interval '31 days'`);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { beforeAll } from 'vitest';
+import type { DeliveryWire } from '../contract/integrations/endpoints.ts';
+import type { CompanyId, EnquiryId, PurchaseId, SourceId } from '../contract/kit/ids.ts';
+import type { TestApp, TestCaller } from './app-harness.ts';
+import { useEventReceiver, type EventReceiver } from './event-receiver.ts';
+import { makeSource } from './factories/create-enquiry.ts';
+import type { TestCompany } from './factories/create-company.ts';
+import { makeWebhook } from './factories/make-webhook.ts';
+import { buyOne } from './factories/settle-in-every-way.ts';
+import { useEmptyTables, useTestApp, useTestClock, type TestClock } from './use-test-app.ts';
+
+type Company = TestCompany & TestCaller;
+
+export interface ToldProgram {
+  readonly id: string;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface Webhooks {
+  readonly test: TestApp;
+  readonly clock: TestClock;
+  readonly receiver: EventReceiver;
+  sourceId(): SourceId;
+  /** What has come in, as the receiver reads it. */
+  received(): readonly ToldProgram[];
+  logOf(company: TestCaller, code: string): Promise<DeliveryWire[]>;
+  /** Another lead of a company, by hand; withdrawn at once where it is to be. */
+  buy(company: { readonly companyId: CompanyId }, isWithdrawn?: boolean): Promise<{ purchaseId: PurchaseId; enquiryId: EnquiryId }>;
+  /** A company that is told of purchases alone. */
+  listening(url?: string): Promise<{ company: Company; code: string }>;
+}
+
+/** A product whose webhooks may go to this machine, and a receiver there. What one test leaves waiting is not sent in the next. */
+export function useWebhooks(): Webhooks {
+  const clock = useTestClock('2026-11-02T12:00:00Z');
+  const test = useTestApp({ clock: () => clock.now, receiversMayBePrivate: true });
+  const receiver = useEventReceiver();
+  useEmptyTables(test, 'event_deliveries', 'company_events');
+  let sourceId: SourceId;
+  beforeAll(async () => {
+    ({ sourceId } = await makeSource(test.database));
+  });
+  return {
+    test,
+    clock,
+    receiver,
+    sourceId: () => sourceId,
+    received: () => receiver.received.map(({ body }) => JSON.parse(body) as ToldProgram),
+    logOf: async (company, code) =>
+      (await company.call('GET', `/integrations/webhooks/${code}/deliveries`)).json<{ data: DeliveryWire[] }>().data,
+    buy: ({ companyId }, isWithdrawn = false) => buyOne(test, companyId, sourceId, isWithdrawn),
+    listening: async (url = receiver.url) => {
+      const company = await test.company({ creditLimitMinor: 1_000_000 });
+      return { company, code: (await makeWebhook(test, company, url, ['lead.purchased'])).code };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { DeliveryWire } from '../../contract/integrations/endpoints.ts';
+import type { EventType } from '../../contract/integrations/values.ts';
+import { callApi } from '../platform/api-client.ts';
+import { integrationKeys } from './query-keys.ts';
+
+export function webhooksQuery() {
+  return queryOptions({
+    queryKey: integrationKeys.webhooks(),
+    queryFn: async ({ signal }) => (await callApi('GET /integrations/webhooks', { signal })).body.data,
+  });
+}
+
+const askAgainMs = 2_000;
+/** What waits for longer is not waited for before the screen. */
+const soonMs = 60_000;
+
+/** Whether an answer may come in while somebody looks. */
+export function comesSoon({ state, next_try_at: next }: DeliveryWire, now: number): boolean {
+  return state === 'waiting' && (next === null || Date.parse(next) - now < soonMs);
+}
+
+/** A page of the log of one webhook, asked for again while something is on its way. */
+export function deliveriesQuery(code: string, page: number) {
+  return queryOptions({
+    queryKey: integrationKeys.deliveries(code, page),
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /integrations/webhooks/{code}/deliveries', { params: { code }, query: { page }, signal })).body,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some((one) => comesSoon(one, Date.now())) === true ? askAgainMs : false),
+  });
+}
+
+export async function addWebhook(url: string, events: readonly EventType[]): Promise<{ code: string; secret: string }> {
+  return (await callApi('POST /integrations/webhooks', { body: { url, events: [...events] } })).body.data;
+}
+
+export async function changeSecret(code: string): Promise<string> {
+  return (await callApi('POST /integrations/webhooks/{code}/secret', { params: { code } })).body.data.secret;
+}
+
+export async function sendTest(code: string): Promise<void> {
+  await callApi('POST /integrations/webhooks/{code}/test', { params: { code } });
+}
+
+export async function removeWebhook(code: string): Promise<void> {
+  await callApi('DELETE /integrations/webhooks/{code}', { params: { code } });
+}
+
+export async function replay(code: string, id: number): Promise<void> {
+  await callApi('POST /integrations/webhooks/{code}/deliveries/{id}/replay', { params: { code, id } });
+}
+
+export function apiKeysQuery() {
+  return queryOptions({
+    queryKey: integrationKeys.apiKeys(),
+    queryFn: async ({ signal }) => (await callApi('GET /company/api-keys', { signal })).body.data,
+  });
+}
+
+export async function addApiKey(name: string, scopes: readonly ('read-leads' | 'buy-leads')[]): Promise<string> {
+  return (await callApi('POST /company/api-keys', { body: { name, scopes: [...scopes] } })).body.data.key;
+}
+
+export async function revokeApiKey(id: number): Promise<void> {
+  await callApi('DELETE /company/api-keys/{id}', { params: { id } });
+}
+
+/** Whether a CRM can be connected, and is. */
+export function crmQuery() {
+  return queryOptions({
+    queryKey: integrationKeys.crm(),
+    queryFn: async ({ signal }) => (await callApi('GET /integrations/crm', { signal })).body.data,
+  });
+}
+
+/** Where the CRM asks its user. */
+export async function beginCrm(): Promise<string> {
+  return (await callApi('POST /integrations/crm', {})).body.data.url;
+}
+
+export async function connectCrm(code: string, state: string | undefined): Promise<void> {
+  await callApi('POST /lead-send-token/zoho/', { query: { code, ...(state !== undefined && { state }) } });
+}

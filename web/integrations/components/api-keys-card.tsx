@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiKeyWire } from '../../../contract/identity/keys-endpoints.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { useFormat } from '../../ui/format.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { SettingsSection } from '../../ui/settings-section.tsx';
+import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { apiKeysQuery, revokeApiKey } from '../api.ts';
+import { scopeWords } from '../event-words.ts';
+import { AddApiKey } from './add-api-key.tsx';
+import { ShownSecret } from './shown-secret.tsx';
+import classes from './integrations.module.css';
+
+/** "API keys": under which programs of the company read and buy leads. */
+export function ApiKeysCard() {
+  const { t } = useTranslation('integrations');
+  const client = useQueryClient();
+  const query = useQuery(apiKeysQuery());
+  const { data: keys } = query;
+  const loading = loadingOf(query);
+  const [isAdding, setAdding] = useState(false);
+  const [shown, setShown] = useState<string>();
+  const reload = () => client.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
+  const show = (key: string) => {
+    setAdding(false);
+    setShown(key);
+    void reload();
+  };
+  return (
+    <SettingsSection title={t(($) => $.keys.title)} help={<KeysHelp />}>
+      {loading.isBusy && <SkeletonLines lines={[60, 40]} />}
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.keys.loadFailed)}
+        </InlineFailure>
+      )}
+      {shown !== undefined && (
+        <ShownSecret
+          title={t(($) => $.keys.shownTitle)}
+          text={t(($) => $.keys.shownText)}
+          secret={shown}
+          onDone={() => setShown(undefined)}
+        />
+      )}
+      {shown === undefined && isAdding && <AddApiKey onAdded={show} onCancel={() => setAdding(false)} />}
+      {shown === undefined && !isAdding && keys !== undefined && (
+        <>
+          {keys.length === 0 ? (
+            <p className={classes.about}>{t(($) => $.keys.none)}</p>
+          ) : (
+            <Keys keys={keys} onRevoked={() => void reload()} />
+          )}
+          <Button variant="default" className={classes.action} onClick={() => setAdding(true)}>
+            {t(($) => $.keys.add)}
+          </Button>
+        </>
+      )}
+    </SettingsSection>
+  );
+}
+
+function KeysHelp() {
+  const { t } = useTranslation('integrations');
+  return (
+    <>
+      {t(($) => $.keys.about)} <a href="/api/docs">{t(($) => $.keys.docs)}</a>
+    </>
+  );
+}
+
+function Keys({ keys, onRevoked }: { keys: readonly ApiKeyWire[]; onRevoked: () => void }) {
+  const { t } = useTranslation('integrations');
+  const { run, isBusy, failure } = useAction(t(($) => $.keys.failed));
+  const [asked, setAsked] = useState<ApiKeyWire>();
+  const revoke = ({ id }: ApiKeyWire) =>
+    run(async () => {
+      await revokeApiKey(id);
+      onRevoked();
+      void showToast(t(($) => $.keys.revoked));
+    });
+  return (
+    <>
+      <FailureAlert failure={failure} />
+      <ul className={classes.list} aria-label={t(($) => $.keys.title)}>
+        {keys.map((key) => (
+          <Key key={key.id} apiKey={key} isBusy={isBusy} onRevoke={() => setAsked(key)} />
+        ))}
+      </ul>
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={t(($) => $.keys.question, { name: asked.name })}
+          confirm={t(($) => $.keys.revoke)}
+          cancel={t(($) => $.keys.keep)}
+          isDestructive
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined);
+            void revoke(asked);
+          }}
+        >
+          <p>{t(($) => $.keys.questionText)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Key({ apiKey, isBusy, onRevoke }: { apiKey: ApiKeyWire; isBusy: boolean; onRevoke: () => void }) {
+  const { t } = useTranslation('integrations');
+  const format = useFormat();
+  const { name, scopes, ending, created_at: created, created_by: by, last_used_at: used } = apiKey;
+  return (
+    <li className={classes.item}>
+      <p className={classes.name}>
+        {name} <span className={classes.about}>{t(($) => $.keys.ending, { ending })}</span>
+      </p>
+      <p className={classes.about}>{scopes.map((scope) => t(($) => $.scopes[scopeWords[scope]])).join(' · ')}</p>
+      <p className={classes.about}>
+        {used === null ? t(($) => $.keys.unused) : t(($) => $.keys.used, { date: format.fullDate(used) })} ·{' '}
+        {t(($) => $.keys.made, { by, date: format.listDate(created) })}
+      </p>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="compact-md"
+          disabled={isBusy}
+          onClick={onRevoke}
+          aria-label={t(($) => $.keys.revokeNamed, { name })}
+        >
+          {t(($) => $.keys.revoke)}
+        </Button>
+      </div>
+    </li>
+  );
+}

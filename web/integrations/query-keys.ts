@@ -1,0 +1,8 @@
+/** Under which keys answers are kept. */
+export const integrationKeys = {
+  webhooks: () => ['integrations', 'webhooks'],
+  deliveries: (code: string, page: number) => ['integrations', 'deliveries', code, page],
+  anyDeliveries: (code: string) => ['integrations', 'deliveries', code],
+  crm: () => ['integrations', 'crm'],
+  apiKeys: () => ['integrations', 'api-keys'],
+} as const;
