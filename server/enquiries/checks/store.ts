@@ -1,4 +1,3 @@
-import type { ContactFact } from '../../../contract/enquiries/values.ts';
 import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import type { JudgedCheck } from './check-rule.ts';
@@ -28,9 +27,3 @@ export const contactFactsColumn: Sql = sql`
             from enquiry_checks k
             where k.enquiry_id = e.id and k.passed
               and k.kind in ('telephone_qualified', 'telephone_confirmed', 'email_confirmed', 'telephone_format')), '[]')`;
-
-/** One of these facts as the column has it. */
-export interface DatedFact {
-  readonly fact: ContactFact;
-  readonly at: string;
-}
