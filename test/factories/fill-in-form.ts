@@ -34,13 +34,21 @@ export const formAnswers = {
   companies: '2',
 } as const;
 
+let visitors = 0;
+function nextAddress(): string {
+  visitors += 1;
+  return `198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
+}
+
 const firstChoice = (html: string): string => / type="radio" [^>]*value="([^"]*)"/.exec(html)?.[1] ?? '';
 
-export function formVisitor(app: FastifyInstance, start = '/boilers/enquiry'): FormVisitor {
-  const open: FormVisitor['open'] = (address, headers = {}) => app.inject({ url: address, headers: { 'accept-language': 'en', ...headers } });
+/** Each from a network address of their own, unless it is named. */
+export function formVisitor(app: FastifyInstance, start = '/boilers/enquiry', remoteAddress = nextAddress()): FormVisitor {
+  const open: FormVisitor['open'] = (address, headers = {}) => app.inject({ url: address, remoteAddress, headers: { 'accept-language': 'en', ...headers } });
   const send: FormVisitor['send'] = (address, fields, headers = {}) =>
     app.inject({
       method: 'POST',
+      remoteAddress,
       url: address,
       payload: new URLSearchParams(fields).toString(),
       headers: {

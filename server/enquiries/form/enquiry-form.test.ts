@@ -9,7 +9,7 @@ import { purgeDrafts } from './purge-drafts.ts';
 
 const clock = useTestClock('2026-03-02T09:00:00Z');
 const test = useTestApp({ clock: () => clock.now });
-const visitor = () => formVisitor(test.app);
+const visitor = () => formVisitor(test.app, '/boilers/enquiry', '203.0.113.9');
 afterAll(async () => {
   clock.after(0);
   expect(await verifyInvariants(test.database.pool)).toEqual([]);
@@ -70,7 +70,7 @@ describe('the enquiry form', () => {
         maxSales: 2,
         timescale: 'ASAP',
         consent,
-        ip: '127.0.0.1',
+        ip: '203.0.113.9',
       },
     ]);
     expect(await test.database.db.rows(sql`select answers from enquiry_drafts where enquiry_id is not null`)).toEqual([{ answers: {} }]);
