@@ -169,3 +169,45 @@ it('a form from another page is refused', async () => {
   const refused = await visitor().send(`${form}?step=check`, { agree: 'yes', website: '' }, { 'sec-fetch-site': 'cross-site' });
   expect(refused.statusCode).toBe(400);
 });
+
+describe('in the page of another site', () => {
+  const frames = "frame-ancestors https://guide.example http://127.0.0.1:8080";
+  const allow = (origins: string) => test.database.db.rows(sql`update sources set frame_origins = ${origins}::text[] where form_site = 1`);
+
+  it('every step may be framed by those that are named and by nobody else, without a cookie', async () => {
+    await allow('{https://guide.example,http://127.0.0.1:8080}');
+    const framed = formVisitor(test.app, '/boilers/enquiry-framed');
+    const form = await framed.fillIn(somebody());
+    expect(form).toMatch(/^\/boilers\/enquiry-framed\/[\w-]{43}$/);
+    const steps = [await framed.open('/boilers/enquiry-framed'), await framed.open(`${form}?step=contact`), await framed.sendAll(form), await framed.open(form)];
+    expect(steps.map(({ statusCode }) => statusCode)).toEqual([200, 200, 303, 200]);
+    for (const { headers, body } of steps) {
+      expect(headers['content-security-policy']).toContain(frames);
+      expect([headers['x-frame-options'], headers['set-cookie']]).toEqual([undefined, undefined]);
+      expect(body).not.toContain('<header');
+      if (body !== '') expect(await htmlProblems(body)).toEqual([]);
+    }
+    expect(steps[0]?.body).toContain('src="/public/frame-height.js"');
+  });
+
+  it('nobody frames it as long as nobody is named, and never the page of our own', async () => {
+    await allow('{}');
+    for (const path of ['/boilers/enquiry-framed', '/boilers/enquiry', '/solar/enquiry-framed']) {
+      const { headers } = await visitor().open(path);
+      expect([headers['content-security-policy'], headers['x-frame-options']]).toEqual([
+        expect.stringContaining("frame-ancestors 'none'") as string,
+        'DENY',
+      ]);
+    }
+  });
+
+  it('comes by a script of a kilobyte or two that any page may load', async () => {
+    const { statusCode, headers, rawPayload } = await visitor().open('/public/embed.js');
+    expect([statusCode, headers['content-type'], headers['cross-origin-resource-policy']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'cross-origin',
+    ]);
+    expect(rawPayload.length).toBeLessThan(2_048);
+  });
+});
