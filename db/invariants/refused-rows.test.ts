@@ -166,7 +166,11 @@ const refused: readonly Refused[] = [
   ],
   ['a second source of the back-office', 'sources_for_staff_once', `update sources set for_staff = true`],
   ['a second source of one form', 'sources_form_site_once', `update sources set form_site = 1 where not for_staff`],
-  ['a form of the back-office', 'sources_form_not_of_staff', `update sources set form_site = null; update sources set form_site = 1 where for_staff`],
+  [
+    'a form of the back-office',
+    'sources_form_not_of_staff',
+    `update sources set form_site = null; update sources set form_site = 1 where for_staff`,
+  ],
   [
     'a frame around a form that is not there',
     'sources_frames_have_form',

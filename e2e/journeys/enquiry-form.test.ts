@@ -20,7 +20,9 @@ const guide = openForTests(async (closeLater) => {
   let code = '';
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Boiler guide</title><h1>Boiler guide</h1>${code}`);
+    response.end(
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Boiler guide</title><h1>Boiler guide</h1>${code}`,
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closeLater(() => new Promise<void>((resolve) => server.close(() => resolve())));
@@ -115,7 +117,9 @@ it('the form in a page of another site, on a phone and on a desk, brings leads t
   const company = await Caller.company(origin, demo);
   const operator = await Caller.operator(origin);
   await allowFrames(operator, [guide.origin]);
-  guide.show(`<script src="${origin}/public/embed.js" data-site="boilers" data-country="gb" data-lang="en" data-label="Ask for quotes"></script>`);
+  guide.show(
+    `<script src="${origin}/public/embed.js" data-site="boilers" data-country="gb" data-lang="en" data-label="Ask for quotes"></script>`,
+  );
 
   const { page: trade } = await journey.visit();
   const streaming = trade.waitForRequest('**/api/v1/events');

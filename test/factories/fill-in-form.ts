@@ -44,7 +44,8 @@ const firstChoice = (html: string): string => / type="radio" [^>]*value="([^"]*)
 
 /** Each from a network address of their own, unless it is named. */
 export function formVisitor(app: FastifyInstance, start = '/boilers/enquiry', remoteAddress = nextAddress()): FormVisitor {
-  const open: FormVisitor['open'] = (address, headers = {}) => app.inject({ url: address, remoteAddress, headers: { 'accept-language': 'en', ...headers } });
+  const open: FormVisitor['open'] = (address, headers = {}) =>
+    app.inject({ url: address, remoteAddress, headers: { 'accept-language': 'en', ...headers } });
   const send: FormVisitor['send'] = (address, fields, headers = {}) =>
     app.inject({
       method: 'POST',

@@ -28,7 +28,8 @@ export function ContactFacts({ label, none, facts, say }: ContactFactsProps) {
         const Icon = icons[fact];
         return (
           <li key={fact}>
-            <Icon size={20} stroke={1.75} aria-hidden /> <span>{say(fact, format.dateTime(at))}</span>
+            <Icon size={20} stroke={1.75} aria-hidden />
+            <span>{say(fact, format.dateTime(at))}</span>
           </li>
         );
       })}

@@ -15,7 +15,12 @@ describe('what was found out about an enquiry', () => {
     ['five from the address this hour', { ofAddress: 5 }, ['unhurried'], 50],
     ['a throw-away mailbox', { email: 'x@mailinator.com' }, ['lasting_mail'], 50],
     ['contact details in the text', { hasDoubtfulText: true }, ['plain_text'], 60],
-    ['all at once', { isDuplicate: true, ofConsumer: 9, email: 'x@yopmail.com', hasDoubtfulText: true }, ['not_sent_before', 'unhurried', 'lasting_mail', 'plain_text'], 15],
+    [
+      'all at once',
+      { isDuplicate: true, ofConsumer: 9, email: 'x@yopmail.com', hasDoubtfulText: true },
+      ['not_sent_before', 'unhurried', 'lasting_mail', 'plain_text'],
+      15,
+    ],
   ])('%s', (_, found, failed, score) => {
     const checks = judge(found);
     expect(checks.filter(({ passed }) => !passed).map(({ kind }) => kind)).toEqual(failed);

@@ -32,7 +32,9 @@ async function sendForm(more: Readonly<Record<string, string>> = {}): Promise<Se
   const email = `confirm${people}@consumer.test`;
   const form = await visitor().fillIn({ telephone: `07700 9${String(30_000 + people)}`, email, ...more });
   expect((await visitor().sendAll(form)).statusCode).toBe(303);
-  const row = await test.database.db.first(sql<{ id: EnquiryId }>`select enquiry_id as id from enquiry_contacts where email = ${more['email'] ?? email}`);
+  const row = await test.database.db.first(
+    sql<{ id: EnquiryId }>`select enquiry_id as id from enquiry_contacts where email = ${more['email'] ?? email}`,
+  );
   if (row === undefined) throw new Error('nothing came in');
   return { form, enquiryId: row.id };
 }
@@ -49,11 +51,15 @@ const giveCode = (form: string, code: string) => visitor().send(form, { step: 'c
 const again = (form: string) => visitor().send(form, { step: 'again' });
 
 const standing = (enquiryId: EnquiryId) =>
-  test.database.db.first(sql<{ status: string; reasons: string[] }>`select status, hold_reasons as reasons from enquiries where id = ${enquiryId}`);
-const passed = async (enquiryId: EnquiryId) =>
-  (await test.database.db.rows(sql<{ kind: CheckKind }>`select kind from enquiry_checks where enquiry_id = ${enquiryId} and passed order by at, kind`)).map(
-    ({ kind }) => kind,
+  test.database.db.first(
+    sql<{ status: string; reasons: string[] }>`select status, hold_reasons as reasons from enquiries where id = ${enquiryId}`,
   );
+const passed = async (enquiryId: EnquiryId) =>
+  (
+    await test.database.db.rows(
+      sql<{ kind: CheckKind }>`select kind from enquiry_checks where enquiry_id = ${enquiryId} and passed order by at, kind`,
+    )
+  ).map(({ kind }) => kind);
 const release = (enquiryId: EnquiryId) => test.database.inTx((tx) => releaseDueEnquiry(tx, { enquiryId }));
 
 describe('a telephone number', () => {
@@ -91,7 +97,9 @@ describe('a telephone number', () => {
     const { form, enquiryId } = await sendForm();
     const wrong = wrongFor(await codeOf(enquiryId));
     await Promise.all(Array.from({ length: 12 }, () => giveCode(form, wrong)));
-    expect(await test.database.db.rows(sql`select tries from contact_confirmations where enquiry_id = ${enquiryId} and channel = 'sms'`)).toEqual([{ tries: 5 }]);
+    expect(
+      await test.database.db.rows(sql`select tries from contact_confirmations where enquiry_id = ${enquiryId} and channel = 'sms'`),
+    ).toEqual([{ tries: 5 }]);
   });
 
   it('is not confirmed by a code that is ten minutes old, but by a new one; the old one counts no more', async () => {
@@ -162,7 +170,8 @@ describe('an e-mail address', () => {
     for (const answer of [await visitor().open(path), await visitor().send(path, {})])
       expect([answer.statusCode, answer.body.includes('This link has expired')]).toEqual([410, true]);
     expect(await passed(enquiryId)).not.toContain('email_confirmed');
-    for (const unknown of ['/confirm-email/x', `/confirm-email/${'A'.repeat(43)}`]) expect((await visitor().open(unknown)).statusCode).toBe(404);
+    for (const unknown of ['/confirm-email/x', `/confirm-email/${'A'.repeat(43)}`])
+      expect((await visitor().open(unknown)).statusCode).toBe(404);
   });
 });
 

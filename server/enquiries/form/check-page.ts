@@ -36,7 +36,12 @@ function givenAnswers(say: Say, answers: Answers, asked: Asked, place: FormPlace
     details: { name: say('details.label'), value: of('description') },
     contact: {
       name: say('check.name'),
-      value: [joined(' ', 'forename', 'surname'), joined(', ', 'telephone', 'alternate_phone'), of('email'), joined(', ', 'address1', 'town')]
+      value: [
+        joined(' ', 'forename', 'surname'),
+        joined(', ', 'telephone', 'alternate_phone'),
+        of('email'),
+        joined(', ', 'address1', 'town'),
+      ]
         .filter((line) => line !== '')
         .join('\n'),
     },
@@ -60,7 +65,11 @@ export function checkStep({ place, asked, answers }: StepWish, drawing: Drawing)
       { key: step },
       h('dt', null, name),
       h('dd', null, value === '' ? say('check.notGiven') : value),
-      h('dd', { className: 'way' }, h('a', { href: `?step=${step}`, 'aria-label': say('check.changeOf', { question: name }) }, say('check.change'))),
+      h(
+        'dd',
+        { className: 'way' },
+        h('a', { href: `?step=${step}`, 'aria-label': say('check.changeOf', { question: name }) }, say('check.change')),
+      ),
     ),
   );
   return [

@@ -171,7 +171,7 @@ it('a form from another page is refused', async () => {
 });
 
 describe('in the page of another site', () => {
-  const frames = "frame-ancestors https://guide.example http://127.0.0.1:8080";
+  const frames = 'frame-ancestors https://guide.example http://127.0.0.1:8080';
   const allow = (origins: string) => test.database.db.rows(sql`update sources set frame_origins = ${origins}::text[] where form_site = 1`);
 
   it('every step may be framed by those that are named and by nobody else, without a cookie', async () => {
@@ -179,7 +179,12 @@ describe('in the page of another site', () => {
     const framed = formVisitor(test.app, '/boilers/enquiry-framed');
     const form = await framed.fillIn(somebody());
     expect(form).toMatch(/^\/boilers\/enquiry-framed\/[\w-]{43}$/);
-    const steps = [await framed.open('/boilers/enquiry-framed'), await framed.open(`${form}?step=contact`), await framed.sendAll(form), await framed.open(form)];
+    const steps = [
+      await framed.open('/boilers/enquiry-framed'),
+      await framed.open(`${form}?step=contact`),
+      await framed.sendAll(form),
+      await framed.open(form),
+    ];
     expect(steps.map(({ statusCode }) => statusCode)).toEqual([200, 200, 303, 200]);
     for (const { headers, body } of steps) {
       expect(headers['content-security-policy']).toContain(frames);

@@ -137,17 +137,32 @@ it('whose pages may show a form, what has to be confirmed and which score it nee
   const form = list.find(({ form_site: site }) => site === 'solar');
   const path = `/operator/sources/${form?.id}`;
   const given = { name: 'Own form, solar', hold_minutes: 0, ...because };
-  const terms = { required_checks: ['email_confirmed'], score_limit: 55, frame_origins: ['https://guide.example', 'http://localhost:8080'] };
+  const terms = {
+    required_checks: ['email_confirmed'],
+    score_limit: 55,
+    frame_origins: ['https://guide.example', 'http://localhost:8080'],
+  };
   const saved = await admin.call('PUT', path, { ...given, ...terms });
   expect([saved.statusCode, saved.json()]).toMatchObject([200, { data: { ...terms, form_site: 'solar' } }]);
   // What is left out stays as it is.
   expect((await admin.call('PUT', path, given)).json()).toMatchObject({ data: terms });
-  for (const origin of ['guide.example', 'https://guide.example/', 'https://guide.example/a', 'http://guide.example', '*', "https://a.example;script-src 'none'"]) {
+  for (const origin of [
+    'guide.example',
+    'https://guide.example/',
+    'https://guide.example/a',
+    'http://guide.example',
+    '*',
+    "https://a.example;script-src 'none'",
+  ]) {
     const refused = await admin.call('PUT', path, { ...given, frame_origins: [origin] });
     expect([refused.statusCode, Object.keys(refused.json<{ data: { fields: object } }>().data.fields)]).toEqual([422, ['frame_origins.0']]);
   }
   expect((await admin.call('PUT', path, { ...given, score_limit: 101 })).statusCode).toBe(422);
   const { sourceId } = await makeSource(test.database);
-  const none = await admin.call('PUT', `/operator/sources/${sourceId}`, { ...given, name: 'Formless', frame_origins: ['https://guide.example'] });
+  const none = await admin.call('PUT', `/operator/sources/${sourceId}`, {
+    ...given,
+    name: 'Formless',
+    frame_origins: ['https://guide.example'],
+  });
   expect([none.statusCode, none.json()]).toMatchObject([422, { data: { fields: { frame_origins: [expect.any(String)] } } }]);
 });

@@ -42,7 +42,11 @@ describe('what is known of a lead before it is bought', () => {
     ],
   ])('is what was checked, and nothing else: %s', async (_, facts, words) => {
     await openDetails(testLead(facts));
-    expect(within(screen.getByRole('list', { name: 'What was checked' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(words);
+    expect(
+      within(screen.getByRole('list', { name: 'What was checked' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(words);
   });
 
   test.each([

@@ -38,7 +38,12 @@ const isKept = (name: string): boolean => !name.endsWith('.js');
 export function addPublicAssets(app: FastifyInstance): void {
   for (const [name, [path, type]] of Object.entries(files)) {
     const content = name === 'page.css' ? style : contentOf(path);
-    app.get(`${folder}/${name}`, (_request, reply) => reply.type(type).header('cache-control', isKept(name) ? forEver : anHour).send(content));
+    app.get(`${folder}/${name}`, (_request, reply) =>
+      reply
+        .type(type)
+        .header('cache-control', isKept(name) ? forEver : anHour)
+        .send(content),
+    );
   }
   const embed = contentOf('./assets/embed.js');
   app.get(embedScript, (_request, reply) =>

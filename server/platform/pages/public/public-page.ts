@@ -29,7 +29,17 @@ function dataScript(data: object): ReactNode {
 }
 
 /** The whole document. What stands in it was escaped by React; nothing of it is a script that runs. */
-export function publicPageHtml({ language, title, description, canonical, structuredData = [], width, framedBy, brand, main }: PublicPage): string {
+export function publicPageHtml({
+  language,
+  title,
+  description,
+  canonical,
+  structuredData = [],
+  width,
+  framedBy,
+  brand,
+  main,
+}: PublicPage): string {
   const head = h(
     'head',
     null,

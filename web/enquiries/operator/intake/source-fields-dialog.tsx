@@ -51,8 +51,7 @@ export function SourceFieldsDialog({ source, onKey, onSaved, onClose }: SourceFi
     const unfit = unfitOf({ name, hold, limit, frames });
     setWrong(unfit);
     // Said above the fields, as what the server refuses.
-    if (unfit !== undefined)
-      throw new ApiRefusal(422, { data: { errors: [t(($) => $.sources.unfit[unfit])] } }, null);
+    if (unfit !== undefined) throw new ApiRefusal(422, { data: { errors: [t(($) => $.sources.unfit[unfit])] } }, null);
     const given = { name: name.trim(), hold_minutes: Number(hold), reason };
     if (source === undefined) return onKey((await createSource(given)).key);
     const terms = {

@@ -20,7 +20,9 @@ export function LeadChecks({ whole: { checks, score, score_limit: limit } }: { w
               <strong>{t(($) => $.checks.kinds[kind])}</strong>
             </span>
             <span className={classes.small}>
-              {passed ? t(($) => $.checks.passed, { at: format.dateTime(at), points }) : t(($) => $.checks.failed, { at: format.dateTime(at) })}
+              {passed
+                ? t(($) => $.checks.passed, { at: format.dateTime(at), points })
+                : t(($) => $.checks.failed, { at: format.dateTime(at) })}
             </span>
           </li>
         ))}

@@ -23,7 +23,14 @@ const guide = {
     { id: 12, created_at: at, revoked_at: at },
   ],
 };
-const form = { ...guide, id: 3, name: 'Own form, boilers', form_site: 'boilers' as const, required_checks: ['telephone_confirmed' as const], score_limit: 40 };
+const form = {
+  ...guide,
+  id: 3,
+  name: 'Own form, boilers',
+  form_site: 'boilers' as const,
+  required_checks: ['telephone_confirmed' as const],
+  score_limit: 40,
+};
 const terms = { form_site: null, required_checks: [], score_limit: 0, frame_origins: [] };
 const own = { ...guide, id: 1, name: 'Back-office', hold_minutes: 0, for_staff: true, keys: [] };
 const key = { id: 2, key_id: 13, key: 'secret-key-that-is-shown-once' };
