@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
-import { siteKeys } from '../kit/sites.ts';
+import { siteKeys } from '../catalogue/sites.ts';
 import { line, reason } from '../kit/text.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 import { isOrigin, mostFrameOrigins, requiredChecks } from './values.ts';

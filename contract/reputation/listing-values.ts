@@ -1,4 +1,4 @@
-import type { SiteKey } from '../kit/sites.ts';
+import type { SiteKey } from '../catalogue/sites.ts';
 
 /** Where a guide site shows a company. */
 export function listingPath(site: SiteKey, slug: string): string {

@@ -246,7 +246,6 @@ const verbs = [
   'settle',
   'suspend',
   'lift',
-  'charge',
   'bar',
   'top',
   'refund',

@@ -3,7 +3,7 @@ import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { messageTexts, type MailBlock, type MessageTemplates } from '../platform/messages.ts';
-import { confirmEmailPage } from './checks/confirm-email-page.ts';
+import { confirmEmailPage } from './confirm-email-rule.ts';
 import { findAcknowledged } from './message-query.ts';
 
 const texts = messageTexts({ en, sv, da, no });

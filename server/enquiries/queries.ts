@@ -6,7 +6,7 @@ import { settingsColumn, type SettingValues } from '../platform/business-setting
 import type { Db, Tx } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import type { SourceDemands } from './checks/check-rule.ts';
+import type { SourceDemands } from './check-rule.ts';
 import type { IntakeFacts } from './intake-rule.ts';
 
 /** The source that a bearer key belongs to, unless the key was revoked or the source stopped. */

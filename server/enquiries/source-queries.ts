@@ -1,7 +1,7 @@
 import { lookBackDays } from '../../contract/enquiries/values.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { SourceDemands } from './checks/check-rule.ts';
+import type { SourceDemands } from './check-rule.ts';
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
 
 /** What became of the enquiries that a source brought lately. */

@@ -3,7 +3,7 @@ import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { reviewRequestWeeks } from '../../contract/reputation/reviews-values.ts';
 import { nameRank } from '../catalogue/queries.ts';
-import { contactFactsColumn } from '../enquiries/checks/store.ts';
+import { contactFactsColumn } from '../enquiries/checks/check-query.ts';
 import type { StoredAnswer } from '../enquiries/hold-reason-rule.ts';
 import { reportColumns, reportTables, type ReportFactsRow } from '../disputes/report-facts-query.ts';
 import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';

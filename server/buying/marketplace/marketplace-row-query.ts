@@ -2,7 +2,7 @@ import type { DatedFact } from '../../../contract/enquiries/contact-facts.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import { contactFactsColumn } from '../../enquiries/checks/store.ts';
+import { contactFactsColumn } from '../../enquiries/checks/check-query.ts';
 import type { StoredAnswer } from '../../enquiries/hold-reason-rule.ts';
 import { vatFactColumns } from '../../companies/vat-facts-query.ts';
 import type { VatFacts } from '../../companies/vat-treatment-rule.ts';

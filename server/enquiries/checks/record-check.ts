@@ -3,7 +3,7 @@ import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { checkPoints } from './check-rule.ts';
+import { checkPoints } from '../check-rule.ts';
 import { insertChecks } from './store.ts';
 
 /** Writes down that an enquiry has passed one more check, worth what it is worth today. */

@@ -3,9 +3,9 @@ import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { lockEnquiry } from '../store.ts';
-import { reasonsOfChecks, type SourceDemands } from './check-rule.ts';
+import { reasonsOfChecks, type SourceDemands } from '../check-rule.ts';
 import { recordCheck } from './record-check.ts';
-import { checksOf } from './store.ts';
+import { checksOf } from './check-query.ts';
 
 interface Waiting extends SourceDemands {
   readonly holdReasons: readonly HoldReason[];

@@ -1,6 +1,6 @@
 import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
-import type { JudgedCheck } from './check-rule.ts';
+import type { JudgedCheck } from '../check-rule.ts';
 
 /** Writes down what was found out, each check once: what was true first stays. */
 export function insertChecks(enquiryId: EnquiryId, checks: readonly JudgedCheck[]): Sql {
@@ -9,21 +9,3 @@ export function insertChecks(enquiryId: EnquiryId, checks: readonly JudgedCheck[
     select ${enquiryId}, kind, passed, points from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) n(kind text, passed boolean, points smallint)
     on conflict (enquiry_id, kind) do nothing`;
 }
-
-export interface StoredCheck extends JudgedCheck {
-  readonly at: Date;
-}
-
-/** What was found out about an enquiry, as it was found out. */
-export function checksOf(enquiryId: EnquiryId): Sql<StoredCheck> {
-  return sql<StoredCheck>`
-    select kind, passed, points, at from enquiry_checks where enquiry_id = ${enquiryId} order by at, kind`;
-}
-
-/** What companies are told of an enquiry `e` before they buy it, as one column: nothing that was not looked at. */
-export const contactFactsColumn: Sql = sql`
-  coalesce((select jsonb_agg(jsonb_build_object('fact', k.kind, 'at', to_char(k.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-                             order by array_position(array['telephone_qualified', 'telephone_confirmed', 'email_confirmed', 'telephone_format'], k.kind))
-            from enquiry_checks k
-            where k.enquiry_id = e.id and k.passed
-              and k.kind in ('telephone_qualified', 'telephone_confirmed', 'email_confirmed', 'telephone_format')), '[]')`;

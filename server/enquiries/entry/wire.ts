@@ -1,5 +1,5 @@
 import type { RevealedContact } from '../../../contract/enquiries/endpoints.ts';
-import { siteKeys, siteNumbers } from '../../../contract/kit/sites.ts';
+import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import type { ContactRow } from '../reveal-contact.ts';
 import type { ImportedLine, ImportMeta } from '../../../contract/enquiries/staff-intake-endpoints.ts';
 import type { JudgedRow } from '../import/read-file-rule.ts';

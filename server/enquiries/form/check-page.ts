@@ -1,8 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import { businessUnits } from '../../companies/business-units.ts';
-import type { Drawing, FormPlace } from './form-page.ts';
+import type { Drawing, FormPlace, StepWish } from './form-page.ts';
 import type { Say } from './messages.ts';
-import type { StepWish } from './step-page.ts';
 import { stepOf, stepsOf, type Answers, type Asked, type Step } from './steps-rule.ts';
 
 /** What somebody agrees to, word for word as it stands beside the box, and as it is recorded. */

@@ -1,4 +1,4 @@
-import type { SiteKey } from '../../../contract/kit/sites.ts';
+import type { SiteKey } from '../../../contract/catalogue/sites.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PublicAnswer } from '../../platform/pages/public/add-public-pages.ts';
 import type { FormPlace } from './form-page.ts';

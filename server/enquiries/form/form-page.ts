@@ -1,11 +1,11 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
-import { enquiryFormPath, type SiteKey } from '../../../contract/kit/sites.ts';
+import { enquiryFormPath, type SiteKey } from '../../../contract/catalogue/sites.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { formTexts, type Say } from './messages.ts';
-import type { Problem } from './steps-rule.ts';
+import type { Answers, Asked, Problem, Step } from './steps-rule.ts';
 
 /** Where a page of the form stands, and in which words. */
 export interface FormPlace {
@@ -30,6 +30,16 @@ export function formPage(place: FormPlace, title: string, status: PublicPage['st
     main: h('div', { className: 'asked' }, ...main),
     ...(framedBy === null ? {} : { framedBy }),
   };
+}
+
+/** Which page of which form is drawn. */
+export interface StepWish {
+  readonly place: FormPlace;
+  readonly step: Step;
+  readonly asked: Asked;
+  /** Empty before the first answer. */
+  readonly token: string;
+  readonly answers: Answers;
 }
 
 /** What was typed, and what is wrong in it. */

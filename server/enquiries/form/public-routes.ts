@@ -1,5 +1,5 @@
 import { languageCodes } from '../../../contract/kit/language.ts';
-import { siteKeys, siteNumbers } from '../../../contract/kit/sites.ts';
+import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { homeOf } from '../../companies/public-brand-rule.ts';
 import { findDistrict } from '../../geography/find-district.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -7,17 +7,17 @@ import type { PublicAnswer, PublicCall, PublicRoute } from '../../platform/pages
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { visitorLanguage } from '../../platform/pages/public/visitor-language-rule.ts';
 import { isToken, randomToken } from '../../platform/random-code.ts';
-import { emailPages } from '../checks/public-routes.ts';
 import { beginDraft } from './begin-draft.ts';
 import { gonePage } from './done-page.ts';
 import { findDraft, type Draft } from './draft-store.ts';
 import { openSent, sendCode } from './done-routes.ts';
+import { emailPages } from './email-routes.ts';
 import { goTo, type FormDoor, type FormOptions } from './form-door-rule.ts';
-import { sayIn, startOf, type FormPlace } from './form-page.ts';
+import { sayIn, startOf, type FormPlace, type StepWish } from './form-page.ts';
 import { formSource, listFormQuestions, listFormWorkTypes } from './form-query.ts';
 import { saveStep } from './save-step.ts';
 import { sendAll } from './send-routes.ts';
-import { stepAddress, stepPage, type StepWish } from './step-page.ts';
+import { stepAddress, stepPage } from './step-page.ts';
 import { firstOpenStep, problemsOf, readCountry, readStep, stepsOf, type Asked, type Problem, type Step } from './steps-rule.ts';
 
 type Frames = Pick<FormPlace, 'site' | 'framedBy'>;

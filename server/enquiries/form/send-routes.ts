@@ -1,12 +1,12 @@
-import { siteNumbers } from '../../../contract/kit/sites.ts';
+import { siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { Rollback } from '../../platform/database/transaction.ts';
 import type { PublicAnswer, PublicCall } from '../../platform/pages/public/add-public-pages.ts';
 import { companiesOf, consentText } from './check-page.ts';
 import { closedPage, gonePage } from './done-page.ts';
 import { goTo, type FormDoor } from './form-door-rule.ts';
-import { sayIn, startOf } from './form-page.ts';
+import { sayIn, startOf, type StepWish } from './form-page.ts';
 import { sendDraft, type SendOutcome } from './send-draft.ts';
-import { stepAddress, stepPage, type StepWish } from './step-page.ts';
+import { stepAddress, stepPage } from './step-page.ts';
 import { firstOpenStep, type Problem, type Step } from './steps-rule.ts';
 
 /** Where somebody puts right what the intake refuses: the catalogue or the map may have changed since they answered. */

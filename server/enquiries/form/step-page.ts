@@ -2,7 +2,7 @@ import { createElement as h, type ReactNode } from 'react';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { checkStep } from './check-page.ts';
-import { choiceField, formPage, sayIn, startOf, summary, textField, type Attempt, type Drawing, type FormPlace } from './form-page.ts';
+import { choiceField, formPage, sayIn, startOf, summary, textField, type Attempt, type Drawing, type StepWish } from './form-page.ts';
 import type { Say } from './messages.ts';
 import {
   contactFieldNames,
@@ -17,15 +17,6 @@ import {
   type ContactField,
   type Step,
 } from './steps-rule.ts';
-
-export interface StepWish {
-  readonly place: FormPlace;
-  readonly step: Step;
-  readonly asked: Asked;
-  /** Empty before the first answer. */
-  readonly token: string;
-  readonly answers: Answers;
-}
 
 /** What a field or a question is called. */
 export function nameOf(say: Say, asked: Asked, field: string): string {

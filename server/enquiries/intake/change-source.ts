@@ -1,6 +1,6 @@
 import type { SourceId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { SourceDemands } from '../checks/check-rule.ts';
+import type { SourceDemands } from '../check-rule.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 export interface ChangedSource extends SourceDemands {

@@ -4,7 +4,7 @@ import type { SourceId } from '../../../contract/kit/ids.ts';
 import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countSentLately, type SentLately } from '../checks/lately-query.ts';
-import { checkPoints, judgeChecks, mostOfOneAddress, mostOfOneConsumer, reasonsOfChecks, type JudgedCheck } from '../checks/check-rule.ts';
+import { checkPoints, judgeChecks, mostOfOneAddress, mostOfOneConsumer, reasonsOfChecks, type JudgedCheck } from '../check-rule.ts';
 import { judgeIntake, type AcceptedIntake } from '../intake-rule.ts';
 import { readIntakeFacts, type SoughtDuplicate } from '../queries.ts';
 import { duplicateWindowDays, unsoldRetentionDays } from '../settings.ts';

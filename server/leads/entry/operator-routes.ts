@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { operatorLeads } from '../../../contract/leads/operator-endpoints.ts';
-import { checksOf } from '../../enquiries/checks/store.ts';
+import { checksOf } from '../../enquiries/checks/check-query.ts';
 import { maskedContact } from '../../enquiries/masked-contact-query.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';

@@ -1,8 +1,8 @@
 import type { Answer } from '../../../contract/kit/endpoint.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { LeadBuyer, LeadHappened, OperatorLead, operatorLeads } from '../../../contract/leads/operator-endpoints.ts';
-import { scoreOf } from '../../enquiries/checks/check-rule.ts';
-import type { StoredCheck } from '../../enquiries/checks/store.ts';
+import { scoreOf } from '../../enquiries/check-rule.ts';
+import type { StoredCheck } from '../../enquiries/checks/check-query.ts';
 import { doubtsAbout } from '../../enquiries/hold-reason-rule.ts';
 import type { MaskedContact } from '../../enquiries/masked-contact-query.ts';
 import type { Buyer, Declined, GivenAnswer, MadeOffer, WholeLead } from './lead-parts-query.ts';

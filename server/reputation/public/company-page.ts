@@ -1,6 +1,6 @@
 import { createElement as h, Fragment } from 'react';
 import { shortDescriptionOf } from '../../../contract/reputation/listing-rules.ts';
-import type { SiteKey } from '../../../contract/kit/sites.ts';
+import type { SiteKey } from '../../../contract/catalogue/sites.ts';
 import { listingPath } from '../../../contract/reputation/listing-values.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
 import { countries } from '../../geography/country-rule.ts';

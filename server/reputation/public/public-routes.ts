@@ -1,4 +1,4 @@
-import { siteKeys, type SiteKey } from '../../../contract/kit/sites.ts';
+import { siteKeys, type SiteKey } from '../../../contract/catalogue/sites.ts';
 import { listingPath } from '../../../contract/reputation/listing-values.ts';
 import { homeOf, publicBrand } from '../../companies/public-brand-rule.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
-import type { SiteKey } from '../../../contract/kit/sites.ts';
+import type { SiteKey } from '../../../contract/catalogue/sites.ts';
 import type { CompanySearch } from './search-query.ts';
 
 const longestPlace = 60;

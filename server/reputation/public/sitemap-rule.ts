@@ -1,4 +1,4 @@
-import { siteKeys, siteNumbers } from '../../../contract/kit/sites.ts';
+import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { listingPath } from '../../../contract/reputation/listing-values.ts';
 
 interface Published {

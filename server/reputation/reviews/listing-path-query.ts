@@ -1,5 +1,5 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
-import { siteKeys, siteNumbers } from '../../../contract/kit/sites.ts';
+import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { listingPath } from '../../../contract/reputation/listing-values.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { enquiryFormPath, type SiteKey } from '../../../../contract/kit/sites.ts';
+import { enquiryFormPath, type SiteKey } from '../../../../contract/catalogue/sites.ts';
 import classes from './intake.module.css';
 
 /** What an operator puts into a page of their own: it shows the form in a frame as high as the form is. */
@@ -34,7 +34,7 @@ export function SourceForm({ site, origins }: { site: SiteKey; origins: readonly
         <Button variant="default" onClick={() => void copy()}>
           {t(($) => $.form.copy)}
         </Button>
-        <span role="status">{copied !== undefined && t(($) => $.form[copied])}</span>
+        <output>{copied !== undefined && t(($) => $.form[copied])}</output>
       </div>
       <p className={classes.text}>
         {origins.length === 0 ? t(($) => $.form.nowhere) : t(($) => $.form.origins, { origins: origins.join(', ') })}

@@ -3,10 +3,8 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
-import { formTexts } from '../form/messages.ts';
-
-/** Where an address is confirmed. */
-export const confirmEmailPage = (token: string): string => `/confirm-email/${token}`;
+import { confirmEmailPage } from '../confirm-email-rule.ts';
+import { formTexts } from './messages.ts';
 
 export interface EmailPlace {
   readonly language: LanguageCode;

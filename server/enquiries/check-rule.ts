@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { CheckKind, RequiredCheck } from '../../../contract/enquiries/values.ts';
-import { setting } from '../../platform/business-settings.ts';
+import type { CheckKind, RequiredCheck } from '../../contract/enquiries/values.ts';
+import { setting } from '../platform/business-settings.ts';
 import throwAwayMail from './throw-away-mail.json' with { type: 'json' };
 
 const points = z.number().int().min(0).max(100);

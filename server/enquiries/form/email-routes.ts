@@ -4,9 +4,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { PublicCall, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
 import { visitorLanguage } from '../../platform/pages/public/visitor-language-rule.ts';
 import { isToken } from '../../platform/random-code.ts';
-import { askEmailPage, confirmEmailPage, emailStandsPage, type EmailPlace } from './confirm-email-page.ts';
-import { confirmEmail } from './confirm-email.ts';
-import { emailLink, type EmailLink } from './confirmation-store.ts';
+import { confirmEmailPage } from '../confirm-email-rule.ts';
+import { askEmailPage, emailStandsPage, type EmailPlace } from './confirm-email-page.ts';
+import { confirmEmail } from '../checks/confirm-email.ts';
+import { emailLink, type EmailLink } from '../checks/confirmation-store.ts';
 
 type Store = Pick<Database, 'db' | 'inTx'>;
 
