@@ -1,5 +1,6 @@
 import { lapseOffer } from '../server/buying/lapse-offer.ts';
 import { eraseBatch, eraseExpiredContacts } from '../server/enquiries/erase-expired-contacts.ts';
+import { purgeDrafts, purgeDraftsBatch } from '../server/enquiries/form/purge-drafts.ts';
 import { expireEnquiries } from '../server/enquiries/release/expire-enquiries.ts';
 import { repriceEnquiries } from '../server/enquiries/release/reprice-enquiries.ts';
 import type { Database } from '../server/platform/database/database.ts';
@@ -12,6 +13,7 @@ export async function catchUp({ inTx }: Database): Promise<void> {
   await inTx(expireEnquiries);
   while ((await inTx(repriceEnquiries)) > 0);
   while ((await inTx(eraseExpiredContacts)) === eraseBatch);
+  while ((await inTx(purgeDrafts)) === purgeDraftsBatch);
 }
 
 /** The invariants that do not hold at the time of the test's clock, once the jobs have caught up with it. */

@@ -8,6 +8,7 @@ import { recordMoneyChecks } from '../server/billing/record-money-checks.ts';
 import { remindOfExpiry } from '../server/companies/accreditations/remind-of-expiry.ts';
 import { replyToTicket } from '../server/content/tickets/reply-to-ticket.ts';
 import { createTicket } from '../server/content/tickets/create-ticket.ts';
+import { sendTelephoneCode } from '../server/enquiries/checks/send-telephone-code.ts';
 import { withdrawEnquiry } from '../server/enquiries/release/withdraw-enquiry.ts';
 import { markFailedIntroductions } from '../server/finance/mark-failed-introductions.ts';
 import { sendValidationMail } from '../server/identity/recovery/send-validation-mail.ts';
@@ -229,6 +230,12 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
     const { sourceId } = await makeSource(test.database);
     await takeIn(test.database, sourceId);
     return lastMessage(test, 'enquiry.acknowledgement');
+  },
+  'enquiry.telephone-code': async (test) => {
+    const { sourceId } = await makeSource(test.database);
+    const enquiryId = await takeIn(test.database, sourceId);
+    await test.database.inTx((tx) => sendTelephoneCode(tx, { enquiryId, draftToken: randomToken() }));
+    return lastMessage(test, 'enquiry.telephone-code');
   },
   'purchase.receipt': receipt,
   'purchase.withdrawn': async (test) => {

@@ -23,6 +23,10 @@ export function purgeJobScenes(test: TestApp): Readonly<Record<string, () => Pro
     },
     'purge-sign-in-records': () =>
       write(sql`insert into sign_in_failures (account_hash, address, failed_at) values ('x', '192.0.2.1', app_now() - interval '3 days')`),
+    'purge-enquiry-drafts': () =>
+      write(sql`
+      insert into enquiry_drafts (token_hash, site, country, language, answers, expires_at)
+      values (sha256('old'), 1, 'gb', 'en', '{"forename": "Ann"}', app_now() - interval '1 minute')`),
     'purge-captcha-uses': () =>
       write(sql`insert into captcha_uses (challenge_hash, expires_at) values ('x', app_now() - interval '1 minute')`),
     'purge-attachments': () =>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { contactFactsSchema } from '../enquiries/contact-facts.ts';
 import { catalogueId, codeParam, data, dataWithMeta, endpoints, givenId, idempotencyKeyHeader, idParam, nothing } from '../kit/endpoint.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { numberList, pageQuery } from '../kit/paging.ts';
@@ -29,6 +30,7 @@ export const marketplaceRowSchema = z.object({
   viewed: z.union([z.literal(0), z.literal(1)]),
   inCoverage: z.union([z.literal(0), z.literal(1)]),
   qualified: z.union([z.literal(0), z.literal(1)]),
+  contactFacts: contactFactsSchema,
   work_type_translation: z.string(),
   dashboardPrice: amountSchema,
   dashboardPriceVat: amountSchema,

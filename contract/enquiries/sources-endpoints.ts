@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { siteKeys } from '../catalogue/sites.ts';
 import { line, reason } from '../kit/text.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
+import { isOrigin, mostFrameOrigins, requiredChecks } from './values.ts';
 
 const byId = z.strictObject({ id: idParam });
 const name = line(80).min(1);
@@ -9,7 +11,30 @@ const holdMinutes = wholeNumber(0, 10_080);
 /** The only time that a key is told: what is stored is its hash. */
 const newKey = z.object({ id: z.number(), key_id: z.number(), key: z.string() });
 
-const sourceSchema = z.object({ name: z.string(), hold_minutes: z.number(), for_staff: z.boolean(), stopped_at: z.string().nullable() });
+const origin = z.string().max(200).refine(isOrigin);
+/** What its enquiries need before they are released by themselves, and whose pages may show its form in a frame. */
+const demands = {
+  required_checks: z.array(z.enum(requiredChecks)),
+  score_limit: z.number(),
+  frame_origins: z.array(z.string()),
+};
+/** The same as it is changed; what is left out stays as it is. */
+const changedDemands = {
+  required_checks: z.array(z.enum(requiredChecks)).max(requiredChecks.length).optional(),
+  score_limit: wholeNumber(0, 100).optional(),
+  frame_origins: z.array(origin).max(mostFrameOrigins).optional(),
+};
+/** The guide site whose form brings what comes from here; null for a source that sends by itself. */
+const formSite = z.enum(siteKeys).nullable();
+
+const sourceSchema = z.object({
+  name: z.string(),
+  hold_minutes: z.number(),
+  for_staff: z.boolean(),
+  stopped_at: z.string().nullable(),
+  form_site: formSite,
+  ...demands,
+});
 
 /** Where enquiries come from: partners and sites, each with keys of its own. */
 export const sources = endpoints({
@@ -32,6 +57,8 @@ export const sources = endpoints({
             for_staff: z.boolean(),
             created_at: z.string(),
             stopped_at: z.string().nullable(),
+            form_site: formSite,
+            ...demands,
             /** Of what came in in the last 30 days: how much, how much of it is held, was released, leads sold and given back. */
             counts: z.object({ received: z.number(), held: z.number(), released: z.number(), sold: z.number(), returned: z.number() }),
             keys: z.array(z.object({ id: z.number(), created_at: z.string(), revoked_at: z.string().nullable() })),
@@ -67,7 +94,8 @@ export const sources = endpoints({
     refusals: [401, 404, 422],
   },
   'PUT /operator/sources/{id}': {
-    summary: 'Renames a source, and says for how long what comes from it is held.',
+    summary:
+      'Renames a source, and says for how long what comes from it is held, what has to be confirmed and which score it needs to be released by itself, and whose pages may show its form.',
     caller: 'staff',
     role: 'admin',
     owner: 'source',
@@ -76,7 +104,7 @@ export const sources = endpoints({
     transaction: 'write',
     form: 'source',
     params: byId,
-    body: z.strictObject({ name, hold_minutes: holdMinutes, reason }),
+    body: z.strictObject({ name, hold_minutes: holdMinutes, ...changedDemands, reason }),
     answers: { 200: data(sourceSchema) },
     refusals: [400, 401, 404, 412, 422],
   },

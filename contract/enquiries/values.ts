@@ -5,7 +5,7 @@ export const enquiryStatuses = ['received', 'held', 'released', 'removed', 'expi
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
 
 /** Why an enquiry waits for a person before its release, beside being a duplicate. */
-export const holdReasons = ['doubtful_text', 'costly_telephone'] as const;
+export const holdReasons = ['doubtful_text', 'costly_telephone', 'unconfirmed', 'low_score'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 export const maxBulkLines = 1_000;
@@ -20,3 +20,33 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** How far back it is counted what came from a source. */
 export const lookBackDays = 30;
+
+/** What is found out about an enquiry, each once and with its time. */
+export const checkKinds = [
+  'telephone_format',
+  'not_sent_before',
+  'unhurried',
+  'lasting_mail',
+  'plain_text',
+  'telephone_confirmed',
+  'email_confirmed',
+  'telephone_qualified',
+] as const;
+export type CheckKind = (typeof checkKinds)[number];
+
+/** What companies are told of it before they buy, the strongest first. */
+export const contactFacts = ['telephone_qualified', 'telephone_confirmed', 'email_confirmed', 'telephone_format'] as const;
+export type ContactFact = (typeof contactFacts)[number];
+
+/** What a source may want confirmed before its enquiries are released by themselves. */
+export const requiredChecks = ['telephone_confirmed', 'email_confirmed'] as const;
+export type RequiredCheck = (typeof requiredChecks)[number];
+
+export const mostFrameOrigins = 50;
+
+/** An origin as browsers write it: scheme, host and port, nothing else. Over plain http only the reader's own machine. */
+export function isOrigin(text: string): boolean {
+  const parsed = URL.parse(text);
+  if (parsed === null || parsed.origin !== text || text.length > 200) return false;
+  return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(parsed.hostname));
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { contactFactsSchema } from '../enquiries/contact-facts.ts';
 import { questionAnswerSchema } from '../buying/endpoints.ts';
 import { reportStatuses } from '../disputes/values.ts';
 import { codeParam, data, dataWithMeta, endpoints, nothing } from '../kit/endpoint.ts';
@@ -106,6 +107,7 @@ export const leadDetailSchema = z.object({
       /** When its hold was to end; null once it is on sale. */
       hold_release_date: z.string().nullable(),
       qualified: z.boolean(),
+      contact_facts: contactFactsSchema,
       timescale: z.string().nullable(),
       /** The fixed centre of the district, not the house. */
       latitude: z.number().nullable(),

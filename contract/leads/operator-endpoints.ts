@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { enquiryStatuses, holdReasons, timescales } from '../enquiries/values.ts';
+import { checkKinds, enquiryStatuses, holdReasons, timescales } from '../enquiries/values.ts';
 import { reportStates } from '../disputes/values.ts';
 import { countryCode } from '../kit/country-schema.ts';
 import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
@@ -128,6 +128,11 @@ export const operatorLeads = endpoints({
           doubtful_passages: z.array(z.object({ question: z.number().nullable(), text: z.string() })),
           /** Null: their time is over, and nobody reads them any more. */
           customer: z.object({ name: z.string(), telephone: z.string(), email: z.string() }).nullable(),
+          /** What was found out about it, the earliest first; the score is the sum of the points. */
+          checks: z.array(z.object({ kind: z.enum(checkKinds), passed: z.boolean(), points: z.number(), at: instant })),
+          score: z.number(),
+          /** Below it an enquiry of its source waits for a person. */
+          score_limit: z.number(),
           /** To how many companies the consumer agreed. */
           agreed_maximum: z.number(),
           base_price: amountSchema,

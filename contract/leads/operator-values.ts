@@ -13,6 +13,8 @@ export const leadEvents = [
   'received',
   'held',
   'revealed',
+  'telephone_confirmed',
+  'email_confirmed',
   'qualified',
   'price_overridden',
   'maximum_changed',

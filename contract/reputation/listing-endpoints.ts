@@ -6,7 +6,8 @@ import { standardUploadSize } from '../kit/upload-size.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 import { withFormRules } from '../kit/with-rules.ts';
 import { longestDescription, longestName, longestShort, listingRules, type ListingForm } from './listing-rules.ts';
-import { longestPictureDescription, longestPictureTitle, maxPhotos, siteKeys } from './listing-values.ts';
+import { siteKeys } from '../catalogue/sites.ts';
+import { longestPictureDescription, longestPictureTitle, maxPhotos } from './listing-values.ts';
 
 const picture = z.object({
   id: z.number(),

@@ -1,7 +1,4 @@
-/** The guide sites by the name that stands in their addresses, and their number in the database. */
-export const siteNumbers = { boilers: 1, solar: 2 } as const;
-export type SiteKey = keyof typeof siteNumbers;
-export const siteKeys = ['boilers', 'solar'] as const satisfies readonly SiteKey[];
+import type { SiteKey } from '../catalogue/sites.ts';
 
 /** Where a guide site shows a company. */
 export function listingPath(site: SiteKey, slug: string): string {

@@ -17,7 +17,7 @@ import { saveCoverageWorkTypes } from '../../server/coverage/save-coverage-work-
 import type { Tx } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import streets from '../reference/street-names.json' with { type: 'json' };
-import { siteKeys } from '../../contract/reputation/listing-values.ts';
+import { siteKeys } from '../../contract/catalogue/sites.ts';
 import { publishListing } from '../../server/reputation/listing/publish-listing.ts';
 import { saveListing } from '../../server/reputation/listing/save-listing.ts';
 import type { DemoCatalogue } from './demo-catalogue.ts';

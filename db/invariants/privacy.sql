@@ -138,3 +138,14 @@ where c.erased_at is null and named.code is distinct from r.code and a.district_
 -- P17_a_consent_is_as_it_was_given: what was agreed to, when and with how many companies
 select enquiry_id from enquiry_consents
 where digest is distinct from sha256(convert_to(concat_ws('|', enquiry_id, extract(epoch from given_at), max_recipients, text), 'UTF8'));
+
+-- P18_no_form_is_kept_past_its_day: what was filled in and not sent is forgotten within the hour, what was sent at once
+select id from enquiry_drafts where expires_at < app_now() - interval '1 hour' or (enquiry_id is not null and answers <> '{}');
+
+-- P19_what_is_told_was_looked_at: a code was used, a link was followed, staff rang, before a company is told so
+select k.enquiry_id, k.kind from enquiry_checks k
+where k.passed and case k.kind
+    when 'telephone_confirmed' then not exists (select from contact_confirmations n where n.enquiry_id = k.enquiry_id and n.channel = 'sms' and n.used_at <= k.at)
+    when 'email_confirmed' then not exists (select from contact_confirmations n where n.enquiry_id = k.enquiry_id and n.channel = 'email' and n.used_at <= k.at)
+    when 'telephone_qualified' then not exists (select from enquiry_events v where v.enquiry_id = k.enquiry_id and v.event = 'qualified' and v.at <= k.at)
+    else false end;

@@ -166,6 +166,15 @@ const refused: readonly Refused[] = [
     `update enquiry_consents set taken_by = (select min(id) from staff)`,
   ],
   ['a second source of the back-office', 'sources_for_staff_once', `update sources set for_staff = true`],
+  ['a second source of one form', 'sources_form_site_once', `update sources set form_site = 1 where not for_staff`],
+  ['a form of the back-office', 'sources_form_not_of_staff', `update sources set form_site = 3 - id where for_staff`],
+  [
+    'a frame around no form',
+    'sources_frames_have_form',
+    `update sources set frame_origins = '{https://a.example}' where form_site is null`,
+  ],
+  ['a score above a hundred', 'sources_score_limit', `update sources set score_limit = 101`],
+  ['a failed check that has points', 'enquiry_checks_failed_is_worthless', `update enquiry_checks set passed = false, points = 5`],
   ['a back-office that is stopped', 'sources_for_staff_runs', `update sources set stopped_at = now()`],
   [
     'a key to the back-office',

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asId, type CompanyId } from '../../contract/kit/ids.ts';
+import { insertDraft } from '../../server/enquiries/form/draft-store.ts';
+import { listFormQuestions } from '../../server/enquiries/form/form-query.ts';
+import { sendDraft } from '../../server/enquiries/form/send-draft.ts';
+import { stepOf } from '../../server/enquiries/form/steps-rule.ts';
 import { openDatabase, type Database } from '../../server/platform/database/database.ts';
+import { randomToken } from '../../server/platform/random-code.ts';
 import { sql } from '../../server/platform/database/sql.ts';
+import { formAnswers } from '../../test/factories/fill-in-form.ts';
 import { givePhoto } from '../../test/factories/give-photo.ts';
 import { showCompany } from '../../test/factories/show-company.ts';
 import { startJourneys } from '../journey.ts';
@@ -10,6 +16,21 @@ import { overflowOf, publicViolations } from '../pages/public-pages.ts';
 const { server, visit } = startJourneys();
 let database: Database;
 let slug: string;
+const [draft, sentDraft] = [randomToken(), randomToken()];
+
+/** A form that is filled in to its last page, and one whose code is on its way. */
+async function fillInForms(): Promise<void> {
+  const questions = await listFormQuestions(database.db, 'gas-boiler-replacement', 'en');
+  const answers = {
+    ...formAnswers,
+    ...Object.fromEntries(questions.map((question) => [stepOf(question), question.options[0]?.code ?? ''])),
+  };
+  const form = { site: 1, country: 'gb', language: 'en', answers, hours: 24 } as const;
+  await database.db.rows(insertDraft({ ...form, token: draft }));
+  await database.db.rows(insertDraft({ ...form, token: sentDraft }));
+  const sending = { token: sentDraft, site: 1, questions, consent: 'I agree that companies may contact me.', ip: '192.0.2.77' } as const;
+  expect(await database.inTx((tx) => sendDraft(tx, sending))).toEqual({ kind: 'sent' });
+}
 
 async function writeReviews(companyId: CompanyId): Promise<void> {
   await database.db.rows(sql`
@@ -31,6 +52,7 @@ beforeAll(async () => {
   slug = await showCompany({ database }, companyId, { tradingName: 'Leicester Heating', description: 'We fit boilers.\n\nAnd mend them.' });
   for (const title of ['In a loft', '', 'In a kitchen']) await givePhoto(database, companyId, { title, description: 'A white boiler' });
   await writeReviews(companyId);
+  await fillInForms();
 });
 afterAll(() => database.close());
 
@@ -40,6 +62,11 @@ const pages = () => [
   '/boilers/companies',
   '/solar/companies?place=Nowhere',
   '/boilers/companies/nobody',
+  '/boilers/enquiry?country=gb',
+  '/solar/enquiry?country=se&lang=sv',
+  ...['work', 'q-10', 'details', 'contact', 'companies', 'check'].map((step) => `/boilers/enquiry/${draft}?step=${step}`),
+  `/boilers/enquiry/${sentDraft}`,
+  '/boilers/enquiry/nobodys',
 ];
 
 describe.each([390, 1024, 1440])('at %i px', (width) => {

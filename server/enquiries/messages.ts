@@ -3,6 +3,7 @@ import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { messageTexts, type MailBlock, type MessageTemplates } from '../platform/messages.ts';
+import { confirmEmailPage } from './confirm-email-rule.ts';
 import { findAcknowledged } from './message-query.ts';
 
 const texts = messageTexts({ en, sv, da, no });
@@ -11,7 +12,7 @@ export const enquiryMessages: MessageTemplates = {
   /** To the consumer, so that they know what happens with what they told us. */
   'enquiry.acknowledgement': {
     channel: 'email',
-    compose: async ({ db, recipient }) => {
+    compose: async ({ db, recipient, secrets, link }) => {
       const { id, language, forename } = recipient;
       const enquiry = await findAcknowledged(db, id, language);
       if (enquiry === undefined) return null;
@@ -38,9 +39,23 @@ export const enquiryMessages: MessageTemplates = {
               ...(timescale === null ? [] : [{ label: say('timescale'), value: timescale }]),
             ],
           },
+          // Sent again, a mail has its secrets no more.
+          ...(secrets['token'] === undefined
+            ? []
+            : [{ kind: 'button', label: say('confirm'), url: link(confirmEmailPage(secrets['token'])) } as const]),
           { kind: 'note', text: say('withdraw') },
         ],
       };
+    },
+  },
+
+  /** To the consumer's telephone: the code that says it is theirs. */
+  'enquiry.telephone-code': {
+    channel: 'sms',
+    compose: ({ payload, secrets, brand, recipient }) => {
+      const { code } = secrets;
+      const minutes = Number(payload['minutes']);
+      return Promise.resolve(code === undefined ? null : texts(recipient.language)('code', { brand, code, minutes }));
     },
   },
 };

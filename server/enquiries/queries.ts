@@ -1,10 +1,12 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import type { RequiredCheck } from '../../contract/enquiries/values.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import type { SourceDemands } from './check-rule.ts';
 import type { IntakeFacts } from './intake-rule.ts';
 
 /** The source that a bearer key belongs to, unless the key was revoked or the source stopped. */
@@ -19,6 +21,8 @@ interface IntakeFactsRow {
   settings: SettingValues;
   holdMinutes: number;
   retentionDays: number;
+  requiredChecks: RequiredCheck[];
+  scoreLimit: number;
   workTypeId: number | null;
   site: number | null;
   priceMinor: number | null;
@@ -36,6 +40,7 @@ export interface IntakeReading {
   readonly facts: IntakeFacts;
   readonly settings: SettingValues;
   readonly holdMinutes: number;
+  readonly demands: SourceDemands;
   readonly currency: string | null;
   /** How long its contact data are kept unless somebody buys it. */
   readonly retentionDays: number;
@@ -50,7 +55,7 @@ export async function readIntakeFacts(
   const district = parsed?.district ?? '';
   const row = await db.first(sql<IntakeFactsRow>`
     select app_now() as now, ${settingsColumn}, s.hold_minutes as "holdMinutes", n.unsold_retention_days as "retentionDays",
-           w.id as "workTypeId", w.site, p.net_minor as "priceMinor", p.currency,
+           s.required_checks as "requiredChecks", s.score_limit as "scoreLimit", w.id as "workTypeId", w.site, p.net_minor as "priceMinor", p.currency,
            ${districtOf(asked.country, district)} as "districtId",
            coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'optionCodes',
                        coalesce((select jsonb_agg(o.code order by o.position) from question_options o where o.question_id = q.id), '[]')))
@@ -66,6 +71,7 @@ export async function readIntakeFacts(
   return {
     settings: row.settings,
     holdMinutes: row.holdMinutes,
+    demands: row,
     currency: row.currency,
     retentionDays: row.retentionDays,
     facts: {

@@ -11,3 +11,14 @@ const months = z.number().int().min(1).max(120);
 
 /** How long it stays written down who read contact data. The database deletes nothing younger, and reads the same setting. */
 export const accessLogMonths = setting('enquiry.access_log_months', months, 24);
+
+/** For how long the link counts that confirms an e-mail address. */
+export const emailLinkDays = setting('enquiry.email_link_days', days, 7);
+const minutes = z.number().int().min(1).max(1_440);
+/** For how long a code counts that was sent to a telephone, and how soon another is sent. */
+export const codeMinutes = setting('enquiry.code_minutes', minutes, 10);
+export const codeAgainSeconds = setting('enquiry.code_again_seconds', z.number().int().min(10).max(3_600), 60);
+/** So many codes go to one telephone number within a day. */
+export const mostCodesADay = setting('enquiry.most_codes_a_day', z.number().int().min(1).max(100), 5);
+/** How long a form that was not sent is kept. */
+export const draftHours = setting('enquiry.draft_hours', z.number().int().min(1).max(168), 24);

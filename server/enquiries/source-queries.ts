@@ -1,6 +1,7 @@
 import { lookBackDays } from '../../contract/enquiries/values.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database/database.ts';
+import type { SourceDemands } from './check-rule.ts';
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
 
 /** What became of the enquiries that a source brought lately. */
@@ -14,7 +15,13 @@ export interface SourceCounts {
   readonly returned: number;
 }
 
-export interface SourceRow extends SourceCounts {
+/** What a source wants of its enquiries, and where its form stands. */
+interface SourceTerms extends SourceDemands {
+  readonly formSite: number | null;
+  readonly frameOrigins: readonly string[];
+}
+
+export interface SourceRow extends SourceCounts, SourceTerms {
   readonly id: SourceId;
   readonly name: string;
   readonly holdMinutes: number;
@@ -41,6 +48,7 @@ export function listSources(db: Db): Promise<SourceRow[]> {
              count(*) filter (where released_at is not null) as released, sum(sold) as sold
       from lately group by source_id)
     select s.id, s.name, s.hold_minutes as "holdMinutes", s.for_staff as "forStaff", s.created_at as "createdAt", s.stopped_at as "stoppedAt",
+           s.form_site as "formSite", s.frame_origins as "frameOrigins", s.required_checks as "requiredChecks", s.score_limit as "scoreLimit",
            coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'createdAt', k.created_at, 'revokedAt', k.revoked_at) order by k.id)
                      from intake_keys k where k.source_id = s.id), '[]') as keys,
            coalesce(n.received, 0) as received, coalesce(n.held, 0) as held, coalesce(n.released, 0) as released,
@@ -62,7 +70,7 @@ export function listSourceNames(db: Db): Promise<SourceName[]> {
 }
 
 /** What can be changed about a source. */
-export interface SourceState {
+export interface SourceState extends SourceTerms {
   readonly name: string;
   readonly holdMinutes: number;
   readonly forStaff: boolean;
@@ -70,7 +78,8 @@ export interface SourceState {
 }
 
 const sourceState = (id: SourceId, lock: Sql): Sql<SourceState> => sql<SourceState>`
-  select name, hold_minutes as "holdMinutes", for_staff as "forStaff", stopped_at as "stoppedAt" from sources where id = ${id} ${lock}`;
+  select name, hold_minutes as "holdMinutes", for_staff as "forStaff", stopped_at as "stoppedAt", form_site as "formSite",
+         frame_origins as "frameOrigins", required_checks as "requiredChecks", score_limit as "scoreLimit" from sources where id = ${id} ${lock}`;
 
 export function findSource(db: Db, id: SourceId): Promise<SourceState | undefined> {
   return db.first(sourceState(id, noSql));

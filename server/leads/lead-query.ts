@@ -1,7 +1,9 @@
+import type { DatedFact } from '../../contract/enquiries/contact-facts.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { reviewRequestWeeks } from '../../contract/reputation/reviews-values.ts';
 import { nameRank } from '../catalogue/queries.ts';
+import { contactFactsColumn } from '../enquiries/checks/check-query.ts';
 import type { StoredAnswer } from '../enquiries/hold-reason-rule.ts';
 import { reportColumns, reportTables, type ReportFactsRow } from '../disputes/report-facts-query.ts';
 import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
@@ -26,6 +28,7 @@ export interface LeadDetail extends ReportFactsRow {
   readonly answers: readonly StoredAnswer[];
   readonly holdReleaseAt: Date | null;
   readonly qualified: boolean;
+  readonly contactFacts: readonly DatedFact[];
   readonly timescale: string | null;
   readonly lat: number | null;
   readonly lng: number | null;
@@ -64,7 +67,7 @@ const leadOf = (companyId: CompanyId, code: string, language: string): Sql<LeadD
   select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
          p.channel, p.guarantee_until is not null as guaranteed, (select archived_at from lead_states where purchase_id = p.id) as "archivedAt", e.quote_code as "quoteCode",
          e.description, w.id as "workTypeId", w.name->>${language} as "workTypeName",
-         w.name as "workTypeNames", e.answers, e.hold_release_at as "holdReleaseAt", e.qualified, t.text->>${language} as timescale, r.lat, r.lng, e.site, e.status,
+         w.name as "workTypeNames", e.answers, e.hold_release_at as "holdReleaseAt", e.qualified, ${contactFactsColumn} as "contactFacts", t.text->>${language} as timescale, r.lat, r.lng, e.site, e.status,
          ${documentOf(sql`i`)} as invoice, ${documentOf(sql`k`)} as credit,
          case when v.id is not null then jsonb_build_object('code', v.code, 'rating', v.rating_overall, 'comment', v.comment,
            'createdAt', v.created_at, 'isPublished', v.state = 'published') end as review,

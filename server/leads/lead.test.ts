@@ -95,6 +95,7 @@ describe('a bought lead', () => {
       description: 'Boiler is loud.',
       work_type_description: 'Gas boiler replacement',
       qualified: false,
+      contact_facts: [{ fact: 'telephone_format', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string }],
       timescale: 'Within 1 month',
       site: { sitename: 'Flueline' },
       work_type: { id: expect.any(Number) as number, translations: expect.objectContaining({ en: 'Gas boiler replacement' }) as object },

@@ -35,7 +35,7 @@ describe('a lead as the screens know it', () => {
   test.each([
     ['viewed', { isViewed: true }, { isViewed: true }],
     ['outside coverage', { isInCoverage: false }, { isInCoverage: false }],
-    ['not qualified', { isQualified: false }, { isQualified: false }],
+    ['not looked at', { contactFacts: [] }, { contactFacts: [] }],
     ['offered', { isOffered: true }, { isOffered: true, isGuaranteed: false }],
     ['guaranteed', { offeredUntil: '2026-03-04T15:44:00Z' }, { isGuaranteed: true, guaranteedUntil: '2026-03-04T15:44:00Z' }],
     ['with its price', { price: 20.4, vat: 4.08 }, { price: 20.4, vat: 4.08, currency: 'GBP' }],

@@ -17,7 +17,8 @@ export interface Lead {
   readonly releasedAt: string;
   readonly isViewed: boolean;
   readonly isInCoverage: boolean;
-  readonly isQualified: boolean;
+  /** What was found out about how to reach the customer, and when. */
+  readonly contactFacts: MarketplaceRow['contactFacts'];
   readonly workType: string;
   /** Excluding VAT. */
   readonly price: number;
@@ -44,7 +45,7 @@ export function leadOf({ '0': enquiry, ...row }: MarketplaceRow): Lead {
     releasedAt: row.dateReleased,
     isViewed: row.viewed === 1,
     isInCoverage: row.inCoverage === 1,
-    isQualified: row.qualified === 1,
+    contactFacts: row.contactFacts,
     workType: row.work_type_translation,
     price: row.dashboardPrice,
     vat: row.dashboardPriceVat,

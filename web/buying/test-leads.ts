@@ -17,7 +17,7 @@ interface LeadFacts {
   readonly description?: string | null;
   readonly isViewed?: boolean;
   readonly isInCoverage?: boolean;
-  readonly isQualified?: boolean;
+  readonly contactFacts?: MarketplaceRow['contactFacts'];
   readonly location?: string;
   readonly locationUrl?: string;
   readonly answers?: MarketplaceRow['0']['question_answers'];
@@ -45,7 +45,7 @@ export function testRow({
   description = 'Combi is losing pressure.',
   isViewed = false,
   isInCoverage = true,
-  isQualified = true,
+  contactFacts = [],
   location = 'Leicester, Leicestershire',
   locationUrl = 'england/leicestershire/leicester',
   answers = [testAnswer(1, 'ASAP')],
@@ -67,7 +67,8 @@ export function testRow({
     dateReleased: released ?? new Date(Date.UTC(2026, 2, 4, 10, 0, id)).toISOString(),
     viewed: isViewed ? 1 : 0,
     inCoverage: isInCoverage ? 1 : 0,
-    qualified: isQualified ? 1 : 0,
+    qualified: 0,
+    contactFacts,
     work_type_translation: type,
     dashboardPrice: price,
     dashboardPriceVat: vat,

@@ -26,6 +26,7 @@ export const leadDetail = {
       address2: null,
       town: 'Leicester',
       qualified: true,
+      contact_facts: [{ fact: 'telephone_qualified', at: '2026-03-04T10:00:00Z' }],
       work_type: { id: 1, translations: { en: 'Gas boiler replacement' } },
       question_answers: [],
       hold_release_date: null,

@@ -11,11 +11,14 @@ import {
   message,
   purchase,
   reveal,
+  row,
   type Planted,
 } from './rows.ts';
 
 const yearsAgo = "now() - interval '3 years'";
 const erased = { erased_at: 'now()', telephone: 'null', phone_key: 'null', email: 'null', email_key: 'null', postcode: 'null' };
+const draft = { id: 1, site: 1, country: "'gb'", language: "'en'", answers: "'{}'", expires_at: "now() + interval '1 day'" };
+const check = { enquiry_id: 1, passed: true, points: 0, at: 'now()' };
 const operator = { actor_type: "'operator'", company_id: 'null', staff_id: 1 };
 const inLeicester = { district_id: "(select id from regions where country = 'gb' and code = 'LE4' and level = 'district')" };
 
@@ -83,6 +86,15 @@ export const plantedPrivacy: readonly Planted[] = [
   ['P14_each_enquiry_has_one_consumer', 'consent given afterwards', enquiry(), contact(), consent({ given_at: 'now()' })],
   ['P14_each_enquiry_has_one_consumer', 'contact data of nothing', contact(), consent()],
   ['P17_a_consent_is_as_it_was_given', 'another text', consent({ text: "'Anybody may call me.'", digest: "'\\x00'" })],
+  ['P18_no_form_is_kept_past_its_day', 'two days old', row('enquiry_drafts', { ...draft, expires_at: "now() - interval '1 day'" })],
+  [
+    'P18_no_form_is_kept_past_its_day',
+    'sent, and kept',
+    row('enquiry_drafts', { ...draft, enquiry_id: 1, answers: `'{"forename": "Ann"}'` }),
+  ],
+  ['P19_what_is_told_was_looked_at', 'no code was used', row('enquiry_checks', { ...check, kind: "'telephone_confirmed'" })],
+  ['P19_what_is_told_was_looked_at', 'no link was followed', row('enquiry_checks', { ...check, kind: "'email_confirmed'" })],
+  ['P19_what_is_told_was_looked_at', 'nobody rang', row('enquiry_checks', { ...check, kind: "'telephone_qualified'" })],
   ['P15_a_consumer_is_found_again', 'the key of another telephone', contact({ phone_key: "'+447700900124'" })],
   ['P15_a_consumer_is_found_again', 'the key of another e-mail address', contact({ email_key: "'bob@consumer.test'" })],
   ['P15_a_consumer_is_found_again', 'no telephone', contact({ telephone: 'null', phone_key: 'null' })],

@@ -1,4 +1,5 @@
 import { questionPages } from '../../disputes/answering/public-routes.ts';
+import { enquiryFormPages } from '../../enquiries/form/public-routes.ts';
 import { companyPages } from '../../reputation/public/public-routes.ts';
 import { reviewPages } from '../../reputation/reviews/public/public-routes.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -12,5 +13,10 @@ export interface PageOptions {
 
 /** Every page that people without an account see, drawn on the server. */
 export function allPages({ database, publicUrl }: PageOptions): readonly PublicRoute[] {
-  return [...questionPages(database), ...reviewPages(database), ...companyPages({ db: database.db, publicUrl })];
+  return [
+    ...enquiryFormPages({ db: database.db, inTx: database.inTx, publicUrl }),
+    ...questionPages(database),
+    ...reviewPages(database),
+    ...companyPages({ db: database.db, publicUrl }),
+  ];
 }

@@ -1,6 +1,8 @@
+import type { DatedFact } from '../../../contract/enquiries/contact-facts.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import { contactFactsColumn } from '../../enquiries/checks/check-query.ts';
 import type { StoredAnswer } from '../../enquiries/hold-reason-rule.ts';
 import { vatFactColumns } from '../../companies/vat-facts-query.ts';
 import type { VatFacts } from '../../companies/vat-treatment-rule.ts';
@@ -22,6 +24,7 @@ export interface FoundRow extends VatFacts {
   readonly answers: readonly StoredAnswer[];
   readonly workTypeName: string;
   readonly qualified: boolean;
+  readonly contactFacts: readonly DatedFact[];
   readonly viewed: boolean;
   readonly inCoverage: boolean;
   readonly guaranteeUntil: Date | null;
@@ -41,6 +44,7 @@ export function marketplaceRow(companyId: CompanyId, language: string): Sql {
     select e.id, e.quote_code as "quoteCode", r.code as "districtCode", r.town, r.county, r.path, e.description,
            e.received_at as "receivedAt", e.released_at as "releasedAt", e.sold, e.max_sales as "maxSales",
            e.answers, w.name->>${language} as "workTypeName", e.qualified,
+           ${contactFactsColumn} as "contactFacts",
            exists (select from enquiry_views v where v.company_id = ${companyId} and v.enquiry_id = e.id offset 0) as viewed,
            exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids)) as "inCoverage",
            o.guarantee_until as "guaranteeUntil",

@@ -2,6 +2,7 @@ import { asId } from '../../../contract/kit/ids.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { eraseBatch, eraseExpiredContacts } from '../erase-expired-contacts.ts';
 import { expireEnquiries } from '../release/expire-enquiries.ts';
+import { purgeDrafts, purgeDraftsBatch } from '../form/purge-drafts.ts';
 import { purgeContactReveals, purgeRevealsBatch } from '../purge-contact-reveals.ts';
 import { releaseDueEnquiry } from '../release/release-due-enquiry.ts';
 import { repriceBatch, repriceEnquiries } from '../release/reprice-enquiries.ts';
@@ -33,6 +34,13 @@ export const enquiryJobs: readonly Job[] = [
     cron: '*/10 * * * *',
     handle: async (database) => {
       while ((await database.inTx(eraseExpiredContacts)) === eraseBatch);
+    },
+  },
+  {
+    name: 'purge-enquiry-drafts',
+    cron: '*/10 * * * *',
+    handle: async (database) => {
+      while ((await database.inTx(purgeDrafts)) === purgeDraftsBatch);
     },
   },
   {

@@ -18,6 +18,13 @@ import { sourceForm, sourceStateWire, sourceWire } from './wire.ts';
 const notFound = () => refuse(404, [errorText('notFound')]);
 const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
 const by = ({ staffId, name }: StaffCaller, { reason }: { reason: string }) => ({ staffId, actor: name, reason });
+const termsOf = ({ name, holdMinutes, requiredChecks, scoreLimit, frameOrigins }: SourceState) => ({
+  name,
+  holdMinutes,
+  requiredChecks,
+  scoreLimit,
+  frameOrigins,
+});
 const form = (source: SourceState) => ({ ...ok(sourceStateWire(source)), form: sourceForm(source) });
 
 export const sourceRoutes = routes(sources, {
@@ -49,14 +56,21 @@ export const sourceRoutes = routes(sources, {
     if (source === undefined) return notFound();
     const stale = refuseIfChanged(sourceForm(source));
     if (stale !== undefined) return stale;
-    const after = { name: body.name, holdMinutes: body.hold_minutes };
+    const before = termsOf(source);
+    const after = {
+      name: body.name,
+      holdMinutes: body.hold_minutes,
+      requiredChecks: body.required_checks ?? source.requiredChecks,
+      scoreLimit: body.score_limit ?? source.scoreLimit,
+      frameOrigins: body.frame_origins ?? source.frameOrigins,
+    };
+    if (source.formSite === null && after.frameOrigins.length > 0) return refuseField('frame_origins', errorText('sourceWithoutForm'));
     try {
       await changeSource(tx, { sourceId, ...after });
     } catch (error) {
       if (isUniqueViolation(error)) return refuseField('name', errorText('sourceNameTaken'));
       throw error;
     }
-    const before = { name: source.name, holdMinutes: source.holdMinutes };
     await recordAudit(tx, { ...by(caller, body), action: 'source.change', object: { type: 'source', id: sourceId }, before, after });
     return form({ ...source, ...after });
   },

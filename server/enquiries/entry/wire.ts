@@ -1,4 +1,5 @@
 import type { RevealedContact } from '../../../contract/enquiries/endpoints.ts';
+import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import type { ContactRow } from '../reveal-contact.ts';
 import type { ImportedLine, ImportMeta } from '../../../contract/enquiries/staff-intake-endpoints.ts';
 import type { JudgedRow } from '../import/read-file-rule.ts';
@@ -40,8 +41,8 @@ export function importMetaWire(fileHash: string, rows: readonly JudgedRow[]): Im
   return { file_hash: fileHash, lines: rows.length, taken, held, wrong, before };
 }
 
-export function sourceWire({ id, name, holdMinutes, forStaff, createdAt, stoppedAt, keys, ...counts }: SourceRow) {
-  const { received, held, released, sold, returned } = counts;
+export function sourceWire({ id, name, holdMinutes, forStaff, createdAt, stoppedAt, keys, ...row }: SourceRow) {
+  const { received, held, released, sold, returned } = row;
   return {
     id,
     name,
@@ -49,16 +50,29 @@ export function sourceWire({ id, name, holdMinutes, forStaff, createdAt, stopped
     for_staff: forStaff,
     created_at: createdAt.toISOString(),
     stopped_at: stoppedAt?.toISOString() ?? null,
+    ...termsWire(row),
     counts: { received, held, released, sold, returned },
     keys: keys.map((key) => ({ id: key.id, created_at: key.createdAt, revoked_at: key.revokedAt })),
   };
 }
 
-export function sourceStateWire({ name, holdMinutes, forStaff, stoppedAt }: SourceState) {
-  return { name, hold_minutes: holdMinutes, for_staff: forStaff, stopped_at: stoppedAt?.toISOString() ?? null };
+export function sourceStateWire({ name, holdMinutes, forStaff, stoppedAt, ...terms }: SourceState) {
+  return { name, hold_minutes: holdMinutes, for_staff: forStaff, stopped_at: stoppedAt?.toISOString() ?? null, ...termsWire(terms) };
+}
+
+type Terms = Pick<SourceState, 'formSite' | 'frameOrigins' | 'requiredChecks' | 'scoreLimit'>;
+
+function termsWire({ formSite, frameOrigins, requiredChecks, scoreLimit }: Terms) {
+  return {
+    form_site: siteKeys.find((key) => siteNumbers[key] === formSite) ?? null,
+    required_checks: [...requiredChecks],
+    score_limit: scoreLimit,
+    frame_origins: [...frameOrigins],
+  };
 }
 
 /** What people edit of a source; stopping it is an act of its own. */
-export function sourceForm({ name, holdMinutes }: SourceState): FormValues {
-  return { name, hold_minutes: holdMinutes };
+export function sourceForm({ name, holdMinutes, requiredChecks, scoreLimit, frameOrigins }: SourceState): FormValues {
+  const terms = { required_checks: [...requiredChecks], score_limit: scoreLimit, frame_origins: [...frameOrigins] };
+  return { name, hold_minutes: holdMinutes, ...terms };
 }

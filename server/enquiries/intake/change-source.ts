@@ -1,8 +1,19 @@
 import type { SourceId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { SourceDemands } from '../check-rule.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** Another name for a locked source, and another time for which it holds what comes in from now on. */
-export async function changeSource(tx: Tx, input: { sourceId: SourceId; name: string; holdMinutes: number }): Promise<void> {
-  await tx.rows(sql`update sources set name = ${input.name}, hold_minutes = ${input.holdMinutes} where id = ${input.sourceId}`);
+export interface ChangedSource extends SourceDemands {
+  readonly sourceId: SourceId;
+  readonly name: string;
+  readonly holdMinutes: number;
+  readonly frameOrigins: readonly string[];
+}
+
+/** Another name for a locked source, and other terms for what comes in from now on. */
+export async function changeSource(tx: Tx, { sourceId, name, holdMinutes, ...terms }: ChangedSource): Promise<void> {
+  await tx.rows(sql`
+    update sources set name = ${name}, hold_minutes = ${holdMinutes}, required_checks = ${[...terms.requiredChecks]}, score_limit = ${terms.scoreLimit},
+           frame_origins = ${[...terms.frameOrigins]}
+    where id = ${sourceId}`);
 }

@@ -1,8 +1,10 @@
 import type { StaffEnquiry } from '../../../contract/enquiries/endpoints.ts';
 import type { HoldReason } from '../../../contract/enquiries/values.ts';
 import type { SourceId } from '../../../contract/kit/ids.ts';
-import { valueOf } from '../../platform/business-settings.ts';
+import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { countSentLately, type SentLately } from '../checks/lately-query.ts';
+import { checkPoints, judgeChecks, mostOfOneAddress, mostOfOneConsumer, reasonsOfChecks, type JudgedCheck } from '../check-rule.ts';
 import { judgeIntake, type AcceptedIntake } from '../intake-rule.ts';
 import { readIntakeFacts, type SoughtDuplicate } from '../queries.ts';
 import { duplicateWindowDays } from '../settings.ts';
@@ -12,14 +14,34 @@ export type IntakeDecision =
       readonly kind: 'accepted';
       readonly accepted: AcceptedIntake;
       readonly duplicate: boolean;
+      /** What was found out about it, with what that is worth. */
+      readonly checks: readonly JudgedCheck[];
       /** Why it waits for a person; empty where nobody has to look at it. */
       readonly heldFor: readonly ('duplicate' | HoldReason)[];
       /** Until when its source holds it; null where it waits for nothing, or for a person. */
       readonly holdReleaseAt: Date | null;
       readonly currency: string;
       readonly retentionDays: number;
+      readonly settings: SettingValues;
     }
   | { readonly kind: 'refused'; readonly fields: Readonly<Record<string, readonly string[]>> };
+
+interface Arrived extends SentLately {
+  readonly emailKey: string;
+  readonly holdReasons: readonly HoldReason[];
+  readonly isDuplicate: boolean;
+}
+
+function checksOfIntake({ emailKey, holdReasons, ...found }: Arrived, settings: SettingValues): JudgedCheck[] {
+  return judgeChecks(
+    { ...found, email: emailKey, hasDoubtfulText: holdReasons.includes('doubtful_text') },
+    {
+      points: valueOf(settings, checkPoints),
+      ofConsumer: valueOf(settings, mostOfOneConsumer),
+      ofAddress: valueOf(settings, mostOfOneAddress),
+    },
+  );
+}
 
 /**
  * What becomes of an enquiry that arrives now, by the rules that hold for every door. Writes nothing: whoever takes it in looks
@@ -40,15 +62,20 @@ export async function readIntakeDecision(
   if (!judgement.ok) return { kind: 'refused', fields: judgement.fields };
   const { accepted } = judgement;
   const duplicate = await isDuplicate({ ...accepted, windowDays: valueOf(reading.settings, duplicateWindowDays) });
-  const heldFor = [...(duplicate ? (['duplicate'] as const) : []), ...accepted.holdReasons];
+  const lately = await countSentLately(db, { ...accepted, ip: enquiry.consent.ip ?? null });
+  const checks = checksOfIntake({ ...accepted, ...lately, isDuplicate: duplicate }, reading.settings);
+  const holdReasons = [...accepted.holdReasons, ...reasonsOfChecks(checks, reading.demands)];
+  const heldFor = [...(duplicate ? (['duplicate'] as const) : []), ...holdReasons];
   const waits = reading.holdMinutes > 0 && heldFor.length === 0;
   return {
     kind: 'accepted',
-    accepted,
+    accepted: { ...accepted, holdReasons },
     duplicate,
+    checks,
     heldFor,
     holdReleaseAt: waits ? new Date(reading.facts.now.getTime() + reading.holdMinutes * 60_000) : null,
     currency: reading.currency ?? '',
+    settings: reading.settings,
     retentionDays: reading.retentionDays,
   };
 }

@@ -85,7 +85,9 @@ describe('an enquiry of a source', () => {
       .toSorted();
     expect(written.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)])).toEqual([
       ['pgboss.job', 1],
+      ['public.contact_confirmations', 1],
       ['public.enquiries', 1],
+      ['public.enquiry_checks', 5],
       ['public.enquiry_consents', 1],
       ['public.enquiry_contacts', 1],
       ['public.enquiry_events', 1],

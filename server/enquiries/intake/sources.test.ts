@@ -6,6 +6,7 @@ import { useTestApp } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const test = useTestApp();
+const noDemands = { form_site: null, required_checks: [], score_limit: 0, frame_origins: [] };
 
 it('an administrator sets up a source, changes its key over without a gap, and sees everything but the keys', async () => {
   const admin = await test.staff('admin');
@@ -39,7 +40,7 @@ it('an administrator sets up a source, changes its key over without a gap, and s
   const counts = { received: 1, held: 1, released: 0, sold: 0, returned: 0 };
   const at: unknown = expect.any(String);
   expect(rows.filter(({ name }) => name === named.name)).toEqual([
-    { id: first.id, ...named, for_staff: false, created_at: at, stopped_at: null, counts, keys },
+    { id: first.id, ...named, ...noDemands, for_staff: false, created_at: at, stopped_at: null, counts, keys },
   ]);
   const audit = await test.database.db.rows(
     sql`select action, after from audit_entries where object_type in ('source', 'intake-key') order by id`,
@@ -78,7 +79,7 @@ it('a source is renamed and held for longer by who has seen it as it is', async 
   const saved = await admin.call('PUT', path, { name: 'Boiler guide', hold_minutes: 30, ...because }, { 'if-match': version });
   expect([saved.statusCode, saved.json()]).toEqual([
     200,
-    { data: { name: 'Boiler guide', hold_minutes: 30, for_staff: false, stopped_at: null } },
+    { data: { name: 'Boiler guide', hold_minutes: 30, ...noDemands, for_staff: false, stopped_at: null } },
   ]);
   const late = await admin.call('PUT', path, { name: 'Solar guide', hold_minutes: 30, ...because }, { 'if-match': version });
   expect(late.statusCode).toBe(412);
@@ -128,4 +129,40 @@ it('what a source brought lately is counted, sold and given back leads among it'
   await putOnSale(test.database, sourceId);
   const list = (await admin.call('GET', '/operator/sources')).json<{ data: ListedSource[] }>().data;
   expect(list.find(({ id }) => id === sourceId)?.counts).toEqual({ received: 2, held: 1, released: 1, sold: 0, returned: 0 });
+});
+
+it('whose pages may show a form, what has to be confirmed and which score it needs is changed by an administrator', async () => {
+  const admin = await test.staff('admin');
+  const list = (await admin.call('GET', '/operator/sources')).json<{ data: (ListedSource & { form_site: string | null })[] }>().data;
+  const form = list.find(({ form_site: site }) => site === 'solar');
+  const path = `/operator/sources/${form?.id}`;
+  const given = { name: 'Own form, solar', hold_minutes: 0, ...because };
+  const terms = {
+    required_checks: ['email_confirmed'],
+    score_limit: 55,
+    frame_origins: ['https://guide.example', 'http://localhost:8080'],
+  };
+  const saved = await admin.call('PUT', path, { ...given, ...terms });
+  expect([saved.statusCode, saved.json()]).toMatchObject([200, { data: { ...terms, form_site: 'solar' } }]);
+  // What is left out stays as it is.
+  expect((await admin.call('PUT', path, given)).json()).toMatchObject({ data: terms });
+  for (const origin of [
+    'guide.example',
+    'https://guide.example/',
+    'https://guide.example/a',
+    'http://guide.example',
+    '*',
+    "https://a.example;script-src 'none'",
+  ]) {
+    const refused = await admin.call('PUT', path, { ...given, frame_origins: [origin] });
+    expect([refused.statusCode, Object.keys(refused.json<{ data: { fields: object } }>().data.fields)]).toEqual([422, ['frame_origins.0']]);
+  }
+  expect((await admin.call('PUT', path, { ...given, score_limit: 101 })).statusCode).toBe(422);
+  const { sourceId } = await makeSource(test.database);
+  const none = await admin.call('PUT', `/operator/sources/${sourceId}`, {
+    ...given,
+    name: 'Formless',
+    frame_origins: ['https://guide.example'],
+  });
+  expect([none.statusCode, none.json()]).toMatchObject([422, { data: { fields: { frame_origins: [expect.any(String)] } } }]);
 });

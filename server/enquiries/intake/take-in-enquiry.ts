@@ -2,9 +2,13 @@ import type { StaffEnquiry } from '../../../contract/enquiries/endpoints.ts';
 import type { HoldReason } from '../../../contract/enquiries/values.ts';
 import type { EnquiryId, SourceId, StaffId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { valueOf } from '../../platform/business-settings.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
-import { hashContent, randomCode } from '../../platform/random-code.ts';
+import { hashContent, randomCode, randomToken } from '../../platform/random-code.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { insertChecks } from '../checks/store.ts';
+import { insertConfirmation } from '../checks/confirmation-store.ts';
+import { emailLinkDays } from '../settings.ts';
 import { hasRecentDuplicate } from '../queries.ts';
 import { insertEnquiry, insertEvent } from '../store.ts';
 import { readIntakeDecision } from './intake-decision-query.ts';
@@ -47,10 +51,12 @@ export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcom
   const { accepted, heldFor, holdReleaseAt } = decision;
   const { holdReasons } = accepted;
   const forPerson = heldFor.length > 0;
-  const quoteCode = randomCode(8);
+  const [quoteCode, token] = [randomCode(8), randomToken()];
   const enquiryId = await insertEnquiry(tx, { ...decision, sourceId, quoteCode, given: enquiry, takenBy });
   await tx.together(
     sql`update intake_requests set enquiry_id = ${enquiryId} where source_id = ${sourceId} and key = ${idempotencyKey}`,
+    insertChecks(enquiryId, decision.checks),
+    insertConfirmation({ enquiryId, channel: 'email', secret: token, minutes: valueOf(decision.settings, emailLinkDays) * 1_440 }),
     insertEvent(enquiryId, 'received', takenBy, { duplicate: decision.duplicate, ...(holdReasons.length > 0 ? { holdReasons } : {}) }),
   );
   await putInOutbox(tx, {
@@ -59,6 +65,7 @@ export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcom
     template: 'enquiry.acknowledgement',
     recipient: { kind: 'enquiry', id: enquiryId },
     payload: { quoteCode },
+    secrets: { token },
   });
   // A duplicate, and what is doubtful, waits for a person; everything else is released by a job of its own, when its hold is over.
   if (!forPerson) await tx.enqueue('release-enquiry', { enquiryId }, holdReleaseAt ?? undefined);

@@ -1,6 +1,7 @@
 import type { EnquiryId, StaffId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { recordCheck } from '../checks/record-check.ts';
 import { revealContact } from '../reveal-contact.ts';
 import { scrubContactDetails } from '../text/scrub-contact-details-rule.ts';
 import { insertEvent, lockEnquiry } from '../store.ts';
@@ -28,5 +29,6 @@ export async function qualifyEnquiry(
     sql`update enquiries set qualified = true, description = ${description} where id = ${enquiry.id}`,
     insertEvent(enquiry.id, 'qualified', input.staffId),
   );
+  await recordCheck(tx, { enquiryId: enquiry.id, kind: 'telephone_qualified' });
   return 'qualified';
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { operatorLeads } from '../../../contract/leads/operator-endpoints.ts';
+import { checksOf } from '../../enquiries/checks/check-query.ts';
 import { maskedContact } from '../../enquiries/masked-contact-query.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
@@ -91,6 +92,7 @@ export const operatorLeadRoutes = routes(operatorLeads, {
       wholeLeadWire({
         lead,
         answers: await db.rows(givenAnswers(id)),
+        checks: await db.rows(checksOf(id)),
         customer: await db.first(maskedContact(id)),
         buyers: await db.rows(buyersOf(id)),
         offers: await db.rows(offersOf(id)),

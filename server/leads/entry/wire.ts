@@ -121,6 +121,7 @@ export function leadDetailWire(
         question_answers: publicAnswers(lead.answers, known),
         hold_release_date: lead.holdReleaseAt?.toISOString() ?? null,
         qualified: lead.qualified,
+        contact_facts: [...lead.contactFacts],
         timescale: lead.timescale,
         latitude: lead.lat,
         longitude: lead.lng,

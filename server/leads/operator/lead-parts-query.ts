@@ -9,6 +9,7 @@ export interface WholeLead extends DeskLead {
   readonly description: string | null;
   readonly answers: readonly StoredAnswer[];
   readonly agreedMaximum: number;
+  readonly scoreLimit: number;
   readonly basePriceMinor: number;
   readonly priceOverrideMinor: number | null;
   readonly removalReason: string | null;
@@ -20,7 +21,7 @@ export interface WholeLead extends DeskLead {
 
 export function wholeLead(id: EnquiryId): Sql<WholeLead> {
   return sql<WholeLead>`
-    select ${deskLeadColumns}, e.description, e.answers, n.max_recipients as "agreedMaximum", e.base_price_minor as "basePriceMinor",
+    select ${deskLeadColumns}, e.description, e.answers, n.max_recipients as "agreedMaximum", s.score_limit as "scoreLimit", e.base_price_minor as "basePriceMinor",
            e.price_override_minor as "priceOverrideMinor", e.removal_reason as "removalReason", d.opens_at as "opensAt", e.opened_at as "openedAt",
            coalesce((select max(v.id) from enquiry_events v where v.enquiry_id = e.id and v.staff_id is not null), 0) as "lastChange"
     from ${deskLeadTables} join enquiry_consents n on n.enquiry_id = e.id where e.id = ${id}`;

@@ -1,6 +1,8 @@
 import type { Answer } from '../../../contract/kit/endpoint.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { LeadBuyer, LeadHappened, OperatorLead, operatorLeads } from '../../../contract/leads/operator-endpoints.ts';
+import { scoreOf } from '../../enquiries/check-rule.ts';
+import type { StoredCheck } from '../../enquiries/checks/check-query.ts';
 import { doubtsAbout } from '../../enquiries/hold-reason-rule.ts';
 import type { MaskedContact } from '../../enquiries/masked-contact-query.ts';
 import type { Buyer, Declined, GivenAnswer, MadeOffer, WholeLead } from './lead-parts-query.ts';
@@ -58,7 +60,7 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' ?
 const amountOf = (value: unknown): number | null => (typeof value === 'number' ? toMajor(value) : null);
 
 /** Why a person had to look at it when it came in. */
-function checksOf({ duplicate, holdReasons }: TimelineRow['detail']): string | null {
+function whyHeld({ duplicate, holdReasons }: TimelineRow['detail']): string | null {
   const reasons = [...(duplicate === true ? ['duplicate'] : []), ...(Array.isArray(holdReasons) ? holdReasons.map(String) : [])];
   return reasons.length === 0 ? null : reasons.join(',');
 }
@@ -71,7 +73,7 @@ function happenedWire({ event, at, companyId, companyName, staffName, detail }: 
     at: at.toISOString(),
     company: companyId === null || companyName === null ? null : { id: companyId, name: companyName },
     staff: staffName,
-    reason: event === 'received' ? checksOf(detail) : (textOf(detail['reason']) ?? textOf(detail['ground'])),
+    reason: event === 'received' ? whyHeld(detail) : (textOf(detail['reason']) ?? textOf(detail['ground'])),
     code: textOf(detail['code']),
     channel: textOf(detail['channel']),
     until: until === null ? null : new Date(until).toISOString(),
@@ -85,6 +87,7 @@ function happenedWire({ event, at, companyId, companyName, staffName, detail }: 
 export interface LeadParts {
   readonly lead: WholeLead;
   readonly answers: readonly GivenAnswer[];
+  readonly checks: readonly StoredCheck[];
   readonly customer: MaskedContact | undefined;
   readonly buyers: readonly Buyer[];
   readonly offers: readonly MadeOffer[];
@@ -94,13 +97,16 @@ export interface LeadParts {
 
 type Whole = Answer<(typeof operatorLeads)['GET /operator/leads/{id}']>['body']['data'];
 
-export function wholeLeadWire({ lead, answers, customer, buyers, offers, declines, timeline }: LeadParts): Whole {
+export function wholeLeadWire({ lead, answers, checks, customer, buyers, offers, declines, timeline }: LeadParts): Whole {
   return {
     lead: deskLeadWire(lead),
     description: lead.description,
     answers: [...answers],
     doubtful_passages: lead.status === 'held' ? doubtsAbout(lead) : [],
     customer: customer ?? null,
+    checks: checks.map(({ kind, passed, points, at }) => ({ kind, passed, points, at: at.toISOString() })),
+    score: scoreOf(checks),
+    score_limit: lead.scoreLimit,
     agreed_maximum: lead.agreedMaximum,
     base_price: toMajor(lead.basePriceMinor),
     price_override: lead.priceOverrideMinor === null ? null : toMajor(lead.priceOverrideMinor),

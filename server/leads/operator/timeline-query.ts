@@ -23,7 +23,10 @@ const noted = (id: EnquiryId): Sql => sql`
   from enquiry_events v where v.enquiry_id = ${id} and v.event <> 'declined'
   union all
   select 'revealed', v.at, null, v.staff_id, jsonb_build_object('reason', v.reason)
-  from contact_reveals v where v.enquiry_id = ${id} and v.actor_type = 'operator' and v.surface = 'back-office'`;
+  from contact_reveals v where v.enquiry_id = ${id} and v.actor_type = 'operator' and v.surface = 'back-office'
+  union all
+  select k.kind, k.at, null, null, '{}' from enquiry_checks k
+  where k.enquiry_id = ${id} and k.passed and k.kind in ('telephone_confirmed', 'email_confirmed')`;
 
 /** Between release and open market. */
 const distributed = (id: EnquiryId): Sql => sql`

@@ -1,6 +1,7 @@
 import type { ListingWire, PictureWire } from '../../../contract/reputation/listing-endpoints.ts';
 import { isListingValid } from '../../../contract/reputation/listing-rules.ts';
-import { listingPath, mediaPath, type SiteKey } from '../../../contract/reputation/listing-values.ts';
+import type { SiteKey } from '../../../contract/catalogue/sites.ts';
+import { listingPath, mediaPath } from '../../../contract/reputation/listing-values.ts';
 import type { FormValues } from '../../platform/http/route.ts';
 import type { Listing, Picture } from './listing-query.ts';
 

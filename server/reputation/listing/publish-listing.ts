@@ -1,6 +1,6 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import { isListingValid } from '../../../contract/reputation/listing-rules.ts';
-import { siteNumbers, type SiteKey } from '../../../contract/reputation/listing-values.ts';
+import { siteNumbers, type SiteKey } from '../../../contract/catalogue/sites.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { openOwnListing, type OpenedListing } from './open-own-listing.ts';
 import { upsertSite } from './store.ts';

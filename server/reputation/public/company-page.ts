@@ -1,6 +1,7 @@
 import { createElement as h, Fragment } from 'react';
 import { shortDescriptionOf } from '../../../contract/reputation/listing-rules.ts';
-import { listingPath, type SiteKey } from '../../../contract/reputation/listing-values.ts';
+import type { SiteKey } from '../../../contract/catalogue/sites.ts';
+import { listingPath } from '../../../contract/reputation/listing-values.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
 import { unitOf } from '../../geography/business-units.ts';
 import { formatsFor } from '../../platform/formats.ts';

@@ -1,8 +1,7 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
-import type { SiteKey } from '../../../contract/reputation/listing-values.ts';
-import { siteNumbers } from '../../../contract/reputation/listing-values.ts';
+import { siteNumbers, type SiteKey } from '../../../contract/catalogue/sites.ts';
 import { isListed, isPublishedOn } from '../listing/listed-query.ts';
 
 export interface PublicPicture {

@@ -1,6 +1,5 @@
 import type { StepRings } from '../../geography/outline-rule.ts';
-import type { SiteKey } from '../../../contract/reputation/listing-values.ts';
-import { siteNumbers } from '../../../contract/reputation/listing-values.ts';
+import { siteNumbers, type SiteKey } from '../../../contract/catalogue/sites.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { isListed, isPublishedOn } from '../listing/listed-query.ts';

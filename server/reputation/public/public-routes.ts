@@ -1,4 +1,5 @@
-import { listingPath, siteKeys, type SiteKey } from '../../../contract/reputation/listing-values.ts';
+import { siteKeys, type SiteKey } from '../../../contract/catalogue/sites.ts';
+import { listingPath } from '../../../contract/reputation/listing-values.ts';
 import { homeOf, publicBrand } from '../../companies/public-brand-rule.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { PublicAnswer, PublicCall, PublicFile, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
-import { siteNumbers, type SiteKey } from '../../../contract/reputation/listing-values.ts';
+import { siteNumbers, type SiteKey } from '../../../contract/catalogue/sites.ts';
 import { nameRank } from '../../catalogue/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';

@@ -1,5 +1,5 @@
+import type { SiteKey } from '../../../contract/catalogue/sites.ts';
 import { knownCountry, type CountryCode } from '../../../contract/kit/country.ts';
-import type { SiteKey } from '../../../contract/reputation/listing-values.ts';
 import type { CompanySearch } from './search-query.ts';
 
 const longestPlace = 60;

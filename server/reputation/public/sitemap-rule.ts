@@ -1,4 +1,5 @@
-import { listingPath, siteKeys, siteNumbers } from '../../../contract/reputation/listing-values.ts';
+import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
+import { listingPath } from '../../../contract/reputation/listing-values.ts';
 
 interface Published {
   readonly site: 1 | 2;

@@ -1,5 +1,6 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
-import { listingPath, siteKeys, siteNumbers } from '../../../contract/reputation/listing-values.ts';
+import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
+import { listingPath } from '../../../contract/reputation/listing-values.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { isListed, isPublishedOn } from '../listing/listed-query.ts';

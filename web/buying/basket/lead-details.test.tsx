@@ -28,12 +28,25 @@ describe('what is known of a lead before it is bought', () => {
     expect(screen.getByText(/Inside|Outside/).parentElement?.textContent).toBe(words);
   });
 
-  test.each([
-    [true, 'Telephone qualified'],
-    [false, 'Telephone verified'],
-  ])('is whether the telephone was qualified (%s): %s', async (isQualified, words) => {
-    await openDetails(testLead({ isQualified }));
-    expect(screen.getByText(words)).toBeTruthy();
+  test.each<[string, Parameters<typeof testLead>[0], string[]]>([
+    ['nothing', { contactFacts: [] }, ['Nothing was checked']],
+    [
+      'each with its time',
+      {
+        contactFacts: [
+          { fact: 'telephone_confirmed', at: '2025-11-21T14:02:00Z' },
+          { fact: 'telephone_format', at: '2025-11-21T14:00:00Z' },
+        ],
+      },
+      ['Telephone confirmed 21 Nov 2025, 14:02', 'Telephone number well-formed, checked 21 Nov 2025, 14:00'],
+    ],
+  ])('is what was checked, and nothing else: %s', async (_, facts, words) => {
+    await openDetails(testLead(facts));
+    expect(
+      within(screen.getByRole('list', { name: 'What was checked' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(words);
   });
 
   test.each([

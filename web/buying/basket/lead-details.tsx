@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { IconPhoneCheck, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Lead } from '../lead.ts';
+import { ContactFacts } from '../../enquiries/contact-facts.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { questionsQuery } from '../api.ts';
@@ -19,8 +19,6 @@ import { useMinute } from '../use-minute.ts';
 export function LeadDetails({ row }: { row: Lead }) {
   const { t } = useTranslation('buying');
   const { id, postcode, description } = row;
-  const isQualified = row.isQualified;
-  const PhoneIcon = isQualified ? IconPhoneCheck : IconPhone;
   return (
     <div className={classes.details}>
       <div>
@@ -34,9 +32,12 @@ export function LeadDetails({ row }: { row: Lead }) {
           <LeadBadgeMark key={badge.kind} badge={badge} />
         ))}
       </div>
-      <p className={classes.phone}>
-        <PhoneIcon size={20} stroke={1.75} aria-hidden /> {isQualified ? t(($) => $.basket.qualified) : t(($) => $.basket.verified)}
-      </p>
+      <ContactFacts
+        label={t(($) => $.basket.checked)}
+        none={t(($) => $.basket.nothingChecked)}
+        facts={row.contactFacts}
+        say={(fact, at) => t(($) => $.basket.facts[fact], { at })}
+      />
       <div>
         <h4 className={classes.label}>{t(($) => $.basket.notes)}</h4>
         <p className={classes.notes}>{description?.trim() ? description : t(($) => $.basket.noNotes)}</p>

@@ -41,6 +41,12 @@ export function wholeLead(more: Partial<WholeLead> = {}): WholeLead {
     answers: [{ question: 'What kind of property is it?', answer: 'Terraced house', hidden: false }],
     doubtful_passages: [],
     customer: { name: 'W••• P•••', telephone: '07••• •••123', email: 'w•••@c•••' },
+    checks: [
+      { kind: 'telephone_format', passed: true, points: 15, at: at('09:00') },
+      { kind: 'lasting_mail', passed: false, points: 0, at: at('09:00') },
+    ],
+    score: 15,
+    score_limit: 0,
     agreed_maximum: 3,
     base_price: 24,
     price_override: null,

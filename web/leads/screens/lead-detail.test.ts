@@ -28,7 +28,7 @@ describe('a lead', () => {
     for (const words of [
       'Mr Arjun Patel',
       'LE1 5YA',
-      'Telephone qualified',
+      'Telephone qualified 4 Mar 2026, 10:00',
       'What kind of boiler?',
       'Combi',
       'Invoice 10042-0007',

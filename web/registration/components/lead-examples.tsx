@@ -75,7 +75,7 @@ function leadOf(example: Example, type: string, notes: string, now: number): Lea
     releasedAt: released,
     isViewed: false,
     isInCoverage: true,
-    isQualified: true,
+    contactFacts: [],
     workType: type,
     price,
     vat: price * 0.2,

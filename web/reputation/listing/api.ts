@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ListingForm } from '../../../contract/reputation/listing-rules.ts';
 import type { PictureWire } from '../../../contract/reputation/listing-endpoints.ts';
-import type { SiteKey } from '../../../contract/reputation/listing-values.ts';
+import type { SiteKey } from '../../../contract/catalogue/sites.ts';
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
 import { listingKeys } from './query-keys.ts';
 

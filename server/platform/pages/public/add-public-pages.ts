@@ -16,6 +16,8 @@ export interface PublicCall {
   /** The fields of a form that was sent; null where the page was only opened. One field twice counts once, the last. */
   readonly form: Readonly<Record<string, string | undefined>> | null;
   readonly acceptLanguage: string | undefined;
+  /** The network address that the call came from. */
+  readonly address: string;
 }
 
 /** What a page loads beside our own assets, or a list for search engines: text that may be kept for a while. */
@@ -29,7 +31,13 @@ export interface DrawnPage {
   readonly html: string;
 }
 
-export type PublicAnswer = PublicPage | DrawnPage | PublicFile | { readonly goTo: string };
+/** Where to go on to; `framedBy` as of a page, since browsers ask it of every step of the way. */
+export interface PublicWay {
+  readonly goTo: string;
+  readonly framedBy?: readonly string[];
+}
+
+export type PublicAnswer = PublicPage | DrawnPage | PublicFile | PublicWay;
 
 export interface PublicRoute {
   /** As the router reads it: `/review/:token`. */
@@ -53,28 +61,36 @@ export interface PublicPagesOptions {
 const callsPerMinute = 120;
 const largestForm = 16_384;
 
-/** These pages run no script, load our own files only, send their forms to us, and stand in nobody's frame. */
-const policy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * These pages run no script, load our own files only, send their forms to us, and stand in nobody's frame. Those that may stand
+ * in the frames of some run one of ours, which tells how high they are.
+ */
+function policyFor(framedBy?: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    ...(framedBy === undefined ? [] : ["script-src 'self'"]),
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${framedBy === undefined || framedBy.length === 0 ? "'none'" : framedBy.join(' ')}`,
+  ].join('; ');
+}
+const policy = policyFor();
 
 function single(given: unknown): Readonly<Record<string, string | undefined>> {
   const entries = Object.entries((given ?? {}) as Readonly<Record<string, unknown>>);
   return Object.fromEntries(entries.map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]));
 }
 
-function callOf({ params, query, body, headers }: FastifyRequest, isForm: boolean): PublicCall {
+function callOf({ params, query, body, headers, ip }: FastifyRequest, isForm: boolean): PublicCall {
   return {
     params: single(params),
     query: single(query),
     form: isForm ? Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : '')) : null,
     acceptLanguage: headers['accept-language'],
+    address: ip,
   };
 }
 
@@ -84,6 +100,11 @@ function sendAnswer(reply: FastifyReply, kind: PublicRoute['kind'], answer: Publ
     'referrer-policy': kind === 'secret' ? 'no-referrer' : 'strict-origin',
     'cache-control': kind === 'secret' ? 'no-store' : 'no-cache',
   });
+  if ('framedBy' in answer && answer.framedBy !== undefined) {
+    void reply.header('content-security-policy', policyFor(answer.framedBy));
+    // It knows only all or nobody, and the policy says more.
+    if (answer.framedBy.length > 0) void reply.removeHeader('x-frame-options');
+  }
   if ('goTo' in answer) return reply.code(303).header('location', answer.goTo).send();
   if ('file' in answer) {
     const { type, content, keptSeconds, policy: own = policy } = answer.file;

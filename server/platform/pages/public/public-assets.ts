@@ -7,6 +7,7 @@ const files = {
   'page.css': ['./page.css', 'text/css; charset=utf-8'],
   'text.woff2': ['@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2', 'font/woff2'],
   'heading.woff2': ['@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2', 'font/woff2'],
+  'frame-height.js': ['./assets/frame-height.js', 'text/javascript; charset=utf-8'],
 } as const;
 
 const folder = '/public';
@@ -20,15 +21,35 @@ const style = contentOf(files['page.css'][0]);
 /** The style sheet's address changes with it, so that it may be kept for ever. */
 const styleAddress = `${folder}/page.css?v=${createHash('sha256').update(style).digest('hex').slice(0, 12)}`;
 
+/** Runs in the frames of other sites, and tells them how high the page is. */
+export const frameHeightScript = `${folder}/frame-height.js`;
+/** What the pages of other sites load to show a page of ours in a frame. They ask anew now and then: its address never changes. */
+export const embedScript = `${folder}/embed.js`;
+const anHour = 'public, max-age=3600';
+
 /** What each page loads, as attributes of its links. */
 export const assetLinks = [
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
   { rel: 'stylesheet', href: styleAddress },
 ] as const;
 
+const isKept = (name: string): boolean => !name.endsWith('.js');
+
 export function addPublicAssets(app: FastifyInstance): void {
   for (const [name, [path, type]] of Object.entries(files)) {
     const content = name === 'page.css' ? style : contentOf(path);
-    app.get(`${folder}/${name}`, (_request, reply) => reply.type(type).header('cache-control', forEver).send(content));
+    app.get(`${folder}/${name}`, (_request, reply) =>
+      reply
+        .type(type)
+        .header('cache-control', isKept(name) ? forEver : anHour)
+        .send(content),
+    );
   }
+  const embed = contentOf('./assets/embed.js');
+  app.get(embedScript, (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .headers({ 'cache-control': anHour, 'cross-origin-resource-policy': 'cross-origin' })
+      .send(embed),
+  );
 }

@@ -1,7 +1,7 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { LanguageCode } from '../../../../contract/kit/language.ts';
-import { assetLinks } from './public-assets.ts';
+import { assetLinks, frameHeightScript } from './public-assets.ts';
 
 /** A page for people who have no account: drawn on the server, whole without a script. */
 export interface PublicPage {
@@ -16,6 +16,8 @@ export interface PublicPage {
   readonly structuredData?: readonly object[];
   /** `narrow`: a form or a text. `wide`: a list or a company. */
   readonly width: 'narrow' | 'wide';
+  /** Origins in whose frames it may stand: it then has no head of its own, and tells whoever frames it how high it is. */
+  readonly framedBy?: readonly string[];
   readonly brand: { readonly name: string; readonly home: string; readonly legalLine: string | null; readonly skip: string };
   readonly main: ReactNode;
 }
@@ -27,7 +29,17 @@ function dataScript(data: object): ReactNode {
 }
 
 /** The whole document. What stands in it was escaped by React; nothing of it is a script that runs. */
-export function publicPageHtml({ language, title, description, canonical, structuredData = [], width, brand, main }: PublicPage): string {
+export function publicPageHtml({
+  language,
+  title,
+  description,
+  canonical,
+  structuredData = [],
+  width,
+  framedBy,
+  brand,
+  main,
+}: PublicPage): string {
   const head = h(
     'head',
     null,
@@ -39,14 +51,15 @@ export function publicPageHtml({ language, title, description, canonical, struct
       ? h('meta', { name: 'robots', content: 'noindex' })
       : h('meta', { name: 'description', content: description }),
     canonical !== undefined && h('link', { rel: 'canonical', href: canonical }),
+    framedBy !== undefined && h('script', { src: frameHeightScript, defer: true }),
     ...assetLinks.map((link) => h('link', { key: link.href, ...link })),
     ...structuredData.map((data, place) => h(Fragment, { key: place }, dataScript(data))),
   );
   const body = h(
     'body',
-    { className: width },
+    { className: framedBy === undefined ? width : 'narrow framed' },
     h('a', { className: 'skip', href: '#content' }, brand.skip),
-    h('header', { className: 'top' }, h('a', { className: 'mark', href: brand.home }, brand.name)),
+    framedBy === undefined && h('header', { className: 'top' }, h('a', { className: 'mark', href: brand.home }, brand.name)),
     h('main', { id: 'content' }, main),
     h('footer', { className: 'foot' }, h('p', null, brand.legalLine)),
   );

@@ -62,12 +62,10 @@ export async function createSource(source: { name: string; hold_minutes: number;
   return (await callApi('POST /operator/sources', { body: source })).body.data;
 }
 
+export type SourceChange = ClientInput<Api['PUT /operator/sources/{id}']>['body'];
+
 /** What the dialog was opened with is told: who has changed it meanwhile is not overwritten. */
-export async function changeSource(
-  id: number,
-  source: { name: string; hold_minutes: number; reason: string },
-  version: string | undefined,
-) {
+export async function changeSource(id: number, source: SourceChange, version: string | undefined) {
   await callApi('PUT /operator/sources/{id}', { params: { id }, body: source, version });
 }
 

@@ -6,6 +6,7 @@ import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { ApiRefusal } from '../../../platform/api-client.ts';
 import { changeSource, createSource, type Source, versionOfSource } from './api.ts';
 import { intakeKeys } from './query-keys.ts';
+import { changeOf, TermsFields, termsOf, unfitTerm, type Terms, type UnfitTerm } from './terms-fields.tsx';
 
 interface SourceFieldsProps {
   /** Left out: a new one. */
@@ -16,13 +17,23 @@ interface SourceFieldsProps {
 }
 
 const longestHold = 10_080;
+type Unfit = 'name' | 'hold' | UnfitTerm;
+
+const isWhole = (text: string, most: number): boolean => /^\d+$/.test(text.trim()) && Number(text) <= most;
+
+/** The first field that cannot be saved as it is. */
+function unfitOf({ name, hold, ...terms }: Terms & { readonly name: string; readonly hold: string }): Unfit | undefined {
+  if (name.trim() === '') return 'name';
+  return isWhole(hold, longestHold) ? unfitTerm(terms) : 'hold';
+}
 
 /** Name and hold of a source, new or changed. */
 export function SourceFieldsDialog({ source, onKey, onSaved, onClose }: SourceFieldsProps) {
   const { t } = useTranslation('operator-intake');
   const [name, setName] = useState(source?.name ?? '');
   const [hold, setHold] = useState(String(source?.hold_minutes ?? 0));
-  const [wrong, setWrong] = useState<'name' | 'hold'>();
+  const [terms, setTerms] = useState(termsOf(source));
+  const [wrong, setWrong] = useState<Unfit>();
   // What the fields were filled from: who has changed it since is not overwritten.
   const { data: version } = useQuery({
     queryKey: [...intakeKeys.sources(), source?.id, 'version'],
@@ -31,14 +42,13 @@ export function SourceFieldsDialog({ source, onKey, onSaved, onClose }: SourceFi
     gcTime: 0,
   });
   const confirm = async (reason: string): Promise<void> => {
-    const unfit = name.trim() === '' ? 'name' : /^\d+$/.test(hold.trim()) && Number(hold) <= longestHold ? undefined : 'hold';
+    const unfit = unfitOf({ name, hold, ...terms });
     setWrong(unfit);
     // Said above the fields, as what the server refuses.
-    if (unfit !== undefined)
-      throw new ApiRefusal(422, { data: { errors: [t(($) => (unfit === 'name' ? $.sources.wrongName : $.sources.wrongHold))] } }, null);
+    if (unfit !== undefined) throw new ApiRefusal(422, { data: { errors: [t(($) => $.sources.unfit[unfit])] } }, null);
     const given = { name: name.trim(), hold_minutes: Number(hold), reason };
     if (source === undefined) return onKey((await createSource(given)).key);
-    await changeSource(source.id, given, version ?? undefined);
+    await changeSource(source.id, { ...given, ...changeOf(terms, source) }, version ?? undefined);
     return onSaved();
   };
   return (
@@ -66,6 +76,7 @@ export function SourceFieldsDialog({ source, onKey, onSaved, onClose }: SourceFi
         aria-invalid={wrong === 'hold' || undefined}
         onChange={(event) => setHold(event.currentTarget.value)}
       />
+      {source !== undefined && <TermsFields terms={terms} wrong={wrong} hasForm={source.form_site !== null} onChange={setTerms} />}
     </ReasonDialog>
   );
 }

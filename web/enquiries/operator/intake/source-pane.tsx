@@ -4,6 +4,7 @@ import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import type { Source } from './api.ts';
 import classes from './intake.module.css';
+import { SourceForm } from './source-form.tsx';
 import type { SourceAct } from './source-dialog.tsx';
 
 /** Whether a source takes in, and for how long it holds what comes. */
@@ -19,7 +20,7 @@ export function useStateWords(): (source: Source) => string {
 export function SourcePane({ source, onAct }: { source: Source; onAct: (act: SourceAct) => void }) {
   const { t } = useTranslation('operator-intake');
   const format = useFormat();
-  const { hold_minutes: hold, created_at: created, stopped_at: stopped } = source;
+  const { hold_minutes: hold, created_at: created, stopped_at: stopped, required_checks: required, score_limit: limit } = source;
   const wordsOf = useStateWords();
   return (
     <div className={classes.pane}>
@@ -33,6 +34,8 @@ export function SourcePane({ source, onAct }: { source: Source; onAct: (act: Sou
             label: t(($) => $.sources.hold),
             value: hold === 0 ? t(($) => $.sources.notHeld) : t(($) => $.sources.minutes, { count: hold }),
           },
+          { label: t(($) => $.sources.required), value: required.map((check) => t(($) => $.sources.requiredChecks[check])).join(', ') },
+          { label: t(($) => $.sources.scoreLimit), value: limit === 0 ? null : format.number(limit) },
           { label: t(($) => $.sources.created), value: format.shortDate(created) },
           ...(['received', 'held', 'released', 'sold', 'returned'] as const).map((figure) => ({
             label: t(($) => $.sources[figure]),
@@ -40,6 +43,7 @@ export function SourcePane({ source, onAct }: { source: Source; onAct: (act: Sou
           })),
         ]}
       />
+      {source.form_site !== null && <SourceForm site={source.form_site} origins={source.frame_origins} />}
       <h3 className={classes.subheading}>{t(($) => $.sources.keys)}</h3>
       {source.for_staff ? <p className={classes.text}>{t(($) => $.sources.noKeys)}</p> : <Keys source={source} onAct={onAct} />}
       <div className={classes.row}>

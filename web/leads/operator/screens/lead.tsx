@@ -12,6 +12,7 @@ import { deskLeadQuery } from '../api.ts';
 import type { WholeLead } from '../lead.ts';
 import { Customer } from '../parts/customer.tsx';
 import { LeadAnswers } from '../parts/lead-answers.tsx';
+import { LeadChecks } from '../parts/lead-checks.tsx';
 import { LeadFacts } from '../parts/lead-facts.tsx';
 import { LeadMatching } from '../parts/lead-matching.tsx';
 import { Buyers, OffersAndDeclines } from '../parts/lead-people.tsx';
@@ -31,6 +32,9 @@ function Parts({ whole }: { whole: WholeLead }) {
         </SectionCard>
         <SectionCard title={t(($) => $.customer.heading)}>
           <Customer whole={whole} />
+        </SectionCard>
+        <SectionCard title={t(($) => $.checks.title)}>
+          <LeadChecks whole={whole} />
         </SectionCard>
         <SectionCard title={t(($) => $.buyers.title)}>
           <Buyers whole={whole} />

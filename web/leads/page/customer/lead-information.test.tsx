@@ -53,12 +53,10 @@ describe('the information about a lead', () => {
     expect(screen.getByText(/The customer’s details have been erased/)).toBeTruthy();
   });
 
-  test.each([
-    [true, 'Telephone qualified'],
-    [false, 'Telephone verified'],
-  ])('says whether the telephone was qualified (%s): %s', async (qualified, words) => {
-    await openInformation({ qualified });
-    expect(screen.getByText(words)).toBeTruthy();
+  test('says what was checked and when, and nothing that was not', async () => {
+    await openInformation({ qualified: true, contact_facts: [{ fact: 'email_confirmed', at: '2025-11-21T14:02:00Z' }] });
+    expect(screen.getByText('Email confirmed 21 Nov 2025, 14:02')).toBeTruthy();
+    expect(screen.queryByText(/Telephone (qualified|confirmed|number well-formed)/)).toBeNull();
   });
 
   test.each([

@@ -1,7 +1,8 @@
 import { Button, DataList } from '@mantine/core';
-import { IconPhone, IconPhoneCheck } from '@tabler/icons-react';
+import { IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContactFacts } from '../../../enquiries/contact-facts.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { LeadDetailWire } from '../../lead-detail-wire.ts';
@@ -61,9 +62,12 @@ export function LeadInformation({ lead }: { lead: LeadDetailWire['lead'] }) {
       </DataList>
       <div>
         <h3 className={classes.heading}>{t(($) => $.qualification)}</h3>
-        <p className={classes.qualified}>
-          <IconPhoneCheck size={20} stroke={1.75} aria-hidden /> {enquiry.qualified ? t(($) => $.qualified) : t(($) => $.verified)}
-        </p>
+        <ContactFacts
+          label={t(($) => $.checked)}
+          none={t(($) => $.nothingChecked)}
+          facts={enquiry.contact_facts}
+          say={(fact, at) => t(($) => $.facts[fact], { at })}
+        />
         <p className={classes.notes}>{enquiry.description?.trim() || t(($) => $.noQualification)}</p>
       </div>
     </SectionCard>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brands } from '../../../../contract/kit/brands.ts';
-import { type SiteKey, siteKeys } from '../../../../contract/reputation/listing-values.ts';
+import { type SiteKey, siteKeys } from '../../../../contract/catalogue/sites.ts';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';

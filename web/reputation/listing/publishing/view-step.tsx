@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { brands } from '../../../../contract/kit/brands.ts';
-import { siteKeys } from '../../../../contract/reputation/listing-values.ts';
+import { siteKeys } from '../../../../contract/catalogue/sites.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { type LoadedListing, sitesQuery } from '../api.ts';

@@ -13,27 +13,40 @@ const guide = {
   for_staff: false,
   created_at: at,
   stopped_at: null,
+  form_site: null,
+  required_checks: [],
+  score_limit: 0,
+  frame_origins: [],
   counts,
   keys: [
     { id: 11, created_at: at, revoked_at: null },
     { id: 12, created_at: at, revoked_at: at },
   ],
 };
+const form = {
+  ...guide,
+  id: 3,
+  name: 'Own form, boilers',
+  form_site: 'boilers' as const,
+  required_checks: ['telephone_confirmed' as const],
+  score_limit: 40,
+};
+const terms = { form_site: null, required_checks: [], score_limit: 0, frame_origins: [] };
 const own = { ...guide, id: 1, name: 'Back-office', hold_minutes: 0, for_staff: true, keys: [] };
 const key = { id: 2, key_id: 13, key: 'secret-key-that-is-shown-once' };
 
 async function open(address = '/operator/sources', role: 'agent' | 'admin' = 'admin') {
   const desk = await openDesk(address, {
     ...staffAnswers(role),
-    'GET /operator/sources': answer('GET /operator/sources', { data: [own, guide] }),
+    'GET /operator/sources': answer('GET /operator/sources', { data: [own, guide, form] }),
     'GET /operator/sources/{id}': answer('GET /operator/sources/{id}', {
-      data: { name: guide.name, hold_minutes: 15, for_staff: false, stopped_at: null },
+      data: { ...terms, name: guide.name, hold_minutes: 15, for_staff: false, stopped_at: null },
     }),
     'POST /operator/sources': answer('POST /operator/sources', { data: key }),
     'POST /operator/sources/{id}/stop': answer('POST /operator/sources/{id}/stop', { data: {} }),
     'POST /operator/sources/{id}/keys': answer('POST /operator/sources/{id}/keys', { data: key }),
     'PUT /operator/sources/{id}': answer('PUT /operator/sources/{id}', {
-      data: { name: 'Solar guide', hold_minutes: 20, for_staff: false, stopped_at: null },
+      data: { ...terms, name: 'Solar guide', hold_minutes: 20, for_staff: false, stopped_at: null },
     }),
   });
   await screen.findByRole('heading', { level: 1, name: 'Sources' });
@@ -73,7 +86,7 @@ it('changes and stops a source and gives it another key; a dialog can be left', 
   await confirm('New key for Boiler guide?', 'Make key');
   await screen.findByText(key.key);
   await press('I have kept it');
-  await press('Rename or change hold');
+  await press('Rename or change terms');
   await fill(await screen.findByRole('textbox', { name: 'Minutes to hold a lead before its release' }), '99999');
   await confirm('Change Boiler guide?', 'Save source');
   await screen.findByText('Enter a whole number of minutes up to 10,080.');
@@ -83,6 +96,33 @@ it('changes and stops a source and gives it another key; a dialog can be left', 
   await press('Stop');
   await confirm('Stop Boiler guide?', 'Stop source');
   await eventually(() => expect(desk.calls.filter((call) => /^(?:POST|PUT)/.test(call))).toHaveLength(3));
+});
+
+it('shows where a form stands and how another site shows it, and changes what it wants', async () => {
+  const desk = await open('/operator/sources?open=3');
+  await screen.findByText('Telephone, by a code');
+  const link = screen.getByRole('link', { name: /boilers\/enquiry/ });
+  expect(link.getAttribute('href')).toBe(`${location.origin}/boilers/enquiry`);
+  screen.getByText(`<script src="${location.origin}/public/embed.js" data-site="boilers" async></script>`);
+  screen.getByText('No other site may show it yet: name the sites under Rename or change terms.');
+  await press('Rename or change terms');
+  const frames = await screen.findByRole('textbox', { name: 'Sites that may show the form in a frame' });
+  await fill(frames, 'https://guide.example/path');
+  await confirm('Change Own form, boilers?', 'Save source');
+  await screen.findByText('Enter origins such as https://www.example.com, one a line, without a path.');
+  await fill(frames, 'https://guide.example https://www.guide.example');
+  await user.click(screen.getByRole('checkbox', { name: 'Email, by its link' }));
+  await fill(screen.getByRole('textbox', { name: /^Lowest score/ }), '55');
+  await press('Save source');
+  await eventually(() => expect(screen.queryByRole('dialog', { name: 'Change Own form, boilers?' })).toBeNull());
+  expect(JSON.parse(desk.bodies.at(-1) ?? '')).toEqual({
+    name: 'Own form, boilers',
+    hold_minutes: 15,
+    reason: 'Agreed with the partner',
+    required_checks: ['telephone_confirmed', 'email_confirmed'],
+    score_limit: 55,
+    frame_origins: ['https://guide.example', 'https://www.guide.example'],
+  });
 });
 
 it('is for administrators', async () => {

@@ -1,0 +1,154 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FrameLocator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openForTests } from '../../test/open-together.ts';
+import { untilListening } from '../../test/until-listening.ts';
+import { startJourneys } from '../journey.ts';
+import { Caller } from '../pages/company-api.ts';
+import { quietDistrict } from '../pages/consumer.ts';
+import { linkIn, useMailbox } from '../pages/mailbox.ts';
+import { overflowOf } from '../pages/public-pages.ts';
+import { openAs } from '../pages/sign-in.ts';
+
+const mailbox = useMailbox();
+const journey = startJourneys(mailbox.environment);
+const demo = 'demo@plumbline.test';
+
+/** A site of somebody else's: a heading, and the line of code that the back-office gives. */
+const guide = openForTests(async (closeLater) => {
+  let code = '';
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Boiler guide</title><h1>Boiler guide</h1>${code}`,
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closeLater(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, show: (given: string) => (code = given) };
+});
+
+interface Source {
+  readonly id: number;
+  readonly name: string;
+  readonly form_site: string | null;
+}
+
+/** What an administrator does in the back-office once: this site may show the form. */
+async function allowFrames(operator: Caller, origins: readonly string[]): Promise<void> {
+  const { data } = JSON.parse((await operator.call('GET', '/operator/sources')).text) as { data: Source[] };
+  const source = data.find(({ form_site: site }) => site === 'boilers');
+  const change = { name: source?.name, hold_minutes: 0, frame_origins: origins, reason: 'agreed with the guide' };
+  expect((await operator.call('PUT', `/operator/sources/${source?.id}`, change)).status).toBe(200);
+}
+
+interface Visitor {
+  readonly postcode: string;
+  readonly email: string;
+  readonly telephone: string;
+}
+
+async function fillIn(form: FrameLocator, { postcode, email, telephone }: Visitor): Promise<void> {
+  const goOn = () => form.getByRole('button', { name: 'Continue' }).click();
+  await form.getByRole('textbox', { name: 'Postcode' }).fill('LE99 9ZZ');
+  await goOn();
+  await form.getByRole('alert').getByText('Postcode: we do not cover this area yet').waitFor();
+  await form.getByRole('textbox', { name: 'Postcode' }).fill(postcode);
+  await goOn();
+  await form.getByRole('radio', { name: 'Gas boiler replacement' }).check();
+  await goOn();
+  // Its own questions, until the page that asks for words.
+  const words = form.getByRole('textbox', { name: 'Describe the work (optional)' });
+  const answer = form.getByRole('radio').first();
+  for (let step = 3; ; step += 1) {
+    await form.getByText(`Question ${step} of`).waitFor();
+    if (await words.isVisible()) break;
+    await answer.check();
+    await goOn();
+  }
+  await words.fill('Combi is 14 years old and losing pressure.');
+  await goOn();
+  await form.getByRole('textbox', { name: 'First name' }).fill('Rosalind');
+  await form.getByRole('textbox', { name: 'Surname' }).fill('Ashby');
+  await form.getByRole('textbox', { name: 'Telephone', exact: true }).fill(telephone);
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
+  await goOn();
+  await form.getByRole('radio', { name: 'Up to 3 companies' }).check();
+  await goOn();
+  await form.getByRole('heading', { name: 'Check your answers' }).waitFor();
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Send my enquiry' }).click();
+  await form.getByRole('heading', { name: 'Thank you, we have your enquiry' }).waitFor();
+}
+
+async function release(operator: Caller, quoteCode: string): Promise<void> {
+  const { data } = JSON.parse((await operator.call('GET', `/operator/leads?view=held&search=${quoteCode}`)).text) as {
+    data: { id: number; hold_reasons: string[] }[];
+  };
+  expect(data[0]?.hold_reasons).toContain('unconfirmed');
+  expect((await operator.call('POST', `/operator/enquiries/${data[0]?.id}/release`, { reason: 'rang them' })).status).toBe(200);
+}
+
+interface Sent {
+  readonly quoteCode: string;
+  readonly email: string;
+}
+
+/** Somebody on the page of another site, at a width: the form is as high as its page, keeps nothing, and sends a mail. */
+async function sendFrom(width: number, postcode: string): Promise<Sent> {
+  const email = `rosalind${width}@journey.test`;
+  const { page, context } = await journey.visit({ width, height: 844 });
+  await page.goto(guide.origin);
+  const form = page.frameLocator('iframe[title="Ask for quotes"]');
+  await form.getByRole('heading', { name: 'Where is the work to be done?' }).waitFor();
+  await fillIn(form, { postcode, email, telephone: `07700 900${width === 390 ? 821 : 822}` });
+  const frame = page.frames().at(-1);
+  await expect.poll(() => frame?.evaluate<number>('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBe(0);
+  expect(await context.cookies()).toEqual([]);
+  const said = await form.getByText(/^Your reference is/).innerText();
+  return { quoteCode: /[2-9A-Z]{8}/.exec(said)?.[0] ?? '', email };
+}
+
+it('the form in a page of another site, on a phone and on a desk, brings leads that a matching company sees two seconds after their release', async () => {
+  const { origin } = journey.server;
+  const company = await Caller.company(origin, demo);
+  const operator = await Caller.operator(origin);
+  await allowFrames(operator, [guide.origin]);
+  guide.show(
+    `<script src="${origin}/public/embed.js" data-site="boilers" data-country="gb" data-lang="en" data-label="Ask for quotes"></script>`,
+  );
+
+  const { page: trade } = await journey.visit();
+  const streaming = trade.waitForRequest('**/api/v1/events');
+  await openAs(trade, '/buy-leads', demo);
+  await streaming;
+  await untilListening(journey.server.connection);
+  await trade.getByRole('table', { name: 'Leads for sale' }).waitFor();
+
+  for (const [nth, width] of [390, 1440].entries()) {
+    const postcode = `${await quietDistrict(company, 'LE')} 7ZS`;
+    const { quoteCode, email } = await sendFrom(width, postcode);
+    const mail = await mailbox.mailAbout(email, quoteCode);
+    expect(linkIn(mail, '/confirm-email/')).toMatch(/^\/confirm-email\/[\w-]{43}$/);
+    await release(operator, quoteCode);
+    await trade.getByText(nth === 0 ? '1 new lead.' : '2 new leads.').waitFor({ timeout: 2_000 });
+    const lead = await company.findLead(quoteCode);
+    expect(lead?.contactFacts.map(({ fact }) => fact)).toEqual(['telephone_format']);
+  }
+});
+
+it('a site that is not named shows nothing', async () => {
+  const { origin } = journey.server;
+  await allowFrames(await Caller.operator(origin), ['https://guide.example']);
+  guide.show(`<script src="${origin}/public/embed.js" data-label="Ask for quotes"></script>`);
+  const { page, errors } = await journey.visit();
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await page.goto(guide.origin);
+  await refused;
+  expect(await page.frameLocator('iframe').getByRole('heading', { name: 'Where is the work to be done?' }).count()).toBe(0);
+  // What this page logs is what was wanted.
+  errors.splice(0);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { checkPoints, isThrowAwayMail, judgeChecks, reasonsOfChecks, scoreOf, type IntakeFindings } from './check-rule.ts';
+
+const limits = { points: checkPoints.standard, ofConsumer: 3, ofAddress: 5 };
+const nothing: IntakeFindings = { email: 'ann@consumer.test', isDuplicate: false, hasDoubtfulText: false, ofConsumer: 0, ofAddress: 0 };
+const judge = (more: Partial<IntakeFindings>) => judgeChecks({ ...nothing, ...more }, limits);
+
+describe('what was found out about an enquiry', () => {
+  it.each<[string, Partial<IntakeFindings>, string[], number]>([
+    ['nothing against it', {}, [], 65],
+    ['the same consumer asked before', { isDuplicate: true }, ['not_sent_before'], 50],
+    ['two of the consumer today', { ofConsumer: 2 }, [], 65],
+    ['three of the consumer today', { ofConsumer: 3 }, ['unhurried'], 50],
+    ['four from the address this hour', { ofAddress: 4 }, [], 65],
+    ['five from the address this hour', { ofAddress: 5 }, ['unhurried'], 50],
+    ['a throw-away mailbox', { email: 'x@mailinator.com' }, ['lasting_mail'], 50],
+    ['contact details in the text', { hasDoubtfulText: true }, ['plain_text'], 60],
+    [
+      'all at once',
+      { isDuplicate: true, ofConsumer: 9, email: 'x@yopmail.com', hasDoubtfulText: true },
+      ['not_sent_before', 'unhurried', 'lasting_mail', 'plain_text'],
+      15,
+    ],
+  ])('%s', (_, found, failed, score) => {
+    const checks = judge(found);
+    expect(checks.filter(({ passed }) => !passed).map(({ kind }) => kind)).toEqual(failed);
+    expect(scoreOf(checks)).toBe(score);
+  });
+
+  it('is worth a hundred at most, and exactly that with both confirmations', () => {
+    const { points } = limits;
+    expect(scoreOf([...judge({}), { points: points.telephone_confirmed }, { points: points.email_confirmed }])).toBe(100);
+    expect(scoreOf([{ points: 80 }, { points: 80 }])).toBe(100);
+  });
+});
+
+it.each([
+  ['ann@mailinator.com', true],
+  ['ANN@Mailinator.COM', true],
+  ['ann@deep.in.mailinator.com', true],
+  ['ann@notmailinator.com', false],
+  ['mailinator.com@gmail.com', false],
+  ['ann@consumer.test', false],
+  ['com', false],
+])('whether %s is thrown away: %s', (email, is) => {
+  expect(isThrowAwayMail(email)).toBe(is);
+});
+
+it.each<[Parameters<typeof reasonsOfChecks>[1], string[]]>([
+  [{ requiredChecks: [], scoreLimit: 0 }, []],
+  [{ requiredChecks: [], scoreLimit: 65 }, []],
+  [{ requiredChecks: [], scoreLimit: 66 }, ['low_score']],
+  [{ requiredChecks: ['telephone_confirmed'], scoreLimit: 0 }, ['unconfirmed']],
+  [{ requiredChecks: ['telephone_confirmed', 'email_confirmed'], scoreLimit: 100 }, ['unconfirmed', 'low_score']],
+])('a source that wants %j holds an enquiry nobody has confirmed for %j', (demands, reasons) => {
+  expect(reasonsOfChecks(judge({}), demands)).toEqual(reasons);
+});
+
+it('a check that failed confirms nothing', () => {
+  const failed = { kind: 'telephone_confirmed', passed: false, points: 0 } as const;
+  expect(reasonsOfChecks([failed], { requiredChecks: ['telephone_confirmed'], scoreLimit: 0 })).toEqual(['unconfirmed']);
+  expect(reasonsOfChecks([{ ...failed, passed: true }], { requiredChecks: ['telephone_confirmed'], scoreLimit: 0 })).toEqual([]);
+});

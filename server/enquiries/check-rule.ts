@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import type { CheckKind, RequiredCheck } from '../../contract/enquiries/values.ts';
+import { setting } from '../platform/business-settings.ts';
+import throwAwayMail from './throw-away-mail.json' with { type: 'json' };
+
+const points = z.number().int().min(0).max(100);
+
+/** What each check is worth when it is passed. The score of an enquiry is their sum, a hundred at most. */
+export const checkPoints = setting(
+  'enquiry.check_points',
+  z.strictObject({
+    telephone_format: points,
+    not_sent_before: points,
+    unhurried: points,
+    lasting_mail: points,
+    plain_text: points,
+    telephone_confirmed: points,
+    email_confirmed: points,
+    telephone_qualified: points,
+  }),
+  {
+    telephone_format: 15,
+    not_sent_before: 15,
+    unhurried: 15,
+    lasting_mail: 15,
+    plain_text: 5,
+    telephone_confirmed: 25,
+    email_confirmed: 10,
+    telephone_qualified: 25,
+  },
+);
+export type CheckPoints = (typeof checkPoints)['standard'];
+
+const most = z.number().int().min(1).max(10_000);
+/** More enquiries of one telephone number or e-mail address within a day are too many. */
+export const mostOfOneConsumer = setting('enquiry.most_of_one_consumer', most, 3);
+/** More from one network address within an hour are too many. */
+export const mostOfOneAddress = setting('enquiry.most_of_one_address', most, 5);
+
+const throwAway: ReadonlySet<string> = new Set(throwAwayMail);
+
+/** Whether mail to this address is read by nobody in a week: a provider of mailboxes that are thrown away, or a part of one. */
+export function isThrowAwayMail(email: string): boolean {
+  const labels = email
+    .slice(email.lastIndexOf('@') + 1)
+    .toLowerCase()
+    .split('.');
+  return labels.some((_, from) => throwAway.has(labels.slice(from).join('.')));
+}
+
+export interface JudgedCheck {
+  readonly kind: CheckKind;
+  readonly passed: boolean;
+  readonly points: number;
+}
+
+/** What is known of an enquiry in the moment in which it comes in. */
+export interface IntakeFindings {
+  readonly email: string;
+  readonly isDuplicate: boolean;
+  readonly hasDoubtfulText: boolean;
+  /** How many came lately: of the same consumer, and from the same network address. */
+  readonly ofConsumer: number;
+  readonly ofAddress: number;
+}
+
+export interface IntakeLimits {
+  readonly points: CheckPoints;
+  readonly ofConsumer: number;
+  readonly ofAddress: number;
+}
+
+/** Every check of the intake with what came of it. A malformed telephone number is never taken in. */
+export function judgeChecks(found: IntakeFindings, limits: IntakeLimits): JudgedCheck[] {
+  const outcomes: readonly (readonly [CheckKind, boolean])[] = [
+    ['telephone_format', true],
+    ['not_sent_before', !found.isDuplicate],
+    ['unhurried', found.ofConsumer < limits.ofConsumer && found.ofAddress < limits.ofAddress],
+    ['lasting_mail', !isThrowAwayMail(found.email)],
+    ['plain_text', !found.hasDoubtfulText],
+  ];
+  return outcomes.map(([kind, passed]) => ({ kind, passed, points: passed ? limits.points[kind] : 0 }));
+}
+
+export function scoreOf(checks: readonly { readonly points: number }[]): number {
+  return Math.min(
+    100,
+    checks.reduce((sum, check) => sum + check.points, 0),
+  );
+}
+
+/** What a source wants of an enquiry before it is released by itself. */
+export interface SourceDemands {
+  readonly requiredChecks: readonly RequiredCheck[];
+  readonly scoreLimit: number;
+}
+
+/** Why an enquiry with these checks waits for a person. */
+export function reasonsOfChecks(
+  checks: readonly JudgedCheck[],
+  { requiredChecks, scoreLimit }: SourceDemands,
+): ('unconfirmed' | 'low_score')[] {
+  const isPassed = (kind: CheckKind): boolean => checks.some((check) => check.kind === kind && check.passed);
+  return [
+    ...(requiredChecks.every(isPassed) ? [] : (['unconfirmed'] as const)),
+    ...(scoreOf(checks) >= scoreLimit ? [] : (['low_score'] as const)),
+  ];
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+export interface SentLately {
+  readonly ofConsumer: number;
+  readonly ofAddress: number;
+}
+
+/** How much came of a consumer within a day, and from a network address within an hour. More than a hundred are a hundred. */
+export async function countSentLately(
+  db: Db,
+  asked: { readonly phoneKey: string; readonly emailKey: string; readonly ip: string | null },
+): Promise<SentLately> {
+  const row = await db.first(sql<SentLately>`
+    with same as materialized (
+      select enquiry_id from enquiry_contacts where phone_key = ${asked.phoneKey}
+      union select enquiry_id from enquiry_contacts where email_key = ${asked.emailKey})
+    select (select count(*) from same s cross join lateral (
+              select 1 from enquiries e where e.id = s.enquiry_id and e.received_at > app_now() - interval '1 day' offset 0) e) as "ofConsumer",
+           (select count(*) from (
+              select 1 from enquiry_consents where ip = ${asked.ip} and given_at > app_now() - interval '1 hour' limit 100) c) as "ofAddress"`);
+  return row ?? { ofConsumer: 0, ofAddress: 0 };
+}

@@ -1,0 +1,2 @@
+/** Where an e-mail address is confirmed. */
+export const confirmEmailPage = (token: string): string => `/confirm-email/${token}`;

@@ -1,0 +1,103 @@
+import { createElement as h, type ReactNode } from 'react';
+import { businessUnits } from '../../companies/business-units.ts';
+import type { Drawing, FormPlace, StepWish } from './form-page.ts';
+import type { Say } from './messages.ts';
+import { stepOf, stepsOf, type Answers, type Asked, type Step } from './steps-rule.ts';
+
+/** What somebody agrees to, word for word as it stands beside the box, and as it is recorded. */
+export function consentText(say: Say, { country }: Pick<FormPlace, 'country'>, companies: number): string {
+  return say('consent', { brand: businessUnits[country].brand, count: companies });
+}
+
+export const companiesOf = (answers: Answers): number => Number(answers['companies'] ?? 3);
+
+interface Given {
+  readonly step: Step;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The answers by their questions, as people read them. */
+function givenAnswers(say: Say, answers: Answers, asked: Asked, place: FormPlace): Given[] {
+  const of = (field: string): string => answers[field] ?? '';
+  const joined = (separator: string, ...fields: readonly string[]): string =>
+    fields
+      .map(of)
+      .filter((text) => text !== '')
+      .join(separator);
+  const answerOf = (question: Asked['questions'][number]): string => {
+    const answer = of(stepOf(question));
+    return question.options.find(({ code }) => code === answer)?.text ?? answer;
+  };
+  const values: Readonly<Record<string, { readonly name: string; readonly value: string }>> = {
+    place: { name: say('place.postcode'), value: `${of('postcode')}, ${say(`countries.${place.country}`)}` },
+    work: { name: say('work.title'), value: asked.workTypes.find(({ code }) => code === of('work'))?.name ?? '' },
+    details: { name: say('details.label'), value: of('description') },
+    contact: {
+      name: say('check.name'),
+      value: [
+        joined(' ', 'forename', 'surname'),
+        joined(', ', 'telephone', 'alternate_phone'),
+        of('email'),
+        joined(', ', 'address1', 'town'),
+      ]
+        .filter((line) => line !== '')
+        .join('\n'),
+    },
+    companies: { name: say('companies.title'), value: say('companies.choice', { count: companiesOf(answers) }) },
+    ...Object.fromEntries(asked.questions.map((question) => [stepOf(question), { name: question.text, value: answerOf(question) }])),
+  };
+  return stepsOf(asked.questions).flatMap((step) => {
+    const given = values[step];
+    return given === undefined ? [] : [{ step, ...given }];
+  });
+}
+
+/** Everything once more, what becomes of it, and the box without which nothing is sent. */
+export function checkStep({ place, asked, answers }: StepWish, drawing: Drawing): ReactNode {
+  const { say, problems } = drawing;
+  const count = companiesOf(answers);
+  const problem = problems.find(([field]) => field === 'agree');
+  const rows = givenAnswers(say, answers, asked, place).map(({ step, name, value }) =>
+    h(
+      'div',
+      { key: step },
+      h('dt', null, name),
+      h('dd', null, value === '' ? say('check.notGiven') : value),
+      h(
+        'dd',
+        { className: 'way' },
+        h('a', { href: `?step=${step}`, 'aria-label': say('check.changeOf', { question: name }) }, say('check.change')),
+      ),
+    ),
+  );
+  return [
+    h('h1', { key: 'title' }, say('check.title')),
+    h('dl', { key: 'given', className: 'given' }, rows),
+    h('p', { key: 'free' }, say('check.free', { count })),
+    h(
+      'div',
+      { key: 'agree', className: 'group' },
+      problem !== undefined && h('span', { id: 'agree-problem', className: 'hint wrong' }, say('problems.agree')),
+      h(
+        'label',
+        { className: 'choice' },
+        h('input', {
+          type: 'checkbox',
+          id: 'agree',
+          name: 'agree',
+          value: 'yes',
+          ...(problem === undefined ? {} : { 'aria-describedby': 'agree-problem', 'aria-invalid': true }),
+        }),
+        h('span', null, consentText(say, place, count)),
+      ),
+    ),
+    // Only programs fill in what nobody sees.
+    h(
+      'div',
+      { key: 'website', className: 'empty-field' },
+      h('label', { htmlFor: 'website' }, say('check.robot')),
+      h('input', { id: 'website', name: 'website', type: 'text', tabIndex: -1, autoComplete: 'off', defaultValue: '' }),
+    ),
+  ];
+}

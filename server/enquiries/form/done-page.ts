@@ -1,0 +1,106 @@
+import { createElement as h, type ReactNode } from 'react';
+import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import { formPage, sayIn, startOf, type FormPlace } from './form-page.ts';
+import type { SentEnquiry } from './form-query.ts';
+import type { Say } from './messages.ts';
+
+export type CodeProblem = 'wrong' | 'over' | 'too_often' | 'too_soon' | 'too_many';
+
+export interface DoneWish {
+  readonly place: FormPlace;
+  readonly token: string;
+  readonly sent: SentEnquiry;
+  /** What came of a code, or of asking for another. */
+  readonly problem: CodeProblem | null;
+  readonly isSentAgain: boolean;
+}
+
+/** Asks for the code that was sent to the telephone. */
+function codeForm(say: Say, { place, token, problem, isSentAgain }: DoneWish): ReactNode {
+  const action = `${startOf(place)}/${token}`;
+  const described = ['code-hint', ...(problem === null ? [] : ['code-problem'])].join(' ');
+  return h(
+    'section',
+    { key: 'code', 'aria-labelledby': 'code-title' },
+    h('h2', { id: 'code-title' }, say('done.code')),
+    isSentAgain && h('p', { role: 'status' }, say('done.sentAgain')),
+    h(
+      'form',
+      { method: 'post', action, noValidate: true },
+      h('input', { type: 'hidden', name: 'step', value: 'code' }),
+      h(
+        'div',
+        { className: 'group code' },
+        h('label', { className: 'field', htmlFor: 'code' }, say('done.codeLabel')),
+        h('span', { id: 'code-hint', className: 'hint' }, say('done.codeText')),
+        problem !== null && h('span', { id: 'code-problem', className: 'hint wrong', role: 'alert' }, say(`code.${problem}`)),
+        h('input', {
+          id: 'code',
+          name: 'code',
+          type: 'text',
+          inputMode: 'numeric',
+          autoComplete: 'one-time-code',
+          maxLength: 10,
+          'aria-describedby': described,
+          ...(problem === null ? {} : { 'aria-invalid': true }),
+        }),
+      ),
+      h('button', { className: 'button', type: 'submit' }, say('done.codeSend')),
+    ),
+    h(
+      'form',
+      { method: 'post', action },
+      h('input', { type: 'hidden', name: 'step', value: 'again' }),
+      h('button', { className: 'link', type: 'submit' }, say('done.codeAgain')),
+    ),
+  );
+}
+
+/** After sending, and whenever the page is loaded again: the reference and what happens next. */
+export function donePage(wish: DoneWish): PublicPage {
+  const { place, sent, problem } = wish;
+  const say = sayIn(place.language);
+  const title = say('done.title');
+  return formPage(
+    place,
+    problem === null ? title : `${say('problem')}: ${title}`,
+    problem === null ? 200 : 422,
+    h(
+      'div',
+      { className: 'card' },
+      h('h1', null, title),
+      h('p', null, h('strong', null, say('done.reference', { code: sent.quoteCode }))),
+      h('ul', null, h('li', null, say('done.mail')), h('li', null, say('done.offer')), h('li', null, say('done.call'))),
+      sent.isConfirmed
+        ? h('p', { role: 'status' }, say('done.confirmed'))
+        : sent.hasCode
+          ? codeForm(say, wish)
+          : h('p', null, say('done.noCode')),
+    ),
+  );
+}
+
+/** Its day is over, or its address was never given out. */
+export function gonePage(place: FormPlace): PublicPage {
+  const say = sayIn(place.language);
+  const title = say('gone.title');
+  return formPage(
+    place,
+    title,
+    410,
+    h(
+      'div',
+      { className: 'card' },
+      h('h1', null, title),
+      h('p', null, say('gone.text')),
+      h('p', null, h('a', { className: 'button', href: startOf(place) }, say('gone.again'))),
+    ),
+  );
+}
+
+/** The source of the form was stopped. */
+export function closedPage(place: FormPlace): PublicPage {
+  const say = sayIn(place.language);
+  const title = say('closed.title');
+  return formPage(place, title, 503, h('div', { className: 'card' }, h('h1', null, title), h('p', null, say('closed.text'))));
+}

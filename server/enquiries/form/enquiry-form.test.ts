@@ -1,0 +1,218 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { countRows } from '../../../test/every-table.ts';
+import { formAnswers, formVisitor } from '../../../test/factories/fill-in-form.ts';
+import { htmlProblems } from '../../../test/public-page-checks.ts';
+import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { verifyInvariants } from '../../platform/verify-invariants.ts';
+import { purgeDrafts } from './purge-drafts.ts';
+
+const clock = useTestClock('2026-03-02T09:00:00Z');
+const test = useTestApp({ clock: () => clock.now });
+const visitor = () => formVisitor(test.app, '/boilers/enquiry', '203.0.113.9');
+afterAll(async () => {
+  clock.after(0);
+  expect(await verifyInvariants(test.database.pool)).toEqual([]);
+});
+
+let people = 0;
+/** Somebody whom no other test has. */
+const somebody = () => {
+  people += 1;
+  return { telephone: `07700 9${String(20_000 + people)}`, email: `form${people}@consumer.test` };
+};
+
+interface Stored {
+  readonly source: string;
+  readonly status: string;
+  readonly holdReasons: readonly string[];
+  readonly maxSales: number;
+  readonly timescale: string | null;
+  readonly consent: string;
+  readonly ip: string | null;
+}
+const storedOf = (email: string) =>
+  test.database.db.rows(sql<Stored>`
+    select s.name as source, e.status, e.hold_reasons as "holdReasons", e.max_sales as "maxSales", e.timescale, k.text as consent, k.ip
+    from enquiries e join sources s on s.id = e.source_id join enquiry_contacts c on c.enquiry_id = e.id
+    join enquiry_consents k on k.enquiry_id = e.id where c.email = ${email}`);
+
+describe('the enquiry form', () => {
+  it('asks for the postcode first, on a page that search engines may show', async () => {
+    const { statusCode, body, headers } = await visitor().open('/boilers/enquiry?country=gb');
+    expect([statusCode, headers['set-cookie']]).toEqual([200, undefined]);
+    for (const words of ['Where is the work to be done?', 'Question 1', 'name="description"', 'rel="canonical"', 'Postcode'])
+      expect(body).toContain(words);
+    expect(body).not.toContain('<script');
+    expect(await htmlProblems(body)).toEqual([]);
+  });
+
+  it('leads question by question to one enquiry of its own source, with the consent word for word', async () => {
+    const me = somebody();
+    const form = await visitor().fillIn(me);
+    const check = (await visitor().open(`${form}?step=check`)).body;
+    const consent =
+      'I agree that Plumbline passes my details on to at most 2 companies that do this kind of work, and that they may contact me by telephone or email about this enquiry.';
+    for (const words of ['Gas boiler replacement', 'Semi-detached house', me.email, '12 Plantedstreet Road', consent, 'Asking is free'])
+      expect(check).toContain(words);
+    expect(await htmlProblems(check)).toEqual([]);
+    const sent = await visitor().sendAll(form);
+    expect([sent.statusCode, sent.headers['location']]).toEqual([303, form]);
+    const done = (await visitor().open(form)).body;
+    expect(done).toContain('Thank you, we have your enquiry');
+    expect(done).toMatch(/Your reference is [2-9A-Z]{8}\./);
+    expect(await htmlProblems(done)).toEqual([]);
+    expect(await storedOf(me.email)).toEqual([
+      {
+        source: 'Own form, boilers',
+        status: 'held',
+        holdReasons: ['unconfirmed'],
+        maxSales: 2,
+        timescale: 'ASAP',
+        consent,
+        ip: '203.0.113.9',
+      },
+    ]);
+    expect(await test.database.db.rows(sql`select answers from enquiry_drafts where enquiry_id is not null`)).toEqual([{ answers: {} }]);
+  });
+
+  it('makes one enquiry of two presses of the button, one after the other and at once', async () => {
+    const [one, two] = [somebody(), somebody()];
+    const form = await visitor().fillIn(one);
+    expect((await visitor().sendAll(form)).statusCode).toBe(303);
+    expect((await visitor().sendAll(form)).statusCode).toBe(303);
+    const other = await visitor().fillIn(two);
+    await Promise.all(Array.from({ length: 5 }, () => visitor().sendAll(other)));
+    expect([(await storedOf(one.email)).length, (await storedOf(two.email)).length]).toEqual([1, 1]);
+  });
+
+  it('keeps what was answered over a reload, for whoever has the address', async () => {
+    const me = somebody();
+    const form = await visitor().fillIn(me);
+    const contact = (await visitor().open(`${form}?step=contact`)).body;
+    for (const words of [me.email, me.telephone, 'Plantedstreet']) expect(contact).toContain(words);
+    expect((await visitor().open(`${form}?step=q-10`)).body).toMatch(/value="semi"[^>]*checked|checked[^>]*value="semi"/);
+    expect((await visitor().open(`/boilers/enquiry/${'A'.repeat(43)}`)).statusCode).toBe(410);
+    expect((await visitor().open(form.replace('boilers', 'solar'))).statusCode).toBe(410);
+  });
+
+  it('lets nobody get ahead of an open question', async () => {
+    const begun = await visitor().send('/boilers/enquiry', formAnswers);
+    const form = String(begun.headers['location']).replace(/\?.*$/, '');
+    const ahead = await visitor().open(`${form}?step=check`);
+    expect([ahead.statusCode, ahead.headers['location']]).toEqual([303, `${form}?step=work`]);
+    const sent = await visitor().sendAll(form);
+    expect([sent.statusCode, sent.headers['location']]).toEqual([303, `${form}?step=work`]);
+  });
+});
+
+describe('what is wrong is told with its field', () => {
+  it.each([
+    ['en', 'gb', 'LE99 9ZZ', 'Postcode: we do not cover this area yet'],
+    ['en', 'gb', 'LE4', 'Postcode: please provide a valid UK postcode'],
+    ['en', 'gb', '', 'Postcode: please fill this in'],
+    ['sv', 'se', 'x', 'Postnummer: ange ett helt postnummer'],
+    ['da', 'dk', 'x', 'Postnummer: skriv et gyldigt postnummer'],
+    ['no', 'no', '0', 'Postnummer: skriv et gyldig postnummer'],
+  ])('in %s: %s %s', async (language, country, postcode, words) => {
+    const before = await countRows(test.database);
+    const { statusCode, body } = await visitor().send(`/boilers/enquiry?lang=${language}`, { country, postcode });
+    expect(statusCode).toBe(422);
+    expect(body).toContain(words);
+    expect(await htmlProblems(body)).toEqual([]);
+    expect(await countRows(test.database)).toEqual(before);
+  });
+
+  it.each([
+    ['contact', { forename: '' }, 'First name: please fill this in'],
+    ['contact', { surname: ' ' }, 'Surname: please fill this in'],
+    ['contact', { telephone: '07700 9' }, 'Telephone: please enter a valid phone number'],
+    ['contact', { alternate_phone: '12' }, 'Another telephone (optional): please enter a valid phone number'],
+    ['contact', { email: 'winifred' }, 'Email: please enter a valid email address'],
+    ['contact', { town: 'x'.repeat(81) }, 'Town (optional): this is too long'],
+    ['work', { work: 'castle' }, 'What would you like done?: please choose an answer'],
+    ['q-10', { 'q-10': 'castle' }, 'What kind of property is it?: please choose an answer'],
+    ['companies', { companies: '4' }, 'How many companies may contact you?: please choose an answer'],
+    ['details', { description: 'x'.repeat(2_001) }, 'Describe the work (optional): this is too long'],
+    ['check', { website: '' }, 'Consent: please agree, otherwise we may pass your details on to nobody'],
+    ['check', { agree: 'yes', website: 'https://spam.example' }, 'Leave this field empty: people leave this field empty'],
+  ])('on the page %s: %j', async (step, wrong, words) => {
+    const form = await visitor().fillIn(somebody());
+    const before = await countRows(test.database);
+    const { statusCode, body } = await visitor().send(`${form}?step=${step}`, { ...formAnswers, ...wrong });
+    expect([statusCode, body.includes(words)]).toEqual([422, true]);
+    expect(await htmlProblems(body)).toEqual([]);
+    expect(await countRows(test.database)).toEqual(before);
+  });
+});
+
+it('a form that was not sent is forgotten after a day, and one that was is only an enquiry', async () => {
+  const form = await visitor().fillIn(somebody());
+  clock.after(24 * 3_600_000 + 1);
+  expect((await visitor().open(form)).statusCode).toBe(410);
+  await test.database.inTx(purgeDrafts);
+  expect(await test.database.db.rows(sql`select id from enquiry_drafts where expires_at <= app_now()`)).toEqual([]);
+});
+
+it('a stopped source takes in nothing, and says so', async () => {
+  const me = somebody();
+  const form = await visitor().fillIn(me);
+  await test.database.db.rows(sql`update sources set stopped_at = app_now() where form_site = 1`);
+  const refused = await visitor().sendAll(form);
+  await test.database.db.rows(sql`update sources set stopped_at = null where form_site = 1`);
+  expect([refused.statusCode, refused.body.includes('We take no enquiries at the moment')]).toEqual([503, true]);
+  expect(await storedOf(me.email)).toEqual([]);
+});
+
+it('a form from another page is refused', async () => {
+  const form = await visitor().fillIn(somebody());
+  const refused = await visitor().send(`${form}?step=check`, { agree: 'yes', website: '' }, { 'sec-fetch-site': 'cross-site' });
+  expect(refused.statusCode).toBe(400);
+});
+
+describe('in the page of another site', () => {
+  const frames = 'frame-ancestors https://guide.example http://127.0.0.1:8080';
+  const allow = (origins: string) => test.database.db.rows(sql`update sources set frame_origins = ${origins}::text[] where form_site = 1`);
+
+  it('every step may be framed by those that are named and by nobody else, without a cookie', async () => {
+    await allow('{https://guide.example,http://127.0.0.1:8080}');
+    const framed = formVisitor(test.app, '/boilers/enquiry-framed');
+    const form = await framed.fillIn(somebody());
+    expect(form).toMatch(/^\/boilers\/enquiry-framed\/[\w-]{43}$/);
+    const steps = [
+      await framed.open('/boilers/enquiry-framed'),
+      await framed.open(`${form}?step=contact`),
+      await framed.sendAll(form),
+      await framed.open(form),
+    ];
+    expect(steps.map(({ statusCode }) => statusCode)).toEqual([200, 200, 303, 200]);
+    for (const { headers, body } of steps) {
+      expect(headers['content-security-policy']).toContain(frames);
+      expect([headers['x-frame-options'], headers['set-cookie']]).toEqual([undefined, undefined]);
+      expect(body).not.toContain('<header');
+      if (body !== '') expect(await htmlProblems(body)).toEqual([]);
+    }
+    expect(steps[0]?.body).toContain('src="/public/frame-height.js"');
+  });
+
+  it('nobody frames it as long as nobody is named, and never the page of our own', async () => {
+    await allow('{}');
+    for (const path of ['/boilers/enquiry-framed', '/boilers/enquiry', '/solar/enquiry-framed']) {
+      const { headers } = await visitor().open(path);
+      expect([headers['content-security-policy'], headers['x-frame-options']]).toEqual([
+        expect.stringContaining("frame-ancestors 'none'") as string,
+        'DENY',
+      ]);
+    }
+  });
+
+  it('comes by a script of a kilobyte or two that any page may load', async () => {
+    const { statusCode, headers, rawPayload } = await visitor().open('/public/embed.js');
+    expect([statusCode, headers['content-type'], headers['cross-origin-resource-policy']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'cross-origin',
+    ]);
+    expect(rawPayload.length).toBeLessThan(2_048);
+  });
+});

@@ -1,0 +1,70 @@
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { EnquiryId, SourceId } from '../../../contract/kit/ids.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
+
+/** Where the enquiries of a site's form come in, and whose pages may show it in a frame. */
+export interface FormSource {
+  readonly sourceId: SourceId;
+  readonly frameOrigins: readonly string[];
+  readonly isStopped: boolean;
+}
+
+export function formSource(site: number): Sql<FormSource> {
+  return sql<FormSource>`
+    select id as "sourceId", frame_origins as "frameOrigins", stopped_at is not null as "isStopped" from sources where form_site = ${site}`;
+}
+
+export interface FormWorkType {
+  readonly code: string;
+  readonly name: string;
+  readonly category: string;
+}
+
+/** What a site offers in a country, category by category. */
+export function listFormWorkTypes(
+  db: Db,
+  { site, country, language }: { site: number; country: CountryCode; language: LanguageCode },
+): Promise<FormWorkType[]> {
+  return db.rows(sql<FormWorkType>`
+    select w.code, w.name->>${language} as name, g.name->>${language} as category
+    from work_types w join categories g on g.id = w.category_id
+    join list_prices p on p.work_type_id = w.id and p.country = ${country}
+    where w.site = ${site} and w.retired_at is null
+    order by g.position, g.id, (w.name_rank->>${language})::integer`);
+}
+
+export interface FormQuestion {
+  readonly id: number;
+  readonly text: string;
+  /** None: it is answered in words. */
+  readonly options: readonly { readonly code: string; readonly text: string }[];
+}
+
+/** What is asked about a work type that companies read; when the work is wanted comes last. */
+export function listFormQuestions(db: Db, workType: string, language: LanguageCode): Promise<FormQuestion[]> {
+  return db.rows(sql<FormQuestion>`
+    select q.id, q.text->>${language} as text,
+           coalesce((select jsonb_agg(jsonb_build_object('code', o.code, 'text', o.text->>${language}) order by o.position)
+                     from question_options o where o.question_id = q.id), '[]') as options
+    from work_types w join work_type_questions x on x.work_type_id = w.id join questions q on q.id = x.question_id
+    where w.code = ${workType} and not q.hidden_from_buyers and q.id <> 2
+    order by q.id = 1, x.position`);
+}
+
+/** How an enquiry stands for whoever sent it with the form. */
+export interface SentEnquiry {
+  readonly quoteCode: string;
+  /** Whether a code could be sent to its telephone at all. */
+  readonly hasCode: boolean;
+  readonly isConfirmed: boolean;
+}
+
+export function sentEnquiry(id: EnquiryId): Sql<SentEnquiry> {
+  return sql<SentEnquiry>`
+    select e.quote_code as "quoteCode",
+           exists (select from contact_confirmations n where n.enquiry_id = e.id and n.channel = 'sms') as "hasCode",
+           exists (select from enquiry_checks k where k.enquiry_id = e.id and k.kind = 'telephone_confirmed' and k.passed) as "isConfirmed"
+    from enquiries e where e.id = ${id}`;
+}

@@ -1,0 +1,145 @@
+import { languageCodes } from '../../../contract/kit/language.ts';
+import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
+import { homeOf } from '../../companies/public-brand-rule.ts';
+import { findDistrict } from '../../geography/find-district.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { PublicAnswer, PublicCall, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
+import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import { visitorLanguage } from '../../platform/pages/public/visitor-language-rule.ts';
+import { isToken, randomToken } from '../../platform/random-code.ts';
+import { beginDraft } from './begin-draft.ts';
+import { gonePage } from './done-page.ts';
+import { findDraft, type Draft } from './draft-store.ts';
+import { openSent, sendCode } from './done-routes.ts';
+import { emailPages } from './email-routes.ts';
+import { goTo, type FormDoor, type FormOptions } from './form-door-rule.ts';
+import { sayIn, startOf, type FormPlace, type StepWish } from './form-page.ts';
+import { formSource, listFormQuestions, listFormWorkTypes } from './form-query.ts';
+import { saveStep } from './save-step.ts';
+import { sendAll } from './send-routes.ts';
+import { stepAddress, stepPage } from './step-page.ts';
+import { firstOpenStep, problemsOf, readCountry, readStep, stepsOf, type Asked, type Problem, type Step } from './steps-rule.ts';
+
+type Frames = Pick<FormPlace, 'site' | 'framedBy'>;
+
+async function framesOf({ db, site, isFramed }: FormDoor): Promise<Frames> {
+  const source = isFramed ? await db.first(formSource(siteNumbers[site])) : undefined;
+  return { site, framedBy: isFramed ? (source?.frameOrigins ?? []) : null };
+}
+
+/** In the language that the address asks for, or else the browser; in the country that somebody reading it most likely means. */
+function placeOf(frames: Frames, { query, acceptLanguage }: PublicCall): FormPlace {
+  const language = languageCodes.find((code) => code === query['lang']) ?? visitorLanguage(acceptLanguage);
+  return { ...frames, language, country: readCountry(query['country']) ?? homeOf(language) };
+}
+
+/** What is asked of a draft as it stands. */
+async function askedOf(db: Db, place: FormPlace, workType: string | undefined): Promise<Asked> {
+  const { site, country, language } = place;
+  const workTypes = await listFormWorkTypes(db, { site: siteNumbers[site], country, language });
+  const known = workType !== undefined && workTypes.some(({ code }) => code === workType);
+  return { country, workTypes, questions: known ? await listFormQuestions(db, workType, language) : [] };
+}
+
+function startPage({ publicUrl }: FormDoor, place: FormPlace): PublicPage {
+  const wish: StepWish = { place, step: 'place', asked: { country: place.country, workTypes: [], questions: [] }, token: '', answers: {} };
+  const page = stepPage(wish, { typed: {}, problems: [] });
+  const say = sayIn(place.language);
+  const about = { title: say(`site.${place.site}`), description: say(`about.${place.site}`), canonical: publicUrl + startOf(place) };
+  return place.framedBy === null ? { ...page, ...about } : page;
+}
+
+/** A well-formed postcode may be one that nobody lives at, or where we are not yet. */
+async function coverageProblem(db: Db, { country }: FormPlace, postcode: string): Promise<Problem[]> {
+  return (await findDistrict(db, { country, text: postcode })) === undefined ? [['postcode', 'notCovered']] : [];
+}
+
+async function begin(door: FormDoor, call: PublicCall): Promise<PublicAnswer> {
+  const opened = placeOf(await framesOf(door), call);
+  const place = { ...opened, country: readCountry(call.form?.['country']) ?? opened.country };
+  const answers = readStep('place', call.form ?? {});
+  const asked: Asked = { country: place.country, workTypes: [], questions: [] };
+  const wrong = problemsOf('place', answers, asked);
+  const problems = wrong.length > 0 ? wrong : await coverageProblem(door.db, place, answers['postcode'] ?? '');
+  if (problems.length > 0) return stepPage({ place, step: 'place', asked, token: '', answers }, { typed: answers, problems });
+  const token = randomToken();
+  const { country, language } = place;
+  await door.inTx((tx) => beginDraft(tx, { token, site: siteNumbers[door.site], country, language, answers }));
+  return goTo(place, stepAddress({ place, token }, 'work'));
+}
+
+interface OpenedDraft {
+  readonly place: FormPlace;
+  readonly draft: Draft;
+  readonly token: string;
+}
+
+async function findOpened(door: FormDoor, call: PublicCall): Promise<OpenedDraft | PublicPage> {
+  const frames = await framesOf(door);
+  const token = call.params['draft'] ?? '';
+  const draft = isToken(token) ? await door.db.first(findDraft(token, siteNumbers[door.site])) : undefined;
+  if (draft === undefined) return gonePage(placeOf(frames, call));
+  return { place: { ...frames, language: draft.language, country: draft.country }, draft, token };
+}
+
+const stepIn = (asked: Asked, given: string | undefined): Step | undefined => stepsOf(asked.questions).find((step) => step === given);
+
+async function open(door: FormDoor, call: PublicCall): Promise<PublicAnswer> {
+  const opened = await findOpened(door, call);
+  if (!('draft' in opened)) return opened;
+  const { place, draft, token } = opened;
+  if (draft.enquiryId !== null) return openSent(door, { place, token, enquiryId: draft.enquiryId }, call);
+  const { answers } = draft;
+  const asked = await askedOf(door.db, place, answers['work']);
+  const steps = stepsOf(asked.questions);
+  const first = firstOpenStep(answers, asked);
+  const step = stepIn(asked, call.query['step']) ?? first;
+  // Nobody gets ahead of a question that is open.
+  if (steps.indexOf(step) > steps.indexOf(first)) return goTo(place, stepAddress({ place, token }, first));
+  const typed = step === 'companies' ? { companies: '3', ...answers } : answers;
+  return stepPage({ place, step, asked, token, answers }, { typed, problems: [] });
+}
+
+async function send(door: FormDoor, call: PublicCall): Promise<PublicAnswer> {
+  const opened = await findOpened(door, call);
+  if (!('draft' in opened)) return opened;
+  const { place: before, draft, token } = opened;
+  if (draft.enquiryId !== null) return sendCode(door, { place: before, token, enquiryId: draft.enquiryId }, call);
+  const form = call.form ?? {};
+  const country = (call.query['step'] === 'place' ? readCountry(form['country']) : undefined) ?? before.country;
+  const place = { ...before, country };
+  const known = await askedOf(door.db, place, draft.answers['work']);
+  const step = stepIn(known, call.query['step']);
+  if (step === undefined) return goTo(place, `${startOf(place)}/${token}`);
+  if (step === 'check') return sendAll(door, { place, token, answers: draft.answers, asked: known }, call);
+  const given = readStep(step, form);
+  const asked = step === 'work' ? await askedOf(door.db, place, given['work']) : known;
+  const wrong = problemsOf(step, given, asked);
+  const problems = wrong.length === 0 && step === 'place' ? await coverageProblem(door.db, place, given['postcode'] ?? '') : wrong;
+  if (problems.length > 0) return stepPage({ place, step, asked: known, token, answers: draft.answers }, { typed: given, problems });
+  await door.inTx((tx) => saveStep(tx, { token, site: siteNumbers[door.site], country, answers: given }));
+  const steps = stepsOf(asked.questions);
+  return goTo(place, stepAddress({ place, token }, steps[steps.indexOf(step) + 1] ?? 'check'));
+}
+
+function pagesOf(door: FormDoor): readonly PublicRoute[] {
+  const start = startOf({ site: door.site, framedBy: door.isFramed ? [] : null });
+  return [
+    {
+      path: start,
+      kind: door.isFramed ? 'secret' : 'open',
+      open: async (call) => startPage(door, placeOf(await framesOf(door), call)),
+      send: (call) => begin(door, call),
+    },
+    // Its address is the key to what somebody has filled in.
+    { path: `${start}/:draft`, kind: 'secret', open: (call) => open(door, call), send: (call) => send(door, call) },
+  ];
+}
+
+/** Where consumers say what they want done, on pages of our own and in the frames of others. */
+export function enquiryFormPages(options: FormOptions): readonly PublicRoute[] {
+  return [
+    ...siteKeys.flatMap((site) => [false, true].flatMap((isFramed) => pagesOf({ ...options, site, isFramed }))),
+    ...emailPages(options),
+  ];
+}

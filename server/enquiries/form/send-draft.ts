@@ -1,0 +1,70 @@
+import { intakeEnquirySchema, type IntakeEnquiry } from '../../../contract/enquiries/endpoints.ts';
+import { normaliseMobile } from '../../../contract/kit/telephone-rule.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { takeInEnquiry } from '../intake/take-in-enquiry.ts';
+import { sendTelephoneCode } from '../checks/send-telephone-code.ts';
+import { companiesOf } from './check-page.ts';
+import { closeDraft, lockDraft, type Draft } from './draft-store.ts';
+import { formSource, type FormQuestion } from './form-query.ts';
+import { stepOf } from './steps-rule.ts';
+
+export type SendOutcome =
+  | { readonly kind: 'sent' | 'gone' | 'closed' }
+  /** What the intake has against it, by its field. */
+  | { readonly kind: 'refused'; readonly fields: readonly string[] };
+
+interface Sending {
+  readonly token: string;
+  readonly site: 1 | 2;
+  readonly questions: readonly FormQuestion[];
+  /** Word for word as it stood beside the box. */
+  readonly consent: string;
+  readonly ip: string;
+}
+
+function enquiryOf({ country, answers, now }: Draft, { site, questions, consent, ip }: Sending): unknown {
+  const of = (field: string): string | undefined => (answers[field] === '' ? undefined : answers[field]);
+  return {
+    site,
+    work_type: of('work'),
+    postcode: of('postcode'),
+    country,
+    forename: of('forename'),
+    surname: of('surname'),
+    telephone: of('telephone'),
+    alternate_phone: of('alternate_phone'),
+    email: of('email'),
+    address1: of('address1'),
+    town: of('town'),
+    description: of('description'),
+    question_answers: questions.flatMap((question) => {
+      const option = of(stepOf(question));
+      return option === undefined ? [] : [{ question: question.id, option }];
+    }),
+    number_leads_requested: companiesOf(answers),
+    consent: { text: consent, timestamp: now.toISOString(), ip },
+  } satisfies { [Field in keyof IntakeEnquiry]?: unknown };
+}
+
+/**
+ * Makes an enquiry of what was filled in, by the verb through which every source sends. The draft is locked, so that a second
+ * press of the button finds it sent; a mobile number gets its code in the same moment.
+ */
+export async function sendDraft(tx: Tx, sending: Sending): Promise<SendOutcome> {
+  const { token, site } = sending;
+  const draft = await tx.first(lockDraft(token, site));
+  if (draft === undefined) return { kind: 'gone' };
+  if (draft.enquiryId !== null) return { kind: 'sent' };
+  const source = await tx.first(formSource(site));
+  if (source === undefined || source.isStopped) return { kind: 'closed' };
+  const parsed = intakeEnquirySchema.safeParse(enquiryOf(draft, sending));
+  if (!parsed.success) return { kind: 'refused', fields: parsed.error.issues.map(({ path }) => String(path[0])) };
+  const enquiry = parsed.data;
+  const outcome = await takeInEnquiry(tx, { sourceId: source.sourceId, idempotencyKey: `form:${draft.id}`, enquiry });
+  if (outcome.kind === 'key_reused') throw new Error(`draft ${draft.id} was sent and is open still`);
+  if (outcome.kind === 'refused') return { kind: 'refused', fields: Object.keys(outcome.fields) };
+  const { enquiryId } = outcome;
+  await tx.rows(closeDraft(draft.id, enquiryId));
+  if (normaliseMobile(enquiry.telephone, enquiry.country) !== null) await sendTelephoneCode(tx, { enquiryId, draftToken: token });
+  return { kind: 'sent' };
+}

@@ -1,0 +1,185 @@
+import { createElement as h, type ReactNode } from 'react';
+import { countryCodes } from '../../../contract/kit/country.ts';
+import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import { checkStep } from './check-page.ts';
+import { choiceField, formPage, sayIn, startOf, summary, textField, type Attempt, type Drawing, type StepWish } from './form-page.ts';
+import type { Say } from './messages.ts';
+import {
+  contactFieldNames,
+  contactFields,
+  longestAnswer,
+  longestDetails,
+  mostCompanies,
+  stepOf,
+  stepsOf,
+  type Answers,
+  type Asked,
+  type ContactField,
+  type Step,
+} from './steps-rule.ts';
+
+/** What a field or a question is called. */
+export function nameOf(say: Say, asked: Asked, field: string): string {
+  if (field === 'postcode' || field === 'country') return say(`place.${field}`);
+  if (field === 'work') return say('work.title');
+  if (field === 'description') return say('details.label');
+  if (field === 'companies') return say('companies.title');
+  if (field === 'agree') return '';
+  if (field === 'website') return say('check.robot');
+  const question = asked.questions.find((one) => stepOf(one) === field);
+  if (question !== undefined) return question.text;
+  const contact = contactFieldNames.find((name) => name === field);
+  return contact === undefined ? field : say(`contact.${contact}`);
+}
+
+/** How browsers fill in what they know, and which keys a telephone shows. */
+const controls: Readonly<Record<ContactField, object>> = {
+  forename: { autoComplete: 'given-name' },
+  surname: { autoComplete: 'family-name' },
+  telephone: { type: 'tel', autoComplete: 'tel' },
+  alternate_phone: { type: 'tel', autoComplete: 'off' },
+  email: { type: 'email', autoComplete: 'email' },
+  address1: { autoComplete: 'address-line1' },
+  town: { autoComplete: 'address-level2' },
+};
+
+function placeStep({ place }: StepWish, drawing: Drawing): ReactNode {
+  const { say } = drawing;
+  const options = countryCodes.map((code) => h('option', { key: code, value: code }, say(`countries.${code}`)));
+  return [
+    h('h1', { key: 'title' }, say('place.title')),
+    h(
+      'div',
+      { key: 'country', className: 'group' },
+      h('label', { className: 'field', htmlFor: 'country' }, say('place.country')),
+      h('select', { id: 'country', name: 'country', defaultValue: place.country, autoComplete: 'country' }, options),
+    ),
+    textField(drawing, {
+      field: 'postcode',
+      hint: say('place.postcodeHint'),
+      control: { autoComplete: 'postal-code', maxLength: 10, required: true },
+    }),
+  ];
+}
+
+function questionStep({ step, asked }: StepWish, drawing: Drawing): ReactNode {
+  const question = asked.questions.find((one) => stepOf(one) === step);
+  if (question === undefined) return null;
+  if (question.options.length > 0)
+    return choiceField(
+      drawing,
+      step,
+      question.options.map(({ code, text }) => ({ value: code, label: text })),
+    );
+  const label = h('span', null, question.text);
+  return [
+    h('h1', { key: 'title' }, question.text),
+    textField(drawing, { field: step, label, hint: drawing.say('answerHint'), control: { rows: 3, maxLength: longestAnswer } }),
+  ];
+}
+
+function contactStep(drawing: Drawing): ReactNode {
+  const { say } = drawing;
+  return [
+    h('h1', { key: 'title' }, say('contact.title')),
+    h('p', { key: 'text' }, say('contact.text')),
+    ...contactFieldNames.map((field) =>
+      textField(drawing, {
+        field,
+        ...(field === 'telephone' ? { hint: say('contact.telephoneHint') } : {}),
+        control: { ...controls[field], maxLength: contactFields[field].max, required: contactFields[field].isRequired },
+      }),
+    ),
+  ];
+}
+
+function contentOf(wish: StepWish, drawing: Drawing): ReactNode {
+  const { say } = drawing;
+  switch (wish.step) {
+    case 'place':
+      return placeStep(wish, drawing);
+    case 'work':
+      return choiceField(
+        drawing,
+        'work',
+        wish.asked.workTypes.map(({ code, name, category }) => ({ value: code, label: name, group: category })),
+      );
+    case 'details':
+      return [
+        h('h1', { key: 'title' }, say('details.title')),
+        textField(drawing, {
+          field: 'description',
+          hint: say('details.hint', { max: longestDetails }),
+          control: { rows: 6, maxLength: longestDetails },
+        }),
+      ];
+    case 'contact':
+      return contactStep(drawing);
+    case 'companies':
+      return choiceField(
+        drawing,
+        'companies',
+        Array.from({ length: mostCompanies }, (_, less) => mostCompanies - less).map((count) => ({
+          value: String(count),
+          label: say('companies.choice', { count }),
+        })),
+      );
+    case 'check':
+      return checkStep(wish, drawing);
+    default:
+      return questionStep(wish, drawing);
+  }
+}
+
+function titleOf(say: Say, { step, asked }: StepWish): string {
+  if (step === 'place' || step === 'details' || step === 'contact' || step === 'check') return say(`${step}.title`);
+  return nameOf(say, asked, step);
+}
+
+function progress(say: Say, { step, asked }: StepWish): ReactNode {
+  const steps = stepsOf(asked.questions);
+  const at = steps.indexOf(step) + 1;
+  // Which questions there are follows from the kind of work.
+  const words = asked.questions.length === 0 ? say('progressOpen', { at }) : say('progress', { at, of: steps.length });
+  return h(
+    'div',
+    { className: 'progress quiet' },
+    h('span', { 'aria-hidden': true }, words),
+    h('progress', { value: at, max: Math.max(steps.length, 8), 'aria-label': words }),
+  );
+}
+
+/** The address of one step. */
+export const stepAddress = (wish: Pick<StepWish, 'place' | 'token'>, step: Step): string =>
+  `${startOf(wish.place)}/${wish.token}?step=${step}`;
+
+function backLink(say: Say, wish: StepWish): ReactNode {
+  const steps = stepsOf(wish.asked.questions);
+  const before = steps[steps.indexOf(wish.step) - 1];
+  if (before === undefined || wish.token === '') return null;
+  return h('p', null, h('a', { className: 'way', href: stepAddress(wish, before) }, say('back')));
+}
+
+/** One question, with what was answered to it before. The browser's own checks are left out: problems are said in our words. */
+export function stepPage(wish: StepWish, attempt: Attempt): PublicPage {
+  const { place, step, token, asked } = wish;
+  const say = sayIn(place.language);
+  const drawing: Drawing = { ...attempt, say, nameOf: (field) => nameOf(say, asked, field) };
+  const isWrong = attempt.problems.length > 0;
+  const title = titleOf(say, wish);
+  const action = token === '' ? `${startOf(place)}?lang=${place.language}` : stepAddress(wish, step);
+  return formPage(
+    place,
+    isWrong ? `${say('problem')}: ${title}` : title,
+    isWrong ? 422 : 200,
+    backLink(say, wish),
+    progress(say, wish),
+    h(
+      'form',
+      { method: 'post', action, noValidate: true, className: 'card' },
+      summary(drawing),
+      contentOf(wish, drawing),
+      h('button', { className: 'button', type: 'submit' }, say(step === 'check' ? 'check.send' : 'continue')),
+    ),
+  );
+}

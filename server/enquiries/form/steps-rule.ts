@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
+import { fullPostcodeProblem } from '../../../contract/kit/postcode-rule.ts';
+import { telephoneProblem } from '../../../contract/kit/telephone-rule.ts';
+import type { FormQuestion, FormWorkType } from './form-query.ts';
+
+export type Answers = Readonly<Record<string, string>>;
+export type Step = 'place' | 'work' | `q-${number}` | 'details' | 'contact' | 'companies' | 'check';
+
+/** What a form asks of this draft: the questions are those of its work type, none as long as it has none. */
+export interface Asked {
+  readonly country: CountryCode;
+  readonly workTypes: readonly FormWorkType[];
+  readonly questions: readonly FormQuestion[];
+}
+
+export const problemKeys = [
+  'required',
+  'choose',
+  'postcode',
+  'postcodeGb',
+  'notCovered',
+  'phone',
+  'email',
+  'tooLong',
+  'control',
+  'agree',
+  'robot',
+] as const;
+export type ProblemKey = (typeof problemKeys)[number];
+export type Problem = readonly [field: string, problem: ProblemKey];
+
+export const stepOf = (question: FormQuestion): Step => `q-${question.id}`;
+
+/** The questions in their order, one a page. */
+export function stepsOf(questions: readonly FormQuestion[]): Step[] {
+  return ['place', 'work', ...questions.map(stepOf), 'details', 'contact', 'companies', 'check'];
+}
+
+/** Fields of the page with the contact data: which have to be filled in, and how long they may be. */
+export const contactFields = {
+  forename: { isRequired: true, max: 60 },
+  surname: { isRequired: true, max: 60 },
+  telephone: { isRequired: true, max: 30 },
+  alternate_phone: { isRequired: false, max: 30 },
+  email: { isRequired: true, max: 254 },
+  address1: { isRequired: false, max: 120 },
+  town: { isRequired: false, max: 80 },
+} as const;
+export type ContactField = keyof typeof contactFields;
+export const contactFieldNames = Object.keys(contactFields) as ContactField[];
+export const longestDetails = 2_000;
+export const longestAnswer = 500;
+export const mostCompanies = 3;
+
+const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
+const emailSchema = z.email();
+
+function contactProblem(field: ContactField, text: string, country: CountryCode): ProblemKey | undefined {
+  const { isRequired, max } = contactFields[field];
+  if (text === '') return isRequired ? 'required' : undefined;
+  if (text.length > max) return 'tooLong';
+  if (!oneLine.test(text)) return 'control';
+  if (field === 'telephone' || field === 'alternate_phone') return telephoneProblem(text, country) === undefined ? undefined : 'phone';
+  if (field === 'email') return emailSchema.safeParse(text).success ? undefined : 'email';
+  return undefined;
+}
+
+/** Browsers send line breaks as two characters and count them as one; other control characters are nobody's words. */
+const tidy = (text: string | undefined): string =>
+  (text ?? '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(/(?!\n)\p{Cc}|\p{Cs}/gu, '')
+    .trim();
+
+function placeProblems({ postcode = '' }: Answers, country: CountryCode): Problem[] {
+  const problem = fullPostcodeProblem(postcode, country);
+  return problem === undefined ? [] : [['postcode', problem]];
+}
+
+function answerProblem(question: FormQuestion, answer: string): ProblemKey | undefined {
+  if (question.options.length === 0) return answer.length > longestAnswer ? 'tooLong' : undefined;
+  return question.options.some(({ code }) => code === answer) ? undefined : 'choose';
+}
+
+/** What is wrong in the answers to one step, as they were typed now or stored before. */
+export function problemsOf(step: Step, answers: Answers, asked: Asked): Problem[] {
+  switch (step) {
+    case 'place':
+      return placeProblems(answers, asked.country);
+    case 'work':
+      return asked.workTypes.some(({ code }) => code === answers['work']) ? [] : [['work', 'choose']];
+    case 'details':
+      return (answers['description'] ?? '').length > longestDetails ? [['description', 'tooLong']] : [];
+    case 'contact':
+      return contactFieldNames.flatMap((field): Problem[] => {
+        const problem = contactProblem(field, answers[field] ?? '', asked.country);
+        return problem === undefined ? [] : [[field, problem]];
+      });
+    case 'companies':
+      return /^[123]$/.test(answers['companies'] ?? '') ? [] : [['companies', 'choose']];
+    case 'check':
+      return [];
+    default: {
+      const question = asked.questions.find((one) => stepOf(one) === step);
+      const problem = question === undefined ? undefined : answerProblem(question, answers[step] ?? '');
+      return problem === undefined ? [] : [[step, problem]];
+    }
+  }
+}
+
+const fieldsOf = (step: Step): readonly string[] => {
+  switch (step) {
+    case 'place':
+      return ['postcode'];
+    case 'details':
+      return ['description'];
+    case 'contact':
+      return contactFieldNames;
+    case 'check':
+      return [];
+    default:
+      return [step];
+  }
+};
+
+/** What was typed on the page of a step: its own fields and no others. */
+export function readStep(step: Step, form: Readonly<Record<string, string | undefined>>): Answers {
+  return Object.fromEntries(fieldsOf(step).map((field) => [field, tidy(form[field])]));
+}
+
+/** The first step that still wants an answer; the last where nothing is missing. */
+export function firstOpenStep(answers: Answers, asked: Asked): Step {
+  // A question that is answered in words may be left out, but it is asked: what nobody has seen is not stored.
+  const isOpen = (step: Step): boolean =>
+    problemsOf(step, answers, asked).length > 0 || fieldsOf(step).every((field) => answers[field] === undefined);
+  return stepsOf(asked.questions).find((step) => step !== 'check' && isOpen(step)) ?? 'check';
+}
+
+export const readCountry = (given: string | undefined): CountryCode | undefined => countryCodes.find((code) => code === given);

@@ -1,0 +1,38 @@
+import { IconMailCheck, IconPhone, IconPhoneCheck, type TablerIcon } from '@tabler/icons-react';
+import type { DatedFact } from '../../contract/enquiries/contact-facts.ts';
+import { useFormat } from '../ui/format.ts';
+import classes from './contact-facts.module.css';
+
+const icons: Readonly<Record<DatedFact['fact'], TablerIcon>> = {
+  telephone_qualified: IconPhoneCheck,
+  telephone_confirmed: IconPhoneCheck,
+  email_confirmed: IconMailCheck,
+  telephone_format: IconPhone,
+};
+
+interface ContactFactsProps {
+  readonly label: string;
+  /** Said where nobody has looked at anything. */
+  readonly none: string;
+  readonly facts: readonly DatedFact[];
+  readonly say: (fact: DatedFact['fact'], at: string) => string;
+}
+
+/** What was found out about how to reach a customer, each with its time: what was not looked at is not told. */
+export function ContactFacts({ label, none, facts, say }: ContactFactsProps) {
+  const format = useFormat();
+  return (
+    <ul className={classes.facts} aria-label={label}>
+      {facts.length === 0 && <li>{none}</li>}
+      {facts.map(({ fact, at }) => {
+        const Icon = icons[fact];
+        return (
+          <li key={fact}>
+            <Icon size={20} stroke={1.75} aria-hidden />
+            <span>{say(fact, format.dateTime(at))}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
