@@ -37,7 +37,7 @@ export interface DeskWords {
 }
 
 const byTime = ['created-desc', 'created-asc'];
-const byCountry = countryCodes.map((country) => `country=${country}`);
+const byCountry = (): readonly string[] => countryCodes().map((country) => `country=${country}`);
 
 const listsOf = (words: DeskWords): readonly DeskList[] => [
   {
@@ -45,21 +45,21 @@ const listsOf = (words: DeskWords): readonly DeskList[] => [
     views: leadViews,
     orders: leadOrders,
     searches: [words.quoteCode, words.leadCode, words.district, words.telephone, words.email, 'NOTHING1'],
-    filters: [...byCountry, `work_type=${words.workType}`, `source=${words.source}`, `country=no&work_type=${words.workType}`],
+    filters: [...byCountry(), `work_type=${words.workType}`, `source=${words.source}`, `country=no&work_type=${words.workType}`],
   },
   {
     path: '/companies',
     views: companyViews,
     orders: companyOrders,
     searches: ['harrow', 'h', words.companyName, words.companyNumber, 'bench1', words.telephone, 'LE1', 'nobody'],
-    filters: [...byCountry, 'accountType=2'],
+    filters: [...byCountry(), 'accountType=2'],
   },
   {
     path: '/invoices',
     views: documentViews,
     orders: documentOrders,
     searches: [words.invoiceCode, words.companyNumber, '10', 'harrow', 'nobody'],
-    filters: [...byCountry, ...ageingBands.map((band) => `ageing=${band}`), 'ageing=over_60&country=no'],
+    filters: [...byCountry(), ...ageingBands.map((band) => `ageing=${band}`), 'ageing=over_60&country=no'],
   },
   {
     path: '/accreditations',
@@ -143,7 +143,7 @@ const othersOf = (words: DeskWords): readonly string[] => [
   '/accounts?search=harrow',
   `/accounts?search=${words.companyNumber}`,
   ...['company', 'source', 'reason'].map((by) => `/reports/rates?by=${by}`),
-  ...['', ...byCountry].map((how) => `/invoices/ageing?${how}`),
+  ...['', ...byCountry()].map((how) => `/invoices/ageing?${how}`),
 ];
 
 /** Everything that a list of the back-office can be asked for on its first page. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { providers } from '../billing/values.ts';
 import { timescales } from '../enquiries/values.ts';
-import { countryCodes } from '../kit/country.ts';
+import { countryCode } from '../kit/country-schema.ts';
 import { data, endpoints } from '../kit/endpoint.ts';
 import { firstRunKeys } from './values.ts';
 
@@ -9,7 +9,7 @@ import { firstRunKeys } from './values.ts';
 const sampleSchema = z.object({
   site: z.union([z.literal(1), z.literal(2)]),
   work_type: z.string(),
-  country: z.enum(countryCodes),
+  country: countryCode,
   postcode: z.string(),
   forename: z.string(),
   surname: z.string(),
@@ -25,7 +25,7 @@ const firstRunSchema = z.object({
   /** Each is worked out from what there is; nobody ticks one. */
   lines: z.array(z.object({ key: z.enum(firstRunKeys), done: z.boolean() })),
   /** Countries whose seller is known: there companies can buy. */
-  countries: z.array(z.enum(countryCodes)),
+  countries: z.array(countryCode),
   card_provider: z.enum(providers),
   /** Messages are put into words and kept: this installation has no way to send them. */
   mail_is_kept: z.boolean(),

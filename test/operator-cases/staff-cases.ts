@@ -2,7 +2,7 @@ import { createStaff } from '../../server/identity/staff/create-staff.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from '../app-harness.ts';
-import type { OperatorCases, OperatorScene } from './operator-case.ts';
+import { answeredId, type OperatorCases, type OperatorScene } from './operator-case.ts';
 
 async function colleague(test: TestApp): Promise<OperatorScene> {
   const by = { staffId: null, actor: 'test' };
@@ -35,7 +35,7 @@ async function invited(test: TestApp): Promise<OperatorScene> {
 
 export const staffCases: OperatorCases = {
   'POST /operator/staff/invitations': {
-    scene: () => Promise.resolve({ body: invitation(), object: ({ id }) => `staff_invitation:${String(id)}` }),
+    scene: () => Promise.resolve({ body: invitation(), object: answeredId('staff_invitation') }),
     action: 'staff.invite',
     changes: ['role'],
   },

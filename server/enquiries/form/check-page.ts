@@ -1,12 +1,13 @@
 import { createElement as h, type ReactNode } from 'react';
-import { businessUnits } from '../../companies/business-units.ts';
+import { unitOf } from '../../geography/business-units.ts';
+import { countryName } from '../../geography/country-rule.ts';
 import type { Drawing, FormPlace, StepWish } from './form-page.ts';
 import type { Say } from './messages.ts';
 import { stepOf, stepsOf, type Answers, type Asked, type Step } from './steps-rule.ts';
 
 /** What somebody agrees to, word for word as it stands beside the box, and as it is recorded. */
 export function consentText(say: Say, { country }: Pick<FormPlace, 'country'>, companies: number): string {
-  return say('consent', { brand: businessUnits[country].brand, count: companies });
+  return say('consent', { brand: unitOf(country).brand, count: companies });
 }
 
 export const companiesOf = (answers: Answers): number => Number(answers['companies'] ?? 3);
@@ -30,7 +31,7 @@ function givenAnswers(say: Say, answers: Answers, asked: Asked, place: FormPlace
     return question.options.find(({ code }) => code === answer)?.text ?? answer;
   };
   const values: Readonly<Record<string, { readonly name: string; readonly value: string }>> = {
-    place: { name: say('place.postcode'), value: `${of('postcode')}, ${say(`countries.${place.country}`)}` },
+    place: { name: say('place.postcode'), value: `${of('postcode')}, ${countryName(place.country, place.language)}` },
     work: { name: say('work.title'), value: asked.workTypes.find(({ code }) => code === of('work'))?.name ?? '' },
     details: { name: say('details.label'), value: of('description') },
     contact: {

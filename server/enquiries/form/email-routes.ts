@@ -1,5 +1,5 @@
 import { homeOf } from '../../companies/public-brand-rule.ts';
-import { countries } from '../../geography/country-rule.ts';
+import { unitOf } from '../../geography/business-units.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PublicCall, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
 import { visitorLanguage } from '../../platform/pages/public/visitor-language-rule.ts';
@@ -15,7 +15,7 @@ type Store = Pick<Database, 'db' | 'inTx'>;
 async function find({ db }: Store, { params, acceptLanguage }: PublicCall): Promise<{ place: EmailPlace; link: EmailLink | undefined }> {
   const token = params['token'] ?? '';
   const link = isToken(token) ? await db.first(emailLink(token)) : undefined;
-  if (link !== undefined) return { place: { country: link.country, language: countries[link.country].languages[0] }, link };
+  if (link !== undefined) return { place: { country: link.country, language: unitOf(link.country).languages[0] }, link };
   const language = visitorLanguage(acceptLanguage);
   return { place: { language, country: homeOf(language) }, link };
 }

@@ -1,5 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { countryCodes } from '../../../contract/kit/country.ts';
+import { countryName } from '../../geography/country-rule.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { checkStep } from './check-page.ts';
 import { choiceField, formPage, sayIn, startOf, summary, textField, type Attempt, type Drawing, type StepWish } from './form-page.ts';
@@ -12,7 +13,6 @@ import {
   mostCompanies,
   stepOf,
   stepsOf,
-  type Answers,
   type Asked,
   type ContactField,
   type Step,
@@ -45,7 +45,7 @@ const controls: Readonly<Record<ContactField, object>> = {
 
 function placeStep({ place }: StepWish, drawing: Drawing): ReactNode {
   const { say } = drawing;
-  const options = countryCodes.map((code) => h('option', { key: code, value: code }, say(`countries.${code}`)));
+  const options = countryCodes().map((code) => h('option', { key: code, value: code }, countryName(code, place.language)));
   return [
     h('h1', { key: 'title' }, say('place.title')),
     h(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
+import { knownCountry, type CountryCode } from '../../../contract/kit/country.ts';
 import { fullPostcodeProblem } from '../../../contract/kit/postcode-rule.ts';
 import { telephoneProblem } from '../../../contract/kit/telephone-rule.ts';
 import type { FormQuestion, FormWorkType } from './form-query.ts';
@@ -138,4 +138,4 @@ export function firstOpenStep(answers: Answers, asked: Asked): Step {
   return stepsOf(asked.questions).find((step) => step !== 'check' && isOpen(step)) ?? 'check';
 }
 
-export const readCountry = (given: string | undefined): CountryCode | undefined => countryCodes.find((code) => code === given);
+export const readCountry = (given: string | undefined): CountryCode | undefined => knownCountry(given);

@@ -1,6 +1,7 @@
 import type { SampleEnquiry } from '../../../contract/home/first-run-endpoints.ts';
 import { firstRunKeys, type FirstRunKey } from '../../../contract/home/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
+import { unitOf } from '../../geography/business-units.ts';
 import type { CoveredPlace, FirstRunFacts } from './first-run-query.ts';
 
 /** What the marketplace is, beside what is in its database. */
@@ -26,7 +27,7 @@ export function firstRunLines(facts: FirstRunFacts, { isCompanyReady, hasMail }:
   return firstRunKeys.map((key) => ({ key, done: done[key] }));
 }
 
-/** Numbers that nobody has: see the business units. */
+/** Of ranges that are kept for drama, or that no network gives out. */
 const nobodysNumbers: Readonly<Record<CountryCode, string>> = {
   gb: '07700 900123',
   dk: '+45 10 00 01 23',
@@ -48,7 +49,8 @@ export function sampleEnquiry(place: CoveredPlace, now: Date): SampleEnquiry {
     postcode: postcodeIn(place),
     forename: 'Test',
     surname: 'Customer',
-    telephone: nobodysNumbers[place.country],
+    // Where no such number is known, a call comes back to the marketplace.
+    telephone: nobodysNumbers[place.country] ?? unitOf(place.country).phone ?? '',
     email: 'test.customer@example.com',
     number_leads_requested: 3,
     timescale: 'ASAP',

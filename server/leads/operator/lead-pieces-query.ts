@@ -21,12 +21,7 @@ const ofStage: Readonly<Record<LeadStage, Sql>> = {
   withdrawn: sql`e.stage = 'withdrawn'`,
   expired: sql`e.stage = 'expired'`,
 };
-const ofCountry: Readonly<Record<CountryCode, Sql>> = {
-  gb: sql`e.country = 'gb'`,
-  dk: sql`e.country = 'dk'`,
-  se: sql`e.country = 'se'`,
-  no: sql`e.country = 'no'`,
-};
+const ofCountry = (country: CountryCode): Sql => sql`e.country = ${country}`;
 
 /**
  * What is asked for, cut so that each piece is one range of an index, in the order of the ids: by stage and country, by lead type or
@@ -39,7 +34,7 @@ export async function piecesOf(db: Db, { view, search, country, workTypeId, sour
   const stages = view === 'all' ? leadStages : [view];
   if (search !== null) {
     const { enquiryIds, districtIds } = await findSearched(db, readLeadSearch(search));
-    if (country !== null) more = sql`${more} and ${ofCountry[country]}`;
+    if (country !== null) more = sql`${more} and ${ofCountry(country)}`;
     const [district] = districtIds;
     if (enquiryIds.length === 0 && districtIds.length === 1)
       return stages.map((stage) => sql`${ofStage[stage]} and e.district_id = ${district} and ${more}`);
@@ -48,8 +43,8 @@ export async function piecesOf(db: Db, { view, search, country, workTypeId, sour
     return [view === 'all' ? sql`${found} and ${more}` : sql`${found} and ${ofStage[view]} and ${more}`];
   }
   if (view === 'all' && country === null && workTypeId === null && sourceId === null) return [more];
-  const countries = country === null ? countryCodes : [country];
-  return stages.flatMap((stage) => countries.map((one) => sql`${ofStage[stage]} and ${ofCountry[one]} and ${more}`));
+  const countries = country === null ? countryCodes() : [country];
+  return stages.flatMap((stage) => countries.map((one) => sql`${ofStage[stage]} and ${ofCountry(one)} and ${more}`));
 }
 
 /** The ids of all pieces, each in the order of the whole and no more of it than of the whole. Of ids alone the indexes tell. */

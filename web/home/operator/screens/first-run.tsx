@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FirstRunKey } from '../../../../contract/home/values.ts';
+import { countryName } from '../../../platform/country-name.ts';
 import { staffQuery } from '../../../identity/operator/session.ts';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
@@ -69,7 +70,7 @@ function More({ id, standing }: { id: FirstRunKey; standing: Standing }) {
       return (
         countries.length > 0 && (
           <p className={classes.text}>
-            {t(($) => $.lines.seller.known, { countries: countries.map((one) => t(($) => $.countries[one])).join(', ') })}
+            {t(($) => $.lines.seller.known, { countries: countries.map((one) => countryName(one)).join(', ') })}
           </p>
         )
       );
