@@ -1,7 +1,6 @@
-import { countryCodes, knownCountry, type CountryCode } from '../kit/country.ts';
+import { languageProblem, languagesProblem, countryCodes, knownCountry, type CountryCode } from '../kit/country.ts';
 import { companyNumberProblem, companyTypes } from './company-number-rule.ts';
 import { plainRequired } from '../kit/free-text-rule.ts';
-import { languageProblem, languagesProblem } from '../kit/language-rule.ts';
 import { fullPostcodeProblem } from '../kit/postcode-rule.ts';
 import { type FormRules, oneOf, type Problem } from '../kit/problem.ts';
 import { titles } from './values.ts';

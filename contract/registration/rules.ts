@@ -1,9 +1,8 @@
 import { type BrandKey, brands } from '../kit/brands.ts';
-import type { CountryCode } from '../kit/country.ts';
+import { languageProblem, languagesProblem, type CountryCode } from '../kit/country.ts';
 import { companyNumberProblem, companyTypes } from '../companies/company-number-rule.ts';
 import { emailProblem } from '../kit/email-rule.ts';
 import { plainRequired } from '../kit/free-text-rule.ts';
-import { languageProblem, languagesProblem } from '../kit/language-rule.ts';
 import { ownPasswordProblem } from '../identity/own-password-rule.ts';
 import { passwordProblem } from '../identity/password-rule.ts';
 import { fullPostcodeProblem } from '../kit/postcode-rule.ts';

@@ -1,8 +1,7 @@
 import { companyStatuses } from '../../contract/companies/values.ts';
 import { brands, type BrandKey } from '../../contract/kit/brands.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
-import { countryCodes, knownCountry, type CountryCode } from '../../contract/kit/country.ts';
-import { isLanguageOf } from '../../contract/kit/language-rule.ts';
+import { isLanguageOf, countryCodes, knownCountry, type CountryCode } from '../../contract/kit/country.ts';
 import { normaliseMobile } from '../../contract/kit/telephone-rule.ts';
 import { homeCountry, unitOf } from '../geography/business-units.ts';
 import type { FindRecipient, Recipient } from '../platform/sending/post.ts';

@@ -1,7 +1,6 @@
-import type { CountryCode } from '../../contract/kit/country.ts';
+import { isLanguageOf, type CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
-import { isLanguageOf } from '../../contract/kit/language-rule.ts';
 import { unitOf } from '../geography/business-units.ts';
 import { createUser, type NewUser } from '../identity/create-user.ts';
 import type { Tx } from '../platform/database/database.ts';

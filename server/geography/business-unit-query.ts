@@ -1,10 +1,30 @@
+import type { CountryCode, CountryLanguages } from '../../contract/kit/country.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import type { BusinessUnit } from './business-units.ts';
+
+/** How one country's operation of the marketplace presents itself. Its seller, its terms and its VAT are read where they are used. */
+export interface UnitRow {
+  readonly country: CountryCode;
+  readonly currency: CurrencyCode;
+  readonly languages: CountryLanguages;
+  readonly timeZone: string;
+  /** Null where nobody has said it yet. */
+  readonly phone: string | null;
+  /** Where messages to the marketplace go. */
+  readonly email: string | null;
+  readonly legal: string | null;
+  /** Whether the footer shows the badge of the gas safety register. */
+  readonly gasSafetyBadge: boolean;
+  /** The smallest payment that card providers take in the currency. */
+  readonly minimumPaymentMinor: number;
+  /** Countries of one area count as one for VAT between businesses. */
+  readonly vatArea: string;
+}
 
 /** The units in the order in which they are offered. */
-export function listUnits(db: Db): Promise<Omit<BusinessUnit, 'brand'>[]> {
-  return db.rows(sql<Omit<BusinessUnit, 'brand'>>`
+export function listUnits(db: Db): Promise<UnitRow[]> {
+  return db.rows(sql<UnitRow>`
     select country, currency, languages, time_zone as "timeZone", support_phone as phone, support_email as email, legal_line as legal,
            gas_safety_badge as "gasSafetyBadge", minimum_payment_minor as "minimumPaymentMinor", vat_area as "vatArea"
     from business_units order by position`);

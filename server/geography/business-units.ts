@@ -1,27 +1,11 @@
 import { brands } from '../../contract/kit/brands.ts';
-import { countryCodes, knowCountries, type CountryCode, type CountryLanguages } from '../../contract/kit/country.ts';
+import { countryCodes, knowCountries, type CountryCode } from '../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Db } from '../platform/database/database.ts';
-import { listUnits } from './business-unit-query.ts';
+import { listUnits, type UnitRow } from './business-unit-query.ts';
 
-/** How one country's operation of the marketplace presents itself. Its seller, its terms and its VAT are read where they are used. */
-export interface BusinessUnit {
-  readonly country: CountryCode;
+export interface BusinessUnit extends UnitRow {
   readonly brand: string;
-  readonly currency: CurrencyCode;
-  readonly languages: CountryLanguages;
-  readonly timeZone: string;
-  /** Null where nobody has said it yet. */
-  readonly phone: string | null;
-  /** Where messages to the marketplace go. */
-  readonly email: string | null;
-  readonly legal: string | null;
-  /** Whether the footer shows the badge of the gas safety register. */
-  readonly gasSafetyBadge: boolean;
-  /** The smallest payment that card providers take in the currency. */
-  readonly minimumPaymentMinor: number;
-  /** Countries of one area count as one for VAT between businesses. */
-  readonly vatArea: string;
 }
 
 /** The units as last read. Asked for in every second line that prints a time or a sum, so it costs no statement. */

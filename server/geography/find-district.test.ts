@@ -1,7 +1,7 @@
+import { isLanguageOf } from '../../contract/kit/country.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { isLanguageOf } from '../../contract/kit/language-rule.ts';
 import { allUnits } from './business-units.ts';
 import { countryName } from './country-rule.ts';
 import { findDistrict } from './find-district.ts';

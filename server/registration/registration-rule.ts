@@ -1,7 +1,7 @@
+import { isLanguageOf } from '../../contract/kit/country.ts';
 import type { RegistrationBody } from '../../contract/registration/endpoints.ts';
 import { hasCompanyNumber, normaliseCompanyNumber } from '../../contract/companies/company-number-rule.ts';
 import { plainLine as plain } from '../../contract/kit/free-text-rule.ts';
-import { isLanguageOf } from '../../contract/kit/language-rule.ts';
 import { unitOf } from '../geography/business-units.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import { expectedLeadOrders, geographicCoverages } from '../../contract/companies/values.ts';

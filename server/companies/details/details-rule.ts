@@ -1,8 +1,7 @@
 import type { CompanyUpdate } from '../../../contract/companies/details-endpoints.ts';
 import { companyTypes, hasCompanyNumber, normaliseCompanyNumber } from '../../../contract/companies/company-number-rule.ts';
-import { knownCountry } from '../../../contract/kit/country.ts';
+import { isLanguageOf, knownCountry } from '../../../contract/kit/country.ts';
 import { plainLine } from '../../../contract/kit/free-text-rule.ts';
-import { isLanguageOf } from '../../../contract/kit/language-rule.ts';
 import { unitOf } from '../../geography/business-units.ts';
 import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
 import { normaliseMobile, normaliseTelephone } from '../../../contract/kit/telephone-rule.ts';
