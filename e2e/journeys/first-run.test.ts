@@ -135,7 +135,7 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
   await page.getByText('Everything is done: the first lead is sold.').waitFor();
 
   await company.goto('/account/invoices');
-  await company.getByRole('link', { name: 'Settle Account' }).first().click();
+  await company.getByRole('button', { name: 'Settle Account' }).click();
   const payment = paymentPane(company);
   for (const heading of ['What you are paying', 'How would you like to pay?']) {
     await payment.getByRole('heading', { name: heading }).waitFor();
