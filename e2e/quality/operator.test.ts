@@ -33,6 +33,7 @@ async function lookAt(page: Page, what: string): Promise<string[]> {
     found.push(...[...beyond, ...faults].map((one) => `${what} at ${window.width} px: ${one}`));
   }
   await page.setViewportSize(windows[0]);
+  await settled(page);
   return found;
 }
 

@@ -81,6 +81,7 @@ function PreviewTable({ table }: { table: Tokens.Table }) {
 /** A page as its readers will see it, so wide as their screen. */
 export function MarkdownPreview({ title, body, label, width }: { title: string; body: string; label: string; width: number }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its room is scrolled by keyboard too
     <section className={classes.room} aria-label={label} tabIndex={0}>
       <div className={classes.page} style={{ width }}>
         <h2 className={classes.title}>{title}</h2>
