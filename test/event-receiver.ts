@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach } from 'vitest';
@@ -23,14 +23,13 @@ const accept = (response: ServerResponse): void => void response.end('{"ok":true
 export function useEventReceiver(): EventReceiver {
   const receiver = openForTests(async (closeLater) => {
     const received: ReceivedEvent[] = [];
-    let answer: (response: ServerResponse, event: ReceivedEvent) => void = accept;
-    const server = createServer((request, response) => {
-      void text(request).then((body) => {
-        const event = { path: request.url ?? '', headers: request.headers, body };
-        received.push(event);
-        answer(response, event);
-      });
-    });
+    const now: { answer: (response: ServerResponse, event: ReceivedEvent) => void } = { answer: accept };
+    const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const event = { path: request.url ?? '', headers: request.headers, body: await text(request) };
+      received.push(event);
+      now.answer(response, event);
+    };
+    const server = createServer((request, response) => void take(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     closeLater(async () => {
       server.closeAllConnections();
@@ -38,7 +37,7 @@ export function useEventReceiver(): EventReceiver {
     });
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
     const answerWith: EventReceiver['answerWith'] = (next) => {
-      answer = next;
+      now.answer = next;
     };
     return { url, received, answerWith };
   });

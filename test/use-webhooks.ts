@@ -37,19 +37,19 @@ export function useWebhooks(): Webhooks {
   const test = useTestApp({ clock: () => clock.now, receiversMayBePrivate: true });
   const receiver = useEventReceiver();
   useEmptyTables(test, 'event_deliveries', 'company_events');
-  let sourceId: SourceId;
+  const source = {} as { sourceId: SourceId };
   beforeAll(async () => {
-    ({ sourceId } = await makeSource(test.database));
+    Object.assign(source, await makeSource(test.database));
   });
   return {
     test,
     clock,
     receiver,
-    sourceId: () => sourceId,
+    sourceId: () => source.sourceId,
     received: () => receiver.received.map(({ body }) => JSON.parse(body) as ToldProgram),
     logOf: async (company, code) =>
       (await company.call('GET', `/integrations/webhooks/${code}/deliveries`)).json<{ data: DeliveryWire[] }>().data,
-    buy: ({ companyId }, isWithdrawn = false) => buyOne(test, companyId, sourceId, isWithdrawn),
+    buy: ({ companyId }, isWithdrawn = false) => buyOne(test, companyId, source.sourceId, isWithdrawn),
     listening: async (url = receiver.url) => {
       const company = await test.company({ creditLimitMinor: 1_000_000 });
       return { company, code: (await makeWebhook(test, company, url, ['lead.purchased'])).code };

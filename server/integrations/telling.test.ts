@@ -33,7 +33,8 @@ describe('what a receiver is told', () => {
       customer: { forename: 'Winifred', surname: 'Plantedname', postcode: 'LE4 7ZS' },
       invoice: { net: 24, vat: 4.8, gross: 28.8, currency: 'GBP' },
     });
-    const { code } = purchased?.data['lead'] as { code: string };
+    const { code } = (purchased?.data['lead'] ?? {}) as { code?: string };
+    expect(code).toBeTypeOf('string');
     expect(issued?.data).toMatchObject({ invoice: { lead_code: code, gross: 28.8, issued_at: '2026-11-02T12:00:00.000Z' } });
     expect(JSON.stringify(issued)).not.toContain('Plantedname');
   });

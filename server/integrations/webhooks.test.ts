@@ -12,7 +12,8 @@ describe('the webhooks of a company', () => {
   it('are five at most, also where somebody adds several at once', async () => {
     const company = await test.company();
     const answers = await Promise.all(Array.from({ length: 7 }, () => add(company)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 201, 201, 201, 409, 409]);
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
     const listed = (await company.call('GET', '/integrations/webhooks')).json<{ data: { code: string; events: string[] }[] }>().data;
     expect(listed).toHaveLength(5);
     expect((await company.call('DELETE', `/integrations/webhooks/${listed[0]?.code}`)).statusCode).toBe(200);

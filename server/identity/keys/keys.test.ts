@@ -206,9 +206,9 @@ describe('a key that is revoked while it buys', () => {
     let buying: ReturnType<TestCaller['call']> | undefined;
     let revoking: ReturnType<TestCaller['call']> | undefined;
     await whileHeld(enquiryId, 'enquiries', id, async () => {
-      buying = Promise.resolve(program.call('PUT', `/lead/accept/${enquiryId}`, {})) as ReturnType<TestCaller['call']>;
+      buying = Promise.resolve(program.call('PUT', `/lead/accept/${enquiryId}`, {}));
       await waiting();
-      revoking = Promise.resolve(company.call('DELETE', `/company/api-keys/${id}`)) as ReturnType<TestCaller['call']>;
+      revoking = Promise.resolve(company.call('DELETE', `/company/api-keys/${id}`));
     });
     expect([(await buying)?.statusCode, (await revoking)?.statusCode]).toEqual([200, 200]);
     expect((await program.call('PUT', `/lead/accept/${await onSale()}`, {})).statusCode).toBe(401);

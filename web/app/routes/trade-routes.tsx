@@ -150,13 +150,12 @@ const leadAlerts = createRoute({
   staticData: { page: 'leadAlerts' },
 });
 
+const integrationScreens = withTexts(() => import('../../integrations/screens/integrations.tsx'), 'integrations', 'errors');
+
 const integrations = createRoute({
   getParentRoute: () => settings,
   path: '/integrations',
-  component: lazyRouteComponent(
-    withTexts(() => import('../../integrations/screens/integrations.tsx'), 'integrations', 'errors'),
-    'Integrations',
-  ),
+  component: lazyRouteComponent(integrationScreens, 'Integrations'),
   staticData: { page: 'integrations' },
 });
 
@@ -204,10 +203,7 @@ const crmReturns = (['/zoho-auth', '/account/zoho-auth'] as const).map((path) =>
   createRoute({
     getParentRoute: () => trade,
     path,
-    component: lazyRouteComponent(
-      withTexts(() => import('../../integrations/screens/crm-return.tsx'), 'integrations', 'errors'),
-      'CrmReturn',
-    ),
+    component: lazyRouteComponent(integrationScreens, 'CrmReturn'),
     staticData: { page: 'integrations' },
   }),
 );

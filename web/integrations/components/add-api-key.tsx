@@ -1,4 +1,5 @@
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiKeyRules } from '../../../contract/integrations/form-rules.ts';
 import { keyScopes } from '../../../contract/identity/values.ts';
@@ -27,10 +28,13 @@ export function AddApiKey({ onAdded, onCancel }: AddApiKeyProps) {
     failure: t(($) => $.keys.failed),
     send: async ({ name, scopes }) => onAdded(await addApiKey(name, scopes)),
   });
+  const place = useRef<HTMLFormElement>(null);
+  // What was pressed has given way to the form.
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+    <form ref={place} onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
       <ErrorSummary {...summary} />
-      <TextInput {...field('name')} description={t(($) => $.keys.nameHint)} autoComplete="off" maxLength={60} autoFocus />
+      <TextInput {...field('name')} description={t(($) => $.keys.nameHint)} autoComplete="off" maxLength={60} />
       <Checkbox.Group {...field('scopes')} data-field-group size="md">
         <Stack mt="xs" gap="xs">
           {keyScopes.map((scope) => (

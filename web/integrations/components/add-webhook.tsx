@@ -1,4 +1,5 @@
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { eventTypes, longestWebhookUrl, type EventType } from '../../../contract/integrations/values.ts';
 import { webhookRules } from '../../../contract/integrations/form-rules.ts';
@@ -26,8 +27,11 @@ export function AddWebhook({ onAdded, onCancel }: AddWebhookProps) {
     failure: t(($) => $.webhooks.failed),
     send: async ({ url, events }) => onAdded((await addWebhook(url, events)).secret),
   });
+  const place = useRef<HTMLFormElement>(null);
+  // What was pressed has given way to the form.
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+    <form ref={place} onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
       <ErrorSummary {...summary} />
       <TextInput
         {...field('url')}
@@ -37,7 +41,6 @@ export function AddWebhook({ onAdded, onCancel }: AddWebhookProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={longestWebhookUrl}
-        autoFocus
       />
       <Checkbox.Group {...field('events')} data-field-group size="md">
         <Stack mt="xs" gap="xs">

@@ -28,89 +28,79 @@ export function WebhookItem({ webhook, onSecret, onRemoved }: WebhookItemProps) 
   const { code, url } = webhook;
   const { run, isBusy, failure } = useAction(t(($) => $.webhooks.failed));
   const [isOpen, setOpen] = useState(false);
-  const [question, setQuestion] = useState<'secret' | 'remove'>();
+  const [question, setQuestion] = useState<Question>();
   const test = () =>
     run(async () => {
       await sendTest(code);
       setOpen(true);
       await client.invalidateQueries({ queryKey: integrationKeys.anyDeliveries(code) });
     });
+  const agree = (asked: Question) => {
+    setQuestion(undefined);
+    void run(async () => {
+      if (asked === 'secret') return onSecret(await changeSecret(code));
+      await removeWebhook(code);
+      onRemoved();
+      void showToast(t(($) => $.webhooks.removed));
+    });
+  };
+  const button = { variant: 'default', size: 'compact-md' } as const;
   return (
     <li className={classes.item}>
       <p className={classes.name}>{url}</p>
       <About webhook={webhook} />
       <FailureAlert failure={failure} />
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          size="compact-md"
-          loading={isBusy}
-          onClick={() => void test()}
-          aria-label={t(($) => $.webhooks.testNamed, { url })}
-        >
+        <Button {...button} loading={isBusy} onClick={() => void test()} aria-label={t(($) => $.webhooks.testNamed, { url })}>
           {t(($) => $.webhooks.test)}
         </Button>
-        <Button
-          variant="default"
-          size="compact-md"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          aria-label={t(($) => $.webhooks.logNamed, { url })}
-        >
+        <Button {...button} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} aria-label={t(($) => $.webhooks.logNamed, { url })}>
           {t(($) => $.webhooks.log)}
         </Button>
-        <Button
-          variant="default"
-          size="compact-md"
-          onClick={() => setQuestion('secret')}
-          aria-label={t(($) => $.webhooks.changeNamed, { url })}
-        >
+        <Button {...button} onClick={() => setQuestion('secret')} aria-label={t(($) => $.webhooks.changeNamed, { url })}>
           {t(($) => $.webhooks.change)}
         </Button>
-        <Button
-          variant="default"
-          size="compact-md"
-          onClick={() => setQuestion('remove')}
-          aria-label={t(($) => $.webhooks.removeNamed, { url })}
-        >
+        <Button {...button} onClick={() => setQuestion('remove')} aria-label={t(($) => $.webhooks.removeNamed, { url })}>
           {t(($) => $.webhooks.remove)}
         </Button>
       </div>
       {isOpen && <WebhookLog code={code} />}
-      {question === 'secret' && (
-        <ConfirmDialog
-          title={t(($) => $.webhooks.changeQuestion)}
-          confirm={t(($) => $.webhooks.change)}
-          cancel={t(($) => $.webhooks.changeNot)}
-          onCancel={() => setQuestion(undefined)}
-          onConfirm={() => {
-            setQuestion(undefined);
-            void run(async () => onSecret(await changeSecret(code)));
-          }}
-        >
-          <p>{t(($) => $.webhooks.changeText, { hours: rotationHours })}</p>
-        </ConfirmDialog>
-      )}
-      {question === 'remove' && (
-        <ConfirmDialog
-          title={t(($) => $.webhooks.removeQuestion)}
-          confirm={t(($) => $.webhooks.remove)}
-          cancel={t(($) => $.webhooks.removeNot)}
-          isDestructive
-          onCancel={() => setQuestion(undefined)}
-          onConfirm={() => {
-            setQuestion(undefined);
-            void run(async () => {
-              await removeWebhook(code);
-              onRemoved();
-              void showToast(t(($) => $.webhooks.removed));
-            });
-          }}
-        >
-          <p>{t(($) => $.webhooks.removeText, { url })}</p>
-        </ConfirmDialog>
-      )}
+      {question !== undefined && <Asked question={question} url={url} onAgree={agree} onCancel={() => setQuestion(undefined)} />}
     </li>
+  );
+}
+
+type Question = 'secret' | 'remove';
+
+interface AskedProps {
+  readonly question: Question;
+  readonly url: string;
+  readonly onAgree: (question: Question) => void;
+  readonly onCancel: () => void;
+}
+
+function Asked({ question, url, onAgree, onCancel }: AskedProps) {
+  const { t } = useTranslation('integrations');
+  const answers = { onConfirm: () => onAgree(question), onCancel };
+  return question === 'secret' ? (
+    <ConfirmDialog
+      title={t(($) => $.webhooks.changeQuestion)}
+      confirm={t(($) => $.webhooks.change)}
+      cancel={t(($) => $.webhooks.changeNot)}
+      {...answers}
+    >
+      <p>{t(($) => $.webhooks.changeText, { hours: rotationHours })}</p>
+    </ConfirmDialog>
+  ) : (
+    <ConfirmDialog
+      title={t(($) => $.webhooks.removeQuestion)}
+      confirm={t(($) => $.webhooks.remove)}
+      cancel={t(($) => $.webhooks.removeNot)}
+      isDestructive
+      {...answers}
+    >
+      <p>{t(($) => $.webhooks.removeText, { url })}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -70,11 +70,7 @@ function Delivery({ delivery, isBusy, onReplay }: { delivery: DeliveryWire; isBu
           {t(($) => $.log.replay)}
         </Button>
       )}
-      {answer !== null && (
-        <pre className={classes.answer} tabIndex={0} aria-label={t(($) => $.log.answer)}>
-          {answer}
-        </pre>
-      )}
+      {answer !== null && <pre className={classes.answer}>{answer}</pre>}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { connectCrm } from '../api.ts';
-import classes from './crm-return.module.css';
+import classes from '../components/integrations.module.css';
 
 interface Brought {
   readonly code?: string | undefined;
@@ -43,7 +43,7 @@ export function CrmReturn() {
   }, [isBusy]);
   const said = error instanceof ApiRefusal ? error.errors[0] : undefined;
   return (
-    <div role="status" className={classes.card}>
+    <output className={classes.result}>
       {isBusy && <Loader aria-hidden />}
       {!isBusy && (hasFailed ? <IconAlertTriangle size={48} aria-hidden /> : <IconCircleCheck size={48} aria-hidden />)}
       <Title order={1} size="h2" ref={heading} tabIndex={-1}>
@@ -60,6 +60,6 @@ export function CrmReturn() {
           {t(($) => $.crmReturn.again)}
         </Button>
       )}
-    </div>
+    </output>
   );
 }

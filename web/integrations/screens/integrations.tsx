@@ -4,6 +4,8 @@ import { ApiKeysCard } from '../components/api-keys-card.tsx';
 import { CrmCard } from '../components/crm-card.tsx';
 import { WebhooksCard } from '../components/webhooks-card.tsx';
 
+export { CrmReturn } from './crm-return.tsx';
+
 /** How programs of the company work with the marketplace. */
 export function Integrations() {
   const { t } = useTranslation('integrations');
