@@ -12,7 +12,6 @@ import {
   mostCompanies,
   stepOf,
   stepsOf,
-  type Answers,
   type Asked,
   type ContactField,
   type Step,
