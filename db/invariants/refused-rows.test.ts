@@ -165,7 +165,7 @@ const refused: readonly Refused[] = [
     'enquiry_consents_stay',
     `update enquiry_consents set taken_by = (select min(id) from staff)`,
   ],
-  ['a second source of the back-office', 'sources_for_staff_once', `update sources set for_staff = true`],
+  ['a second source of the back-office', 'sources_for_staff_once', `update sources set for_staff = true where form_site is null`],
   ['a second source of one form', 'sources_form_site_once', `update sources set form_site = 1 where not for_staff`],
   ['a form of the back-office', 'sources_form_not_of_staff', `update sources set form_site = 3 - id where for_staff`],
   [
