@@ -5,6 +5,7 @@ import { maxCounted } from '../../../contract/kit/desk-list.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { onePage } from '../../platform/database/one-page.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { errorText } from '../../platform/texts.ts';
 
@@ -93,8 +94,8 @@ export async function listCertificates(
   const by = orderOf(search);
   const offset = Math.min((page - 1) * pageSize, maxCounted);
   const rows = await db.rows(sql<ListedCertificate>`
-    with listed as materialized (
-      select h.company_id, h.scheme_id, row_number() over (order by ${by}) as place from ${from} where ${wanted} order by ${by} limit ${pageSize} offset ${offset})
+    with listed as materialized (${onePage(sql`
+      select h.company_id, h.scheme_id, row_number() over (order by ${by}) as place from ${from} where ${wanted} order by ${by} limit ${pageSize} offset ${offset}`)})
     select ${certificateColumns}
     from listed l join company_accreditations h on h.company_id = l.company_id and h.scheme_id = l.scheme_id
     join companies c on c.id = h.company_id join accreditation_schemes s on s.id = h.scheme_id

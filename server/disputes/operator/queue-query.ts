@@ -5,6 +5,7 @@ import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { onePage } from '../../platform/database/one-page.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { peerDays, peerLeast, peerTimes } from '../settings.ts';
 
@@ -130,7 +131,7 @@ export async function listQueue(db: Db, search: QueueSearch, settings: SettingVa
   const offset = Math.min((page - 1) * pageSize, maxCounted);
   const listed = view === 'decided' ? decidedInOrder(search) : waitingInOrder(search);
   const rows = await db.rows(sql<QueuedReport>`
-    with listed as materialized (${listed} limit ${pageSize} offset ${offset})
+    with listed as materialized (${onePage(sql`${listed} limit ${pageSize} offset ${offset}`)})
     select ${queuedColumns}, ${exceeds(settings)} from listed join reports r on r.id = listed.id ${queuedTables(settings)} order by listed.place`);
   const counted = await db.first(sql<{ total: number }>`
     select count(*) as total from (select ${views[view]} ${found(search.search)} limit ${maxCounted}) one`);

@@ -4,6 +4,7 @@ import type { CompanyId } from '../../../../contract/kit/ids.ts';
 import type { ModerationOrder, ModerationView, ReviewFlag, ReviewState } from '../../../../contract/reputation/reviews-values.ts';
 import { begins } from '../../../platform/database/begins.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { onePage } from '../../../platform/database/one-page.ts';
 import { noSql, sql, type Sql } from '../../../platform/database/sql.ts';
 
 export interface ModeratedReview {
@@ -107,9 +108,9 @@ export async function listForModeration(db: Db, search: ModerationSearch): Promi
   const by = orders[isDecided ? newestFirst[search.order] : search.order];
   const offset = Math.min((page - 1) * pageSize, maxCounted);
   const rows = await db.rows(sql<ModeratedReview>`
-    with listed as materialized (
+    with listed as materialized (${onePage(sql`
       select one.id, one.since, row_number() over (order by ${by}) as place from (${views[view]}) one
-      ${found(search.search)} order by ${by} limit ${pageSize} offset ${offset})
+      ${found(search.search)} order by ${by} limit ${pageSize} offset ${offset}`)})
     select ${columns}, l.since from listed l join reviews r on r.id = l.id ${tables} order by l.place`);
   const counted = await db.first(sql<{ total: number }>`
     select count(*) as total from (select one.id from (${views[view]}) one ${found(search.search)} limit ${maxCounted}) counted`);
