@@ -119,7 +119,7 @@ export const reportQueue = endpoints({
   'GET /operator/reports': {
     ...reading,
     summary:
-      'Reports or appeals that wait for a person, the longest waiting first; or what is under way by itself, or decided, the newest first.',
+      'Reports or appeals that wait for a person, the longest waiting first; or what is under way by itself, or decided, the newest first. By price the newest thousand that were decided are put in order.',
     owner: 'none',
     query: z.strictObject(deskListQuery(reportViews, reportOrders)),
     answers: {

@@ -4,6 +4,7 @@ import { maxCounted } from '../../../contract/kit/page-sizes.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { onePage } from '../../platform/database/one-page.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
 /** A document of some company, as staff see it in a list; amounts in minor units, days as YYYY-MM-DD. */
@@ -134,7 +135,7 @@ export async function listDocuments(
   if (offset >= total) return { documents: [], total };
   const documents = await db.rows(sql<StaffDocument>`
     select ${listed} from ${tables}
-    join (select i.id from invoices i where ${matching(filter)} order by ${orders[order]} limit ${pageSize} offset ${offset}) of_page
+    join (${onePage(sql`select i.id from invoices i where ${matching(filter)} order by ${orders[order]} limit ${pageSize} offset ${offset}`)}) of_page
       on of_page.id = i.id
     order by ${orders[order]}`);
   return { documents, total };

@@ -6,6 +6,7 @@ import type { CompanyId } from '../../../contract/kit/ids.ts';
 import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { inBatches, type Range } from '../../platform/database/in-batches.ts';
+import { onePage } from '../../platform/database/one-page.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { errorText } from '../../platform/texts.ts';
 
@@ -91,8 +92,11 @@ function listRange(db: Db, scope: CertificateScope, days: number, { limit, offse
   const from = isByName ? sql`company_accreditations h join companies c on c.id = h.company_id` : sql`company_accreditations h`;
   const by = orderOf(scope);
   return db.rows(sql<ListedCertificate>`
-    with listed as materialized (
-      select h.company_id, h.scheme_id, row_number() over (order by ${by}) as place from ${from} where ${wanted} order by ${by} limit ${limit} offset ${offset})
+    with listed as materialized (${onePage(
+      sql`
+      select h.company_id, h.scheme_id, row_number() over (order by ${by}) as place from ${from} where ${wanted} order by ${by} limit ${limit} offset ${offset}`,
+      limit,
+    )})
     select ${certificateColumns}
     from listed l join company_accreditations h on h.company_id = l.company_id and h.scheme_id = l.scheme_id
     join companies c on c.id = h.company_id join accreditation_schemes s on s.id = h.scheme_id

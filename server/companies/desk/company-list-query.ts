@@ -6,6 +6,7 @@ import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { onePage } from '../../platform/database/one-page.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { searchOf } from './company-search-rule.ts';
 
@@ -112,8 +113,9 @@ export async function listCompanies(
 ): Promise<{ readonly rows: readonly ListedCompany[]; readonly total: number }> {
   const wanted = conditions(filter);
   const rows = await db.rows(sql<ListedCompany>`
-    select ${listedColumns} from ${listedTables} where ${wanted}
-    order by ${orders[order]} limit ${pageSize}::integer offset ${(page - 1) * pageSize}::integer`);
+    ${onePage(sql`
+      select ${listedColumns} from ${listedTables} where ${wanted}
+      order by ${orders[order]} limit ${pageSize}::integer offset ${(page - 1) * pageSize}::integer`)}`);
   const counted = await db.first(sql<{ total: number }>`
     select count(*) as total from (select from companies c where ${wanted} limit ${maxCounted}::integer) counted`);
   return { rows, total: counted?.total ?? 0 };

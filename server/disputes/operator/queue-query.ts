@@ -6,6 +6,7 @@ import { valueOf, type SettingValues } from '../../platform/business-settings.ts
 import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { inBatches, type Range } from '../../platform/database/in-batches.ts';
+import { onePage } from '../../platform/database/one-page.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { peerDays, peerLeast, peerTimes } from '../settings.ts';
 
@@ -138,7 +139,7 @@ async function listRange(
 ): Promise<QueuedReport[]> {
   const listed = search.view === 'decided' ? decidedInOrder(search, most) : waitingInOrder(search);
   return db.rows(sql<QueuedReport>`
-    with listed as materialized (${listed} limit ${limit} offset ${offset})
+    with listed as materialized (${onePage(sql`${listed} limit ${limit} offset ${offset}`, limit)})
     select ${queuedColumns}, ${exceeds(settings)} from listed join reports r on r.id = listed.id ${queuedTables(settings)} order by listed.place`);
 }
 

@@ -5,6 +5,7 @@ import type { ModerationOrder, ModerationView, ReviewFlag, ReviewState } from '.
 import { begins } from '../../../platform/database/begins.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { inBatches, type Range } from '../../../platform/database/in-batches.ts';
+import { onePage } from '../../../platform/database/one-page.ts';
 import { noSql, sql, type Sql } from '../../../platform/database/sql.ts';
 
 export interface ModeratedReview {
@@ -109,9 +110,12 @@ function listRange(db: Db, { view, order, search }: ModerationScope, { limit, of
   const isDecided = view === 'published' || view === 'unpublished';
   const by = orders[isDecided ? newestFirst[order] : order];
   return db.rows(sql<ModeratedReview>`
-    with listed as materialized (
+    with listed as materialized (${onePage(
+      sql`
       select one.id, one.since, row_number() over (order by ${by}) as place from (${views[view]}) one
-      ${found(search)} order by ${by} limit ${limit} offset ${offset})
+      ${found(search)} order by ${by} limit ${limit} offset ${offset}`,
+      limit,
+    )})
     select ${columns}, l.since from listed l join reviews r on r.id = l.id ${tables} order by l.place`);
 }
 
