@@ -83,7 +83,7 @@ export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url
 
 /** The whole HTTP side of the product, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, queue, publicUrl, post, provider, log, trustProxy, isDraining } = options;
+  const { database, queue, publicUrl, post, provider, log, trustProxy, isDraining, demonstration, files } = options;
   await loadUnits(database.db);
   const https = publicUrl.startsWith('https:');
   const malformed = malformedCalls(options.rateLimitOverride);
@@ -98,7 +98,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', () => streams.close());
   const isSessionAlive = async (request: FastifyRequest): Promise<boolean> =>
     (await gate(request, 'trade', { isBackground: true, version: undefined, byKey: false })) !== null;
-  const { demonstration, files } = options;
   const pictures = openPictures();
   app.addHook('onClose', () => pictures.close());
   const routes = allRoutes({

@@ -96,6 +96,7 @@ test.each([
   const format = formatFor({
     ...company,
     country: { id: country, iso_code: country },
+    business_unit: (country === 'dk' ? dane : company).business_unit,
     communications_language: { id: language, iso_code: language },
   });
   expect(format.shortDate('2026-03-04T23:30:00Z')).toBe(day);
