@@ -126,7 +126,7 @@ describe('proxies', () => {
 
 it('printed settings say that secrets are set, not what they are', () => {
   const secrets = Object.fromEntries(
-    settingNames.filter((name) => /SECRET|TOKEN|SEALING/.test(name)).map((name) => [name, 'x'.repeat(40)]),
+    settingNames.filter((name) => /SECRET|TOKEN(?!_URL)|SEALING/.test(name)).map((name) => [name, 'x'.repeat(40)]),
   );
   const settings = readSettings({
     ...secrets,
@@ -140,6 +140,10 @@ it('printed settings say that secrets are set, not what they are', () => {
     S3_REGION: 'eu',
     S3_BUCKET: 'leads',
     S3_ACCESS_KEY_ID: 'AK1',
+    CRM_AUTHORIZE_URL: 'https://crm.example/auth',
+    CRM_TOKEN_URL: 'https://us:xxxxxxxx@crm.example/token',
+    CRM_LEADS_URL: 'https://crm.example/leads',
+    CRM_CLIENT_ID: 'us',
   });
   const printed = JSON.stringify(printableSettings(settings));
   expect(printed).not.toContain('xxxxxxxx');
