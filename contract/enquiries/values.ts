@@ -36,7 +36,6 @@ export type CheckKind = (typeof checkKinds)[number];
 
 /** What companies are told of it before they buy, the strongest first. */
 export const contactFacts = ['telephone_qualified', 'telephone_confirmed', 'email_confirmed', 'telephone_format'] as const;
-export type ContactFact = (typeof contactFacts)[number];
 
 /** What a source may want confirmed before its enquiries are released by themselves. */
 export const requiredChecks = ['telephone_confirmed', 'email_confirmed'] as const;

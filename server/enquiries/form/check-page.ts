@@ -35,7 +35,7 @@ function givenAnswers(say: Say, answers: Answers, asked: Asked, place: FormPlace
     work: { name: say('work.title'), value: asked.workTypes.find(({ code }) => code === of('work'))?.name ?? '' },
     details: { name: say('details.label'), value: of('description') },
     contact: {
-      name: say('check.name'),
+      name: say('contact.title'),
       value: [
         joined(' ', 'forename', 'surname'),
         joined(', ', 'telephone', 'alternate_phone'),
@@ -82,7 +82,7 @@ export function checkStep({ place, asked, answers }: StepWish, drawing: Drawing)
       problem !== undefined && h('span', { id: 'agree-problem', className: 'hint wrong' }, say('problems.agree')),
       h(
         'label',
-        { className: 'choice' },
+        { className: 'choice agreed' },
         h('input', {
           type: 'checkbox',
           id: 'agree',

@@ -136,6 +136,9 @@ function titleOf(say: Say, { step, asked }: StepWish): string {
   return nameOf(say, asked, step);
 }
 
+/** As long as nobody knows how many questions there will be. */
+const usualSteps = 10;
+
 function progress(say: Say, { step, asked }: StepWish): ReactNode {
   const steps = stepsOf(asked.questions);
   const at = steps.indexOf(step) + 1;
@@ -145,7 +148,7 @@ function progress(say: Say, { step, asked }: StepWish): ReactNode {
     'div',
     { className: 'progress quiet' },
     h('span', { 'aria-hidden': true }, words),
-    h('progress', { value: at, max: Math.max(steps.length, 8), 'aria-label': words }),
+    h('progress', { value: at, max: asked.questions.length === 0 ? usualSteps : steps.length, 'aria-label': words }),
   );
 }
 
