@@ -52,18 +52,10 @@ const resetPassword: Scene = async (test) => {
   const link = await test.database.db.first(sql<{ id: number }>`
     insert into user_links (user_id, purpose, token_hash, email, expires_at)
     select id, 'reset-password', ${hashSecret(token)}, email, app_now() + interval '1 hour' from users where id = ${userId} returning id`);
-  const template = 'reset-password';
-  await test.database.inTx((tx) =>
-    putInOutbox(tx, {
-      dedupeKey: randomCode(),
-      channel: 'email',
-      template,
-      recipient: { kind: 'user', id: userId },
-      payload: { linkId: link?.id ?? 0 },
-      secrets: { token },
-    }),
-  );
-  return lastMessage(test, template);
+  const message = { dedupeKey: randomCode(), channel: 'email', template: 'reset-password', secrets: { token } } as const;
+  const payload = { linkId: link?.id ?? 0 };
+  await test.database.inTx((tx) => putInOutbox(tx, { ...message, recipient: { kind: 'user', id: userId }, payload }));
+  return lastMessage(test, message.template);
 };
 
 const receipt: Scene = async (test) => {

@@ -83,7 +83,7 @@ export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url
 
 /** The whole HTTP side of the product, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, queue, publicUrl, post, provider, log, trustProxy, isDraining, demonstration, files } = options;
+  const { database, publicUrl, post, provider, log, trustProxy, isDraining, demonstration, files } = options;
   await loadUnits(database.db);
   const https = publicUrl.startsWith('https:');
   const malformed = malformedCalls(options.rateLimitOverride);
@@ -117,20 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl: publicUrl.replace(/\/$/, ''),
     configured: configuredOf(options),
   });
-  const { answers } = options;
-  addHealth(app, {
-    checks: readinessChecks(options),
-    remarks: { cards: () => isProviderAnswering(answers) },
-    isDraining: options.isDraining,
-  });
-  addMetrics(app, {
-    pools: database.pools,
-    queue,
-    db: database.db,
-    outcomes: options.post.outcomes,
-    token: options.metricsToken,
-    more: [tellProviderHealth(answers)],
-  });
+  addObservation(app, options);
   await addApiDocs(app, routes, domainOf);
   await mountRoutes(app, routes, {
     database,
@@ -144,6 +131,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await servePages(app, options, cookies);
   return app;
+}
+
+/** What whoever runs the product watches: whether it lives, is ready, and how it does. */
+function addObservation(app: FastifyInstance, options: AppOptions): void {
+  const { database, queue, answers, isDraining, post } = options;
+  addHealth(app, { checks: readinessChecks(options), remarks: { cards: () => isProviderAnswering(answers) }, isDraining });
+  addMetrics(app, {
+    pools: database.pools,
+    queue,
+    db: database.db,
+    outcomes: post.outcomes,
+    token: options.metricsToken,
+    more: [tellProviderHealth(answers)],
+  });
 }
 
 function configuredOf({ post, provider, ...options }: AppOptions): Configured {

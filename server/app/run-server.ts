@@ -6,7 +6,7 @@ import { openCrm } from '../integrations/crm/open-crm.ts';
 import { openDeliveryLoop } from '../integrations/delivering/open-delivery-loop.ts';
 import { resumeReleases } from '../distribution/resume-releases.ts';
 import { loadUnits } from '../geography/business-units.ts';
-import { openDatabase } from '../platform/database/database.ts';
+import { openDatabase, type Database } from '../platform/database/database.ts';
 import { closeHttpServer } from '../platform/http/close-http-server.ts';
 import { openJobQueue } from '../platform/jobs.ts';
 import { openFiles } from '../platform/files/open-files.ts';
@@ -78,6 +78,12 @@ function appSettings(settings: Settings) {
   };
 }
 
+function repeatAlways(database: Database, log: Logger, lifecycle: Lifecycle): void {
+  // What another process has changed.
+  lifecycle.opened(repeat('load-units', loadUnitsEveryMs, log, () => loadUnits(database.db)));
+  lifecycle.opened(repeat('resume-releases', resumeEveryMs, log, () => resumeReleases(database)));
+}
+
 async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, allowUnsafe: boolean): Promise<void> {
   const began = performance.now();
   await assertPortFree(settings);
@@ -93,7 +99,6 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   });
   lifecycle.opened({ stop: database.close });
   if (await loadReference(database)) say('reference data loaded');
-
   // Closed after the jobs have ended: some of them charge cards, and one sends.
   const cards = await openProvider(settings, { database, log });
   lifecycle.opened({ stop: cards.close });
@@ -131,10 +136,8 @@ async function startAll(settings: Settings, log: Logger, lifecycle: Lifecycle, a
   const sealer = await sealerOf(database, settings.sealing?.key ?? null);
   const outward = { sealer, allowsPrivate: settings.webhooksToPrivate, patienceMs: receiverPatienceMs, crm };
   lifecycle.opened(startSendLoop(database, post));
-  // What another process has changed.
-  lifecycle.opened(repeat('load-units', loadUnitsEveryMs, log, () => loadUnits(database.db)));
   lifecycle.opened(openDeliveryLoop(database, outward, log));
-  lifecycle.opened(repeat('resume-releases', resumeEveryMs, log, () => resumeReleases(database)));
+  repeatAlways(database, log, lifecycle);
   lifecycle.opened(repeat('sandbox-webhooks', webhooksEveryMs, log, async () => void (await cards.sandbox?.sendEvents(address))));
   await queue.work(jobsToWork({ demonstration, demoFeed: settings.demoFeed, post, provider: cards.provider, files, outward }));
 

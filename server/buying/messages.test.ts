@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
-import type { CountryCode } from '../../contract/kit/country.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { putInOutbox } from '../platform/outbox.ts';
@@ -20,7 +19,7 @@ async function bought({
   channel = 'single',
   more = {},
 }: { country?: 'gb' | 'dk'; channel?: PurchaseChannel; more?: Partial<IntakeEnquiry> } = {}) {
-  const company = await test.company({ country: country as CountryCode, areaCode: country === 'dk' ? '84' : 'LE' });
+  const company = await test.company({ country, areaCode: country === 'dk' ? '84' : 'LE' });
   if (channel === 'auto') {
     await test.database.db.rows(sql`
       insert into company_work_types (company_id, work_type_id, allow_autoaccept)

@@ -11,7 +11,6 @@ import type { Tx } from '../platform/database/database.ts';
 import { TryAgain } from '../platform/database/transaction.ts';
 import { tellLive } from '../platform/database/live-signals.ts';
 import { insertCompanyEvents } from '../platform/company-events.ts';
-import { insertMessage } from '../platform/outbox.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { noRows } from '../platform/database/sql.ts';
 import { periodStarts } from './cap-period-rule.ts';
@@ -21,7 +20,7 @@ import { judgePurchase } from './judge-purchase-rule.ts';
 import { lockForPurchase, type KeyRecord, type LockedFacts } from './locked-facts.ts';
 import { availabilityError } from './purchase-rule.ts';
 import { readBoughtLead, type Receipt } from './bought-lead-query.ts';
-import { endOffer, eventsOfPurchase, insertCapUses, insertKey, insertPurchase, type PurchaseChannel } from './store.ts';
+import { endOffer, eventsOfPurchase, insertCapUses, insertKey, insertPurchase, insertReceipt, type PurchaseChannel } from './store.ts';
 
 export interface PurchaseOrder {
   readonly companyId: CompanyId;
@@ -79,13 +78,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
       ...price,
       description: `${lead.workTypeName}, ${lead.districtCode} (${code})`,
     }),
-    insertMessage({
-      dedupeKey: `purchase.receipt:${purchaseId}`,
-      channel: 'email',
-      template: 'purchase.receipt',
-      recipient: { kind: 'company', id: companyId },
-      payload: { purchaseId, code },
-    }),
+    insertReceipt({ companyId, purchaseId, code }),
     idempotency === null ? noRows : insertKey(companyId, idempotency.key, 'purchase', idempotency.requestHash, { purchaseId }),
     keepContact(enquiryId),
     revealContact({ type: 'company', companyId }, [enquiryId], 'purchase'),

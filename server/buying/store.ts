@@ -1,4 +1,5 @@
 import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
+import { insertMessage } from '../platform/outbox.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { PeriodStarts } from './cap-period-rule.ts';
 import { capsOf, type CapFacts } from './delivery-rule.ts';
@@ -51,6 +52,17 @@ export function insertCapUses(
     from (values ('day', ${starts.day}::date, ${kept?.day.cap ?? null}::integer),
                  ('week', ${starts.week}::date, ${kept?.week.cap ?? null}::integer),
                  ('month', ${starts.month}::date, ${kept?.month.cap ?? null}::integer)) n(period, start, cap)`;
+}
+
+/** The mail that hands the lead over. */
+export function insertReceipt({ companyId, purchaseId, code }: { companyId: CompanyId; purchaseId: PurchaseId; code: string }): Sql {
+  return insertMessage({
+    dedupeKey: `purchase.receipt:${purchaseId}`,
+    channel: 'email',
+    template: 'purchase.receipt',
+    recipient: { kind: 'company', id: companyId },
+    payload: { purchaseId, code },
+  });
 }
 
 /** What the company's programs are told of a sale that was written just now. */

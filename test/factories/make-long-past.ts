@@ -25,8 +25,7 @@ const dealOut = (past: LongPast): string => `
 /** Gives companies a past as after years of buying, by SQL: purchases with all that hangs on them, declines, offers and views. */
 export async function makeLongPast(client: pg.ClientBase, past: LongPast): Promise<void> {
   await client.query(dealOut(past));
-  // One transaction: at its commit a sale has to be whole.
-  await client.query('begin');
+  await client.query('begin'); // At its commit a sale has to be whole.
   await client.query(`
     insert into purchases (code, enquiry_id, company_id, slot_no, channel, created_at, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
                            balance_after_minor, credit_limit_at_purchase_minor, email_validated, purchase_enabled, had_card, buy_without_card,

@@ -76,7 +76,10 @@ export const addresses: readonly Address[] = [
   ),
   tradePage(/^\/settings\/lead-delivery$/, trade('distribution/screens/lead-delivery.tsx', 'rows', ['delivery', 'errors'])),
   tradePage(/^\/settings\/lead-alerts$/, trade('alerts/screens/alert-settings.tsx', 'form', ['alertSettings', 'errors'])),
-  tradePage(/^\/(?:settings\/integrations|(?:account\/)?zoho-auth)$/, trade('integrations/screens/integrations.tsx', 'form', ['integrations', 'errors'])),
+  tradePage(
+    /^\/(?:settings\/integrations|(?:account\/)?zoho-auth)$/,
+    trade('integrations/screens/integrations.tsx', 'form', ['integrations', 'errors']),
+  ),
   tradePage(
     /^\/settings\/coverage(?:\/|$)/,
     trade('coverage/screens/coverage.tsx', 'form', ['coverage', 'coverage-map', 'accreditations', 'errors']),

@@ -60,17 +60,25 @@ export function LeadInformation({ lead }: { lead: LeadDetailWire['lead'] }) {
             ),
         )}
       </DataList>
-      <div>
-        <h3 className={classes.heading}>{t(($) => $.qualification)}</h3>
-        <ContactFacts
-          label={t(($) => $.checked)}
-          none={t(($) => $.nothingChecked)}
-          facts={enquiry.contact_facts}
-          say={(fact, at) => t(($) => $.facts[fact], { at })}
-        />
-        <p className={classes.notes}>{enquiry.description?.trim() || t(($) => $.noQualification)}</p>
-      </div>
+      <Qualification enquiry={enquiry} />
     </SectionCard>
+  );
+}
+
+/** What was checked, and what the customer wrote. */
+function Qualification({ enquiry }: Pick<LeadDetailWire['lead'], 'enquiry'>) {
+  const { t } = useTranslation('lead');
+  return (
+    <div>
+      <h3 className={classes.heading}>{t(($) => $.qualification)}</h3>
+      <ContactFacts
+        label={t(($) => $.checked)}
+        none={t(($) => $.nothingChecked)}
+        facts={enquiry.contact_facts}
+        say={(fact, at) => t(($) => $.facts[fact], { at })}
+      />
+      <p className={classes.notes}>{enquiry.description?.trim() || t(($) => $.noQualification)}</p>
+    </div>
   );
 }
 
