@@ -10,10 +10,9 @@ type Catalogues = Record<string, () => Promise<Catalogue>>;
 
 /** English is fetched screen by screen, of companies and visitors; the back-office brings its own. */
 const english: Catalogues = {
-  ...import.meta.glob<Catalogue>(
-    ['../../locales/en/*.json', '!../../locales/en/operator-*.json', '!../../locales/en/desk.json'],
-    { import: 'default' },
-  ),
+  ...import.meta.glob<Catalogue>(['../../locales/en/*.json', '!../../locales/en/operator-*.json', '!../../locales/en/desk.json'], {
+    import: 'default',
+  }),
 };
 
 /** Every other language is one file: thirty names of files for each would be in the first script of everybody. */

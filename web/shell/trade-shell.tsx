@@ -10,6 +10,7 @@ import { useOpenOnPage } from '../ui/use-open-on-page.ts';
 import { speakTo } from '../platform/i18n.ts';
 import { companyQuery } from '../platform/session.ts';
 import { formatFor } from '../companies/company-format.ts';
+import { LanguageSelect } from './language-select.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { PageFooter } from './page-footer.tsx';
 import frame from './shell-frame.module.css';
@@ -56,7 +57,9 @@ export function TradeShell({ children }: { children?: ReactNode }) {
           {children ?? <Outlet />}
         </main>
         <div className={frame.footer}>
-          <PageFooter country={company.country.iso_code} />
+          <PageFooter country={company.country.iso_code}>
+            <LanguageSelect />
+          </PageFooter>
         </div>
         {hasThumbBar && <ThumbBar company={company} {...open} />}
         <AlertsLayer isOpen={areAlertsOpen} onClose={() => setAlertsOpen(false)} />
