@@ -63,7 +63,7 @@ function cataloguesIn(bundle: Rolldown.OutputBundle): Readonly<Record<string, st
   const others = offeredLanguages().filter((language) => language !== 'en');
   return Object.fromEntries(
     others.flatMap((language) =>
-      neededFiles(bundle, [`/web/platform/catalogues/${language}.ts`])
+      neededFiles(bundle, [`/web/platform/catalogues/${language.toLowerCase()}.ts`])
         .scripts.slice(0, 1)
         .map((file) => [language, `/${file}`]),
     ),

@@ -17,7 +17,7 @@
     const language = String(tag).replace(/^n[bn](?=-|$)/, 'no');
     const href = catalogues[language] || catalogues[language.split('-')[0]];
     if (href) put({ rel: 'modulepreload', href });
-    if (href || /^en/.test(language)) break;
+    if (href || language.startsWith('en')) break;
   }
   // Of a link that signs in it is not known yet whose session it will be.
   if (/[?&][ts]=/.test(location.search)) return;

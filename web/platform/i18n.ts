@@ -34,7 +34,7 @@ const lazyCatalogues: BackendModule = {
 async function readCatalogue(language: string, namespace: string, done: ReadCallback): Promise<void> {
   const file = `../../locales/${language}/${namespace}.json`;
   try {
-    const other = others[`./catalogues/${language}.ts`];
+    const other = others[`./catalogues/${language.toLowerCase()}.ts`];
     done(null, (other === undefined ? await english[file]?.() : (await other())[`../${file}`]) ?? {});
   } catch (error) {
     done(error instanceof Error ? error : new Error(String(error)), true);
