@@ -30,16 +30,19 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`);
 }
 
-/** What people wrote and what a country calls things looks like some of our words. */
-const ofData = /^registration\.(titles|examples)\./;
+/** What customers answered and what a country calls things is kept in words, which look like some of ours. */
+const ofData = /^registration\.(titles|examples)\.|\.timescale\./;
+
+/** 'of' and 'in' between two variables stand in every sentence. */
+const fewestLetters = 5;
+const lettersOf = (text: string): number => (text.replaceAll(/\{\{[^{}]*\}\}/g, '').match(/\p{Letter}/gu) ?? []).length;
 
 /** Finds texts that are English where another language is spoken. */
 export function findEnglish(language: string): (texts: readonly string[]) => string[] {
   const [english, other] = [catalogue('en'), catalogue(language)];
   const meant = new Set([...other.values()].map((text) => withNouns(text).trim()));
-  const differing = [...english].filter(
-    ([key, text]) => text !== other.get(key) && /\p{Letter}{2}/u.test(withNouns(text).replaceAll(/\{\{[^{}]*\}\}/g, '')),
-  );
+  const isTelling = (text: string): boolean => lettersOf(text) >= (withNouns(text).includes('{{') ? fewestLetters : 2);
+  const differing = [...english].filter(([key, text]) => text !== other.get(key) && isTelling(withNouns(text)));
   const patterns = differing.filter(([key]) => !ofData.test(key)).map(([key, text]) => ({ key, pattern: patternOf(text) }));
   return (texts) =>
     [...new Set(texts)].flatMap((text) => {
