@@ -2,9 +2,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkNames } from './scripts/first-paint/chunk-name.ts';
 import { firstPaint } from './scripts/first-paint/first-paint-plugin.ts';
+import { languageDefinition } from './scripts/first-paint/offered-languages.ts';
 
 export default defineConfig({
   root: 'web',
+  define: languageDefinition,
   plugins: [react(), firstPaint('trade')],
   build: {
     outDir: '../dist/web',

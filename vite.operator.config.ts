@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstPaint } from './scripts/first-paint/first-paint-plugin.ts';
+import { languageDefinition } from './scripts/first-paint/offered-languages.ts';
 
 /** The back-office is built by itself: no page of a company carries anything of it, and no change of it makes them load anew. */
 export default defineConfig({
   root: 'web',
+  define: languageDefinition,
   publicDir: false,
   plugins: [react(), firstPaint('operator')],
   build: {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { languageDefinition } from './scripts/first-paint/offered-languages.ts';
 import { workers } from './test/connections.ts';
 import { LongestFirst } from './test/longest-first.ts';
 import { patienceMs } from './test/patience.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
       },
       {
         // The React that ships: its other build spends half of a test's time on stacks and warnings that no test reads.
+        define: languageDefinition,
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',

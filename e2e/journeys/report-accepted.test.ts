@@ -46,7 +46,7 @@ it('who reached nobody is asked whether they tried; what a person accepts is cre
   await followEntry(page, 'Report');
   await page
     .getByRole('status')
-    .filter({ hasText: /^We usually answer by \w+dag \d+\. \w+$/ })
+    .filter({ hasText: /^We usually answer by \w+day,? \d+ \w+$/ })
     .waitFor();
   await page.getByRole('radio', { name: 'I am unable to contact the customer' }).check();
   await page.getByLabel('What happened?').fill('I called and nobody answered.');

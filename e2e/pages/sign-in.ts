@@ -17,8 +17,16 @@ async function expectShell(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** What is looked for is English, in whatever language a company is written to: as if it had been chosen by hand. */
+async function readIn(page: Page, language: string): Promise<void> {
+  await page.addInitScript({
+    content: `localStorage.getItem('installer-dashboard') ?? localStorage.setItem('installer-dashboard', '{"language":"${language}"}')`,
+  });
+}
+
 /** Asks for a page, signs in on the way and waits until the page is there. */
 export async function signInTo(page: Page, address: string, email: string): Promise<void> {
+  await readIn(page, 'en');
   await page.goto(address);
   await fillSignIn(page, email);
   await expectShell(page);
@@ -31,6 +39,7 @@ export async function openAs(page: Page, address: string, email: string): Promis
     data: { username: email, password },
   });
   if (answer.status() !== 202) throw new Error(`${email} could not sign in: ${answer.status()}`);
+  await readIn(page, 'en');
   await page.goto(address);
   await expectShell(page);
 }

@@ -8,6 +8,7 @@ import { deskFrame, signedOutFrame, tradeFrame } from '../../web/shell/skeleton/
 import type { Shape } from '../../web/shell/skeleton/shape.ts';
 import { criticalStyle } from './critical-style.ts';
 import { neededFiles } from './needed-files.ts';
+import { offeredLanguages } from './offered-languages.ts';
 import { fillForDevelopment, fillPage, withoutFiles, type PageParts } from './page-html.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -32,6 +33,8 @@ interface Begun {
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
   readonly calls: readonly string[];
+  /** The file of each language that is one file. */
+  readonly catalogues: Readonly<Record<string, string>>;
 }
 
 /** A script without its explanation, which every page would carry. */
@@ -45,15 +48,27 @@ function scriptOf(file: string): string {
 
 const scheme = (): string => scriptOf('scheme-script.js');
 
-function firstScript({ styles, fonts, calls }: Begun): string {
+function firstScript({ styles, fonts, calls, catalogues }: Begun): string {
   const list = (values: readonly string[]) => (): string => JSON.stringify(values);
   return scriptOf('first-script.js')
     .replace('__STYLES__', list(styles))
     .replace('__FONTS__', list(fonts))
-    .replace('__CALLS__', list(calls));
+    .replace('__CALLS__', list(calls))
+    .replace('__CATALOGUES__', () => JSON.stringify(catalogues));
 }
 
 const style = (): string => criticalStyle(join(webRoot, 'shell/skeleton/skeleton.css'));
+
+function cataloguesIn(bundle: Rolldown.OutputBundle): Readonly<Record<string, string>> {
+  const others = offeredLanguages().filter((language) => language !== 'en');
+  return Object.fromEntries(
+    others.flatMap((language) =>
+      neededFiles(bundle, [`/web/platform/catalogues/${language.toLowerCase()}.ts`])
+        .scripts.slice(0, 1)
+        .map((file) => [language, `/${file}`]),
+    ),
+  );
+}
 
 function partsOf({ html }: Build, page: FirstPage, session: PageParts['session'], bundle: Rolldown.OutputBundle): PageParts {
   const texts = ['common', ...page.texts].map((name) => `/locales/en/${name}.json`);
@@ -68,6 +83,7 @@ function partsOf({ html }: Build, page: FirstPage, session: PageParts['session']
         .filter((file) => preloadedFonts.test(file))
         .map((file) => `/${file}`),
       calls: session === 'kept' ? (page.calls ?? []) : [],
+      catalogues: page.frame === 'desk' ? {} : cataloguesIn(bundle),
     }),
     skeleton: skeletonOf(page),
     notice: shellTexts.notices.demonstration,

@@ -1,18 +1,27 @@
 // Stands behind the skeleton in every page that is sent, with the nonce of the answer (scripts/first-paint), and asks for what the page
 // needs first. `firstStyles` is when the style sheets are there: put in by a script they do not hold back the first paint, and the
 // app waits for them; it begins the `firstFonts` itself. `firstCalls` is handed to whoever makes the same call (web/platform/first-calls.ts).
-((styles, fonts, calls) => {
+((styles, fonts, calls, catalogues) => {
   const put = (link) => document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '', ...link }));
   const arrival = (href) => new Promise((arrived) => put({ rel: 'stylesheet', href, onload: arrived, onerror: arrived }));
   window.firstStyles = Promise.all(styles.map(arrival));
   // Fonts come last: they are not read before there are words, and Chromium holds back the first paint for those that it knows of.
   window.firstFonts = () => fonts.forEach((href) => put({ rel: 'preload', as: 'font', type: 'font/woff2', href }));
+  let kept = {};
+  try {
+    kept = JSON.parse(localStorage.getItem('installer-dashboard')) || {};
+  } catch {}
+  // The texts of another language are one file, which the app would ask for only after its code (web/platform/i18n.ts chooses likewise).
+  const wanted = [new URLSearchParams(location.search).get('lang') || kept.language, ...navigator.languages];
+  for (const tag of wanted) {
+    const language = String(tag).replace(/^n[bn](?=-|$)/, 'no');
+    const href = catalogues[language] || catalogues[language.split('-')[0]];
+    if (href) put({ rel: 'modulepreload', href });
+    if (href || language.startsWith('en')) break;
+  }
   // Of a link that signs in it is not known yet whose session it will be.
   if (/[?&][ts]=/.test(location.search)) return;
-  let sizes = {};
-  try {
-    sizes = JSON.parse(localStorage.getItem('installer-dashboard') || '{}').pageSizes || {};
-  } catch {}
+  const sizes = kept.pageSizes || {};
   const size = [10, 20, 40, 60].find((known) => known === sizes['buy-leads']) || 20;
   window.firstCalls = {};
   for (const call of calls) {
@@ -22,4 +31,4 @@
     const address = '/api/v1' + call + (isList ? `?page=1&pageSize=${size}&coverage=3&order=date-desc` : '');
     window.firstCalls[address] = fetch(address, { credentials: 'same-origin' }).catch(() => undefined);
   }
-})(__STYLES__, __FONTS__, __CALLS__);
+})(__STYLES__, __FONTS__, __CALLS__, __CATALOGUES__);

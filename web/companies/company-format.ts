@@ -1,8 +1,17 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
 import { createFormat, type Format } from '../../contract/kit/format.ts';
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 
-/** The company's habits of writing: its language of communication in its country, where its day begins. */
-export function formatFor({ country, business_unit: unit, communications_language: language }: CompanyWire): Format {
+/** The company's habits of writing: the language of the page, or its own, in its country, where its day begins. */
+export function formatFor(
+  { country, business_unit: unit, communications_language: own }: CompanyWire,
+  language: string = own.iso_code,
+): Format {
   const code = country.iso_code;
-  return createFormat({ locale: `${language.iso_code}-${code.toUpperCase()}`, timeZone: unit.time_zone, country: code });
+  return createFormat({ locale: localeOf(language, code), timeZone: unit.time_zone, country: code });
+}
+
+/** American English names its country itself. */
+function localeOf(language: string, country: CountryCode): string {
+  return language.includes('-') ? language : `${language}-${country.toUpperCase()}`;
 }

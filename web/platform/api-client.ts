@@ -101,7 +101,9 @@ async function exchange(key: string, { params, query, headers, body, version, si
       method,
       credentials: 'same-origin',
       // A form names its own content type, with the boundary between its parts.
+      // What is refused is told in the language of the page.
       headers: {
+        'accept-language': document.documentElement.lang,
         ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...(version !== undefined && { 'if-match': version }),
         ...headers,

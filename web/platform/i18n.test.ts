@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { bestLanguage, wantedLanguages } from './i18n.ts';
+import i18next from 'i18next';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { bestLanguage, chooseLanguage, languages, speakTo, startTexts, wantedLanguages } from './i18n.ts';
+import { clearPreferences, readPreferences } from './preferences.ts';
+
+beforeEach(clearPreferences);
 
 test.each([
   [['en-GB', 'en'], 'en'],
@@ -7,10 +11,71 @@ test.each([
   [['de-DE', 'da'], 'da'],
   [['de-DE'], 'en'],
   [[], 'en'],
-])('who reads %j is spoken to in %s', (wanted, language) => expect(bestLanguage(wanted, ['en', 'sv', 'da'])).toBe(language));
+  [['en-US'], 'en-US'],
+  [['en-AU'], 'en'],
+  [['es-MX', 'en'], 'es'],
+  [['nb-NO', 'en'], 'no'],
+  [['nn'], 'no'],
+  [[''], 'en'],
+])('who reads %j is spoken to in %s', (wanted, language) => {
+  expect(bestLanguage(wanted, ['en', 'en-US', 'sv', 'da', 'es', 'no'])).toBe(language);
+});
 
 test('the language in the address goes before the browser’s', () => {
   expect(wantedLanguages('?lang=sv&to=%2F', ['en-GB'])).toEqual(['sv', 'en-GB']);
   expect(wantedLanguages('?lang=', ['en-GB'])).toEqual(['', 'en-GB']);
   expect(wantedLanguages('', ['en-GB'])).toEqual(['en-GB']);
+});
+
+test('a language that we have is kept when it is forced, one that we lack is not', () => {
+  wantedLanguages('?lang=xx', ['en-GB']);
+  expect(readPreferences().language).toBeUndefined();
+  wantedLanguages('?lang=es', ['en-GB']);
+  expect(wantedLanguages('', ['en-GB'])).toEqual(['es', 'en-GB']);
+});
+
+test('a company is spoken to in its language, unless another was chosen', async () => {
+  onTestFinished(async () => {
+    clearPreferences();
+    await startTexts(['en']);
+  });
+  await startTexts(['es']);
+  expect([i18next.language, document.documentElement.lang]).toEqual(['es', 'es']);
+  await speakTo({ communications_language: { iso_code: 'en' } });
+  expect(document.documentElement.lang).toBe('en');
+  await chooseLanguage('es');
+  await speakTo({ communications_language: { iso_code: 'en' } });
+  expect([document.documentElement.lang, i18next.t(($) => $.form.save)]).toEqual(['es', 'Guardar']);
+});
+
+describe.each(languages)('%s', (language) => {
+  const changes = (count: number) => i18next.t(($) => $.form.changes, { count });
+
+  test('counts in its own forms', async () => {
+    onTestFinished(async () => {
+      await startTexts(['en']);
+    });
+    await startTexts([language]);
+    for (const count of [0, 1, 2, 5, 21, 1_000_000]) expect(changes(count)).toMatch(new RegExp(`${count} \\p{Letter}`, 'u'));
+    const forms = [1, 2].map((count) => changes(count).replace(String(count), ''));
+    expect(forms[0]).not.toBe(forms[1]);
+    expect(changes(0).replace('0', '')).toBe(forms[language === 'fr' ? 0 : 1]);
+  });
+
+  test('loads no other language, but for American English, which is written as what differs', async () => {
+    await startTexts([language]);
+    onTestFinished(async () => {
+      await startTexts(['en']);
+    });
+    const loaded = languages.filter((one) => i18next.hasResourceBundle(one, 'common'));
+    expect(loaded).toEqual(language === 'en-US' ? ['en', 'en-US'] : [language]);
+  });
+});
+
+test('American English says what differs, and the rest as the British', async () => {
+  onTestFinished(async () => {
+    await startTexts(['en']);
+  });
+  await startTexts(['en-US']);
+  expect([i18next.t(($) => $.address.postcode), i18next.t(($) => $.form.save)]).toEqual(['ZIP code', 'Save']);
 });

@@ -1,25 +1,29 @@
 import i18next, { type BackendModule, type i18n as I18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { currentBrand, onBrandChange } from './brand.ts';
+import { changePreferences, readPreferences } from './preferences.ts';
 
 const fallbackLanguage = 'en';
 
-type Catalogues = Record<string, () => Promise<Record<string, unknown>>>;
+type Catalogue = Readonly<Record<string, unknown>>;
+type Catalogues = Record<string, () => Promise<Catalogue>>;
 
-/** Those of companies and visitors; the back-office brings its own. */
-const catalogues: Catalogues = {
-  ...import.meta.glob<Record<string, unknown>>(
-    ['../../locales/*/*.json', '!../../locales/*/operator-*.json', '!../../locales/*/desk.json'],
-    { import: 'default' },
-  ),
+/** English is fetched screen by screen, of companies and visitors; the back-office brings its own. */
+const english: Catalogues = {
+  ...import.meta.glob<Catalogue>(['../../locales/en/*.json', '!../../locales/en/operator-*.json', '!../../locales/en/desk.json'], {
+    import: 'default',
+  }),
 };
 
+/** Every other language is one file: thirty names of files for each would be in the first script of everybody. */
+const others = import.meta.glob<Readonly<Record<string, Catalogue>>>('./catalogues/*.ts', { import: 'default' });
+
 export function addCatalogues(more: Catalogues): void {
-  Object.assign(catalogues, more);
+  Object.assign(english, more);
 }
 
-/** Catalogues are files: a language is offered as soon as its folder exists. */
-export const languages: readonly string[] = [...new Set(Object.keys(catalogues).map((path) => path.split('/').at(-2) ?? fallbackLanguage))];
+/** The folders of `locales` (scripts/first-paint/offered-languages.ts). */
+export const languages: readonly string[] = __LANGUAGES__;
 
 const lazyCatalogues: BackendModule = {
   type: 'backend',
@@ -28,8 +32,10 @@ const lazyCatalogues: BackendModule = {
 };
 
 async function readCatalogue(language: string, namespace: string, done: ReadCallback): Promise<void> {
+  const file = `../../locales/${language}/${namespace}.json`;
   try {
-    done(null, (await catalogues[`../../locales/${language}/${namespace}.json`]?.()) ?? {});
+    const other = others[`./catalogues/${language.toLowerCase()}.ts`];
+    done(null, (other === undefined ? await english[file]?.() : (await other())[`../${file}`]) ?? {});
   } catch (error) {
     done(error instanceof Error ? error : new Error(String(error)), true);
   }
@@ -42,9 +48,10 @@ export async function startTexts(wanted: readonly string[] = wantedLanguages()):
     .use(initReactI18next)
     .init({
       lng: bestLanguage(wanted),
-      fallbackLng: fallbackLanguage,
+      // Only what differs is written down in American English. Every other catalogue is whole, and loads no second one.
+      fallbackLng: { 'en-US': ['en'] },
       supportedLngs: [...languages],
-      load: 'languageOnly',
+      load: 'currentOnly',
       ns: ['common'],
       defaultNS: 'common',
       interpolation: { escapeValue: false, defaultVariables: {} },
@@ -61,16 +68,33 @@ export async function speak(language: string): Promise<void> {
   if (languages.includes(language) && language !== i18next.resolvedLanguage) await i18next.changeLanguage(language);
 }
 
-/** The language to begin with: `?lang=` where given, then what the browser asks for. */
+/** To a company: what was chosen in this browser, otherwise the language that we write to it in. */
+export function speakTo(company: { readonly communications_language: { readonly iso_code: string } }): Promise<void> {
+  return speak(readPreferences().language ?? company.communications_language.iso_code);
+}
+
+/** What somebody chooses by hand holds on every page, until they sign out. */
+export function chooseLanguage(language: string): Promise<void> {
+  changePreferences({ language });
+  return speak(language);
+}
+
+/** The language to begin with: `?lang=` where given, what was chosen before, then what the browser asks for. */
 export function wantedLanguages(search = location.search, browser: readonly string[] = navigator.languages): readonly string[] {
   const forced = new URLSearchParams(search).get('lang');
-  return forced === null ? browser : [forced, ...browser];
+  if (forced !== null && languages.includes(forced)) changePreferences({ language: forced });
+  return [forced, readPreferences().language].filter((wanted) => wanted !== null && wanted !== undefined).concat(browser);
 }
+
+/** Norwegian has a name of its own for each of its two forms. */
+const otherNames: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
 
 export function bestLanguage(wanted: readonly string[], offered: readonly string[] = languages): string {
   for (const tag of wanted) {
-    const language = tag.toLowerCase().split('-')[0] ?? '';
-    if (offered.includes(language)) return language;
+    const [language = ''] = tag.toLowerCase().split('-');
+    const names = [tag.toLowerCase(), language, otherNames[language]];
+    const found = offered.find((one) => names[0] === one.toLowerCase()) ?? offered.find((one) => names.includes(one));
+    if (found !== undefined) return found;
   }
   return fallbackLanguage;
 }

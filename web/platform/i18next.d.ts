@@ -49,6 +49,11 @@ import type reviews from '../../locales/en/reviews.json';
 import type security from '../../locales/en/security.json';
 import type shell from '../../locales/en/shell.json';
 
+declare global {
+  /** The languages that there are catalogues of; written in by the build. */
+  const __LANGUAGES__: readonly string[];
+}
+
 /** A key that the English catalogue lacks does not compile. */
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -4,6 +4,8 @@ import { clearStored, readStored, store } from './browser-storage.ts';
 /** What this browser remembers for the person who is signed in. Signing out clears it. */
 export interface Preferences {
   readonly appearance?: MantineColorScheme;
+  /** Of the pages, where it was chosen by hand. */
+  readonly language?: string;
   readonly pageSizes?: Readonly<Record<string, number>>;
   /** That the warning about customers' details was read and put away. */
   readonly leadWarningDismissed?: boolean;
@@ -18,9 +20,10 @@ export function readPreferences(): Preferences {
   try {
     const stored: unknown = JSON.parse(readStored('preferences') ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
-    const { appearance, pageSizes, leadWarningDismissed, deskMenuFolded, deskKeysOff } = stored as Record<string, unknown>;
+    const { appearance, language, pageSizes, leadWarningDismissed, deskMenuFolded, deskKeysOff } = stored as Record<string, unknown>;
     return {
       ...(isAppearance(appearance) && { appearance }),
+      ...(typeof language === 'string' && { language }),
       ...(typeof pageSizes === 'object' && pageSizes !== null && { pageSizes: numbersOf(pageSizes) }),
       ...(leadWarningDismissed === true && { leadWarningDismissed }),
       ...(deskMenuFolded === true && { deskMenuFolded }),

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { languages, speak } from '../platform/i18n.ts';
+import { chooseLanguage, languages } from '../platform/i18n.ts';
 import classes from './language-select.module.css';
 
-/** Each language in its own name; there is nothing to choose while there is one catalogue. */
+/** Each language in its own name. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation('common');
   return (
@@ -10,7 +10,7 @@ export function LanguageSelect() {
       className={classes.select}
       aria-label={t(($) => $.language)}
       value={i18n.resolvedLanguage ?? ''}
-      onChange={(event) => void speak(event.currentTarget.value)}
+      onChange={(event) => void chooseLanguage(event.currentTarget.value)}
     >
       {languages.map((language) => (
         <option key={language} value={language} lang={language}>

@@ -7,9 +7,10 @@ import { AlertsLayer } from '../alerts/components/alerts-layer.tsx';
 import { useLiveEvents } from '../alerts/live-events.ts';
 import { FormatContext } from '../ui/format.ts';
 import { useOpenOnPage } from '../ui/use-open-on-page.ts';
-import { speak } from '../platform/i18n.ts';
+import { speakTo } from '../platform/i18n.ts';
 import { companyQuery } from '../platform/session.ts';
 import { formatFor } from '../companies/company-format.ts';
+import { LanguageSelect } from './language-select.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { PageFooter } from './page-footer.tsx';
 import frame from './shell-frame.module.css';
@@ -24,15 +25,15 @@ const ViewingBar = lazy(() => import('./viewing-bar.tsx').then(({ ViewingBar: ba
 
 /** Around every page of a signed-in company, which has been loaded: the page of the address, or what is given instead. */
 export function TradeShell({ children }: { children?: ReactNode }) {
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   const { data: company } = useSuspenseQuery(companyQuery());
   const [isMenuOpen, setMenuOpen] = useOpenOnPage();
   const [areAlertsOpen, setAlertsOpen] = useOpenOnPage();
   const hasThumbBar = useThumbLayout();
   const open = { onOpenMenu: () => setMenuOpen(true), onOpenAlerts: () => setAlertsOpen(true) };
-  const format = useMemo(() => formatFor(company), [company]);
-  const language = company.communications_language.iso_code;
-  useEffect(() => void speak(language), [language]);
+  const language = i18n.resolvedLanguage ?? 'en';
+  const format = useMemo(() => formatFor(company, language), [company, language]);
+  useEffect(() => void speakTo(company), [company]);
   useLiveEvents();
   return (
     <FormatContext value={format}>
@@ -56,7 +57,9 @@ export function TradeShell({ children }: { children?: ReactNode }) {
           {children ?? <Outlet />}
         </main>
         <div className={frame.footer}>
-          <PageFooter country={company.country.iso_code} />
+          <PageFooter country={company.country.iso_code}>
+            <LanguageSelect />
+          </PageFooter>
         </div>
         {hasThumbBar && <ThumbBar company={company} {...open} />}
         <AlertsLayer isOpen={areAlertsOpen} onClose={() => setAlertsOpen(false)} />

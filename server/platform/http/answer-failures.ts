@@ -6,6 +6,7 @@ import { isDatabaseBusy } from '../database/database-busy.ts';
 import { isValueRefused } from '../database/value-refused.ts';
 import { errorText, type ErrorText } from '../texts.ts';
 import type { MalformedCalls } from './malformed-calls.ts';
+import { inCallerLanguage } from './caller-language.ts';
 import { failureBody } from './send-answer.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -65,7 +66,9 @@ export function answerFailures(app: FastifyInstance, malformed: MalformedCalls):
     if (wait === null) done();
     else sendWait(reply, wait);
   });
-  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply, malformed));
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    inCallerLanguage(request, () => answerError(error, request, reply, malformed)),
+  );
   app.setNotFoundHandler(answerUnknown);
 }
 

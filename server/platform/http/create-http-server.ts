@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino';
 import { standardBody } from '../../../contract/kit/endpoint.ts';
 import { answerBadAddress, answerBadRequest, answerFailures } from './answer-failures.ts';
+import { speakToCallers } from './caller-language.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { malformedCalls, type MalformedCalls } from './malformed-calls.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -86,6 +87,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   endConnectionsWhileDraining(app, isDraining);
   compressAnswers(app);
   await app.register(cookie);
+  speakToCallers(app);
   answerFailures(app, malformed);
   return app;
 }

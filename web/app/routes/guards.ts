@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { hasDashboard, hasListing } from '../../companies/account-type.ts';
+import { speakTo } from '../../platform/i18n.ts';
 import { redirectTarget, wantedPage } from '../../platform/redirect-target.ts';
 import { authorizeQuery, companyQuery, enterTradeArea, forgetSession } from '../../platform/session.ts';
 import { catchSignInLink } from '../../identity/sign-in-link.ts';
@@ -19,7 +20,10 @@ interface OfCompany {
 /** Every page that is not open: the way to it leads through sign-in and back. */
 export async function requireSession({ context, location }: Guarded): Promise<void> {
   catchSignInLink({ context, location });
-  if (await enterTradeArea(context.queryClient)) return requireDocument(context.pageDocument, location);
+  if (await enterTradeArea(context.queryClient)) {
+    await speakToCompany(context.queryClient);
+    return requireDocument(context.pageDocument, location);
+  }
   throw redirect({ to: '/login', search: wantedPage(location.href), replace: true });
 }
 
@@ -31,6 +35,13 @@ export async function noticeSession({ context, location }: Guarded): Promise<voi
   const isSignedIn = await queryClient.fetchQuery({ ...authorizeQuery(), retry: false }).catch(() => undefined);
   if (isSignedIn === false && accountOf(queryClient) !== undefined) forgetSession(queryClient);
   if (isSignedIn === true) await Promise.all([enterTradeArea(queryClient).catch(() => false), i18next.loadNamespaces('shell')]);
+  await speakToCompany(queryClient);
+}
+
+/** Before a page is drawn: it would be seen in two languages, one after the other. What cannot be fetched leaves the one that is spoken. */
+async function speakToCompany(client: QueryClient): Promise<void> {
+  const company = client.getQueryData(companyQuery().queryKey);
+  if (company !== undefined) await speakTo(company).catch(() => undefined);
 }
 
 /** Signed-in visitors never see the sign-in page. A check that cannot be made shows it: signing in then tells what is wrong. */

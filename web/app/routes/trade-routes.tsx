@@ -81,7 +81,7 @@ const companyDetails = createRoute({
   getParentRoute: () => trade,
   path: '/account/company',
   component: lazyRouteComponent(
-    withTexts(() => import('../../companies/screens/company-details.tsx'), 'account', 'errors'),
+    withTexts(() => import('../../companies/screens/company-details.tsx'), 'account', 'errors', 'registration'),
     'CompanyDetails',
   ),
   staticData: { page: 'companyDetails' },
@@ -121,7 +121,7 @@ const offerFinance = createRoute({
   getParentRoute: () => trade,
   path: '/offer-finance',
   component: lazyRouteComponent(
-    withTexts(() => import('../../finance/screens/offer-finance.tsx'), 'finance', 'errors'),
+    withTexts(() => import('../../finance/screens/offer-finance.tsx'), 'finance', 'errors', 'registration'),
     'OfferFinance',
   ),
   staticData: { page: 'offerFinance' },

@@ -8,6 +8,7 @@ import type { DetailsForm } from './use-details-form.ts';
 
 export function PersonFields({ details: { field, form } }: { details: DetailsForm }) {
   const { t } = useTranslation('account');
+  const { t: registration } = useTranslation('registration');
   return (
     <SettingsSection title={t(($) => $.company.you.title)} help={t(($) => $.company.you.help)}>
       <NativeSelect
@@ -15,7 +16,7 @@ export function PersonFields({ details: { field, form } }: { details: DetailsFor
         autoComplete="honorific-prefix"
         data={[
           ...(form.getInitialValues().title === '' ? [{ value: '', label: t(($) => $.company.choose) }] : []),
-          ...titles.map((title) => ({ value: title, label: title })),
+          ...titles.map((title) => ({ value: title, label: registration(($) => $.titles[title]) })),
         ]}
       />
       <div className={classes.pair}>

@@ -73,7 +73,8 @@ test('a managed profile is text with the way to have it changed, and has nothing
     'Mobile07700 900123',
   ])
     expect(app.text()).toContain(fact);
-  expect(['textbox', 'combobox', 'checkbox', 'switch', 'form'].flatMap((role) => screen.queryAllByRole(role))).toEqual([]);
+  const page = within(screen.getByRole('main'));
+  expect(['textbox', 'combobox', 'checkbox', 'switch', 'form'].flatMap((role) => page.queryAllByRole(role))).toEqual([]);
 });
 
 test('a profile that is taken over while it is edited turns into text', async () => {

@@ -38,6 +38,7 @@ export function IntroductionForm({ sites }: { sites: readonly FinanceSite[] }) {
       told.current?.focus();
     },
   });
+  const { t: registration } = useTranslation('registration');
   const choose = { value: '', label: t(($) => $.page.choose) };
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -45,7 +46,10 @@ export function IntroductionForm({ sites }: { sites: readonly FinanceSite[] }) {
         {sentTo !== undefined && <Alert color="green">{t(($) => $.card.sent, { name: sentTo })}</Alert>}
       </output>
       <ErrorSummary {...summary} />
-      <NativeSelect {...field('title')} data={[choose, ...titles]} />
+      <NativeSelect
+        {...field('title')}
+        data={[choose, ...titles.map((title) => ({ value: title, label: registration(($) => $.titles[title]) }))]}
+      />
       <TextInput {...field('first_name')} maxLength={60} autoComplete="off" />
       <TextInput {...field('last_name')} maxLength={60} autoComplete="off" />
       <TextInput {...field('email')} type="email" inputMode="email" maxLength={254} autoComplete="off" />

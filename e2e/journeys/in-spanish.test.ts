@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { catalogue, findEnglish, saidOn } from '../pages/catalogue.ts';
+import { Caller } from '../pages/company-api.ts';
+import { offerInLeicester } from '../pages/consumer.ts';
+import { settled } from '../pages/settled.ts';
+import { password } from '../pages/sign-in.ts';
+import { findings, makeInspectable } from '../quality/inspection.ts';
+
+const journey = startJourneys();
+const englishIn = findEnglish('es');
+const spanish = catalogue('es');
+
+/** A text of the catalogue, with the nouns of the brand. */
+function say(key: string): string {
+  const text = spanish.get(key);
+  if (text === undefined) throw new Error(`no text ${key}`);
+  return text.replaceAll('{{leads}}', 'contactos').replaceAll('{{lead}}', 'contacto');
+}
+
+/** What is English, cut or wider than the telephone, once the page has its texts. */
+async function faultsOf(page: Page, name: string): Promise<string[]> {
+  await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
+  await settled(page);
+  const seen = async () => [...englishIn(await saidOn(page)), ...(await findings(page, ['clippedText', 'sidewaysScroll']))];
+  let found = await seen();
+  for (let tries = 1; found.length > 0 && tries < 4; tries += 1) {
+    await settled(page);
+    found = await seen();
+  }
+  const language = await page.evaluate<string>('document.documentElement.lang');
+  return [...found, ...(language === 'es' ? [] : [`spoken to in ${language}`])].map((one) => `${name}: ${one}`);
+}
+
+it('on a telephone a company signs in, buys and settles its matters in Spanish alone', async () => {
+  const { server } = journey;
+  const company = await Caller.company(server.origin, 'demo@plumbline.test');
+  const lead = await offerInLeicester(server.origin, company, { telephone: '07700 955778' });
+  const { page, context } = await journey.visit({ width: 390, height: 844, touch: true });
+  await makeInspectable(context);
+  const faults: string[] = [];
+
+  await page.goto('/login?lang=es');
+  await page.getByRole('heading', { name: say('identity.signIn.title') }).waitFor();
+  faults.push(...(await faultsOf(page, 'sign-in')));
+  await page.getByLabel(say('identity.signIn.email')).fill('demo@plumbline.test');
+  await page.getByLabel(say('identity.signIn.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: say('identity.signIn.submit') }).tap();
+  await page.getByRole('heading', { name: say('home.leads.title') }).waitFor();
+  faults.push(...(await faultsOf(page, 'dashboard')));
+
+  await page.goto('/buy-leads');
+  await page.getByRole('heading', { level: 1, name: say('buying.title') }).waitFor();
+  const row = page.getByRole('button', { name: `${say('buying.row.buy')} ${lead.subject}`, exact: true }).first();
+  await row.waitFor();
+  faults.push(...(await faultsOf(page, 'buy leads')));
+  await row.tap();
+  const buy = page.getByRole('button', { name: say('buying.basket.agreeAndBuy') });
+  await buy.waitFor();
+  faults.push(...(await faultsOf(page, 'basket')));
+  await page.locator('button[data-settled]').waitFor();
+  await buy.tap();
+  await page.getByText(say('buying.bought.title')).waitFor();
+  faults.push(...(await faultsOf(page, 'bought')));
+  await page.getByRole('link', { name: say('buying.bought.view') }).tap();
+  await page.getByRole('link', { name: say('lead.back') }).waitFor();
+  faults.push(...(await faultsOf(page, 'lead')));
+
+  for (const path of [
+    '/my-leads',
+    '/settings/coverage',
+    '/settings/coverage/accreditations',
+    '/settings/coverage/postcodes',
+    '/settings/lead-delivery',
+    '/settings/lead-alerts',
+    '/account/invoices',
+    '/account/invoices?view=entries',
+    '/account/payment-methods',
+    '/account/company',
+    '/account/user',
+    '/account/accreditations',
+    '/profile/listing',
+    '/profile/reviews',
+    '/offer-finance',
+    '/help/contact',
+    '/help/returns',
+    '/nowhere',
+  ]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    faults.push(...(await faultsOf(page, path)));
+  }
+  expect(faults).toEqual([]);
+});
+
+it('the language is chosen at the foot of every page, and what the server refuses is told in it', async () => {
+  const { page } = await journey.visit();
+  await page.goto('/login');
+  await page.getByLabel('Language').selectOption('es');
+  await page.getByRole('heading', { name: say('identity.signIn.title') }).waitFor();
+  await page.getByLabel(say('identity.signIn.email')).fill('demo@plumbline.test');
+  await page.getByLabel(say('identity.signIn.password'), { exact: true }).fill('not the password 1');
+  await page.getByRole('button', { name: say('identity.signIn.submit') }).click();
+  await page.getByText(say('identity.signIn.invalid')).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: say('identity.signIn.title') }).waitFor();
+
+  const refused = await page.request.post('/api/v1/authenticate', {
+    headers: { 'x-requested-with': 'journey', 'accept-language': 'es' },
+    data: { username: 'demo@plumbline.test' },
+  });
+  expect(await refused.text()).toContain(say('errors.required'));
+});

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSourceFiles } from './texts/read-code.ts';
+import { flatten, judgeCatalogue, type Messages } from './texts/judge-catalogue.ts';
+import { unusedKeys } from './texts/unused-keys.ts';
+
+// What `i18next-cli status` does not look at: that every language says the same, in sound messages, and nothing that no code asks for.
+const folder = join(import.meta.dirname, '../locales');
+
+/** The back-office is written in English alone. */
+const isOfDesk = (name: string): boolean => name.startsWith('operator-') || name === 'desk.json';
+
+const read = (language: string, name: string): Messages => flatten(JSON.parse(readFileSync(join(folder, language, name), 'utf8')));
+const namesOf = (language: string): string[] => readdirSync(join(folder, language)).filter((name) => name.endsWith('.json'));
+
+const english = new Map(namesOf('en').map((name) => [name, read('en', name)]));
+const code = readSourceFiles();
+const faults = [...english].flatMap(([name, messages]) =>
+  unusedKeys(messages, code).map((key) => `en/${name} ${key}: no code asks for it`),
+);
+
+for (const language of readdirSync(folder)) {
+  if (language === 'en') continue;
+  const given = namesOf(language);
+  for (const name of new Set([...given, ...english.keys()])) {
+    if (isOfDesk(name) && !given.includes(name)) continue;
+    const messages = given.includes(name) ? read(language, name) : {};
+    const wanted = isOfDesk(name) ? {} : (english.get(name) ?? {});
+    faults.push(...judgeCatalogue(language, wanted, messages).map((fault) => `${language}/${name} ${fault}`));
+  }
+}
+
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) console.error(`${faults.length} texts at fault.`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { flatten, judgeCatalogue } from './judge-catalogue.ts';
+import { unusedKeys } from './unused-keys.ts';
+
+const english = flatten({
+  save: 'Save',
+  greeting: 'Good morning, {{name}}',
+  buy: 'Buy {{leads}}',
+  found_one: '{{count, number}} {{lead}}',
+  found_other: '{{count, number}} {{leads}}',
+  none_zero: 'None',
+  none_one: '{{count}}',
+  none_other: '{{count}}',
+  pdf: 'PDF',
+});
+
+const spanish = {
+  save: 'Guardar',
+  greeting: 'Buenos días, {{name}}',
+  buy: 'Comprar un {{lead}}',
+  found_one: '{{count, number}} {{lead}}',
+  found_many: '{{count, number}} de {{leads}}',
+  found_other: '{{count, number}} {{leads}}',
+  none_zero: 'Ninguno',
+  none_one: '{{count}}',
+  none_many: '{{count}}',
+  none_other: '{{count}}',
+  pdf: 'PDF',
+};
+
+it('a whole catalogue has no fault; it may say the noun as its grammar wants', () => {
+  expect(judgeCatalogue('es', english, spanish)).toEqual([]);
+});
+
+const { save: _save, ...withoutSave } = spanish;
+const { found_many: _many, ...withoutMany } = spanish;
+
+describe('a fault is told', () => {
+  it.each([
+    ['a message is missing', withoutSave, 'save: is missing'],
+    ['a plural form of the language is missing', withoutMany, 'found_many: is missing'],
+    [
+      'a form is given that the language does not count in',
+      { ...spanish, found_few: '{{count, number}}' },
+      'found_few: is not in English, so nobody reads it',
+    ],
+    ['nobody reads a message', { ...spanish, more: 'Más' }, 'more: is not in English, so nobody reads it'],
+    [
+      'a variable is misspelt',
+      { ...spanish, greeting: 'Buenos días, {{nombre}}' },
+      'greeting: has the variables (nombre), in English (name)',
+    ],
+    ['a variable is left out', { ...spanish, greeting: 'Buenos días' }, 'greeting: has the variables (), in English (name)'],
+    [
+      'the form of a number is left out',
+      { ...spanish, found_other: '{{count}} {{leads}}' },
+      'found_other: has the variables (count), in English (count, number)',
+    ],
+    ['a brace is lost', { ...spanish, save: 'Guardar {{name}' }, 'save: has a brace too many'],
+    ['it is empty', { ...spanish, save: ' ' }, 'save: is empty'],
+    ['it holds HTML', { ...spanish, save: '<b>Guardar</b>' }, 'save: has HTML in it'],
+    ['it was never translated', { ...spanish, save: 'Save' }, 'save: is the English text'],
+  ])('where %s', (_, given, fault) => expect(judgeCatalogue('es', english, given)).toContain(fault));
+});
+
+it('one may be said without its number', () => {
+  expect(judgeCatalogue('es', english, { ...spanish, found_one: 'Un {{lead}}' })).toEqual([]);
+});
+
+it('Swedish counts in two forms', () => {
+  const { found_many: _found, none_many: _none, ...swedish } = { ...spanish, greeting: 'God morgon, {{name}}' };
+  expect(judgeCatalogue('sv', english, swedish)).toEqual([]);
+});
+
+it('American English holds what differs, and nothing else', () => {
+  expect(judgeCatalogue('en-US', english, { save: 'Store' })).toEqual([]);
+  expect(judgeCatalogue('en-US', english, { save: 'Save', none: 'x' })).toEqual([
+    'save: is the English text',
+    'none: is not in English, so nobody reads it',
+  ]);
+});
+
+it('a text that no code asks for is told', () => {
+  const code = "t(($) => $.page.title); t(($) => $.states[state]); refuse('tooLong')";
+  const texts = flatten({
+    page: { title: 'Title', gone: 'Gone' },
+    states: { paid: 'Paid' },
+    tooLong: 'Too long',
+    left_one: 'One',
+    left_other: 'More',
+  });
+  expect(unusedKeys(texts, code)).toEqual(['page.gone', 'left_one', 'left_other']);
+});

@@ -1,0 +1,70 @@
+import { isSameInBoth } from './same-words.ts';
+
+/** Texts by their path: `signIn.title`. */
+export type Messages = Readonly<Record<string, string>>;
+
+/** The words for what is sold, and the brand, may stand in every text: each language says them where it needs them. */
+const nouns = new Set(['lead', 'leads', 'Lead', 'Leads', 'brand']);
+const plural = /_(zero|one|two|few|many|other)$/;
+
+export function flatten(texts: unknown, path = ''): Messages {
+  if (typeof texts === 'string') return { [path]: texts };
+  if (typeof texts !== 'object' || texts === null) throw new Error(`${path} is no text`);
+  return Object.assign({}, ...Object.entries(texts).map(([key, value]) => flatten(value, path === '' ? key : `${path}.${key}`)));
+}
+
+export const withoutPlural = (key: string): string => key.replace(plural, '');
+
+const formOf = (key: string): string | undefined => plural.exec(key)?.[1];
+
+/** `{{count, number}}` as `count, number`, without the nouns. */
+function variablesOf(text: string): string[] {
+  const all = Array.from(text.matchAll(/\{\{([^{}]*)\}\}/g), ([, inside = '']) => inside.trim().replaceAll(/\s+/g, ' '));
+  return [...new Set(all)].filter((name) => !nouns.has(name)).toSorted();
+}
+
+/** The forms that a language counts in; nothing at all has words of its own where English has them. */
+function pluralForms(language: string, key: string, english: Messages): string[] {
+  const forms: string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  return [...(`${key}_zero` in english ? ['zero'] : []), ...forms].map((form) => `${key}_${form}`);
+}
+
+function malformed(text: string): string[] {
+  const rest = text.replaceAll(/\{\{[^{}]+\}\}/g, '');
+  return [
+    ...(text.trim() === '' ? ['is empty'] : []),
+    ...(/[{}]/.test(rest) ? ['has a brace too many'] : []),
+    ...(/<\/?[a-z]|&[a-z]+;/i.test(rest) ? ['has HTML in it'] : []),
+  ];
+}
+
+/** One or none may be said without the number; more may not. */
+function judgeVariables(key: string, text: string, english: Messages): string[] {
+  const base = withoutPlural(key);
+  const source = english[key] ?? english[`${base}_other`] ?? '';
+  const form = formOf(key);
+  const isFew = form === 'one' || form === 'zero';
+  const without = (names: readonly string[]) => names.filter((name) => !(isFew && /^count\b/.test(name)));
+  const [wanted, given] = [without(variablesOf(source)).join('; '), without(variablesOf(text)).join('; ')];
+  return wanted === given ? [] : [`has the variables (${given}), in English (${wanted})`];
+}
+
+function wantedKeys(language: string, english: Messages): Set<string> {
+  return new Set(
+    Object.keys(english).flatMap((key) => (formOf(key) === undefined ? [key] : pluralForms(language, withoutPlural(key), english))),
+  );
+}
+
+/** What is wrong with the texts of a language, against the English ones: a line for each. American English holds only what differs. */
+export function judgeCatalogue(language: string, english: Messages, given: Messages): string[] {
+  const wanted = wantedKeys(language, english);
+  const isPart = language === 'en-US';
+  const missing = isPart ? [] : [...wanted].filter((key) => !(key in given)).map((key) => `${key}: is missing`);
+  const bad = Object.entries(given).flatMap(([key, text]) => {
+    if (!wanted.has(key)) return [`${key}: is not in English, so nobody reads it`];
+    const faults = [...malformed(text), ...judgeVariables(key, text, english)];
+    if (text === english[key] && (isPart || !isSameInBoth(language, text))) faults.push('is the English text');
+    return faults.map((fault) => `${key}: ${fault}`);
+  });
+  return [...missing, ...bad];
+}

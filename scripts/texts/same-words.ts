@@ -1,0 +1,106 @@
+/** Names, signs and words that are written alike wherever they are read. */
+const everywhere = new Set([
+  'American Express',
+  'Diners Club',
+  'Discover',
+  'JCB',
+  'Maestro',
+  'Mastercard',
+  'UnionPay',
+  'Visa',
+  'SMS',
+  'PDF',
+  'CIC',
+  'LLP',
+  'LP',
+  'Plc',
+  'Ltd',
+  'Cookies',
+  'km',
+  // A mark of the API, not a text.
+  'refused_before--',
+]);
+
+/** Words that a language happens to share with English. */
+const shared: Readonly<Record<string, readonly string[]>> = {
+  es: ['No', 'Error:', 'Solar'],
+  da: [
+    'Administration',
+    'Feedback',
+    'For',
+    'Lead',
+    'Leads',
+    'Limited liability partnership (LLP)',
+    'Menu',
+    'Reference:',
+    'Send',
+    'Send feedback',
+    'Status',
+    'Subtotal',
+    'Version 1',
+    'Zoom',
+    'km ( miles)',
+    'lead',
+    'leads',
+    'pixels',
+  ],
+  sv: [
+    'Administration',
+    'Dr',
+    'Information',
+    'Lead',
+    'Leads',
+    'Limited liability partnership (LLP)',
+    'Ms',
+    'Period',
+    'Status',
+    'Version 1',
+    'Zoom',
+    'km ( miles)',
+    'lead',
+    'leads',
+  ],
+  no: ['For', 'Lead', 'Leads', 'Limited liability partnership (LLP)', 'Send', 'Status', 'Zoom', 'km ( miles)', 'lead', 'leads'],
+  fr: [
+    'Code',
+    'Contact',
+    'Date',
+    'Description',
+    'Dr',
+    'Important',
+    'Information',
+    'Lead',
+    'Leads',
+    'Limited liability partnership (LLP)',
+    'Menu',
+    'Message',
+    'Mobile',
+    'Notes',
+    'Page',
+    'Pages',
+    'Photo',
+    'Photos',
+    'Site',
+    'Sources',
+    'Total',
+    'Version 1',
+    'Zoom',
+    'document',
+    'documents',
+    'km ( miles)',
+    'lead',
+    'leads',
+    'photo',
+    'photos',
+    'pixels',
+  ],
+};
+
+/** Whether a text may be the same as in English: nothing but variables and signs, or a word on the list. */
+export function isSameInBoth(language: string, text: string): boolean {
+  const words = text
+    .replaceAll(/\{\{[^{}]*\}\}/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return !/\p{Letter}/u.test(words) || everywhere.has(words) || shared[language]?.includes(words) === true;
+}

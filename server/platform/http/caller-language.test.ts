@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { errorText, speakingIn } from '../texts.ts';
+import { callerLanguage } from './caller-language.ts';
+
+it.each([
+  ['/api/v1/lead/buy', 'es', 'es'],
+  ['/api/v1/lead/buy', 'es-ES,en;q=0.5', 'es'],
+  ['/api/v1/lead/buy', 'xx, es;q=0.8', 'es'],
+  ['/api/v1/lead/buy', 'en-US', 'en'],
+  ['/api/v1/lead/buy', 'xx', 'en'],
+  ['/api/v1/lead/buy', '', 'en'],
+  ['/api/v1/lead/buy', undefined, 'en'],
+  ['/api/v1/operator/leads', 'es', 'en'],
+  ['/api/v1/operator', 'es', 'en'],
+  ['/boilers/companies', 'es', 'en'],
+])('a call of %s that asks for %s is answered in %s', (url, asked, language) => expect(callerLanguage(url, asked)).toBe(language));
+
+it('what is said while a call is answered is said in its language, and in English otherwise', async () => {
+  const later = speakingIn('es', async () => {
+    await Promise.resolve();
+    return errorText('required');
+  });
+  expect([errorText('required'), await later]).toEqual(['This field is required', 'Este campo es obligatorio']);
+});

@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startTexts } from '../platform/i18n.ts';
+import { clearPreferences } from '../platform/preferences.ts';
+import { boughtLead, signedIn, signedOut } from '../testing/known-company.ts';
+import { answer, refusal } from '../testing/contract-answers.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { fill, screen, user } from '../testing/page.ts';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+/** As somebody does it who opens a page in English. */
+async function chooseSpanish(): Promise<void> {
+  onTestFinished(async () => {
+    clearPreferences();
+    await startTexts(['en']);
+  });
+  await user.selectOptions(await screen.findByLabelText('Language'), 'es');
+}
+
+test('sign-in, with what is wrong with it', async () => {
+  await openApp('/login', { ...signedOut, 'POST /authenticate': refusal('POST /authenticate', 400) });
+  await chooseSpanish();
+  await heading('Acceso para profesionales');
+  await fill(screen.getByLabelText('Correo electrónico'), 'sam@example.test');
+  await fill(screen.getByLabelText('Contraseña'), 'plumbline1');
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await screen.findByText('Datos de acceso incorrectos');
+});
+
+test('my leads, with money, counts and the menu', async () => {
+  const lead = answer('GET /lead/inventory', { data: [boughtLead], meta: { totalResults: 1, pageSize: 20 } });
+  const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': lead });
+  await chooseSpanish();
+  await heading('Mis contactos');
+  await screen.findByText('184,20 GBP por pagar');
+  expect((await screen.findAllByText('Lo antes posible')).length).toBeGreaterThan(0);
+  expect(document.documentElement.lang).toBe('es');
+  expect(document.title).toBe('Mis contactos | Plumbline');
+  expect(app.text()).toContain('1 contacto');
+});
+
+test('an empty account of invoices', async () => {
+  const invoices = answer('GET /invoice/inventory', { data: [], meta: { totalResults: 0, pageSize: 10 } });
+  await openApp('/account/invoices', { ...signedIn(), 'GET /invoice/inventory': invoices });
+  await chooseSpanish();
+  await heading('Facturas');
+  await screen.findByText('Ahora mismo no tiene ninguna factura');
+});
