@@ -110,7 +110,8 @@ it('a company in Sweden chooses its languages and is greeted in its own money', 
   await findAddress(page, '114 35');
   await expectNoSidewaysScroll(page);
   await submit(page);
-  await page.getByRole('button', { name: 'Open the menu' }).waitFor();
+  // It is spoken to in the language that it wants to be written to in.
+  await page.getByRole('button', { name: 'Öppna menyn' }).waitFor();
   const company = await page.evaluate<{ country: { iso_code: string }; communications_language: { iso_code: string } }>(
     "fetch('/api/v1/company/').then(async (answer) => (await answer.json()).data)",
   );

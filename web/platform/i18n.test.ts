@@ -22,7 +22,7 @@ test.each([
 });
 
 test('the language in the address goes before the browser’s', () => {
-  expect(wantedLanguages('?lang=sv&to=%2F', ['en-GB'])).toEqual(['sv', 'en-GB']);
+  expect(wantedLanguages('?lang=de&to=%2F', ['en-GB'])).toEqual(['de', 'en-GB']);
   expect(wantedLanguages('?lang=', ['en-GB'])).toEqual(['', 'en-GB']);
   expect(wantedLanguages('', ['en-GB'])).toEqual(['en-GB']);
 });
@@ -43,6 +43,8 @@ test('a company is spoken to in its language, unless another was chosen', async 
   expect([i18next.language, document.documentElement.lang]).toEqual(['es', 'es']);
   await speakTo({ communications_language: { iso_code: 'en' } });
   expect(document.documentElement.lang).toBe('en');
+  await speakTo({ communications_language: { iso_code: 'da' } });
+  expect([document.documentElement.lang, i18next.t(($) => $.form.save)]).toEqual(['da', 'Gem']);
   await chooseLanguage('es');
   await speakTo({ communications_language: { iso_code: 'en' } });
   expect([document.documentElement.lang, i18next.t(($) => $.form.save)]).toEqual(['es', 'Guardar']);
