@@ -24,6 +24,7 @@ import { appealedScene, decideAsStaff, reportedScene } from './dispute-scenes.ts
 import { introduceSomebody } from './finance-scenes.ts';
 import { moneyScenes } from './money-scenes.ts';
 import { reviewMessageScenes } from './review-scenes.ts';
+import { tellOfDeadWebhook } from './webhook-scenes.ts';
 
 type Scene = (test: TestApp) => Promise<ClaimedMessage>;
 
@@ -285,6 +286,10 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
   'review-received': aboutReview('review-received'),
   'review-change': aboutReview('review-change'),
   'review-replied': aboutReview('review-replied'),
+  'webhook.dead': async (test) => {
+    await tellOfDeadWebhook(test);
+    return lastMessage(test, 'webhook.dead');
+  },
   'money-checks-broken': async (test) => {
     await test.staff('admin');
     await test.database.inTx((tx) => recordMoneyChecks(tx, { broken: [] }));

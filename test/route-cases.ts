@@ -138,7 +138,9 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
 
 /** What only the holder of a secret is answered; a sample is refused as declared, the rest stands in the tests of its domain. */
 export const needsSecret = (key: string): boolean =>
-  ['GET /check-reset-token', 'POST /operator/second-factor', 'POST /lead/alert-addresses/confirm'].includes(key);
+  ['GET /check-reset-token', 'POST /operator/second-factor', 'POST /lead/alert-addresses/confirm', 'POST /lead-send-token/zoho/'].includes(
+    key,
+  );
 
 /** Whoever has called it is signed in by another cookie from then on. */
 export const renewsSession = (key: string): boolean => key === 'PUT /company/user/update-password';

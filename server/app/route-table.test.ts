@@ -22,7 +22,16 @@ import {
 
 let callers: Readonly<Record<Endpoint['caller'], TestCaller>>;
 
-const test = useTestApp();
+/** Asked for nothing here: it is there, so that a company can begin to connect it. */
+const crm = {
+  clientId: 'us',
+  clientSecret: 'x',
+  authorizeUrl: 'https://crm.test/auth',
+  tokenUrl: 'https://crm.test/token',
+  leadsUrl: 'https://crm.test/leads',
+};
+
+const test = useTestApp({ crm });
 beforeAll(async () => {
   const one = (caller: Endpoint['caller']) => freshCaller({ endpoint: { caller } } as RouteCase, test);
   callers = {

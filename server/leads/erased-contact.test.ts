@@ -8,6 +8,7 @@ import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { buyingMessages } from '../buying/messages.ts';
 import { findEnquiryRecipient } from '../enquiries/recipient-query.ts';
 import { revealContact } from '../enquiries/reveal-contact.ts';
+import { readEventContent } from '../integrations/telling/event-content-query.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { MessageContext } from '../platform/messages.ts';
 import { readSourceFiles } from '../../scripts/structure/read-source-files.ts';
@@ -75,6 +76,13 @@ const surfaces: readonly (readonly [string, (sale: Sale) => Promise<string>])[] 
   [
     'the receipt',
     async ({ buyer, purchaseId }) => JSON.stringify(await buyingMessages['purchase.receipt']?.compose(context(buyer, { purchaseId }))),
+  ],
+  [
+    'a program of the company',
+    async ({ buyer: { companyId }, purchaseId }) => {
+      const event = { companyId, type: 'lead.purchased', subjectId: purchaseId, purchaseId: asId<'purchase'>(purchaseId) } as const;
+      return JSON.stringify(await test.database.inTx((tx) => readEventContent(tx, event)));
+    },
   ],
   [
     'the way to write to the consumer',
@@ -162,6 +170,7 @@ it('every caller of revealContact is tried here', () => {
     'server/enquiries/reveal-contact.ts',
     'server/enquiries/reveal-to-operator.ts',
     'server/finance/message-query.ts',
+    'server/integrations/telling/customer-query.ts',
     'server/leads/documents/export-query.ts',
     'server/leads/inventory-query.ts',
     'server/leads/lead-query.ts',

@@ -51,11 +51,15 @@ async function installQueue(boss: PgBoss, job: Job): Promise<void> {
 
 /**
  * The queue has no index by time, as it never asks by time; the lists of the back-office do. On the table of all queues, so that what
- * the queue makes of it later has them too. One process at a time: two that start together would both make them.
+ * the queue makes of it later has them too. One process at a time: two that start together would both make them. Where they are there,
+ * nothing is asked of the table: even `if not exists` would wait for all who write to it.
  */
 async function indexRuns(database: Database): Promise<void> {
   await database.inTx(async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext('plumbline: indexes of jobs'))`);
+    const made = await tx.rows(sql`
+      select indexname from pg_indexes where schemaname = 'pgboss' and indexname in ('job_open_by_time', 'job_ended_by_time')`);
+    if (made.length === 2) return;
     await tx.rows(sql`
       create index if not exists job_open_by_time on pgboss.job (state, created_on, id) where state in ('created', 'retry', 'active', 'failed')`);
     await tx.rows(

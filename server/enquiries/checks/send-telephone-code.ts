@@ -33,8 +33,9 @@ export async function sendTelephoneCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const minutes = valueOf(settings, codeMinutes);
   const row = await tx.first(insertConfirmation({ enquiryId, channel: 'sms', secret: secretOfCode(draftToken, code), minutes }));
+  if (row === undefined) throw new Error(`no code was written for enquiry ${enquiryId}`);
   await putInOutbox(tx, {
-    dedupeKey: `enquiry.telephone-code:${row?.id}`,
+    dedupeKey: `enquiry.telephone-code:${row.id}`,
     channel: 'sms',
     template: 'enquiry.telephone-code',
     recipient: { kind: 'enquiry', id: enquiryId },
