@@ -13,7 +13,10 @@ function begin(calls: readonly string[], address = '/my-leads', isReachable = tr
     asked.push(url);
     return isReachable ? Promise.resolve(Response.json(company)) : Promise.reject(new TypeError('offline'));
   });
-  const script = firstScript.replace('__STYLES__, __FONTS__', '[], []').replace('__CALLS__', JSON.stringify(calls));
+  const script = firstScript
+    .replace('__STYLES__, __FONTS__', '[], []')
+    .replace('__CATALOGUES__', '[]')
+    .replace('__CALLS__', JSON.stringify(calls));
   // oxlint-disable-next-line no-eval -- The very script that pages carry.
   (0, eval)(script);
 }

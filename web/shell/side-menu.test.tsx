@@ -23,7 +23,16 @@ describe('the menu', () => {
     await group('Account', false);
     await group('Settings', true);
     await group('Help', false);
-    expect(entries()).toEqual(['Dashboard', 'Buy leads', 'My leads', 'Offer finance, NEW', 'Coverage', 'Lead delivery', 'Lead alerts']);
+    expect(entries()).toEqual([
+      'Dashboard',
+      'Buy leads',
+      'My leads',
+      'Offer finance, NEW',
+      'Coverage',
+      'Lead delivery',
+      'Lead alerts',
+      'Integrations',
+    ]);
   });
 
   it.each([

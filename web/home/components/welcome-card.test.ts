@@ -37,7 +37,8 @@ describe('the welcome card', () => {
     ['2026-03-04T22:00:00Z', 'gb', 'Good evening, Sam'],
   ] as const)('at %s in %s it says "%s"', async (now, country, words) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-    await openHome({ ...company, created_date: '2025-01-05T09:00:00Z', country: { id: country, iso_code: country } });
+    const unit = { ...company.business_unit, time_zone: country === 'dk' ? 'Europe/Copenhagen' : 'Europe/London' };
+    await openHome({ ...company, created_date: '2025-01-05T09:00:00Z', country: { id: country, iso_code: country }, business_unit: unit });
     await heading(words);
   });
 
