@@ -10,7 +10,7 @@ export class DemonstrationRefused extends Error {}
 
 async function isEmpty(database: Database): Promise<boolean> {
   const row = await database.db.first(sql<{ empty: boolean }>`
-    select not exists (select 1 from companies) and not exists (select 1 from staff) and not exists (select 1 from sources where not for_staff) as empty`);
+    select not exists (select 1 from companies) and not exists (select 1 from staff) and not exists (select 1 from sources where not for_staff and form_site is null) as empty`);
   return row?.empty === true;
 }
 

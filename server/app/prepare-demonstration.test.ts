@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../test/use-test-app.ts';
+import { sql } from '../platform/database/sql.ts';
+import { readSettings } from '../platform/settings.ts';
+import { prepareDemonstration } from './prepare-demonstration.ts';
+
+const test = useTestApp();
+const settings = readSettings({ PUBLIC_URL: 'https://quotes.example' });
+const prepare = () => prepareDemonstration(test.database, settings, () => undefined);
+
+it('a database with nothing but what every installation begins with becomes a demonstration, and no other', async () => {
+  // At an address that is not this machine's, that is where it stops.
+  await expect(prepare()).rejects.toThrow('The demonstration is not served at https://quotes.example');
+  await test.database.db.rows(sql`insert into sources (name) values ('A partner')`);
+  expect(await prepare()).toBe(false);
+});
