@@ -16,7 +16,10 @@ function firstCallsOf({ calls }: FirstPage, address: string): string[] {
     asked.push(`GET ${url.replace('/api/v1', '')}`);
     return Promise.reject(new TypeError('only asked'));
   });
-  const script = firstScript.replace('__STYLES__, __FONTS__', '[], []').replace('__CALLS__', JSON.stringify(calls ?? []));
+  const script = firstScript
+    .replace('__STYLES__, __FONTS__', '[], []')
+    .replace('__CATALOGUES__', '[]')
+    .replace('__CALLS__', JSON.stringify(calls ?? []));
   // oxlint-disable-next-line no-eval -- The very script that pages carry.
   (0, eval)(script);
   Reflect.deleteProperty(window, 'firstCalls');

@@ -133,7 +133,7 @@ describe('the list', () => {
 
   test('remembers its page size, for itself alone, and begins at the first page', async () => {
     const app = await openDocked('/buy-leads?page=2', market(rows, 63));
-    await user.selectOptions(await screen.findByRole('combobox'), '40');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Leads per page' }), '40');
     await eventually(() => expect(app.place()).toBe('/buy-leads?pageSize=40'));
     expect(JSON.parse(localStorage.getItem('installer-dashboard') ?? '')).toEqual({ pageSizes: { 'buy-leads': 40 } });
   });

@@ -76,7 +76,7 @@ describe('the frame', () => {
     const app = await open('/settings/coverage', signedIn({ ...company, ban_edit_coverage: true }));
     screen.getByText(/^You cannot edit your coverage\. Please contact our account management team\./);
     expect(app.calls.filter((call) => call.includes('/coverage'))).toEqual([]);
-    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(within(screen.getByRole('main')).queryByRole('combobox')).toBeNull();
   });
 
   it('creates Coverage 1 where there is no area, and says so', async () => {
