@@ -16,7 +16,9 @@ export interface ContactForm {
 /** A number of any country served: the form does not ask where people are. */
 function contactNumberProblem(raw: string): 'required' | 'phone' | undefined {
   if (raw.trim() === '') return 'required';
-  return countryCodes().some((country) => normaliseTelephone(raw, country) !== null) ? undefined : 'phone';
+  const countries = countryCodes();
+  // A page that has not been told yet leaves it to the server.
+  return countries.length === 0 || countries.some((country) => normaliseTelephone(raw, country) !== null) ? undefined : 'phone';
 }
 
 export const contactRules: FormRules<ContactForm> = {

@@ -45,7 +45,7 @@ it('a company adds a webhook, tries it out, is told of a purchase, and sends it 
   await log.getByText('lead.purchased · Delivered, 200, 2 tries').waitFor({ timeout: 45_000 });
   await expectAccessible(page, 'the log of a webhook');
   await log
-    .getByRole('button', { name: /^Send evt_/ })
+    .getByRole('button', { name: /^Send again, evt_/ })
     .first()
     .click();
   await expect.poll(() => receiver.received.length).toBe(4);

@@ -30,8 +30,8 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`);
 }
 
-/** What customers answered and what a country calls things is kept in words, which look like some of ours. */
-const ofData = /^registration\.(titles|examples)\.|\.timescale\./;
+/** What customers answered, what a country calls things and how a site is named is kept in words, which look like some of ours. */
+const ofData = /^finance\.page\.sites\.|^registration\.(titles|examples)\.|\.timescale\./;
 
 /** 'of' and 'in' between two variables stand in every sentence. */
 const fewestLetters = 5;

@@ -4,6 +4,7 @@ import { insertDraft } from '../../server/enquiries/form/draft-store.ts';
 import { listFormQuestions } from '../../server/enquiries/form/form-query.ts';
 import { sendDraft } from '../../server/enquiries/form/send-draft.ts';
 import { stepOf } from '../../server/enquiries/form/steps-rule.ts';
+import { loadUnits } from '../../server/geography/business-units.ts';
 import { openDatabase, type Database } from '../../server/platform/database/database.ts';
 import { randomToken } from '../../server/platform/random-code.ts';
 import { sql } from '../../server/platform/database/sql.ts';
@@ -52,6 +53,7 @@ beforeAll(async () => {
   slug = await showCompany({ database }, companyId, { tradingName: 'Leicester Heating', description: 'We fit boilers.\n\nAnd mend them.' });
   for (const title of ['In a loft', '', 'In a kitchen']) await givePhoto(database, companyId, { title, description: 'A white boiler' });
   await writeReviews(companyId);
+  await loadUnits(database.db);
   await fillInForms();
 });
 afterAll(() => database.close());

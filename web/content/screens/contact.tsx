@@ -1,11 +1,12 @@
 import { Alert, Button, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { type ContactForm, contactRules } from '../../../contract/content/contact-rules.ts';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { companyQuery } from '../../platform/session.ts';
+import { countriesQuery } from '../../geography/api.ts';
 import { defaultCountry, useBusinessUnit } from '../../companies/business-unit.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -83,6 +84,8 @@ function MessageForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation('content');
   const { t: common } = useTranslation('common');
   const company = useQueryClient().getQueryData(companyQuery().queryKey);
+  // A number of any of them is one, wherever the company is.
+  useQuery(countriesQuery());
   const [file, setFile] = useState<File>();
   const [fileProblem, setFileProblem] = useState<string>();
   const { form, field, submit, isBusy, summary } = useAppForm<ContactForm>({

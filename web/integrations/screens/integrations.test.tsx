@@ -95,7 +95,7 @@ test('what was given up is said, and the log shows what was answered and sends i
   await user.click(inWebhooks().getByRole('button', { name: `Log of ${url}` }));
   await inWebhooks().findByText(/lead\.purchased · Given up, Refused, 500, 10 tries/);
   inWebhooks().getByText('not now');
-  await user.click(inWebhooks().getByRole('button', { name: 'Send evt_000000000003 again' }));
+  await user.click(inWebhooks().getByRole('button', { name: 'Send again, evt_000000000003' }));
   await eventually(() => expect(calls).toContain('POST /integrations/webhooks/ABCDEF234567/deliveries/3/replay'));
 });
 
