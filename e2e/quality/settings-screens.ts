@@ -155,6 +155,13 @@ export const settingsScreens: readonly Screen[] = [
     ],
   },
   {
+    name: 'integrations',
+    path: '/settings/integrations',
+    as: 'demo@plumbline.test',
+    frame: 'form',
+    ready: (page) => seen(button(page, 'Create a key')),
+  },
+  {
     name: 'lead alerts',
     path: '/settings/lead-alerts',
     as: 'demo@plumbline.test',
