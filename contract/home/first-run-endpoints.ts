@@ -30,7 +30,14 @@ const firstRunSchema = z.object({
   /** Messages are put into words and kept: this installation has no way to send them. */
   mail_is_kept: z.boolean(),
   /** A call that somebody's coverage matches; null until a company covers a place. */
-  call: z.object({ address: z.string(), enquiry: sampleSchema }).nullable(),
+  call: z
+    .object({
+      address: z.string(),
+      /** As the forms of the marketplace offer it. */
+      work_type_name: z.string(),
+      enquiry: sampleSchema,
+    })
+    .nullable(),
   /** The lead whose story is followed until one is sold; null where there is none. */
   followed: z.number().nullable(),
 });

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FrameLocator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openForTests } from '../../test/open-together.ts';
 import { untilListening } from '../../test/until-listening.ts';
 import { startJourneys } from '../journey.ts';
 import { Caller } from '../pages/company-api.ts';
 import { quietDistrict } from '../pages/consumer.ts';
+import { sendEnquiryForm } from '../pages/enquiry-form.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
 import { overflowOf } from '../pages/public-pages.ts';
 import { openAs } from '../pages/sign-in.ts';
@@ -44,45 +44,6 @@ async function allowFrames(operator: Caller, origins: readonly string[]): Promis
   expect((await operator.call('PUT', `/operator/sources/${source?.id}`, change)).status).toBe(200);
 }
 
-interface Visitor {
-  readonly postcode: string;
-  readonly email: string;
-  readonly telephone: string;
-}
-
-async function fillIn(form: FrameLocator, { postcode, email, telephone }: Visitor): Promise<void> {
-  const goOn = () => form.getByRole('button', { name: 'Continue' }).click();
-  await form.getByRole('textbox', { name: 'Postcode' }).fill('LE99 9ZZ');
-  await goOn();
-  await form.getByRole('alert').getByText('Postcode: we do not cover this area yet').waitFor();
-  await form.getByRole('textbox', { name: 'Postcode' }).fill(postcode);
-  await goOn();
-  await form.getByRole('radio', { name: 'Gas boiler replacement' }).check();
-  await goOn();
-  // Its own questions, until the page that asks for words.
-  const words = form.getByRole('textbox', { name: 'Describe the work (optional)' });
-  const answer = form.getByRole('radio').first();
-  for (let step = 3; ; step += 1) {
-    await form.getByText(`Question ${step} of`).waitFor();
-    if (await words.isVisible()) break;
-    await answer.check();
-    await goOn();
-  }
-  await words.fill('Combi is 14 years old and losing pressure.');
-  await goOn();
-  await form.getByRole('textbox', { name: 'First name' }).fill('Rosalind');
-  await form.getByRole('textbox', { name: 'Surname' }).fill('Ashby');
-  await form.getByRole('textbox', { name: 'Telephone', exact: true }).fill(telephone);
-  await form.getByRole('textbox', { name: 'Email' }).fill(email);
-  await goOn();
-  await form.getByRole('radio', { name: 'Up to 3 companies' }).check();
-  await goOn();
-  await form.getByRole('heading', { name: 'Check your answers' }).waitFor();
-  await form.getByRole('checkbox').check();
-  await form.getByRole('button', { name: 'Send my enquiry' }).click();
-  await form.getByRole('heading', { name: 'Thank you, we have your enquiry' }).waitFor();
-}
-
 async function release(operator: Caller, quoteCode: string): Promise<void> {
   const { data } = JSON.parse((await operator.call('GET', `/operator/leads?view=held&search=${quoteCode}`)).text) as {
     data: { id: number; hold_reasons: string[] }[];
@@ -103,7 +64,10 @@ async function sendFrom(width: number, postcode: string): Promise<Sent> {
   await page.goto(guide.origin);
   const form = page.frameLocator('iframe[title="Ask for quotes"]');
   await form.getByRole('heading', { name: 'Where is the work to be done?' }).waitFor();
-  await fillIn(form, { postcode, email, telephone: `07700 900${width === 390 ? 821 : 822}` });
+  await form.getByRole('textbox', { name: 'Postcode' }).fill('LE99 9ZZ');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await form.getByRole('alert').getByText('Postcode: we do not cover this area yet').waitFor();
+  await sendEnquiryForm(form, { workType: 'Gas boiler replacement', postcode, email, telephone: `07700 900${width === 390 ? 821 : 822}` });
   const frame = page.frames().at(-1);
   await expect.poll(() => frame?.evaluate<number>('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
   expect(await overflowOf(page)).toBe(0);

@@ -6,7 +6,7 @@ import { startJourneysOn } from '../journey.ts';
 import { agreeAndBuy, basket, readBalance, thanks } from '../pages/buy-leads.ts';
 import { agreeAndPay, paymentPane } from '../pages/invoices.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
-import { saveAsOperator } from '../pages/operator.ts';
+import { sendEnquiryForm } from '../pages/enquiry-form.ts';
 import { fillRegistration, submit } from '../pages/register.ts';
 import { addCard, chooseCoverage, settle, setUpListing } from '../pages/setting-up.ts';
 
@@ -47,21 +47,26 @@ async function openGuide(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Seller', exact: true }).waitFor();
 }
 
+/** From the guide's own link: what stands on every document of the country. */
 async function nameSeller(page: Page): Promise<void> {
-  await saveAsOperator(page, '/operator/business-units/gb', {
-    seller: {
-      name: 'Hale Leads Ltd',
-      address: ['1 High Street', 'Leicester', 'LE1 5YA'],
-      company_number: '12345678',
-      vat_number: 'GB123456789',
-      bank_details: 'Account 12345678, sort code 00-00-00',
-    },
-    payment_terms_days: 14,
-    reason: 'the business has been registered',
-  });
+  await line(page, 'Seller').getByRole('link', { name: 'Business units' }).click();
+  await page.getByRole('link', { name: 'United Kingdom' }).click();
+  await page.getByRole('button', { name: 'Change the seller' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the seller in United Kingdom?' });
+  const seller = {
+    'Legal name': 'Hale Leads Ltd',
+    Address: '1 High Street\nLeicester\nLE1 5YA',
+    'Company number': '12345678',
+    'VAT number': 'GB123456789',
+    'Bank details': 'Account 12345678, sort code 00-00-00',
+    Reason: 'the business has been registered',
+  };
+  for (const [label, value] of Object.entries(seller)) await dialog.getByRole('textbox', { name: label, exact: true }).fill(value);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Open: its companies can buy.').waitFor();
 }
 
-async function makeSource(page: Page): Promise<string> {
+async function makeSource(page: Page): Promise<void> {
   await line(page, 'Source with a key').getByRole('link', { name: 'Sources' }).click();
   await page.getByRole('button', { name: 'New source' }).click();
   const dialog = page.getByRole('dialog', { name: 'New source' });
@@ -69,9 +74,8 @@ async function makeSource(page: Page): Promise<string> {
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('To begin with');
   await dialog.getByRole('button', { name: 'Create source' }).click();
   const told = page.getByRole('dialog', { name: 'The new key' });
-  const key = await told.locator('code').innerText();
+  expect(await told.locator('code').innerText()).not.toBe('');
   await told.getByRole('button', { name: 'I have kept it' }).click();
-  return key;
 }
 
 async function setUpCompany(page: Page): Promise<void> {
@@ -88,16 +92,31 @@ async function setUpCompany(page: Page): Promise<void> {
   await addCard(page);
 }
 
-/** The call that the guide shows, as a terminal would make it. */
-async function sendShownCall(page: Page, key: string): Promise<void> {
-  const shown = await page.getByLabel('Call that sends an enquiry').innerText();
-  const headers = Object.fromEntries(
-    Array.from(shown.matchAll(/-H '([^:]+): ([^']+)'/g), ([, name = '', value = '']) => [name, value.replace('YOUR-KEY', key)]),
-  );
-  const body = /-d '(.+)'$/s.exec(shown)?.[1] ?? '';
-  const path = new URL(/curl -X POST '([^']+)'/.exec(shown)?.[1] ?? '').pathname;
-  const answered = await fetch(`${journey.server.origin}${path}`, { method: 'POST', headers, body });
-  expect(answered.status).toBe(201);
+/** A customer's telephone was not confirmed, so somebody looks at the enquiry first. */
+async function askByOwnForm(page: Page): Promise<void> {
+  const enquiry = line(page, 'Test enquiry');
+  const told = /would: (.+), in (.+)\.$/.exec(await enquiry.getByText(/^Fill in your own form/).innerText());
+  const [, workType = '', postcode = ''] = told ?? [];
+  const opening = page.waitForEvent('popup');
+  await enquiry.getByRole('link', { name: 'Open your own form' }).click();
+  const form = await opening;
+  await sendEnquiryForm(form, { workType, postcode, telephone: '07700 900123', email: 'test.customer@example.com' });
+  await form.close();
+}
+
+async function releaseHeld(page: Page): Promise<void> {
+  await line(page, 'First sold lead')
+    .getByRole('link', { name: /^lead / })
+    .click();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Release' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Release lead/ });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('we sent it ourselves');
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  await page
+    .getByRole('list', { name: 'Timeline' })
+    .getByText(/^Released at/)
+    .waitFor();
 }
 
 it('an empty installation becomes a marketplace that has sold its first lead', async () => {
@@ -110,17 +129,20 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
   for (const done of ['Mail', 'Card provider']) await expectState(page, done, 'Done');
 
   await nameSeller(page);
+  await openGuide(page);
   for (const done of ['Seller', 'VAT', 'Price list']) await expectState(page, done, 'Done');
-  const key = await makeSource(page);
+  await makeSource(page);
   await openGuide(page);
   await expectState(page, 'Source with a key', 'Done');
-  await line(page, 'Test enquiry').getByText('Once a company covers a place, the call for it stands here.').waitFor();
+  await line(page, 'Test enquiry').getByText('Once a company covers a place, your own form and the call for it stand here.').waitFor();
 
   const { page: company } = await journey.visit();
   await setUpCompany(company);
   await expectState(page, 'A company that can buy', 'Done');
-  await sendShownCall(page, key);
+  await askByOwnForm(page);
   await expectState(page, 'Test enquiry', 'Done');
+  await releaseHeld(page);
+  await openGuide(page);
   const stations = page.getByRole('list', { name: 'How far it is' });
   await stations.getByText('Offered, Done').waitFor();
   await expectState(page, 'First sold lead', 'To do');

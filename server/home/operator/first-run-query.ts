@@ -49,6 +49,8 @@ export async function isAnyCompanyReady(db: Db): Promise<boolean> {
 export interface CoveredPlace {
   readonly country: CountryCode;
   readonly workType: string;
+  /** In English, the back-office's language. */
+  readonly workTypeName: string;
   readonly site: 1 | 2;
   readonly district: string;
   /** The hour that has begun: as long as nothing changes the same is answered. */
@@ -58,7 +60,7 @@ export interface CoveredPlace {
 /** What some company wants and where, with a price; best without an accreditation asked for: an enquiry about it finds somebody. */
 export function findCoveredPlace(db: Db): Promise<CoveredPlace | undefined> {
   return db.first(sql<CoveredPlace>`
-    select c.country, w.code as "workType", w.site, r.code as district, date_trunc('hour', app_now()) as now
+    select c.country, w.code as "workType", w.name->>'en' as "workTypeName", w.site, r.code as district, date_trunc('hour', app_now()) as now
     from coverage_areas a join companies c on c.id = a.company_id
     join coverage_work_types cw on cw.coverage_area_id = a.id join work_types w on w.id = cw.work_type_id
     join list_prices p on p.country = c.country and p.work_type_id = w.id

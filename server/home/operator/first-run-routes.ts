@@ -1,8 +1,8 @@
-import { firstRun } from '../../../contract/home/first-run-endpoints.ts';
+import { firstRun, type FirstRun } from '../../../contract/home/first-run-endpoints.ts';
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import { ok, routes, type Route } from '../../platform/http/route.ts';
 import type { Post } from '../../platform/sending/post.ts';
-import { findCoveredPlace, isAnyCompanyReady, readFirstRun } from './first-run-query.ts';
+import { type CoveredPlace, findCoveredPlace, isAnyCompanyReady, readFirstRun } from './first-run-query.ts';
 import { firstRunLines, sampleEnquiry } from './first-run-rule.ts';
 
 export interface FirstRunOptions {
@@ -12,6 +12,11 @@ export interface FirstRunOptions {
   readonly demonstration: boolean;
   /** Without a slash at the end. */
   readonly publicUrl: string;
+}
+
+function firstCall(place: CoveredPlace, publicUrl: string): FirstRun['call'] {
+  const address = `${publicUrl}/api/v1/intake/enquiries`;
+  return { address, work_type_name: place.workTypeName, enquiry: sampleEnquiry(place, place.now) };
 }
 
 /** What is missing until the first lead is sold. */
@@ -26,7 +31,7 @@ export function firstRunRoutes({ post, provider, demonstration, publicUrl }: Fir
         countries: facts.countries,
         card_provider: provider.name,
         mail_is_kept: post.mail === null,
-        call: place === undefined ? null : { address: `${publicUrl}/api/v1/intake/enquiries`, enquiry: sampleEnquiry(place, place.now) },
+        call: place === undefined ? null : firstCall(place, publicUrl),
         followed: facts.hasSale ? null : facts.enquiryId,
       });
     },

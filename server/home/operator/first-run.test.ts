@@ -69,7 +69,8 @@ it.each([
   ['no', '0150', '0150'],
 ] as const)('in %s the test enquiry is well formed and about %s', (country, district, postcode) => {
   const now = new Date('2026-03-01T12:00:00Z');
-  const enquiry = sampleEnquiry({ country, district, workType: 'gas-boiler-replacement', site: 1, now }, now);
+  const place = { country, district, workType: 'gas-boiler-replacement', workTypeName: 'Gas boiler replacement', site: 1, now } as const;
+  const enquiry = sampleEnquiry(place, now);
   expect(enquiry.postcode).toBe(postcode);
   expect(enquiries['POST /intake/enquiries'].body.safeParse(enquiry).error).toBeUndefined();
 });

@@ -15,6 +15,7 @@ configure({ asyncUtilTimeout: 8_000 });
 
 const call: FirstRun['call'] = {
   address: 'https://leads.test/api/v1/intake/enquiries',
+  work_type_name: 'General plumbing',
   enquiry: {
     site: 1,
     work_type: 'general-plumbing',
@@ -60,10 +61,10 @@ it('what is done is folded, what is missing says what to do and leads there', as
   expect((await line('Card provider')).textContent).toContain('Cards go through the built-in sandbox');
   const source = within(await line('Source with a key'));
   expect(source.getByRole('link', { name: 'Sources' }).getAttribute('href')).toBe('/operator/sources');
-  within(await line('Test enquiry')).getByText('Once a company covers a place, the call for it stands here.');
+  within(await line('Test enquiry')).getByText('Once a company covers a place, your own form and the call for it stand here.');
 });
 
-it('shows the call that sends an enquiry, as a terminal takes it, and the lead that came of it', async () => {
+it('shows the form and the call that send an enquiry, and the lead that came of it', async () => {
   await openDesk('/operator/first-run', {
     ...staffAnswers(),
     'GET /operator/first-run': standing(['seller'], { call, followed: 100_001 }),
@@ -73,6 +74,8 @@ it('shows the call that sends an enquiry, as a terminal takes it, and the lead t
   expect(shown.textContent).toContain("curl -X POST 'https://leads.test/api/v1/intake/enquiries'");
   expect(shown.textContent).toContain("-H 'Authorization: Bearer YOUR-KEY'");
   expect(shown.textContent).toContain(String.raw`"surname":"O'\''Neil"`);
+  expect(screen.getByText('Fill in your own form as a customer would: General plumbing, in LE1 1AA.')).toBeDefined();
+  expect(screen.getByRole('link', { name: /^Open your own form/ }).getAttribute('href')).toBe('/boilers/enquiry?country=gb&lang=en');
   const stations = within(await screen.findByRole('list', { name: 'How far it is' }));
   expect(stations.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Received, Done',

@@ -10,6 +10,7 @@ import { Meter } from '../../../ui/meter.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { FirstRunCall } from '../first-run/first-run-call.tsx';
+import { FirstRunForm } from '../first-run/first-run-form.tsx';
 import { FirstRunLine } from '../first-run/first-run-line.tsx';
 import classes from '../first-run/first-run.module.css';
 import { firstRunQuery, isAllDone, type FirstRun as Standing } from '../first-run/first-run-query.ts';
@@ -86,7 +87,13 @@ function More({ id, standing }: { id: FirstRunKey; standing: Standing }) {
         </a>
       );
     case 'enquiry':
-      return call === null ? <p className={classes.text}>{t(($) => $.call.none)}</p> : <FirstRunCall call={call} />;
+      if (call === null) return <p className={classes.text}>{t(($) => $.call.none)}</p>;
+      return (
+        <>
+          <FirstRunForm {...call} />
+          <FirstRunCall call={call} />
+        </>
+      );
     case 'sale':
       return followed !== null && <FollowedLead id={followed} />;
     default:

@@ -1,0 +1,39 @@
+import type { FrameLocator, Page } from 'playwright-core';
+
+interface Visitor {
+  readonly workType: string;
+  readonly postcode: string;
+  readonly email: string;
+  readonly telephone: string;
+}
+
+/** Asks for something on the public form, in a page of its own or in a frame, up to the thanks. */
+export async function sendEnquiryForm(form: Page | FrameLocator, { workType, postcode, email, telephone }: Visitor): Promise<void> {
+  const goOn = () => form.getByRole('button', { name: 'Continue' }).click();
+  await form.getByRole('textbox', { name: 'Postcode' }).fill(postcode);
+  await goOn();
+  await form.getByRole('radio', { name: workType }).check();
+  await goOn();
+  // Its own questions, until the page that asks for words.
+  const words = form.getByRole('textbox', { name: 'Describe the work (optional)' });
+  const answer = form.getByRole('radio').first();
+  for (let step = 3; ; step += 1) {
+    await form.getByText(`Question ${step} of`).waitFor();
+    if (await words.isVisible()) break;
+    await answer.check();
+    await goOn();
+  }
+  await words.fill('Combi is 14 years old and losing pressure.');
+  await goOn();
+  await form.getByRole('textbox', { name: 'First name' }).fill('Rosalind');
+  await form.getByRole('textbox', { name: 'Surname' }).fill('Ashby');
+  await form.getByRole('textbox', { name: 'Telephone', exact: true }).fill(telephone);
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
+  await goOn();
+  await form.getByRole('radio', { name: 'Up to 3 companies' }).check();
+  await goOn();
+  await form.getByRole('heading', { name: 'Check your answers' }).waitFor();
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Send my enquiry' }).click();
+  await form.getByRole('heading', { name: 'Thank you, we have your enquiry' }).waitFor();
+}
