@@ -1,26 +1,7 @@
 import type { AuditEntryWire } from '../../../contract/operations/audit-endpoints.ts';
 
-/** `billing.invoice_written_off` as `Billing: invoice written off`: acts are named by code, and there is no end to them. */
-export function actionWords(action: string): string {
-  const words = action.replaceAll(/[_-]/g, ' ').split('.').join(': ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 export function objectWords({ type, id }: AuditEntryWire['object']): string {
   return `${type.replaceAll(/[_-]/g, ' ')} ${id}`;
-}
-
-/** `paymentTermsDays` as `payment terms days`. */
-export function fieldWords(field: string): string {
-  return field
-    .split('.')
-    .map((part) =>
-      part
-        .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-        .replaceAll(/[_-]/g, ' ')
-        .toLowerCase(),
-    )
-    .join(', ');
 }
 
 const pages: Readonly<Record<string, (id: string) => string>> = {

@@ -4,6 +4,7 @@ import type { Api } from '../../../../contract/api.ts';
 import type { Received } from '../../../../contract/kit/endpoint.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { loadingOf } from '../../../ui/region-loading.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { accreditationsQuery } from '../api.ts';
 import classes from '../company.module.css';
 import { PlainTable } from '../plain-table.tsx';
@@ -42,27 +43,29 @@ export function AccreditationsTab({ company: { id } }: TabProps) {
   return (
     <TabRoom data={query.data} loading={loadingOf(query)}>
       {(held) => (
-        <PlainTable
-          caption={t(($) => $.tabNames.accreditations)}
-          rows={held}
-          keyOf={(one) => one.id}
-          empty={t(($) => $.accreditations.empty)}
-          columns={[
-            {
-              label: t(($) => $.accreditations.name),
-              cell: nameOf,
-            },
-            { label: t(($) => $.accreditations.certificate), cell: (one) => one.certificate_number },
-            {
-              label: t(($) => $.accreditations.state),
-              cell: stateOf,
-            },
-            {
-              label: t(($) => $.accreditations.until),
-              cell: (one) => (one.approved_until === null ? '' : format.shortDate(one.approved_until)),
-            },
-          ]}
-        />
+        <SectionCard title={t(($) => $.tabNames.accreditations)}>
+          <PlainTable
+            caption={t(($) => $.tabNames.accreditations)}
+            rows={held}
+            keyOf={(one) => one.id}
+            empty={t(($) => $.accreditations.empty)}
+            columns={[
+              {
+                label: t(($) => $.accreditations.name),
+                cell: nameOf,
+              },
+              { label: t(($) => $.accreditations.certificate), cell: (one) => one.certificate_number },
+              {
+                label: t(($) => $.accreditations.state),
+                cell: stateOf,
+              },
+              {
+                label: t(($) => $.accreditations.until),
+                cell: (one) => (one.approved_until === null ? '' : format.shortDate(one.approved_until)),
+              },
+            ]}
+          />
+        </SectionCard>
       )}
     </TabRoom>
   );

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DiffTable } from '../../../ui/desk/diff-table.tsx';
+import { ChangeTable } from '../../../ui/desk/change-table.tsx';
+import { actionWords } from '../../../ui/desk/change-words.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { Timeline } from '../../../ui/desk/timeline.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { auditQuery } from '../api.ts';
@@ -16,29 +18,22 @@ export function AuditTab({ company: { id } }: TabProps) {
         lines.length === 0 ? (
           <p>{t(($) => $.audit.empty)}</p>
         ) : (
-          <Timeline
-            label={t(($) => $.audit.list)}
-            entries={lines.map(({ id: line, at, by, action, reason, changes }) => ({
-              key: String(line),
-              at,
-              title: `${action}, ${by}`,
-              detail: (
-                <>
-                  {reason !== null && <p>{reason}</p>}
-                  {changes.length > 0 && (
-                    <DiffTable
-                      caption={t(($) => $.audit.changes)}
-                      differences={changes.map(({ field, before, after }) => ({
-                        field,
-                        before: before ?? undefined,
-                        after: after ?? undefined,
-                      }))}
-                    />
-                  )}
-                </>
-              ),
-            }))}
-          />
+          <SectionCard title={t(($) => $.tabNames.audit)}>
+            <Timeline
+              label={t(($) => $.audit.list)}
+              entries={lines.map(({ id: line, at, by, action, reason, changes }) => ({
+                key: String(line),
+                at,
+                title: `${actionWords(action)}, ${by}`,
+                detail: (
+                  <>
+                    {reason !== null && <p>{reason}</p>}
+                    {changes.length > 0 && <ChangeTable caption={t(($) => $.audit.changes)} changes={changes} />}
+                  </>
+                ),
+              }))}
+            />
+          </SectionCard>
         )
       }
     </TabRoom>

@@ -4,6 +4,7 @@ import { reportStates } from '../../../../contract/disputes/values.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { loadingOf } from '../../../ui/region-loading.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { leadsQuery } from '../api.ts';
 import { PlainTable } from '../plain-table.tsx';
 import { TabRoom } from '../tab-room.tsx';
@@ -23,24 +24,26 @@ export function LeadsTab({ company: { id } }: TabProps) {
   return (
     <TabRoom data={query.data} loading={loadingOf(query)}>
       {(leads) => (
-        <PlainTable
-          caption={t(($) => $.tabNames.leads)}
-          rows={leads}
-          keyOf={({ code }) => code}
-          empty={t(($) => $.leads.empty)}
-          columns={[
-            {
-              label: t(($) => $.leads.code),
-              cell: codeLink,
-            },
-            { label: t(($) => $.leads.type), cell: ({ work_type: type }) => type },
-            { label: t(($) => $.leads.district), cell: ({ district }) => district },
-            { label: t(($) => $.leads.bought), cell: ({ bought }) => format.dateTime(bought) },
-            { label: t(($) => $.leads.how), cell: ({ channel }) => t(($) => $.leads.channels[channel]) },
-            { label: t(($) => $.leads.report), cell: ({ report, credited }) => reportWords(report, credited) },
-            { label: t(($) => $.leads.price), isNumeric: true, cell: ({ net, currency }) => format.money(net, currency) },
-          ]}
-        />
+        <SectionCard title={t(($) => $.tabNames.leads)}>
+          <PlainTable
+            caption={t(($) => $.tabNames.leads)}
+            rows={leads}
+            keyOf={({ code }) => code}
+            empty={t(($) => $.leads.empty)}
+            columns={[
+              {
+                label: t(($) => $.leads.code),
+                cell: codeLink,
+              },
+              { label: t(($) => $.leads.type), cell: ({ work_type: type }) => type },
+              { label: t(($) => $.leads.district), cell: ({ district }) => district },
+              { label: t(($) => $.leads.bought), cell: ({ bought }) => format.dateTime(bought) },
+              { label: t(($) => $.leads.how), cell: ({ channel }) => t(($) => $.leads.channels[channel]) },
+              { label: t(($) => $.leads.report), cell: ({ report, credited }) => reportWords(report, credited) },
+              { label: t(($) => $.leads.price), isNumeric: true, cell: ({ net, currency }) => format.money(net, currency) },
+            ]}
+          />
+        </SectionCard>
       )}
     </TabRoom>
   );

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DeskAddress } from '../../../ui/desk/use-desk-address.ts';
-import { actionWords } from '../entry-words.ts';
+import { actionWords } from '../../../ui/desk/change-words.ts';
 import classes from './audit-filter-fields.module.css';
 
 interface AuditFilterFieldsProps {

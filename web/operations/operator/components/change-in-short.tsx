@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditEntryWire } from '../../../../contract/operations/audit-endpoints.ts';
-import { fieldWords } from '../entry-words.ts';
+import { fieldWords, valueWords } from '../../../ui/desk/change-words.ts';
+import { useFormat } from '../../../ui/format.ts';
 import classes from './change-in-short.module.css';
 
 const most = 3;
@@ -11,6 +12,7 @@ const short = (text: string): string => (text.length > longest ? `${text.slice(0
 /** The first fields of a change in the row of a list; the whole stands beside the list. */
 export function ChangeInShort({ changes }: Pick<AuditEntryWire, 'changes'>) {
   const { t } = useTranslation('operator-operations');
+  const format = useFormat();
   const more = changes.length - most;
   return (
     <ul className={classes.changes}>
@@ -18,8 +20,8 @@ export function ChangeInShort({ changes }: Pick<AuditEntryWire, 'changes'>) {
         <li key={field}>
           {t(($) => $.audit.fromTo, {
             field: fieldWords(field),
-            before: short(before ?? t(($) => $.audit.notSet)),
-            after: short(after ?? t(($) => $.audit.removed)),
+            before: short(before === null ? t(($) => $.audit.notSet) : valueWords(before, format)),
+            after: short(after === null ? t(($) => $.audit.removed) : valueWords(after, format)),
           })}
         </li>
       ))}

@@ -4,7 +4,7 @@ import type { AuditEntryWire } from '../../../../contract/operations/audit-endpo
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskList } from '../../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
-import { DiffTable } from '../../../ui/desk/diff-table.tsx';
+import { ChangeTable } from '../../../ui/desk/change-table.tsx';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { OlderPaging, rowsOf } from '../../../ui/desk/older-paging.tsx';
 import { useDeskAddress } from '../../../ui/desk/use-desk-address.ts';
@@ -14,7 +14,8 @@ import { AuditChain } from '../components/audit-chain.tsx';
 import { AuditDays } from '../components/audit-days.tsx';
 import { AuditFilterFields } from '../components/audit-filter-fields.tsx';
 import { ChangeInShort } from '../components/change-in-short.tsx';
-import { actionWords, fieldWords, objectAddress, objectWords } from '../entry-words.ts';
+import { actionWords } from '../../../ui/desk/change-words.ts';
+import { objectAddress, objectWords } from '../entry-words.ts';
 import { operationsKeys } from '../query-keys.ts';
 
 const filterNames = ['person', 'object', 'object_id', 'action', 'from', 'until'] as const;
@@ -95,11 +96,6 @@ function About({ entry: { object } }: { entry: AuditEntryWire }) {
 
 function Entry({ entry }: { entry: AuditEntryWire }) {
   const { t } = useTranslation('operator-operations');
-  const changes = entry.changes.map(({ field, before, after }) => ({
-    field: fieldWords(field),
-    before: before ?? undefined,
-    after: after ?? undefined,
-  }));
   return (
     <>
       <FactList
@@ -115,10 +111,10 @@ function Entry({ entry }: { entry: AuditEntryWire }) {
           { label: t(($) => $.audit.number), value: entry.id },
         ]}
       />
-      {changes.length === 0 ? (
+      {entry.changes.length === 0 ? (
         <p>{t(($) => $.audit.nothingChanged)}</p>
       ) : (
-        <DiffTable caption={t(($) => $.audit.columns.change)} differences={changes} />
+        <ChangeTable caption={t(($) => $.audit.columns.change)} changes={entry.changes} />
       )}
     </>
   );

@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format.ts';
 import table from '../list/table.module.css';
+import { fieldWords, valueWords } from './change-words.ts';
 
-export interface Difference {
+interface Change {
   readonly field: string;
-  /** Undefined: it was not there before. */
-  readonly before: string | undefined;
-  /** Undefined: it is gone. */
-  readonly after: string | undefined;
+  /** Null: it was not there before. */
+  readonly before: string | null;
+  /** Null: it is gone. */
+  readonly after: string | null;
 }
 
 /** What a change did, field by field. That something came or went is said in words, not by colour. */
-export function DiffTable({ caption, differences }: { caption: string; differences: readonly Difference[] }) {
+export function ChangeTable({ caption, changes }: { caption: string; changes: readonly Change[] }) {
   const { t } = useTranslation('desk');
+  const format = useFormat();
   return (
     <table className={table.table}>
       <caption className="visually-hidden">{caption}</caption>
@@ -23,11 +26,11 @@ export function DiffTable({ caption, differences }: { caption: string; differenc
         </tr>
       </thead>
       <tbody>
-        {differences.map(({ field, before, after }) => (
+        {changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{field}</th>
-            <td>{before ?? t(($) => $.diff.inserted)}</td>
-            <td>{after ?? t(($) => $.diff.removed)}</td>
+            <th scope="row">{fieldWords(field)}</th>
+            <td>{before === null ? t(($) => $.diff.inserted) : valueWords(before, format)}</td>
+            <td>{after === null ? t(($) => $.diff.removed) : valueWords(after, format)}</td>
           </tr>
         ))}
       </tbody>
