@@ -2,7 +2,7 @@ import type { Format } from '../../../contract/kit/format.ts';
 
 /** `billing.invoice_written_off` as `Billing: invoice written off`: acts are named by code, and there is no end to them. */
 export function actionWords(action: string): string {
-  const words = action.replaceAll(/[_-]/g, ' ').split('.').join(': ');
+  const words = action.replaceAll(/[_-]/g, ' ').replace('.', ': ').replaceAll('.', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
