@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
+import classes from '../../ui/list/sum-lines.module.css';
 import { type Invoice, totalOf } from '../invoice.ts';
-import classes from './amount-lines.module.css';
 
 /** Net, VAT and total together, before anybody commits; where a part is settled already, that as well. */
 export function AmountLines({ invoices }: { invoices: readonly Invoice[] }) {
@@ -21,7 +21,7 @@ export function AmountLines({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <dl className={classes.lines}>
       {lines.map(({ id, amount }) => (
-        <div key={id} data-line={id}>
+        <div key={id} className={id === 'total' ? classes.total : undefined}>
           <dt>{t(($) => $.payment.amounts[id])}</dt>
           <dd className="money">{money(amount)}</dd>
         </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { useFormat } from '../../ui/format.ts';
-import classes from './price-lines.module.css';
+import classes from '../../ui/list/sum-lines.module.css';
 
 interface PriceLinesProps {
   readonly priceLabel: string;
