@@ -18,6 +18,7 @@ import { content } from './content/endpoints.ts';
 import { contentPages } from './content/pages-endpoints.ts';
 import { tickets } from './content/tickets-endpoints.ts';
 import { coverage } from './coverage/endpoints.ts';
+import { brands } from './companies/brands-endpoints.ts';
 import { businessUnits } from './companies/business-units-endpoints.ts';
 import { discountChanges } from './companies/discount-changes-endpoints.ts';
 import { distribution } from './distribution/endpoints.ts';
@@ -79,6 +80,7 @@ export const apiByDomain = {
   companies: {
     ...accreditations,
     ...operatorAccreditations,
+    ...brands,
     ...businessUnits,
     ...companies,
     ...companyDesk,
@@ -111,6 +113,7 @@ export const api = {
   ...app,
   ...audit,
   ...billing,
+  ...brands,
   ...businessUnits,
   ...buying,
   ...captcha,

@@ -1,14 +1,18 @@
 import { demoUnits } from '../db/demo/demo-units.ts';
-import { useUnits, type BusinessUnit } from '../server/geography/business-units.ts';
+import { knowBrands } from '../contract/kit/brands.ts';
+import { publicFacts } from '../server/geography/brands.ts';
+import type { UnitRow } from '../server/geography/business-unit-query.ts';
+import { useUnits } from '../server/geography/business-units.ts';
+import { demoBrands, demoMain } from '../db/demo/demo-brands.ts';
 
-const common = { brand: 'Plumbline', gasSafetyBadge: false } as const;
+const common = { gasSafetyBadge: false } as const;
 const saying = (country: keyof typeof demoUnits) => {
   const { phone, email, legal } = demoUnits[country];
   return { country, ...common, phone, email, legal };
 };
 
 /** The units as every test database has them, for rules that are tested without one. */
-export const testUnits: readonly BusinessUnit[] = [
+export const testUnits: readonly UnitRow[] = [
   {
     ...saying('gb'),
     currency: 'GBP',
@@ -23,5 +27,11 @@ export const testUnits: readonly BusinessUnit[] = [
   { ...saying('no'), currency: 'NOK', languages: ['no', 'en'], timeZone: 'Europe/Oslo', minimumPaymentMinor: 300, vatArea: 'no' },
 ];
 
+/** The brands of the demonstration, which every test database has too. */
+export const testBrands = Object.entries({ main: demoMain, ...demoBrands }).map(([key, brand]) =>
+  publicFacts({ key, ...brand, lightHash: null, darkHash: null }),
+);
+
 // Files share a worker, and one of them may have known others.
 useUnits(testUnits);
+knowBrands(testBrands);

@@ -5,6 +5,7 @@ import type { Endpoint } from '../contract/kit/endpoint.ts';
 import { failureSchema } from '../contract/kit/errors.ts';
 import { possibleRefusals } from '../server/platform/http/edge-refusals.ts';
 import type { TestApp, TestCaller } from './app-harness.ts';
+import { brandSettings, newBrandBody } from './factories/new-brand.ts';
 import { newUnitBody } from './factories/new-unit.ts';
 import { companyUpdate, knownName } from './factories/company-update.ts';
 import { hashOfFile, importFile, importText } from './factories/import-file.ts';
@@ -111,6 +112,9 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
     last_name: 'Hill',
     siteId: 1,
   },
+  'POST /operator/brands': () => newBrandBody(),
+  'PUT /operator/brands/{key}': () => ({ ...brandSettings(), reason: 'as agreed' }),
+  'POST /operator/brands/{key}/pictures/{ground}': { picture: samplePicture, reason: 'as agreed' },
   'POST /operator/business-units': () => newUnitBody(),
   'POST /company/register': registrationBody(),
   'PUT /company/listing/': { listing: { name: 'Sample Heating', description: 'We fit boilers.' } },

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { brandKeys } from '../kit/brands.ts';
 import { countryCode } from '../kit/country-schema.ts';
 import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { data, dataWithMeta, endpoints, idParam } from '../kit/endpoint.ts';
@@ -40,7 +39,7 @@ const summarySchema = z.object({
   /** Since when, and why, as staff said it. */
   lock: z.object({ at: z.string(), reason: z.string() }).nullable(),
   closed: z.boolean(),
-  brand: z.enum(brandKeys),
+  brand: z.string(),
   language: z.enum(languageCodes),
   /** Of the account's owner. */
   person: z.string(),

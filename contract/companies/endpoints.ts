@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { countrySchema } from '../geography/endpoints.ts';
-import { brandKeys } from '../kit/brands.ts';
 import { countryCode } from '../kit/country-schema.ts';
 import { languageCodes } from '../kit/language.ts';
 import { reason } from '../kit/text.ts';
@@ -52,7 +51,8 @@ export const companySchema = z.object({
   }),
   registration_journey: registrationJourneySchema,
   /** Under which brand it registered. */
-  brand: z.enum(brandKeys),
+  /** The key of the brand under which it registered. */
+  brand: z.string(),
   company_user: z.object({
     title: z.string().nullable(),
     forename: z.string(),

@@ -1,4 +1,4 @@
-import { brands } from '../kit/brands.ts';
+import { knownBrands } from '../kit/brands.ts';
 
 /** Who chooses a password, as far as it is known. */
 export interface PasswordOwner {
@@ -30,7 +30,7 @@ function wordsOf(text: string): string[] {
 
 function knownWords({ email = '', names = [], company = '' }: PasswordOwner): readonly string[] {
   const local = email.slice(0, Math.max(0, email.lastIndexOf('@')));
-  const products = Object.values(brands).map(({ name }) => name);
+  const products = knownBrands().map(({ name }) => name);
   const words = [...products, company, names.join(' '), local, email].flatMap(wordsOf);
   return [...new Set(words)].filter((word) => word.length >= shortestWord);
 }

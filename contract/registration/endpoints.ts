@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { brandKeys } from '../kit/brands.ts';
+import { mainKey } from '../kit/brands.ts';
 import { countryCode } from '../kit/country-schema.ts';
 import { endpoints, nothing } from '../kit/endpoint.ts';
 import { line, secret } from '../kit/text.ts';
@@ -29,7 +29,7 @@ const registrationSchema = withRules(
     county: line(100).default(''),
     tnc: z.boolean(),
     jref: line(200).default(''),
-    brand: z.enum(brandKeys).default('main'),
+    brand: line(31).default(mainKey),
     lang: line(10).default('en'),
     region: countryCode.default('gb'),
     country: countryCode,

@@ -1,4 +1,4 @@
-import { type BrandKey, brands } from '../kit/brands.ts';
+import { type BrandKey, mainKey, partnerBrand } from '../kit/brands.ts';
 import { languageProblem, languagesProblem, type CountryCode } from '../kit/country.ts';
 import { companyNumberProblem, companyTypes } from '../companies/company-number-rule.ts';
 import { emailProblem } from '../kit/email-rule.ts';
@@ -50,12 +50,13 @@ export interface RegistrationForm {
 const ofBrand =
   (field: 'country' | 'language') =>
   (value: string, { brand }: RegistrationForm): Problem | undefined => {
-    const { partner } = brands[brand];
-    return partner === null || partner[field] === value ? undefined : 'invalid';
+    const partner = partnerBrand(brand)?.partner;
+    return partner === null || partner === undefined || partner[field] === value ? undefined : 'invalid';
   };
 
 export const registrationRules: FormRules<RegistrationForm> = {
   title: oneOf(titles),
+  brand: (brand) => (brand === mainKey || partnerBrand(brand) !== undefined ? undefined : 'invalid'),
   fname: plainRequired,
   sname: plainRequired,
   phone: (phone, { country }) => telephoneProblem(phone, country),

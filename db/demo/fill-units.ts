@@ -1,5 +1,9 @@
 import { lockUnitSettings, saveBusinessUnit } from '../../server/companies/save-business-unit.ts';
 import type { Tx } from '../../server/platform/database/database.ts';
+import { createBrand } from '../../server/companies/brands/create-brand.ts';
+import { lockBrand, saveBrand } from '../../server/companies/brands/save-brand.ts';
+import { mainKey } from '../../contract/kit/brands.ts';
+import { demoBrands, demoMain } from './demo-brands.ts';
 import { demoCountries } from './demo-countries.ts';
 import { demoUnits } from './demo-units.ts';
 
@@ -14,4 +18,18 @@ export async function fillUnits(tx: Tx, actor: string): Promise<void> {
       by: { staffId: null, actor },
     });
   }
+}
+
+/** Names the marketplace and begins its two partners. Where they are already, they stay. */
+async function fillBrands(tx: Tx, actor: string): Promise<void> {
+  const act = { reason: 'so that companies know us', by: { staffId: null, actor } } as const;
+  const main = await lockBrand(tx, mainKey);
+  if (main !== undefined) await saveBrand(tx, main, { settings: demoMain, ...act });
+  for (const [key, settings] of Object.entries(demoBrands)) await createBrand(tx, { key, settings, ...act });
+}
+
+/** Everything that an operator says of the installation before its first company comes. */
+export async function fillInstallation(tx: Tx, actor: string): Promise<void> {
+  await fillUnits(tx, actor);
+  await fillBrands(tx, actor);
 }

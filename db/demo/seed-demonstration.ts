@@ -16,7 +16,7 @@ import { saveSetting } from '../../server/platform/save-setting.ts';
 import { inventEnquiry } from './consumers.ts';
 import { readDemoCatalogue, type DemoCatalogue } from './demo-catalogue.ts';
 import { demoCompanies, type DemoCompany } from './demo-companies.ts';
-import { fillUnits } from './fill-units.ts';
+import { fillInstallation } from './fill-units.ts';
 import { keepLeads } from './leads/keep-leads.ts';
 import { openReports } from './disputes/open-reports.ts';
 import { foundCompany, type FoundedCompany } from './found-company.ts';
@@ -148,7 +148,7 @@ function openPaydaysOf(database: Database, founded: readonly Founded[], now: Dat
 export async function seedDemonstration(database: Database, now: Date, log: (line: string) => void): Promise<void> {
   const draws = seededDraws(20_261_121);
   const catalogues = await readCatalogues(database);
-  await database.inTx((tx) => fillUnits(tx, 'demonstration'));
+  await database.inTx((tx) => fillInstallation(tx, 'demonstration'));
   await loadUnits(database.db);
   const passwordHash = await hashPassword(demoPassword);
   const founded = await foundCompanies(database, catalogues, now, passwordHash, draws);

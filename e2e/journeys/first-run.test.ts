@@ -66,6 +66,18 @@ async function nameSeller(page: Page): Promise<void> {
   await page.getByText('Open: its companies can buy.').waitFor();
 }
 
+/** The name that companies read from then on. */
+async function nameBrand(page: Page): Promise<void> {
+  await line(page, 'Brand and logo').getByRole('link', { name: 'Brands' }).click();
+  await page.getByRole('link', { name: 'Plumbline' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hale Leads');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the brand Hale Leads?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('that is who we are');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Hale Leads' }).waitFor();
+}
+
 async function makeSource(page: Page): Promise<void> {
   await line(page, 'Source with a key').getByRole('link', { name: 'Sources' }).click();
   await page.getByRole('button', { name: 'New source' }).click();
@@ -124,13 +136,24 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
   await openFirstAccount(page);
   await page.getByRole('heading', { name: 'Set up the marketplace' }).waitFor();
   await page.getByRole('link', { name: 'Go on with the first run' }).click();
-  for (const open of ['Seller', 'VAT', 'Price list', 'Source with a key', 'A company that can buy', 'Test enquiry', 'First sold lead'])
+  for (const open of [
+    'Seller',
+    'Brand and logo',
+    'VAT',
+    'Price list',
+    'Source with a key',
+    'A company that can buy',
+    'Test enquiry',
+    'First sold lead',
+  ])
     await expectState(page, open, 'To do');
   for (const done of ['Mail', 'Card provider']) await expectState(page, done, 'Done');
 
   await nameSeller(page);
   await openGuide(page);
-  for (const done of ['Seller', 'VAT', 'Price list']) await expectState(page, done, 'Done');
+  await nameBrand(page);
+  await openGuide(page);
+  for (const done of ['Seller', 'Brand and logo', 'VAT', 'Price list']) await expectState(page, done, 'Done');
   await makeSource(page);
   await openGuide(page);
   await expectState(page, 'Source with a key', 'Done');
@@ -138,6 +161,7 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
 
   const { page: company } = await journey.visit();
   await setUpCompany(company);
+  expect(await company.title()).toContain('| Hale Leads');
   await expectState(page, 'A company that can buy', 'Done');
   await askByOwnForm(page);
   await expectState(page, 'Test enquiry', 'Done');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { brands } from '../../contract/kit/brands.ts';
+import { demoBrands } from '../../db/demo/demo-brands.ts';
 import { startJourneys } from '../journey.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { errorSummary, expectProblems, problemsOf } from '../pages/errors.ts';
@@ -122,7 +122,7 @@ describe.each([
   { suffix: 'boilers', hasGasNotice: true },
   { suffix: 'solar', hasGasNotice: false },
 ] as const)('the partner page of $suffix', ({ suffix, hasGasNotice }) => {
-  const { name } = brands[suffix];
+  const { name } = demoBrands[suffix];
 
   it('recruits in its own name, for one country, and writes in that name', async () => {
     const { page } = await journey.visit();

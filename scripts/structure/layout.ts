@@ -72,6 +72,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   pending_sign_ins: 'identity',
   known_devices: 'identity',
   business_units: 'companies',
+  brands: 'companies',
+  brand_pictures: 'companies',
   vat_rates: 'companies',
   companies: 'companies',
   company_accreditations: 'companies',

@@ -1,3 +1,4 @@
+import { mainBrand } from '../../contract/kit/brands.ts';
 import { operationsMessages } from '../operations/messages.ts';
 import { alertMessages } from '../alerts/entry/messages.ts';
 import { companyMessages } from '../companies/messages.ts';
@@ -48,7 +49,8 @@ export const wording: Wording = {
     address: findAddressRecipient,
   },
   senderOf: (country) => {
-    const { brand, email, phone, legal } = unitOf(country);
-    return { brand, hasMark: true, address: email, phone, legal };
+    const { email, phone, legal } = unitOf(country);
+    const { name, logo } = mainBrand();
+    return { brand: name, hasMark: logo === 'plumb-line', address: email, phone, legal };
   },
 };

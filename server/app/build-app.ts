@@ -36,6 +36,7 @@ import { readinessChecks } from '../platform/readiness-checks.ts';
 import { sealerOf } from '../platform/sealer.ts';
 import type { Post } from '../platform/sending/post.ts';
 import type { Configured } from '../operations/connections-rule.ts';
+import { addBrandPictures } from '../companies/brands/add-brand-pictures.ts';
 import { homeOf, publicBrand } from '../companies/public-brand-rule.ts';
 import { allPages } from './entry/all-pages.ts';
 import { allRoutes, domainOf } from './entry/all-routes.ts';
@@ -166,6 +167,7 @@ async function servePages(app: FastifyInstance, options: AppOptions, cookies: { 
   const { sandbox, rateLimitOverride } = options;
   if (sandbox !== null) await addSandboxPages(app, { sandbox, rateLimitOverride, publicOrigin: new URL(publicUrl).origin });
   addMedia(app, files);
+  addBrandPictures(app, database.db);
   const pages = allPages({ database, publicUrl: publicUrl.replace(/\/$/, '') });
   await addPublicPages(app, pages, {
     rateLimitOverride,

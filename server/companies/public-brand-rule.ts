@@ -1,3 +1,4 @@
+import { mainBrand } from '../../contract/kit/brands.ts';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import { homeCountry, unitOf } from '../geography/business-units.ts';
@@ -16,6 +17,6 @@ export function homeOf(language: LanguageCode): CountryCode {
 
 /** Under which name a page without an account stands, and what its foot says. */
 export function publicBrand(country: CountryCode, language: LanguageCode) {
-  const { brand, legal } = unitOf(country);
-  return { name: brand, home: '/', legalLine: legal, skip: skip[language] };
+  const { name, legalLine } = mainBrand();
+  return { name, home: '/', legalLine: legalLine ?? unitOf(country).legal, skip: skip[language] };
 }

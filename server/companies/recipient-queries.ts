@@ -1,5 +1,5 @@
 import { companyStatuses } from '../../contract/companies/values.ts';
-import { brands, type BrandKey } from '../../contract/kit/brands.ts';
+import { brandOfKey, type BrandKey } from '../../contract/kit/brands.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import { isLanguageOf, countryCodes, knownCountry, type CountryCode } from '../../contract/kit/country.ts';
 import { normaliseMobile } from '../../contract/kit/telephone-rule.ts';
@@ -26,11 +26,11 @@ const preferences = '/settings/lead-alerts';
 const columns: Sql = sql`u.forename, u.email, c.mobile, c.country, c.brand, c.communications_language as language, c.time_zone as "timeZone",
   c.status_id = ${companyStatuses.closed} as closed, c.locked_at is not null as locked`;
 
-/** A partner's companies are written to in its name. */
+/** A partner's companies are written to in its name, and every company in the words of its brand. */
 function wordsOf(key: BrandKey): Recipient['brand'] {
-  const { name, phone, legalLine, partner } = brands[key];
-  if (partner === null) return {};
-  return { brand: name, hasMark: false, ...(phone === null ? {} : { phone }), ...(legalLine === null ? {} : { legal: legalLine }) };
+  const { name, phone, legalLine, logo } = brandOfKey(key);
+  const hasMark = logo === 'plumb-line';
+  return { key, brand: name, hasMark, ...(phone === null ? {} : { phone }), ...(legalLine === null ? {} : { legal: legalLine }) };
 }
 
 function recipientOf({ id, forename, email, mobile, country, brand, language, timeZone }: CompanyReader): Recipient {

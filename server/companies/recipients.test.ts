@@ -15,7 +15,7 @@ describe('whom a message goes to', () => {
       who: { id: companyId, language: 'no', country: 'no', timeZone: 'Europe/Oslo', forename: 'Test' },
       email,
       mobile: '+4741234567',
-      brand: {},
+      brand: { key: 'main', brand: 'Plumbline', hasMark: true },
       preferences: '/settings/lead-alerts',
     });
   });

@@ -51,7 +51,7 @@ type Words = NonNullable<Awaited<ReturnType<typeof openWords>>>;
 function whyOf({ say, report }: Words): readonly MailBlock[] {
   const { ground, words, facts } = report;
   if (ground === 'person') return [{ kind: 'facts', rows: [{ label: say('words'), value: words ?? '' }] }];
-  return ground === null ? [] : [{ kind: 'paragraph', text: say(`grounds.${ground}`, { lead: String(facts?.['lead'] ?? '') }) }];
+  return ground === null ? [] : [{ kind: 'paragraph', text: say(`grounds.${ground}`, { code: String(facts?.['lead'] ?? '') }) }];
 }
 
 function acceptedMail(words: Words, isAppeal: boolean): Mail {

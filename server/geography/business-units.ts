@@ -1,31 +1,28 @@
-import { brands } from '../../contract/kit/brands.ts';
 import { countryCodes, knowCountries, type CountryCode } from '../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Db } from '../platform/database/database.ts';
+import { loadBrands } from './brands.ts';
 import { listUnits, type UnitRow } from './business-unit-query.ts';
 
-export interface BusinessUnit extends UnitRow {
-  readonly brand: string;
-}
-
 /** The units as last read. Asked for in every second line that prints a time or a sum, so it costs no statement. */
-let units: ReadonlyMap<CountryCode, BusinessUnit> = new Map();
+let units: ReadonlyMap<CountryCode, UnitRow> = new Map();
 
-/** Reads the units: at the start, and whenever somebody has changed one. */
+/** Reads the units and the brands: at the start, and whenever somebody has changed one. */
 export async function loadUnits(db: Db): Promise<void> {
-  useUnits((await listUnits(db)).map((row) => ({ ...row, brand: brands.main.name })));
+  useUnits(await listUnits(db));
+  await loadBrands(db);
 }
 
 /** From now on these are the units. */
-export function useUnits(given: readonly BusinessUnit[]): void {
+export function useUnits(given: readonly UnitRow[]): void {
   units = new Map(given.map((unit) => [unit.country, unit]));
   knowCountries(given.map(({ country, languages }) => [country, languages]));
 }
 
 /** In the order in which they are offered. */
-export const allUnits = (): readonly BusinessUnit[] => [...units.values()];
+export const allUnits = (): readonly UnitRow[] => [...units.values()];
 
-export function unitOf(country: CountryCode): BusinessUnit {
+export function unitOf(country: CountryCode): UnitRow {
   const unit = units.get(country);
   if (unit === undefined) throw new Error(`there is no business unit ${country}`);
   return unit;

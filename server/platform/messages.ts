@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { Db } from './database/database.ts';
+import { spokenNoun } from './texts.ts';
 
 export type MessageLanguage = 'en' | 'sv' | 'da' | 'no';
 
@@ -85,5 +86,5 @@ export function messageTexts<Catalogue extends object>(catalogues: Readonly<Reco
   const say: (key: string, options: Record<string, unknown>) => string = texts.t.bind(texts);
   return (language: MessageLanguage) =>
     (key: WithoutPlural<TextKey<Catalogue>>, values: Readonly<Record<string, string | number>> = {}): string =>
-      say(key, { ...values, lng: language });
+      say(key, { ...spokenNoun(language), ...values, lng: language });
 }

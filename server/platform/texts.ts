@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next from 'i18next';
+import { type BrandKey, brandOfKey, mainKey, nounForms, type NounForms } from '../../contract/kit/brands.ts';
 import type errors from '../../locales/en/errors.json';
 
 const folder = join(import.meta.dirname, '../../locales');
@@ -23,15 +24,36 @@ await texts.init({
 
 export type ErrorText = keyof typeof errors;
 
-const asker = new AsyncLocalStorage<string>();
+interface Listener {
+  readonly language: string;
+  /** Whose words they read; the marketplace's own until it is known who asks. */
+  brand: BrandKey;
+}
 
-/** Whatever is said in the course of this is said in that language. */
-export function speakingIn<Result>(language: string, work: () => Result): Result {
-  return asker.run(language, work);
+const listener = new AsyncLocalStorage<Listener>();
+
+/** Whatever is said in the course of this is said in that language, and in the words of that brand. */
+export function speakingIn<Result>(language: string, work: () => Result, brand: BrandKey = mainKey): Result {
+  return listener.run({ language, brand }, work);
+}
+
+/** From now on the words of the brand of whoever asked. */
+export function speakAs(brand: BrandKey): void {
+  const current = listener.getStore();
+  if (current !== undefined) current.brand = brand;
+}
+
+/** What the brand that speaks calls a lead. */
+export function spokenNoun(language: string): NounForms {
+  return nounForms(brandOfKey(listener.getStore()?.brand ?? mainKey), language);
 }
 
 /** An error text in the language of whoever asked; English where a catalogue lacks it. */
-export function errorText(key: ErrorText, values: Record<string, string | number> = {}, language = asker.getStore() ?? 'en'): string {
+export function errorText(
+  key: ErrorText,
+  values: Record<string, string | number> = {},
+  language = listener.getStore()?.language ?? 'en',
+): string {
   const say: (key: string, options: Record<string, unknown>) => string = texts.t.bind(texts);
-  return say(key, { ...values, lng: language });
+  return say(key, { ...spokenNoun(language), ...values, lng: language });
 }

@@ -6,6 +6,7 @@ import { marketplaceCases } from './marketplace-cases.ts';
 import { moneyCases } from './money-cases.ts';
 import { operationsCases } from './operations-cases.ts';
 import { staffCases } from './staff-cases.ts';
+import { brandCases } from './brand-cases.ts';
 import { reviewCases } from './review-cases.ts';
 import type { OperatorCases } from './operator-case.ts';
 
@@ -14,6 +15,7 @@ import type { OperatorCases } from './operator-case.ts';
  * domain, in the order of the routes.
  */
 export const operatorCases: OperatorCases = {
+  ...brandCases,
   ...catalogueCases,
   ...companyCases,
   ...contentCases,

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, type LocationRewrite, type RouterHistory } from '@tanstack/react-router';
 import { addressSearch } from '../platform/address-search.ts';
 import type common from '../../locales/en/common.json';
-import { brandOf, showBrand } from '../platform/brand.ts';
+import { brandAddress, knownAddress } from '../../contract/kit/brands.ts';
+import { brandOf, currentBrand, onBrandChange, showBrand } from '../platform/brand.ts';
 import { Crash } from '../shell/crash.tsx';
 import { openRoutes } from './routes/open-routes.tsx';
 import { open, root, signedOut, trade } from './routes/root-routes.tsx';
@@ -19,6 +20,18 @@ const routeTree = root.addChildren([
   ...registrationRoutes,
 ]);
 
+/** The routes are the product's; in the address bar and in links stands what the brand calls a lead. */
+const nounRewrite: LocationRewrite = {
+  input: ({ url }) => {
+    url.pathname = knownAddress(url.pathname);
+    return url;
+  },
+  output: ({ url }) => {
+    url.pathname = brandAddress(url.pathname, currentBrand());
+    return url;
+  },
+};
+
 /** The whole map of addresses. The history is another one in tests. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
@@ -29,12 +42,18 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
     ...addressSearch,
+    rewrite: nounRewrite,
     scrollRestoration: true,
     ...(history && { history }),
   });
   // Not in the root's `beforeLoad`: with one, no page would show its skeleton while its guard waits.
   showBrand(brandOf(router.history.location.pathname));
   router.subscribe('onBeforeLoad', ({ toLocation }) => showBrand(brandOf(toLocation.pathname)));
+  onBrandChange(() => {
+    const { pathname, search, hash } = router.history.location;
+    const address = brandAddress(knownAddress(pathname), currentBrand());
+    if (address !== pathname) router.history.replace(`${address}${search}${hash}`);
+  });
   return router;
 }
 

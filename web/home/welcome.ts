@@ -1,4 +1,4 @@
-import { brands } from '../../contract/kit/brands.ts';
+import { brandOfKey } from '../../contract/kit/brands.ts';
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import { companyStatuses } from '../../contract/companies/values.ts';
 import { isNewcomer } from '../companies/newcomer.ts';
@@ -23,7 +23,7 @@ export function welcomeOf(company: CompanyWire, now: number): Welcome {
 /** Who welcomes a newcomer who has not dismissed it: the marketplace, or the partner under whose name the company registered. */
 export function welcomer(company: CompanyWire, now: number): { readonly partner: string | undefined } | undefined {
   if (!isNewcomer(company, now) || company.registration_journey.skipped !== null) return undefined;
-  const { name, partner } = brands[company.brand];
+  const { name, partner } = brandOfKey(company.brand);
   return { partner: partner === null ? undefined : name };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { brands } from '../../contract/kit/brands.ts';
+import { brandOfKey } from '../../contract/kit/brands.ts';
 import { brandOf, currentBrand, onBrandChange, showBrand } from './brand.ts';
 
 test.each([
@@ -13,17 +13,17 @@ test.each([
   ['/register-', 'main'],
   ['/register-boilers/more', 'main'],
   ['/help/register-boilers', 'main'],
-] as const)('the page %s speaks for %s', (path, key) => expect(brandOf(path)).toBe(brands[key]));
+] as const)('the page %s speaks for %s', (path, key) => expect(brandOf(path)).toBe(brandOfKey(key)));
 
-afterEach(() => showBrand(brands.main));
+afterEach(() => showBrand(brandOfKey('main')));
 
 test('who listens hears of another brand, once, until they stop', () => {
   const heard = vi.fn<() => void>();
   const stop = onBrandChange(heard);
-  showBrand(brands.solar);
-  showBrand(brands.solar);
+  showBrand(brandOfKey('solar'));
+  showBrand(brandOfKey('solar'));
   expect([currentBrand().key, heard.mock.calls.length]).toEqual(['solar', 1]);
   stop();
-  showBrand(brands.boilers);
+  showBrand(brandOfKey('boilers'));
   expect([currentBrand().key, heard.mock.calls.length]).toEqual(['boilers', 1]);
 });

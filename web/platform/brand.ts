@@ -1,10 +1,22 @@
 import { useSyncExternalStore } from 'react';
-import { type Brand, brands, partnerBrand } from '../../contract/kit/brands.ts';
+import { type Brand, type BrandKey, brandOfKey, knowBrands, mainKey, partnerBrand } from '../../contract/kit/brands.ts';
+import { changePreferences, onForgotten, readPreferences } from './preferences.ts';
 
-/** A partner brand speaks on its own registration page, the marketplace itself everywhere else. */
+/** The server tells of its brands with the HTML of every page, so that the first thing drawn bears the right name. */
+export function readToldBrands(page: Document = document): void {
+  const told = page.querySelector('meta[name="brands"]')?.getAttribute('content') ?? '';
+  if (told.startsWith('[')) knowBrands(JSON.parse(told) as readonly Brand[]);
+}
+
+readToldBrands();
+
+/** Of the company that is signed in, or was last in this browser. */
+let company: BrandKey = readPreferences().brand ?? mainKey;
+
+/** A partner brand speaks on its own registration page, the brand of a company to that company, the marketplace itself to all others. */
 export function brandOf(pathname: string): Brand {
   const suffix = /^\/register-([^/]+)\/?$/.exec(pathname)?.[1];
-  return (suffix === undefined ? undefined : partnerBrand(suffix)) ?? brands.main;
+  return (suffix === undefined ? undefined : partnerBrand(suffix)) ?? brandOfKey(company);
 }
 
 let current: Brand = brandOf(location.pathname);
@@ -20,6 +32,15 @@ export function showBrand(brand: Brand): void {
   current = brand;
   for (const listener of listeners) listener();
 }
+
+/** From now on the pages speak to a company of this brand. */
+export function speakAsBrandOf({ brand }: { readonly brand: BrandKey }): void {
+  if (brand !== (readPreferences().brand ?? mainKey)) changePreferences({ brand });
+  company = brand;
+  showBrand(brandOf(location.pathname));
+}
+
+onForgotten(() => (company = mainKey));
 
 export function onBrandChange(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type i18n as I18n, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { nounForms } from '../../contract/kit/brands.ts';
 import { currentBrand, onBrandChange } from './brand.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
 
@@ -102,14 +103,11 @@ export function bestLanguage(wanted: readonly string[], offered: readonly string
 /** The page's language and the brand's nouns ({{lead}}, {{leads}}, {{Lead}}, {{Leads}}) go with the catalogue. */
 function followLanguage(): void {
   document.documentElement.lang = i18next.resolvedLanguage ?? fallbackLanguage;
-  const { name, noun } = currentBrand();
+  const brand = currentBrand();
   const { interpolation } = i18next.options;
   if (interpolation === undefined) return;
   interpolation.defaultVariables = {
-    lead: i18next.t(($) => $.noun[noun].lead),
-    leads: i18next.t(($) => $.noun[noun].leads),
-    Lead: i18next.t(($) => $.noun[noun].Lead),
-    Leads: i18next.t(($) => $.noun[noun].Leads),
-    brand: name,
+    ...nounForms(brand, document.documentElement.lang),
+    brand: brand.name,
   };
 }

@@ -28,6 +28,7 @@ import type operatorPricing from '../../locales/en/operator-pricing.json';
 import type operatorReviews from '../../locales/en/operator-reviews.json';
 import type operatorSettings from '../../locales/en/operator-settings.json';
 import type operatorShell from '../../locales/en/operator-shell.json';
+import type operatorBrands from '../../locales/en/operator-brands.json';
 import type operatorUnits from '../../locales/en/operator-units.json';
 import type operatorWorkTypes from '../../locales/en/operator-work-types.json';
 import type integrations from '../../locales/en/integrations.json';
@@ -103,6 +104,7 @@ declare module 'i18next' {
       'operator-reviews': typeof operatorReviews;
       'operator-settings': typeof operatorSettings;
       'operator-shell': typeof operatorShell;
+      'operator-brands': typeof operatorBrands;
       'operator-units': typeof operatorUnits;
       'operator-work-types': typeof operatorWorkTypes;
       disputes: typeof disputes;

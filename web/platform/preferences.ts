@@ -6,6 +6,8 @@ export interface Preferences {
   readonly appearance?: MantineColorScheme;
   /** Of the pages, where it was chosen by hand. */
   readonly language?: string;
+  /** Of the company, by its key: so that the first thing drawn is in its words. */
+  readonly brand?: string;
   readonly pageSizes?: Readonly<Record<string, number>>;
   /** That the warning about customers' details was read and put away. */
   readonly leadWarningDismissed?: boolean;
@@ -20,10 +22,11 @@ export function readPreferences(): Preferences {
   try {
     const stored: unknown = JSON.parse(readStored('preferences') ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
-    const { appearance, language, pageSizes, leadWarningDismissed, deskMenuFolded, deskKeysOff } = stored as Record<string, unknown>;
+    const { appearance, language, brand, pageSizes, leadWarningDismissed, deskMenuFolded, deskKeysOff } = stored as Record<string, unknown>;
     return {
       ...(isAppearance(appearance) && { appearance }),
       ...(typeof language === 'string' && { language }),
+      ...(typeof brand === 'string' && { brand }),
       ...(typeof pageSizes === 'object' && pageSizes !== null && { pageSizes: numbersOf(pageSizes) }),
       ...(leadWarningDismissed === true && { leadWarningDismissed }),
       ...(deskMenuFolded === true && { deskMenuFolded }),

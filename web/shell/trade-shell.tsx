@@ -7,6 +7,7 @@ import { AlertsLayer } from '../alerts/components/alerts-layer.tsx';
 import { useLiveEvents } from '../alerts/live-events.ts';
 import { FormatContext } from '../ui/format.ts';
 import { useOpenOnPage } from '../ui/use-open-on-page.ts';
+import { speakAsBrandOf } from '../platform/brand.ts';
 import { speakTo } from '../platform/i18n.ts';
 import { companyQuery } from '../platform/session.ts';
 import { formatFor } from '../companies/company-format.ts';
@@ -33,7 +34,10 @@ export function TradeShell({ children }: { children?: ReactNode }) {
   const open = { onOpenMenu: () => setMenuOpen(true), onOpenAlerts: () => setAlertsOpen(true) };
   const language = i18n.resolvedLanguage ?? 'en';
   const format = useMemo(() => formatFor(company, language), [company, language]);
-  useEffect(() => void speakTo(company), [company]);
+  useEffect(() => {
+    speakAsBrandOf(company);
+    void speakTo(company);
+  }, [company]);
   useLiveEvents();
   return (
     <FormatContext value={format}>

@@ -1,3 +1,5 @@
+import { knowBrands } from '../../contract/kit/brands.ts';
+import { testBrands } from './test-brands.ts';
 import { knowCountries, type CountryCode, type CountryLanguages } from '../../contract/kit/country.ts';
 
 /** As the server tells them: for screens that are tested without the calls that ask for them. */
@@ -9,3 +11,4 @@ export const testCountries: readonly (readonly [CountryCode, CountryLanguages])[
 ];
 
 knowCountries(testCountries);
+knowBrands(testBrands);

@@ -11,6 +11,7 @@ import { companyDeskActionRoutes } from '../../companies/entry/desk-action-route
 import { companyDeskRoutes } from '../../companies/entry/desk-routes.ts';
 import { companyDeskTabRoutes } from '../../companies/entry/desk-tab-routes.ts';
 import { operatorAccreditationRoutes } from '../../companies/entry/operator-accreditation-routes.ts';
+import { brandRoutes } from '../../companies/brands/brand-routes.ts';
 import { operatorBusinessUnitRoutes } from '../../companies/entry/operator-business-unit-routes.ts';
 import { operatorDiscountRoutes } from '../../companies/entry/operator-discount-routes.ts';
 import { operatorCompanyRoutes } from '../../companies/entry/operator-routes.ts';
@@ -37,6 +38,7 @@ import { jobRoutes } from '../../operations/job-routes.ts';
 import { settingsRoutes } from '../../operations/settings-routes.ts';
 import { operatorLeadRoutes } from '../../leads/entry/operator-routes.ts';
 import { operatorReviewRoutes } from '../../reputation/reviews/entry/operator-routes.ts';
+import type { PictureStorage } from '../../reputation/listing/keep-upload.ts';
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Post } from '../../platform/sending/post.ts';
@@ -51,6 +53,8 @@ export interface OperatorRouteOptions extends CookieOptions {
   readonly publicUrl: string;
   /** The project's own pages of running text. */
   readonly pages: readonly ContentPage[];
+  /** What makes uploaded pictures anew. */
+  readonly storage: PictureStorage;
 }
 
 /** Every route of the back-office but its sign-in. */
@@ -68,6 +72,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...viewingRoutes(options),
     ...staffRoutes,
     ...companyTermsRoutes,
+    ...brandRoutes(options),
     ...operatorBusinessUnitRoutes,
     ...operatorDiscountRoutes,
     ...operatorEnquiryRoutes,

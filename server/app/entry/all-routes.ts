@@ -1,6 +1,4 @@
 import { api, apiByDomain } from '../../../contract/api.ts';
-import type { CountryCode } from '../../../contract/kit/country.ts';
-import { unitOf } from '../../geography/business-units.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Streams } from '../../alerts/leads/open-streams.ts';
 import { alertSettingsRoutes, leadAlertRoutes, noticeRoutes } from '../../alerts/entry/routes.ts';
@@ -77,13 +75,12 @@ const pages = await loadPages();
 
 /** Every route of the product. An endpoint of the contract without a route, or with two, stops the start. */
 export function allRoutes(options: RouteOptions): readonly Route[] {
-  const identityOptions = { ...options, brandOf: (country: CountryCode) => unitOf(country).brand };
   const routes = [
     ...geographyRoutes(options.addressFinder),
     ...catalogueRoutes,
-    ...identityRoutes(identityOptions),
+    ...identityRoutes(options),
     ...publicIdentityRoutes(options),
-    ...operatorIdentityRoutes(identityOptions),
+    ...operatorIdentityRoutes(options),
     ...companyRoutes(options),
     ...accreditationRoutes,
     ...companyDetailsRoutes,

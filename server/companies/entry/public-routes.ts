@@ -1,10 +1,11 @@
+import { mainBrand } from '../../../contract/kit/brands.ts';
 import { companies } from '../../../contract/companies/endpoints.ts';
 import { ok, only, routes } from '../../platform/http/route.ts';
 import { unitOf } from '../../geography/business-units.ts';
 
 export const publicCompanyRoutes = routes(only(companies, 'GET /business-unit-contact-details/'), {
   'GET /business-unit-contact-details/': async ({ query }) => {
-    const { phone, brand, legal, gasSafetyBadge } = unitOf(query.country);
-    return ok({ phone, brand, legal, gasSafetyBadge });
+    const { phone, legal, gasSafetyBadge } = unitOf(query.country);
+    return ok({ phone, brand: mainBrand().name, legal, gasSafetyBadge });
   },
 });

@@ -1,13 +1,13 @@
 import { createElement as h, type ReactNode } from 'react';
-import { unitOf } from '../../geography/business-units.ts';
+import { mainBrand } from '../../../contract/kit/brands.ts';
 import { countryName } from '../../geography/country-rule.ts';
 import type { Drawing, FormPlace, StepWish } from './form-page.ts';
 import type { Say } from './messages.ts';
 import { stepOf, stepsOf, type Answers, type Asked, type Step } from './steps-rule.ts';
 
 /** What somebody agrees to, word for word as it stands beside the box, and as it is recorded. */
-export function consentText(say: Say, { country }: Pick<FormPlace, 'country'>, companies: number): string {
-  return say('consent', { brand: unitOf(country).brand, count: companies });
+export function consentText(say: Say, companies: number): string {
+  return say('consent', { brand: mainBrand().name, count: companies });
 }
 
 export const companiesOf = (answers: Answers): number => Number(answers['companies'] ?? 3);
@@ -90,7 +90,7 @@ export function checkStep({ place, asked, answers }: StepWish, drawing: Drawing)
           value: 'yes',
           ...(problem === undefined ? {} : { 'aria-describedby': 'agree-problem', 'aria-invalid': true }),
         }),
-        h('span', null, consentText(say, place, count)),
+        h('span', null, consentText(say, count)),
       ),
     ),
     // Only programs fill in what nobody sees.

@@ -23,7 +23,7 @@ type Whole = Omit<StepWish, 'step'>;
 /** Everything at once; refused, nothing of it is kept. */
 async function sendWhole({ inTx, site }: FormDoor, whole: Whole, ip: string): Promise<SendOutcome> {
   const { place, token, asked, answers } = whole;
-  const consent = consentText(sayIn(place.language), place, companiesOf(answers));
+  const consent = consentText(sayIn(place.language), companiesOf(answers));
   try {
     return await inTx(async (tx) => {
       const outcome = await sendDraft(tx, { token, site: siteNumbers[site], questions: asked.questions, consent, ip });

@@ -7,6 +7,8 @@ import { sql } from '../../platform/database/sql.ts';
 export interface FirstRunFacts {
   /** Whose seller is known. */
   readonly countries: CountryCode[];
+  /** Somebody has looked at the name of the marketplace and saved it. */
+  readonly hasBrand: boolean;
   readonly hasVat: boolean;
   readonly hasPrices: boolean;
   readonly hasSource: boolean;
@@ -20,6 +22,7 @@ export async function readFirstRun(db: Db): Promise<FirstRunFacts> {
   const facts = await db.first(sql<FirstRunFacts>`
     with sellers as (select country, time_zone from business_units where seller_name is not null)
     select array(select country::text from sellers order by country) as countries,
+           (select settled_at is not null from brands where key = 'main') as "hasBrand",
            exists (select from sellers) and not exists (
              select from sellers s where not exists (
                select from vat_rates r where r.country = s.country and r.since <= (app_now() at time zone s.time_zone)::date)) as "hasVat",

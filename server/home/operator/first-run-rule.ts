@@ -15,6 +15,7 @@ export interface Standing {
 export function firstRunLines(facts: FirstRunFacts, { isCompanyReady, hasMail }: Standing): { key: FirstRunKey; done: boolean }[] {
   const done: Readonly<Record<FirstRunKey, boolean>> = {
     seller: facts.countries.length > 0,
+    brand: facts.hasBrand,
     vat: facts.hasVat,
     prices: facts.hasPrices,
     mail: hasMail,

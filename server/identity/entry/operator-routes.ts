@@ -1,7 +1,7 @@
 import { identity } from '../../../contract/identity/endpoints.ts';
 import { identitySecondFactor } from '../../../contract/identity/second-factor-endpoints.ts';
-import type { CountryCode } from '../../../contract/kit/country.ts';
-import { allUnits, homeCountry } from '../../geography/business-units.ts';
+import { mainBrand } from '../../../contract/kit/brands.ts';
+import { allUnits } from '../../geography/business-units.ts';
 import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
@@ -31,7 +31,6 @@ import { signInStaff } from '../staff/sign-in-staff.ts';
 
 export interface OperatorIdentityOptions extends CookieOptions {
   readonly sealer: Sealer;
-  readonly brandOf: (country: CountryCode) => string;
   /** The demonstration lets its operator in by the password alone. */
   readonly demonstration: boolean;
 }
@@ -99,7 +98,7 @@ function codeRoutes(options: OperatorIdentityOptions): readonly Route[] {
         owner: { kind: 'staff', id: staffId },
         sealer,
         account,
-        brand: options.brandOf(homeCountry()),
+        brand: mainBrand().name,
       });
       return created === undefined ? refuse(409, [errorText('secondFactorOn')]) : ok(created);
     },

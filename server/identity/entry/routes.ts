@@ -2,7 +2,7 @@ import { identity } from '../../../contract/identity/endpoints.ts';
 import { identityRecovery } from '../../../contract/identity/recovery-endpoints.ts';
 import { identitySecondFactor } from '../../../contract/identity/second-factor-endpoints.ts';
 import { identitySecurity } from '../../../contract/identity/security-endpoints.ts';
-import type { CountryCode } from '../../../contract/kit/country.ts';
+import { brandOfKey } from '../../../contract/kit/brands.ts';
 import { confirmationProblem } from '../../../contract/identity/password-rule.ts';
 import { answer, ok, only, refuse, routes, type Context, type Route, type TradeCaller } from '../../platform/http/route.ts';
 import type { Sealer } from '../../platform/sealer.ts';
@@ -145,7 +145,7 @@ const ownFactor = only(
   'DELETE /company/user/second-factor',
 );
 
-function secondFactorRoutes({ sealer, brandOf }: IdentityOptions): readonly Route[] {
+function secondFactorRoutes({ sealer }: IdentityOptions): readonly Route[] {
   return routes(ownFactor, {
     'GET /company/user/second-factor': async ({ db, caller }) => ok(secondFactorWire(await getSecondFactor(db, ownerOf(caller)))),
 
@@ -153,7 +153,7 @@ function secondFactorRoutes({ sealer, brandOf }: IdentityOptions): readonly Rout
       const stale = await requireRecentPassword(tx, caller);
       if (stale !== undefined) return stale;
       const { email: account } = await getUser(tx, caller.userId);
-      const created = await createSecondFactor(tx, { owner: ownerOf(caller), sealer, account, brand: brandOf(caller.country) });
+      const created = await createSecondFactor(tx, { owner: ownerOf(caller), sealer, account, brand: brandOfKey(caller.brand).name });
       return created === undefined ? refuse(409, [errorText('secondFactorOn')]) : ok(created);
     },
 
@@ -191,7 +191,6 @@ const ownerOf = (caller: TradeCaller): FactorOwner => ({ kind: 'user', id: calle
 export interface IdentityOptions extends CookieOptions {
   readonly sealer: Sealer;
   /** What the marketplace is called in a country. */
-  readonly brandOf: (country: CountryCode) => string;
 }
 
 /** What a signed-in trade user does about their session, address, password and second factor. */

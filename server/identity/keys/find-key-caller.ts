@@ -1,3 +1,4 @@
+import type { BrandKey } from '../../../contract/kit/brands.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { KeyScope } from '../../../contract/kit/endpoint.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
@@ -16,6 +17,7 @@ interface KeyCallerRow {
   readonly companyId: CompanyId;
   readonly country: CountryCode;
   readonly language: LanguageCode;
+  readonly brand: BrandKey;
   readonly reach: TradeCaller['reach'];
   readonly calledAt: Date;
   readonly version: string | null;
@@ -28,7 +30,7 @@ interface KeyCallerRow {
 export async function findKeyCaller(db: Db, key: string, version: Sql | undefined): Promise<TradeCaller | null> {
   const row = await db.first(sql<KeyCallerRow>`
     select k.id as "keyId", k.scopes, coalesce(k.last_used_at > app_now() - interval '1 minute', false) as "isNoted", k.user_id as "userId",
-           c.id as "companyId", c.country, c.communications_language as language, ${reachColumn} as reach, app_now() as "calledAt",
+           c.id as "companyId", c.country, c.communications_language as language, c.brand, ${reachColumn} as reach, app_now() as "calledAt",
            ${version ?? sql`null::text`} as version
     from api_keys k join companies c on c.id = k.company_id
     where k.key_hash = ${hashSecret(key)} and k.revoked_at is null and c.locked_at is null`);

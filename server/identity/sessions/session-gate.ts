@@ -1,3 +1,4 @@
+import type { BrandKey } from '../../../contract/kit/brands.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import type { CompanyId, StaffId, UserId } from '../../../contract/kit/ids.ts';
@@ -73,6 +74,7 @@ interface TradeSessionRow extends SessionRow {
   readonly companyId: CompanyId;
   readonly country: CountryCode;
   readonly language: LanguageCode;
+  readonly brand: BrandKey;
   readonly reach: TradeCaller['reach'];
   readonly calledAt: Date;
   readonly version: string | null;
@@ -86,7 +88,7 @@ export const reachColumn: Sql = sql`
 export async function tradeGate(db: Db, token: string | undefined, options: GateOptions = {}): Promise<TradeCaller | null> {
   const findSession = (tokenHash: Buffer): Sql<TradeSessionRow> => sql<TradeSessionRow>`
     select s.id as "sessionId", ${unusedColumn}, u.id as "userId",
-           c.id as "companyId", c.country, c.communications_language as language,
+           c.id as "companyId", c.country, c.communications_language as language, c.brand,
            ${reachColumn} as reach, app_now() as "calledAt", ${options.version ?? sql`null::text`} as version
     from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
     where s.token_hash = ${tokenHash} and s.revoked_at is null and s.ends_at > app_now() and c.locked_at is null

@@ -6,7 +6,7 @@ import type { TradeCaller } from '../../platform/http/route.ts';
 import { hashSecret, isToken } from '../../platform/random-code.ts';
 import { reachColumn, type GateOptions } from '../sessions/session-gate.ts';
 
-interface ViewRow extends Pick<TradeCaller, 'language' | 'reach' | 'calledAt' | 'version'> {
+interface ViewRow extends Pick<TradeCaller, 'language' | 'brand' | 'reach' | 'calledAt' | 'version'> {
   readonly viewId: number;
   readonly companyId: CompanyId;
   readonly userId: UserId;
@@ -23,7 +23,7 @@ interface ViewRow extends Pick<TradeCaller, 'language' | 'reach' | 'calledAt' | 
 export async function viewGate(db: Db, token: string, { version }: GateOptions = {}): Promise<TradeCaller | null> {
   if (!isToken(token)) return null;
   const view = await db.first(sql<ViewRow>`
-    select v.id as "viewId", c.id as "companyId", u.id as "userId", c.country, c.communications_language as language,
+    select v.id as "viewId", c.id as "companyId", u.id as "userId", c.country, c.communications_language as language, c.brand,
            ${reachColumn} as reach, app_now() as "calledAt", ${version ?? sql`null::text`} as version,
            m.id as "staffId", m.name as actor, v.reason
     from company_views v join companies c on c.id = v.company_id join users u on u.company_id = c.id and u.is_account_owner

@@ -1,3 +1,4 @@
+import { type BrandKey, brandOfKey } from '../../../contract/kit/brands.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { unitOf } from '../../geography/business-units.ts';
@@ -9,6 +10,7 @@ import { leadTexts } from '../messages.ts';
 export interface Reader {
   readonly country: CountryCode;
   readonly language: LanguageCode;
+  readonly brand: BrandKey;
 }
 
 /** A way to reach the customer; `href` is what a program opens. */
@@ -64,7 +66,7 @@ export function leadSheet({ lead, contact, notes }: BoughtLead, questions: LeadS
   return {
     code: lead.code,
     language: reader.language,
-    brand: unitOf(reader.country).brand,
+    brand: brandOfKey(reader.brand).name,
     boughtAt: lead.boughtAt,
     title: given(lead.code, contact.town).join(', '),
     workType: lead.workTypeName,

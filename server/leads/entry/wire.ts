@@ -1,4 +1,4 @@
-import { brands } from '../../../contract/kit/brands.ts';
+import { brandOfSite } from '../../../contract/kit/brands.ts';
 import type { InventoryRow, LeadNoteWire } from '../../../contract/leads/endpoints.ts';
 import { iconOfStatus, type StatusIcon } from '../../../contract/leads/values.ts';
 import { reportStatusOf } from '../../../contract/disputes/report-rule.ts';
@@ -12,11 +12,6 @@ import type { LeadListRow } from '../inventory-query.ts';
 import type { BoughtLead, LeadDocument } from '../lead-query.ts';
 import type { LeadNote } from '../notes-query.ts';
 import { queryResultOf } from '../report-status-rule.ts';
-
-/** A guide site bears the name of its brand: what the customer remembers. */
-const siteNames: ReadonlyMap<number, string> = new Map(
-  Object.values(brands).flatMap(({ name, partner }) => (partner === null ? [] : [[partner.site, name] as const])),
-);
 
 function iconsOf(state: ReportState | null): StatusIcon[] {
   const status = reportStatusOf(state);
@@ -125,7 +120,7 @@ export function leadDetailWire(
         timescale: lead.timescale,
         latitude: lead.lat,
         longitude: lead.lng,
-        site: { sitename: siteNames.get(lead.site) ?? '' },
+        site: { sitename: brandOfSite(lead.site).name },
         finance_offer: lead.introducedAt?.toISOString() ?? null,
       },
     },

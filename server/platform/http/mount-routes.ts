@@ -5,7 +5,7 @@ import { largestBodyOf, standardBody, type Caller, type Endpoint, type RateClass
 import { recordRefusal } from '../audit.ts';
 import type { Database } from '../database/database.ts';
 import { Rollback } from '../database/transaction.ts';
-import { errorText } from '../texts.ts';
+import { errorText, speakAs } from '../texts.ts';
 import { cameFromThisSite } from './check-origin.ts';
 import type { MalformedCalls } from './malformed-calls.ts';
 import type { LimitedCall, RateLimiter } from './rate-limits.ts';
@@ -218,9 +218,11 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         const caller = await options.gate(request, endpoint.caller, asked);
         if (caller === null) return refuseStranger(endpoint, byKey, (refused) => sendMalformed(request, reply, refused), reply);
         const known = endpoint.knows === undefined ? null : await options.gate(request, endpoint.knows, asked);
-        const viewing = asViewer(known ?? caller);
+        const reader = known ?? caller;
+        if (reader.kind === 'trade') speakAs(reader.brand);
+        const viewing = asViewer(reader);
         if (viewing !== undefined && endpoint.csrf === 'checked') return sendRefused(reply, refuse(403, [errorText('onlyLooking')]));
-        const limited = { purpose: route.key, caller: known ?? caller, request };
+        const limited = { purpose: route.key, caller: reader, request };
         const allowance = (rate: RateClass, calls?: number) => takeAllowance(options.limiter, { ...limited, rate }, calls);
         const exceeded = allowance(endpoint.rate);
         if (exceeded !== undefined) return sendRefused(reply, exceeded);

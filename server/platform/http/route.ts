@@ -1,3 +1,4 @@
+import type { BrandKey } from '../../../contract/kit/brands.ts';
 import type { Sql } from '../database/sql.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Endpoint, EndpointTable, Input, KeyScope } from '../../../contract/kit/endpoint.ts';
@@ -25,6 +26,8 @@ export interface TradeCaller {
   readonly apiKey?: { readonly id: number; readonly scopes: readonly KeyScope[] };
   readonly country: CountryCode;
   readonly language: 'en' | 'sv' | 'da' | 'no';
+  /** Under which it registered: whose words it reads. */
+  readonly brand: BrandKey;
   /** How far the company sees: only what it is offered (no_marketplace), only its own coverage (no_widen_marketplace), or its country. */
   readonly reach: 'offers' | 'own-area' | 'country';
   /** By the clock of the database. */

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { knownAddress } from '../../../contract/kit/brands.ts';
 import { answerFileFailures } from '../http/answer-file-failures.ts';
+import { withBrands } from './brand-marks.ts';
 import { openFirstPages } from './first-pages.ts';
 import type { MapTiles } from './map-tiles.ts';
 import { ownFilesOnly, pagePolicy, type PageSources, permissions } from '../http/security-headers.ts';
@@ -55,7 +57,7 @@ export async function addStaticWeb(app: FastifyInstance, folder: string, options
   });
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64url');
-    const path = pathOf(request);
+    const path = knownAddress(pathOf(request));
     const page = pageFor({ path, hasSession: hasSession(request) });
     const sources = sourcesOf(path);
     if (tokenScreen.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
@@ -64,7 +66,7 @@ export async function addStaticWeb(app: FastifyInstance, folder: string, options
       .header('permissions-policy', permissions(sources.payment))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(nonceMark, nonce));
+      .send(withBrands(page, path).replaceAll(nonceMark, nonce));
   };
   app.get('/', sendPage);
   app.get('/*', (request, reply) => (noScreen.test(pathOf(request)) ? reply.callNotFound() : sendPage(request, reply)));

@@ -1,3 +1,4 @@
+import type { BrandKey } from '../../../contract/kit/brands.ts';
 import type { Logger } from 'pino';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { Db } from '../database/database.ts';
@@ -23,8 +24,8 @@ export interface Recipient {
   readonly email: string | null;
   /** In international form, as a provider of text messages wants it. */
   readonly mobile: string | null;
-  /** What their brand says in place of the country's sender; empty where it is the marketplace itself. */
-  readonly brand: Partial<Sender>;
+  /** What their brand says in place of the country's sender; empty where none is known. */
+  readonly brand: Partial<Sender> & { readonly key?: BrandKey };
   /** Where they choose what we write to them; null for whoever cannot. */
   readonly preferences: string | null;
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { brandAddress, brandOfKey, mainKey } from '../../../contract/kit/brands.ts';
 import type { Db } from '../database/database.ts';
+import { speakingIn } from '../texts.ts';
 import type { Mail, MessageContext } from '../messages.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
 import type { MailFrame } from './mail-frame.ts';
@@ -44,7 +46,10 @@ async function renderMail(post: Post, message: ClaimedMessage, recipient: Recipi
   const { language, country } = recipient.who;
   const sender = { ...post.senderOf(country), ...recipient.brand };
   const address = sender.address ?? `no-reply@${new URL(post.publicUrl).hostname}`;
-  const preferences = recipient.preferences === null ? null : `${post.publicUrl}${recipient.preferences}`;
+  const preferences =
+    recipient.preferences === null
+      ? null
+      : `${post.publicUrl}${brandAddress(recipient.preferences, brandOfKey(recipient.brand.key ?? mainKey))}`;
   const frame: MailFrame = { ...sender, language, home: post.publicUrl, preferences };
   const outgoing: OutgoingMail = {
     from: { name: sender.brand, address: post.from ?? address },
@@ -78,20 +83,26 @@ async function renderMail(post: Post, message: ClaimedMessage, recipient: Recipi
 
 /** Puts a message into words for whom it is for. Reads only, and what it reads of contact data is written down. */
 export async function prepareMessage(db: Db, post: Post, message: ClaimedMessage): Promise<PreparedMessage> {
-  const template = post.templates[message.template];
-  if (template?.channel !== message.channel) throw new Error(`no template for ${message.channel} is named ${message.template}`);
   const { recipientKind: kind, recipientId: id, recipientAddress: address, payload } = message;
   const recipient = await post.recipients[kind](db, { kind, id, address, payload });
   if (typeof recipient === 'string') return { kind: 'dropped', reason: recipient };
+  return speakingIn(recipient.who.language, () => compose(db, post, message, recipient), recipient.brand.key);
+}
+
+async function compose(db: Db, post: Post, message: ClaimedMessage, recipient: Recipient): Promise<PreparedMessage> {
+  const template = post.templates[message.template];
+  if (template?.channel !== message.channel) throw new Error(`no template for ${message.channel} is named ${message.template}`);
+  const { payload } = message;
   const to = message.channel === 'email' ? recipient.email : recipient.mobile;
   if (to === null) return { kind: 'dropped', reason: 'no_address' };
 
   const secrets = message.secrets ?? {};
+  const spoken = brandOfKey(recipient.brand.key ?? mainKey);
   const context: MessageContext = {
     db,
     recipient: recipient.who,
     brand: recipient.brand.brand ?? post.senderOf(recipient.who.country).brand,
-    link: (path) => `${post.publicUrl}${path}`,
+    link: (path) => `${post.publicUrl}${brandAddress(path, spoken)}`,
     payload,
     secrets,
   };

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { hasDashboard, hasListing } from '../../companies/account-type.ts';
+import { speakAsBrandOf } from '../../platform/brand.ts';
 import { speakTo } from '../../platform/i18n.ts';
 import { redirectTarget, wantedPage } from '../../platform/redirect-target.ts';
 import { authorizeQuery, companyQuery, enterTradeArea, forgetSession } from '../../platform/session.ts';
@@ -41,6 +42,7 @@ export async function noticeSession({ context, location }: Guarded): Promise<voi
 /** Before a page is drawn: it would be seen in two languages, one after the other. What cannot be fetched leaves the one that is spoken. */
 async function speakToCompany(client: QueryClient): Promise<void> {
   const company = client.getQueryData(companyQuery().queryKey);
+  if (company !== undefined) speakAsBrandOf(company);
   if (company !== undefined) await speakTo(company).catch(() => undefined);
 }
 

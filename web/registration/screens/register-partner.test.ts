@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { brands } from '../../../contract/kit/brands.ts';
+import { brandOfKey } from '../../../contract/kit/brands.ts';
 import { refusal } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -13,7 +13,7 @@ test.each([
   ['solar', 'Home battery'],
 ] as const)('the page of the partner %s speaks of it and asks for no country', async (suffix, example) => {
   const app = await open(`/register-${suffix}`);
-  const { name } = brands[suffix];
+  const { name } = brandOfKey(suffix);
   await screen.findByRole('heading', { level: 1, name: `Become a ${name} Partner` });
   expect(document.title).toBe(`Become a ${name} Partner | ${name}`);
   expect(screen.queryByLabelText('Country')).toBeNull();

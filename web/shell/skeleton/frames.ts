@@ -1,8 +1,8 @@
-import { brands } from '../../../contract/kit/brands.ts';
 import { cardContent, contents, type Content } from './contents.ts';
 import { several, shape, type Shape } from './shape.ts';
 
-const brand: Shape = { className: 'sk-brand', parts: [shape('sk-mark'), { className: 'sk-name', text: brands.main.name }] };
+/** The server writes the name in. */
+const brand: Shape = { className: 'sk-brand', parts: [shape('sk-mark'), { className: 'sk-name', text: '__BRAND_NAME__' }] };
 
 const entry = shape('sk-entry', shape('sk-icon'), shape('sk-line'));
 

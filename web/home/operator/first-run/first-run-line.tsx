@@ -9,6 +9,7 @@ import classes from './first-run.module.css';
 /** Where each thing is done. An address without a page is not offered; it appears with the page. */
 const places: Readonly<Record<FirstRunKey, readonly `/operator/${string}`[]>> = {
   seller: ['/operator/settings/units'],
+  brand: ['/operator/settings/brands'],
   vat: ['/operator/settings/units'],
   prices: ['/operator/pricing', '/operator/work-types'],
   mail: ['/operator/settings/providers'],

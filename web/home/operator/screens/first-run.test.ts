@@ -54,7 +54,7 @@ const isOpen = async (name: string): Promise<boolean> => (await line(name)).hasA
 
 it('what is done is folded, what is missing says what to do and leads there', async () => {
   await openDesk('/operator/first-run', { ...staffAnswers(), 'GET /operator/first-run': standing(['seller', 'cards']) });
-  await screen.findByText('2 of 9 done');
+  await screen.findByText('2 of 10 done');
   expect([await isOpen('Seller'), await isOpen('Source with a key')]).toEqual([false, true]);
   expect((await line('Seller')).textContent).toContain('Filled in for: United Kingdom, Denmark.');
   expect((await line('Mail')).textContent).toContain('No mail server is configured (SMTP_URL).');
@@ -99,7 +99,7 @@ it('a failure can be tried again', async () => {
   await screen.findByText('What is missing could not be looked up.');
   desk.change({ 'GET /operator/first-run': standing([]) });
   await user.click(screen.getByRole('button', { name: /Try again/ }));
-  await screen.findByText('0 of 9 done');
+  await screen.findByText('0 of 10 done');
 });
 
 it('stands on the overview until it is done, for administrators', async () => {
@@ -110,7 +110,7 @@ it('stands on the overview until it is done, for administrators', async () => {
     'GET /operator/overview': overview,
   });
   const card = within(await screen.findByRole('region', { name: 'Set up the marketplace' }));
-  card.getByText('1 of 9 done until the first lead is sold.');
+  card.getByText('1 of 10 done until the first lead is sold.');
   expect(card.getByRole('link', { name: 'Go on with the first run' }).getAttribute('href')).toBe('/operator/first-run');
   expect(desk.calls).toContain('GET /operator/first-run');
 });

@@ -2,8 +2,8 @@ import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brands } from '../../../../contract/kit/brands.ts';
-import { type SiteKey, siteKeys } from '../../../../contract/catalogue/sites.ts';
+import { brandOfSite } from '../../../../contract/kit/brands.ts';
+import { type SiteKey, siteKeys, siteNumbers } from '../../../../contract/catalogue/sites.ts';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
@@ -41,7 +41,7 @@ function SiteSwitch({ site, isValid, isPublished }: SiteSwitchProps) {
   const { t } = useTranslation('listing');
   const client = useQueryClient();
   const reasonId = useId();
-  const { name } = brands[site];
+  const { name } = brandOfSite(siteNumbers[site]);
   const { run, isBusy, failure } = useAction(t(($) => $.sites.failed));
   const change = async (published: boolean) => {
     await setPublished(site, published);

@@ -2,8 +2,8 @@ import { Badge } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { brands } from '../../../../contract/kit/brands.ts';
-import { siteKeys } from '../../../../contract/catalogue/sites.ts';
+import { brandOfSite } from '../../../../contract/kit/brands.ts';
+import { siteKeys, siteNumbers } from '../../../../contract/catalogue/sites.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { type LoadedListing, sitesQuery } from '../api.ts';
@@ -31,7 +31,7 @@ export function ViewStep({ loaded: { listing, images } }: { loaded: LoadedListin
             const shown = query.data?.[site];
             if (shown === undefined) return null;
             const { online } = shown.listing;
-            const name = t(($) => $.view.open, { site: brands[site].name });
+            const name = t(($) => $.view.open, { site: brandOfSite(siteNumbers[site]).name });
             const badge = shown.published ? t(($) => $.steps.published) : t(($) => $.steps.unpublished);
             return (
               <li key={site} className={classes.site}>

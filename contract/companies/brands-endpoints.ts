@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { accents, brandLogos, heroes } from '../kit/brands.ts';
+import { countryCode } from '../kit/country-schema.ts';
+import { data, endpoints, nothing } from '../kit/endpoint.ts';
+import { uploadedFile } from '../kit/file.ts';
+import { languageCodes } from '../kit/language.ts';
+import { line, reason } from '../kit/text.ts';
+import { isBrandKey, isSlug, largestPicture } from './brand-rules.ts';
+
+const brandKey = z.string().refine(isBrandKey);
+const byKey = z.strictObject({ key: brandKey });
+const word = line(30).min(1);
+const languageTag = z.string().regex(/^[a-z]{2}$/);
+
+const settings = {
+  name: line(40).min(1),
+  logo: z.enum(brandLogos),
+  hero: z.enum(heroes),
+  accent: z.enum(accents),
+  /** The noun in addresses: one of them, several. */
+  slug: z.tuple([z.string(), z.string()]).refine(isSlug),
+  /** What a lead is called, by language: one of them, several. English is always there. */
+  noun: z.record(languageTag, z.tuple([word, word])).refine((words) => words['en'] !== undefined),
+  phone: line(40).min(1).nullable(),
+  legal_line: line(300).min(1).nullable(),
+  gas_safety_badge: z.boolean().nullable(),
+  /** Whom a partner recruits for; null for the marketplace itself. */
+  partner: z
+    .strictObject({ site: z.union([z.literal(1), z.literal(2)]), country: countryCode, language: z.enum(languageCodes), open: z.boolean() })
+    .nullable(),
+};
+const brandSchema = z.object({
+  key: z.string(),
+  ...settings,
+  /** Where its own pictures are; null where it has none. */
+  pictures: z.object({ light: z.string(), dark: z.string() }).nullable(),
+});
+export type BrandWire = z.output<typeof brandSchema>;
+export type BrandSettingsWire = Omit<BrandWire, 'key' | 'pictures'>;
+
+const common = { caller: 'staff', owner: 'none', rate: 'read' } as const;
+const changing = { ...common, role: 'admin', csrf: 'checked', transaction: 'own' } as const;
+
+/** Under which names the marketplace speaks. What is changed holds from now on; documents keep what they said. */
+export const brands = endpoints({
+  'GET /operator/brands': {
+    ...common,
+    summary: 'The brands: the marketplace itself, then its partners by name.',
+    csrf: 'exempt',
+    transaction: 'read',
+    answers: { 200: data(z.array(brandSchema)) },
+    refusals: [401],
+  },
+  'POST /operator/brands': {
+    ...changing,
+    summary: 'Begins the brand of a partner. Its registration page is at the address that ends in its key.',
+    body: z.strictObject({ key: brandKey, ...settings, reason }),
+    answers: { 201: data(z.object({ key: z.string() })) },
+    refusals: [400, 401, 403, 422],
+  },
+  'GET /operator/brands/{key}': {
+    ...common,
+    owner: 'brand',
+    summary: 'Everything that a brand says.',
+    csrf: 'exempt',
+    transaction: 'read',
+    params: byKey,
+    answers: { 200: data(brandSchema) },
+    refusals: [401, 404, 422],
+    form: 'brand',
+  },
+  'PUT /operator/brands/{key}': {
+    ...changing,
+    owner: 'brand',
+    summary: 'Changes what a brand says, from now on.',
+    params: byKey,
+    body: z.strictObject({ ...settings, reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 412, 422],
+    form: 'brand',
+  },
+  'POST /operator/brands/{key}/pictures/{ground}': {
+    ...changing,
+    owner: 'brand',
+    summary:
+      'Gives a brand a picture of its own for light or for dark ground: PNG, JPEG or WebP, made small. With both they take the place of the drawing.',
+    rate: 'upload',
+    bodyKind: 'multipart',
+    largestBody: largestPicture + 65_536,
+    params: byKey.extend({ ground: z.enum(['light', 'dark']) }),
+    body: z.strictObject({ picture: uploadedFile, reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 422, 429],
+  },
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { brandAddress, brandOfKey, knownAddress } from '../../contract/kit/brands.ts';
+
+const quoted = brandOfKey('quoted');
+
+test.each([
+  ['/buy-leads', '/buy-quotes'],
+  ['/buy-leads?page=2', '/buy-quotes?page=2'],
+  ['/my-leads', '/my-quotes'],
+  ['/my-leads/2', '/my-quotes/2'],
+  ['/lead/K7M2Q9XW', '/quote/K7M2Q9XW'],
+  ['/lead/report/K7M2Q9XW', '/quote/report/K7M2Q9XW'],
+  ['/settings/lead-delivery', '/settings/quote-delivery'],
+  ['/settings/lead-alerts#sms', '/settings/quote-alerts#sms'],
+  ['/settings/coverage/lead-types', '/settings/coverage/quote-types'],
+])('%s is %s, and is found again', (path, shown) => {
+  expect([brandAddress(path, quoted), knownAddress(shown)]).toEqual([shown, path]);
+});
+
+test.each([
+  '/',
+  '/buy-leadsome',
+  '/leadership',
+  '/lead',
+  '/account/invoices',
+  '/offer-finance',
+  '/operator/leads',
+  '/api/v1/lead/accept/1',
+])('%s has no noun of the brand in it', (path) => {
+  expect([brandAddress(path, quoted), knownAddress(path)]).toEqual([path, path]);
+});
+
+test('the marketplace’s own addresses stay', () => {
+  expect(brandAddress('/buy-leads', brandOfKey('main'))).toBe('/buy-leads');
+});
