@@ -16,8 +16,8 @@ const demoNotices: readonly DemoNotice[] = [
     daysAgo: 21,
     country: 'gb',
     look: 'success',
-    subject: 'Older leads cost less',
-    content: 'The price of a lead now falls after 24 hours, and again after 72. What you see in Buy leads is what you pay.',
+    subject: 'Older {{leads}} cost less',
+    content: 'The price of a {{lead}} now falls after 24 hours, and again after 72. What you see in Buy {{leads}} is what you pay.',
   },
   {
     daysAgo: 6,
@@ -31,7 +31,7 @@ const demoNotices: readonly DemoNotice[] = [
     country: 'gb',
     look: 'alert',
     subject: 'Check your certificates',
-    content: 'Leads that need an accreditation are on hold for companies whose certificate has expired. Please keep yours up to date.',
+    content: '{{Leads}} that need an accreditation are on hold for companies whose certificate has expired. Please keep yours up to date.',
     stays: true,
   },
   {

@@ -69,7 +69,7 @@ async function nameSeller(page: Page): Promise<void> {
 /** The name that companies read from then on. */
 async function nameBrand(page: Page): Promise<void> {
   await line(page, 'Brand and logo').getByRole('link', { name: 'Brands' }).click();
-  await page.getByRole('link', { name: 'Plumbline' }).click();
+  await page.getByRole('table', { name: 'Brands' }).getByRole('link', { name: 'Plumbline' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hale Leads');
   await page.getByRole('button', { name: 'Save changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the brand Hale Leads?' });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContactForm } from '../../contract/content/contact-rules.ts';
 import { callApi } from '../platform/api-client.ts';
+import { withBrandWords } from '../platform/i18n.ts';
 import { contentKeys } from './query-keys.ts';
 
 /** The pages of running text in a language. */
@@ -8,6 +9,7 @@ export function pagesQuery(language: string) {
   return queryOptions({
     queryKey: contentKeys.pages(language),
     queryFn: async ({ signal }) => (await callApi('GET /content/{language}', { params: { language }, signal })).body.data,
+    select: (pages) => pages.map((page) => ({ ...page, title: withBrandWords(page.title), body: withBrandWords(page.body) })),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

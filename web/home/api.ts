@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';
+import { withBrandWords } from '../platform/i18n.ts';
 import { callApi } from '../platform/api-client.ts';
 import { companyQuery, remainingCreditQuery } from '../platform/session.ts';
 import { type MarketplacePage, pageOf } from '../buying/api.ts';
@@ -30,6 +31,8 @@ export function noticesQuery() {
   return queryOptions({
     queryKey: homeKeys.notices(),
     queryFn: async ({ signal }): Promise<readonly NoticeWire[]> => (await callApi('GET /notifications/new', { signal })).body.data,
+    select: (notices: readonly NoticeWire[]) =>
+      notices.map((notice) => ({ ...notice, subject: withBrandWords(notice.subject), content: withBrandWords(notice.content) })),
     refetchInterval: pollEvery,
     staleTime: freshFor,
   });

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NoticeType } from '../../../../contract/alerts/values.ts';
+import { withBrandWords } from '../../../platform/i18n.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { NoticeWords } from './api.ts';
 import classes from './notices.module.css';
@@ -21,8 +22,8 @@ export function NoticePreview({ notice: { type, subject, content, dismissable } 
       <div className={classes.notice} data-type={type}>
         <Icon size={20} stroke={1.75} aria-hidden />
         <div>
-          <strong>{subject === '' ? t(($) => $.preview.subject) : subject}</strong>
-          <p className={classes.content}>{content === '' ? t(($) => $.preview.content) : content}</p>
+          <strong>{subject === '' ? t(($) => $.preview.subject) : withBrandWords(subject)}</strong>
+          <p className={classes.content}>{content === '' ? t(($) => $.preview.content) : withBrandWords(content)}</p>
         </div>
         {dismissable && (
           <span title={t(($) => $.preview.dismiss)}>

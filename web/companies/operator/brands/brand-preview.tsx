@@ -14,7 +14,13 @@ export function BrandPreview({ typed, pictures }: { typed: TypedBrand; pictures:
     <SectionCard title={t(($) => $.preview.title)}>
       <div className={classes.grounds}>
         {(['light', 'dark'] as const).map((ground) => (
-          <figure key={ground} className={classes.ground} data-ground={ground} aria-label={t(($) => $.preview[ground])}>
+          <figure
+            key={ground}
+            className={classes.ground}
+            data-ground={ground}
+            data-mantine-color-scheme={ground}
+            aria-label={t(($) => $.preview[ground])}
+          >
             <BrandLogo logo={logo} pictures={logo === 'own' ? pictures : null} />
             <span className={classes.name}>{name}</span>
             <span className={classes.entry}>{t(($) => $.preview.example, { leads })}</span>

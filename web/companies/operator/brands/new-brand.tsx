@@ -22,7 +22,7 @@ export function NewBrand() {
         pictures={null}
         isDisabled={member?.role !== 'admin'}
         question={(name) => t(($) => $.new.question, { name })}
-        confirm={t(($) => $.begin)}
+        confirm={t(($) => $.create)}
         done={t(($) => $.new.done)}
         onSave={async (typed, reason) => {
           await createBrand(client, typed.key, settingsIn(typed), reason);

@@ -1,5 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { withBrandWords } from '../../../platform/i18n.ts';
 import classes from './markdown-preview.module.css';
 
 /** What leads somewhere is shown as a link and leads nowhere: it is a preview. */
@@ -84,8 +85,8 @@ export function MarkdownPreview({ title, body, label, width }: { title: string; 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its room is scrolled by keyboard too
     <section className={classes.room} aria-label={label} tabIndex={0}>
       <div className={classes.page} style={{ width }}>
-        <h2 className={classes.title}>{title}</h2>
-        {many(lexer(body))}
+        <h2 className={classes.title}>{withBrandWords(title)}</h2>
+        {many(lexer(withBrandWords(body)))}
       </div>
     </section>
   );
