@@ -4,7 +4,8 @@ import { periodStarts } from '../server/buying/cap-period-rule.ts';
 import { countTouched } from '../server/buying/marketplace/marketplace-count-query.ts';
 import type { MarketplaceSearch } from '../server/buying/marketplace/marketplace-page-query.ts';
 import { totalOfAll } from '../server/buying/marketplace/marketplace-query.ts';
-import { sharedCountMs, sharedCounts } from '../server/buying/marketplace/shared-counts.ts';
+import { sharedCountMs } from '../server/buying/marketplace/marketplace-query.ts';
+import { sharedAnswers } from '../server/platform/shared-answers.ts';
 import { coveringCompanies, enquiryToMatch } from '../server/distribution/match-query.ts';
 import { judgeMatch } from '../server/distribution/match-rule.ts';
 import { openDatabase, type Db } from '../server/platform/database/database.ts';
@@ -105,7 +106,7 @@ export async function measureBusy(connection: PgConnection): Promise<void> {
   await product.stop();
 
   const database = openDatabase({ connection, poolSize: 4 });
-  const counts = sharedCounts(sharedCountMs);
+  const counts = sharedAnswers(sharedCountMs);
   for (const scope of ['everywhere', 'outside'] as const)
     await compare(`count of what is on sale ${scope} to a company`, (companies) =>
       rateOf((nth) => totalOfAll(database.db, searchOf(companies[nth % companies.length] ?? 0, scope), 60_000, counts)),

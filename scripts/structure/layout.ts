@@ -186,9 +186,9 @@ export const refusedNames = ['index', 'utils', 'helpers', 'common', 'manager', '
 /** Files of a domain that are a thing of its own and no verb, each with the reason it may stand. */
 const things = new Set([
   'buying/locked-facts.ts', // the branded facts of a purchase
-  'buying/shared-counts.ts', // totals shared for seconds
   'buying/shared-questions.ts', // the catalogue's questions, shared for a minute
   'geography/business-units.ts', // the units as last read from their rows
+  'geography/brands.ts', // the brands as last read from theirs
   'geography/address-finder.ts', // a port
   'geography/no-address-finder.ts', // what stands in for it outside the demonstration
   'geography/outline-answers.ts', // answers put together once and kept

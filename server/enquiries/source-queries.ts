@@ -1,6 +1,7 @@
 import { lookBackDays } from '../../contract/enquiries/values.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database/database.ts';
+import type { SharedAnswers } from '../platform/shared-answers.ts';
 import type { SourceDemands } from './check-rule.ts';
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
 
@@ -21,7 +22,7 @@ interface SourceTerms extends SourceDemands {
   readonly frameOrigins: readonly string[];
 }
 
-export interface SourceRow extends SourceCounts, SourceTerms {
+export interface ListedSource extends SourceTerms {
   readonly id: SourceId;
   readonly name: string;
   readonly holdMinutes: number;
@@ -32,9 +33,13 @@ export interface SourceRow extends SourceCounts, SourceTerms {
   readonly keys: readonly { readonly id: number; readonly createdAt: string; readonly revokedAt: string | null }[];
 }
 
-/** Every source with its keys, of which nothing is kept that could be told, and what it brought lately; the back-office first. */
-export function listSources(db: Db): Promise<SourceRow[]> {
-  return db.rows(sql<SourceRow>`
+interface CountedSource extends SourceCounts {
+  readonly sourceId: SourceId;
+}
+
+/** What each source brought in the last thirty days; it costs what came in then. */
+function countLately(db: Db): Promise<CountedSource[]> {
+  return db.rows(sql<CountedSource>`
     with lately as materialized (
       select id, source_id, status, released_at, sold from enquiries
       where source_id in (select id from sources) and received_at > app_now() - make_interval(days => ${lookBackDays})),
@@ -47,14 +52,25 @@ export function listSources(db: Db): Promise<SourceRow[]> {
       select source_id, count(*) as received, count(*) filter (where status = 'held') as held,
              count(*) filter (where released_at is not null) as released, sum(sold) as sold
       from lately group by source_id)
+    select n.source_id as "sourceId", n.received, n.held, n.released, n.sold, coalesce(b.returned, 0) as returned
+    from counts n left join given_back b on b.source_id = n.source_id`);
+}
+
+const nothing: SourceCounts = { received: 0, held: 0, released: 0, sold: 0, returned: 0 };
+
+/**
+ * Every source with its keys, of which nothing is kept that could be told, and what it brought lately; the back-office first. The
+ * counts may be as old as `shared` remembers.
+ */
+export async function listSources(db: Db, shared: SharedAnswers): Promise<(ListedSource & SourceCounts)[]> {
+  const listed = await db.rows(sql<ListedSource>`
     select s.id, s.name, s.hold_minutes as "holdMinutes", s.for_staff as "forStaff", s.created_at as "createdAt", s.stopped_at as "stoppedAt",
            s.form_site as "formSite", s.frame_origins as "frameOrigins", s.required_checks as "requiredChecks", s.score_limit as "scoreLimit",
            coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'createdAt', k.created_at, 'revokedAt', k.revoked_at) order by k.id)
-                     from intake_keys k where k.source_id = s.id), '[]') as keys,
-           coalesce(n.received, 0) as received, coalesce(n.held, 0) as held, coalesce(n.released, 0) as released,
-           coalesce(n.sold, 0) as sold, coalesce(b.returned, 0) as returned
-    from sources s left join counts n on n.source_id = s.id left join given_back b on b.source_id = s.id
-    order by s.for_staff desc, s.name`);
+                     from intake_keys k where k.source_id = s.id), '[]') as keys
+    from sources s order by s.for_staff desc, s.name`);
+  const counted = new Map((await shared.get(['sources'], () => countLately(db))).map(({ sourceId, ...counts }) => [sourceId, counts]));
+  return listed.map((source) => ({ ...source, ...(counted.get(source.id) ?? nothing) }));
 }
 
 export interface SourceName {

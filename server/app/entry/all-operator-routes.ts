@@ -5,6 +5,7 @@ import { operatorLatePaymentRoutes } from '../../billing/entry/operator-late-pay
 import { operatorMoneyRoutes } from '../../billing/entry/operator-money-routes.ts';
 import { operatorBillingRoutes } from '../../billing/entry/operator-routes.ts';
 import { operatorPriceFactorRoutes, operatorPriceRoutes } from '../../catalogue/prices/operator-price-routes.ts';
+import { workTypeTreeRoutes } from '../../catalogue/work-types/work-type-tree-routes.ts';
 import { operatorQuestionRoutes, operatorWorkTypeRoutes } from '../../catalogue/work-types/operator-work-type-routes.ts';
 import { companyTermsRoutes } from '../../billing/entry/company-terms-routes.ts';
 import { companyDeskActionRoutes } from '../../companies/entry/desk-action-routes.ts';
@@ -17,9 +18,11 @@ import { operatorDiscountRoutes } from '../../companies/entry/operator-discount-
 import { operatorCompanyRoutes } from '../../companies/entry/operator-routes.ts';
 import { dryRunRoutes } from '../../distribution/dry-run/dry-run-routes.ts';
 import { operatorReturnRuleRoutes } from '../../disputes/entry/operator-routes.ts';
+import { returnRateRoutes } from '../../disputes/entry/rate-routes.ts';
 import { reportDecisionRoutes, reportQueueRoutes } from '../../disputes/entry/queue-routes.ts';
 import { operatorDistributionRoutes } from '../../distribution/operator-routes.ts';
 import { operatorEnquiryRoutes } from '../../enquiries/entry/operator-routes.ts';
+import { sourceListRoutes } from '../../enquiries/entry/source-list-routes.ts';
 import { sourceRoutes } from '../../enquiries/entry/source-routes.ts';
 import { staffIntakeRoutes } from '../../enquiries/entry/staff-intake-routes.ts';
 import { firstRunRoutes } from '../../home/operator/first-run-routes.ts';
@@ -53,6 +56,8 @@ export interface OperatorRouteOptions extends CookieOptions {
   readonly publicUrl: string;
   /** The project's own pages of running text. */
   readonly pages: readonly ContentPage[];
+  /** For so long figures over everything that came in lately are remembered. */
+  readonly figuresMs: number;
   /** What makes uploaded pictures anew. */
   readonly storage: PictureStorage;
 }
@@ -62,6 +67,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
   return [
     ...operatorPriceRoutes,
     ...operatorPriceFactorRoutes,
+    ...workTypeTreeRoutes(options),
     ...operatorWorkTypeRoutes,
     ...operatorQuestionRoutes,
     ...operatorAccreditationRoutes,
@@ -76,6 +82,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...operatorBusinessUnitRoutes,
     ...operatorDiscountRoutes,
     ...operatorEnquiryRoutes,
+    ...sourceListRoutes(options),
     ...sourceRoutes,
     ...staffIntakeRoutes,
     ...operatorBillingRoutes(options.provider),
@@ -84,6 +91,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...operatorLatePaymentRoutes(options.provider),
     ...operatorDistributionRoutes,
     ...dryRunRoutes,
+    ...returnRateRoutes(options),
     ...reportQueueRoutes,
     ...reportDecisionRoutes,
     ...operatorReturnRuleRoutes,

@@ -66,6 +66,8 @@ export interface RouteOptions {
   /** Of development and tests. */
   readonly receiversMayBePrivate: boolean;
   readonly crm: Crm | null;
+  /** For so long figures over everything that came in lately are remembered. */
+  readonly figuresMs: number;
   /** Scheme, host and port that browsers use, without a slash at the end. */
   readonly publicUrl: string;
   readonly configured: Configured;

@@ -4,8 +4,8 @@ import { answer, ok, only, refuse, routes, type Route, type TradeCaller } from '
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { markViewed } from '../mark-viewed.ts';
-import { countInside, queryMarketplace } from '../marketplace/marketplace-query.ts';
-import { sharedCountMs, sharedCounts } from '../marketplace/shared-counts.ts';
+import { countInside, queryMarketplace, sharedCountMs } from '../marketplace/marketplace-query.ts';
+import { sharedAnswers } from '../../platform/shared-answers.ts';
 import { sharedQuestions } from '../marketplace/shared-questions.ts';
 import { listMarketplaceWorkTypes } from '../queries.ts';
 import { isShownTo, listAnswers } from '../visible-lead-query.ts';
@@ -23,7 +23,7 @@ function alertOpened(caller: TradeCaller, query: { notifiercode?: string | undef
 
 /** What is on sale, and what is said of each lead before it is bought. */
 export function marketplaceRoutes(): readonly Route[] {
-  const counts = sharedCounts(sharedCountMs);
+  const counts = sharedAnswers(sharedCountMs);
   const questions = sharedQuestions(sharedQuestionsMs);
   return routes(
     only(

@@ -10,7 +10,14 @@ import { countOpen, countTouched, findOwnPart } from './marketplace-count-query.
 import { countMarketplace, findMarketplacePage, findMarketplaceRows, type MarketplaceSearch } from './marketplace-page-query.ts';
 import type { FoundRow } from './marketplace-row-query.ts';
 import { searchScope } from './marketplace-scope-rule.ts';
-import type { SharedCounts } from './shared-counts.ts';
+
+/** Totals that need not be right to the second. */
+interface SharedCounts {
+  get(what: readonly unknown[], count: () => Promise<number>): Promise<number>;
+}
+
+/** For so long a total of the marketplace is remembered. */
+export const sharedCountMs = 5_000;
 
 export type MarketplaceAnswer =
   | {

@@ -19,17 +19,7 @@ import {
   lockWorkType,
   pricesOf,
 } from './work-type-query.ts';
-import { readWorkTypeTree } from './work-type-tree-query.ts';
-import {
-  questionContent,
-  questionForm,
-  questionWire,
-  treeWire,
-  unpricedOf,
-  workTypeContent,
-  workTypeForm,
-  workTypeWire,
-} from './work-type-wire.ts';
+import { questionContent, questionForm, questionWire, unpricedOf, workTypeContent, workTypeForm, workTypeWire } from './work-type-wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const byCaller = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
@@ -37,7 +27,6 @@ const byCaller = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
 export const operatorWorkTypeRoutes = routes(
   only(
     operatorWorkTypes,
-    'GET /operator/work-types',
     'POST /operator/work-types',
     'GET /operator/work-types/{workTypeId}',
     'PUT /operator/work-types/{workTypeId}',
@@ -47,8 +36,6 @@ export const operatorWorkTypeRoutes = routes(
     'POST /operator/categories/{id}/move',
   ),
   {
-    'GET /operator/work-types': async ({ db }) => ok(treeWire(await readWorkTypeTree(db))),
-
     'POST /operator/work-types': async ({ tx, caller, body: { code, site, category_id: categoryId, name, reason } }) => {
       const outcome = await addWorkType(tx, { code, site, categoryId, name: keptTexts(name), reason, by: byCaller(caller) });
       if (outcome.kind === 'code_taken') return refuse(409, [errorText('codeTaken')], { fields: { code: [errorText('codeTaken')] } });

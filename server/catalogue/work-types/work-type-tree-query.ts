@@ -2,6 +2,7 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { SharedAnswers } from '../../platform/shared-answers.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
 export interface TreeCategory {
@@ -16,8 +17,6 @@ export interface TreeWorkType {
   readonly code: string;
   readonly description: string;
   readonly retired: boolean;
-  readonly companies: number;
-  readonly leads: number;
   readonly untranslated: readonly LanguageCode[];
   readonly priced: readonly CountryCode[];
 }
@@ -36,8 +35,15 @@ export interface Completeness {
   readonly no: number;
 }
 
+interface WorkTypeFigures {
+  readonly id: number;
+  /** Companies that cover it somewhere. */
+  readonly companies: number;
+  readonly leads: number;
+}
+
 /** The days are read off the index of releases, country by country, so that years of enquiries cost nothing. */
-const workTypesOfTree: Sql<TreeWorkType> = sql<TreeWorkType>`
+const workTypeFigures = (): Sql<WorkTypeFigures> => sql<WorkTypeFigures>`
   with covering as (
     select x.work_type_id, count(distinct a.company_id)::integer as companies
     from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id group by 1),
@@ -46,11 +52,13 @@ const workTypesOfTree: Sql<TreeWorkType> = sql<TreeWorkType>`
     from unnest(${[...countryCodes()]}::text[]) as n(country)
     join enquiries e on e.country = n.country and e.released_at > app_now() - interval '30 days' and e.released_at <= app_now()
     group by 1)
-  select w.id, w.category_id as "categoryId", w.code, w.name->>'en' as description, w.retired_at is not null as retired,
-         coalesce(c.companies, 0) as companies, coalesce(l.leads, 0) as leads, w.untranslated,
+  select w.id, coalesce(c.companies, 0) as companies, coalesce(l.leads, 0) as leads
+  from work_types w left join covering c on c.work_type_id = w.id left join lately l on l.work_type_id = w.id`;
+
+const workTypesOfTree: Sql<TreeWorkType> = sql<TreeWorkType>`
+  select w.id, w.category_id as "categoryId", w.code, w.name->>'en' as description, w.retired_at is not null as retired, w.untranslated,
          array(select p.country::text from list_prices p where p.work_type_id = w.id) as priced
-  from work_types w left join covering c on c.work_type_id = w.id left join lately l on l.work_type_id = w.id
-  order by (w.name_rank->>'en')::integer, w.id`;
+  from work_types w order by (w.name_rank->>'en')::integer, w.id`;
 
 const untranslatedQuestions: Sql<TreeQuestion> = sql<TreeQuestion>`
   select q.id, q.text->>'en' as text,
@@ -66,10 +74,14 @@ const completeness: Sql<Completeness> = sql<Completeness>`
   from (select untranslated from work_types where retired_at is null union all select untranslated from questions
         union all select untranslated from question_options) t`;
 
-/** Everything that may be asked for, retired or not, with what is missing of it. In English. */
-export async function readWorkTypeTree(db: Db) {
+/**
+ * Everything that may be asked for, retired or not, with what is missing of it. In English. How many cover it and how many leads there
+ * were may be as old as `shared` remembers.
+ */
+export async function readWorkTypeTree(db: Db, shared: SharedAnswers) {
   const categories = await db.rows(sql<TreeCategory>`select id, code, name->>'en' as description from categories order by position, id`);
-  const workTypes = await db.rows(workTypesOfTree);
+  const figures = new Map((await shared.get(['work-types'], () => db.rows(workTypeFigures()))).map((one) => [one.id, one]));
+  const workTypes = (await db.rows(workTypesOfTree)).map((one) => ({ companies: 0, leads: 0, ...figures.get(one.id), ...one }));
   const questions = await db.rows(untranslatedQuestions);
   return { categories, workTypes, questions, complete: await db.first(completeness) };
 }

@@ -12,9 +12,8 @@ import { decideReport } from '../decide-report.ts';
 import { sayWhoDecided } from '../operator/decided-by-query.ts';
 import { keepDecision, type PersonsDecision } from '../operator/keep-decision.ts';
 import { eachQueued, listQueue, queueCounts, type QueueScope } from '../operator/queue-query.ts';
-import { returnRates } from '../operator/rates-query.ts';
 import { withdrawDecision } from '../operator/withdraw-decision.ts';
-import { longestExtensionDays, peerDays, promisedHours } from '../settings.ts';
+import { longestExtensionDays, promisedHours } from '../settings.ts';
 import { readWorkingDays } from '../working-days-query.ts';
 import type { WorkingDays } from '../working-hours-rule.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
@@ -72,7 +71,7 @@ async function decide(tx: Tx, caller: StaffCaller, { undoable, ...wish }: Wish) 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export const reportQueueRoutes = routes(
-  only(reportQueue, 'GET /operator/reports', 'GET /operator/reports/export', 'GET /operator/reports/rates', 'GET /operator/reports/{id}'),
+  only(reportQueue, 'GET /operator/reports', 'GET /operator/reports/export', 'GET /operator/reports/{id}'),
   {
     'GET /operator/reports': async ({ db, query }) => {
       const settings = await readSettings(db);
@@ -92,15 +91,6 @@ export const reportQueueRoutes = routes(
       Promise.resolve(
         new FileAnswer({ kind: 'csv', name: `reports-${query.view}`.replace('_', '-'), content: Readable.from(spreadsheet(db, query)) }),
       ),
-
-    'GET /operator/reports/rates': async ({ db, query }) => {
-      const days = valueOf(await readSettings(db), peerDays);
-      const rows = await db.rows(returnRates(query.by, days));
-      const data = rows
-        .map((row) => ({ ...row, share: row.bought === 0 ? 0 : row.accepted / row.bought }))
-        .toSorted((a, b) => b.share - a.share);
-      return answer(200, { data, meta: { days } });
-    },
 
     'GET /operator/reports/{id}': async ({ db, params: { id } }) => {
       const detail = await readDetail(db, id, await readSettings(db));

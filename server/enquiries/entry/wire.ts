@@ -4,7 +4,7 @@ import type { ContactRow } from '../reveal-contact.ts';
 import type { ImportedLine, ImportMeta } from '../../../contract/enquiries/staff-intake-endpoints.ts';
 import type { JudgedRow } from '../import/read-file-rule.ts';
 import type { FormValues } from '../../platform/http/route.ts';
-import type { SourceRow, SourceState } from '../source-queries.ts';
+import type { ListedSource, SourceCounts, SourceState } from '../source-queries.ts';
 
 /** Contact data that may be read still: what an enquiry cannot come without is there. */
 export function revealedContactWire(contact: ContactRow): RevealedContact {
@@ -41,7 +41,7 @@ export function importMetaWire(fileHash: string, rows: readonly JudgedRow[]): Im
   return { file_hash: fileHash, lines: rows.length, taken, held, wrong, before };
 }
 
-export function sourceWire({ id, name, holdMinutes, forStaff, createdAt, stoppedAt, keys, ...row }: SourceRow) {
+export function sourceWire({ id, name, holdMinutes, forStaff, createdAt, stoppedAt, keys, ...row }: ListedSource & SourceCounts) {
   const { received, held, released, sold, returned } = row;
   return {
     id,
