@@ -37,7 +37,8 @@ const mayBeAnything = new Set(['detail']);
 
 /** The names of schemas below this one that allow anything. */
 function openSchemas(schema: Schema, name = 'root'): string[] {
-  if (mayBeAnything.has(name)) return [];
+  // `false`: nothing at all, as what stands behind the end of a tuple.
+  if (mayBeAnything.has(name) || (schema as unknown) === false) return [];
   const says = ['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'const', 'enum'].some((word) => word in schema);
   const {
     properties = {},

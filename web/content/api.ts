@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContactForm } from '../../contract/content/contact-rules.ts';
 import { callApi } from '../platform/api-client.ts';
-import { withBrandWords } from '../platform/i18n.ts';
+import { withBrandWords } from '../platform/brand-words.ts';
 import { contentKeys } from './query-keys.ts';
 
 /** The pages of running text in a language. */

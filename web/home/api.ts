@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';
-import { withBrandWords } from '../platform/i18n.ts';
+import { withBrandWords } from '../platform/brand-words.ts';
 import { callApi } from '../platform/api-client.ts';
 import { companyQuery, remainingCreditQuery } from '../platform/session.ts';
 import { type MarketplacePage, pageOf } from '../buying/api.ts';

@@ -100,12 +100,6 @@ export function bestLanguage(wanted: readonly string[], offered: readonly string
   return fallbackLanguage;
 }
 
-/** A text that no catalogue holds, such as a page of the operator's, with what the brand calls a lead filled in. */
-export function withBrandWords(text: string): string {
-  const words: Readonly<Record<string, unknown>> = i18next.options.interpolation?.defaultVariables ?? {};
-  return text.replaceAll(/\{\{(lead|leads|Lead|Leads|brand)\}\}/g, (_, name: string) => String(words[name]));
-}
-
 /** The page's language and the brand's nouns ({{lead}}, {{leads}}, {{Lead}}, {{Leads}}) go with the catalogue. */
 function followLanguage(): void {
   document.documentElement.lang = i18next.resolvedLanguage ?? fallbackLanguage;

@@ -69,6 +69,7 @@ export function brandRoutes({ storage: { pictures } }: { readonly storage: { rea
     },
 
     'POST /operator/brands/{key}/pictures/{ground}': async ({ db, inTx, caller, params: { key, ground }, body }) => {
+      if ((await findBrand(db, key)) === undefined) return notFound();
       const picture = await remade(pictures, body.picture);
       if (!(picture instanceof Uint8Array)) return picture;
       const by = { staffId: caller.staffId, actor: caller.name };

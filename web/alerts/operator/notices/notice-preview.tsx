@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NoticeType } from '../../../../contract/alerts/values.ts';
-import { withBrandWords } from '../../../platform/i18n.ts';
+import { withBrandWords } from '../../../platform/brand-words.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { NoticeWords } from './api.ts';
 import classes from './notices.module.css';

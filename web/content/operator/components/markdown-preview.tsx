@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { withBrandWords } from '../../../platform/i18n.ts';
+import { withBrandWords } from '../../../platform/brand-words.ts';
 import classes from './markdown-preview.module.css';
 
 /** What leads somewhere is shown as a link and leads nowhere: it is a preview. */
