@@ -114,7 +114,7 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   source: () => Promise.resolve({ id: nobodysNumber }),
   staff: () => Promise.resolve({ id: nobodysNumber }),
   'staff-invitation': () => Promise.resolve({ id: nobodysNumber }),
-  brand: () => Promise.resolve({ key: 'nobodys', ground: 'light' }),
+  brand: () => Promise.resolve({ key: 'nobodys', brand: 'nobodys', ground: 'light' }),
   'intake-key': () => Promise.resolve({ id: nobodysNumber }),
   'discount-change': () => Promise.resolve({ id: nobodysNumber }),
   'content-page': () => Promise.resolve({ key: 'no-such-page', language: 'en' }),

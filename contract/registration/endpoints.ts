@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { mainKey } from '../kit/brands.ts';
 import { countryCode } from '../kit/country-schema.ts';
-import { endpoints, nothing } from '../kit/endpoint.ts';
+import { data, endpoints, nothing } from '../kit/endpoint.ts';
+import { currencySchema } from '../kit/money.ts';
 import { line, secret } from '../kit/text.ts';
 import { withRules } from '../kit/with-rules.ts';
 import { registrationRules } from './rules.ts';
@@ -40,7 +41,29 @@ const registrationSchema = withRules(
 );
 export type RegistrationBody = z.output<typeof registrationSchema>;
 
+const exampleSchema = z.object({
+  work_type: z.string(),
+  /** Net, by the price list, for a lead of three companies. */
+  price: z.number(),
+  currency: currencySchema,
+  district: z.string(),
+  town: z.string(),
+  county: z.string().nullable(),
+});
+export type ExampleLead = z.output<typeof exampleSchema>;
+
 export const registration = endpoints({
+  'GET /example-leads/{brand}': {
+    summary: 'Up to three leads as a partner could sell them: of its work types, at the prices of this moment, of nobody.',
+    caller: 'anyone',
+    owner: 'brand',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    params: z.strictObject({ brand: line(31) }),
+    answers: { 200: data(z.array(exampleSchema)) },
+    refusals: [404, 422],
+  },
   'POST /company/register': {
     summary:
       'Registers a company with its first user and signs that user in. 400 says only that it failed: also for an e-mail in use, whose owner is told by mail.',

@@ -4,7 +4,7 @@ import { readBrowser, setSignedIn, type CookieOptions } from '../identity/sessio
 import type { Captcha } from '../platform/captcha.ts';
 import type { Db } from '../platform/database/database.ts';
 import { isDatabaseBusy } from '../platform/database/database-busy.ts';
-import { answer, refuse, routes, type Route } from '../platform/http/route.ts';
+import { answer, only, refuse, routes, type Route } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
 import { registerInstaller } from './register-installer.ts';
@@ -19,7 +19,7 @@ export interface RegistrationOptions extends CookieOptions {
 export function registrationRoutes(options: RegistrationOptions): readonly Route[] {
   // The same for an e-mail in use and for a defect of ours: nobody learns from it who has an account.
   const failed = () => refuse(400, [errorText('registrationFailed')]);
-  return routes(registration, {
+  return routes(only(registration, 'POST /company/register'), {
     'POST /company/register': async ({ db, inTx, body, request, reply }) => {
       if (!(await options.captcha.accept(body.recaptcha))) return refuseField('recaptcha', errorText('captcha'));
       const browser = readBrowser(request, 'trade', options);

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BrandKey } from '../../contract/kit/brands.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { RegistrationForm } from '../../contract/registration/rules.ts';
@@ -8,6 +9,16 @@ import { registrationKeys } from './query-keys.ts';
 /** Registers a company. Its first user is signed in by the answer. */
 export async function registerCompany(form: RegistrationForm): Promise<void> {
   await callApi('POST /company/register', { body: { ...form, leadLanguages: [...form.leadLanguages] } });
+}
+
+/** Leads as a partner's companies would see them. Without them the page goes on as it is. */
+export function exampleLeadsQuery(brand: BrandKey) {
+  return queryOptions({
+    queryKey: registrationKeys.examples(brand),
+    queryFn: async ({ signal }) => (await callApi('GET /example-leads/{brand}', { params: { brand }, signal })).body.data,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 }
 
 /** How many leads of each type came in this month, in the area of the postcode or the whole country; nobody waits for it, and without it the page says nothing of it. */

@@ -30,6 +30,14 @@ export function countriesWith(address_finder: boolean): TestAnswer {
     ],
   });
 }
+/** Of what a partner's site sells, as the price list has it. */
+export const examples = answer('GET /example-leads/{brand}', {
+  data: [
+    { work_type: 'Oil boiler', price: 19, currency: 'GBP', district: 'LE4', town: 'Leicester', county: 'Leicestershire' },
+    { work_type: 'Underfloor heating', price: 38, currency: 'GBP', district: 'NG7', town: 'Nottingham', county: 'Nottinghamshire' },
+    { work_type: 'Solar panels', price: 44.5, currency: 'GBP', district: 'S1', town: 'Sheffield', county: null },
+  ],
+});
 export const challenge = answer('GET /captcha/challenge', {
   data: {
     parameters: {
@@ -51,6 +59,7 @@ export const server: TestAnswers = {
   'GET /countries/': countries,
   'GET /captcha/challenge': challenge,
   'GET /lead-counts/': noCounts,
+  'GET /example-leads/{brand}': examples,
 };
 
 /** A worker that knows the solution. */

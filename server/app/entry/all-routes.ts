@@ -49,6 +49,7 @@ import { listingRoutes } from '../../reputation/listing/listing-routes.ts';
 import { uploadRoutes } from '../../reputation/listing/upload-routes.ts';
 import { reputationRoutes } from '../../reputation/reviews/entry/stats-routes.ts';
 import { clientErrorRoutes } from './client-error-routes.ts';
+import { exampleRoutes } from '../../registration/example-routes.ts';
 import { registrationRoutes } from '../../registration/routes.ts';
 
 export interface RouteOptions {
@@ -99,6 +100,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...paymentRoutes(options.provider),
     ...webhookRoutes,
     ...buyingRoutes(),
+    ...exampleRoutes,
     ...registrationRoutes({
       ...options,
       termsVersion: async (db, language) => versionOf(await listShownPages(db, pages), 'terms', language),

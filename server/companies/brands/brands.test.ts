@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrandWire } from '../../../contract/companies/brands-endpoints.ts';
 import { brandOfKey, knownBrands, partnerBrand } from '../../../contract/kit/brands.ts';
@@ -94,6 +96,28 @@ describe('the brands', () => {
     const again = await admin.call('POST', '/operator/brands', { ...newBrandBody(), key });
     expect(Object.keys(failureOf(again).fields ?? {})).toEqual(['key']);
     expect(Object.keys(failureOf(await save('main', {})).fields ?? {})).toEqual(['partner']);
+  });
+});
+
+describe('a company of a brand that sells quotes', () => {
+  it('reads of quotes in what is refused to it', async () => {
+    const key = await begin();
+    const company = await test.company();
+    await test.database.db.rows(sql`update companies set brand = ${key} where id = ${company.companyId}`);
+    const refused = await company.call('PUT', '/company/lead-delivery/', [
+      { id: 9999, allow_autoaccept: true, caps: { day: { toggle: false }, week: { toggle: false }, month: { toggle: false } } },
+    ]);
+    expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('This quote type is not in your coverage')]);
+  });
+
+  it('the names of the demonstration’s partners stand in no code', () => {
+    const root = join(import.meta.dirname, '../../..');
+    const files = ['contract', 'server', 'web', 'locales'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(root, folder, path)),
+    );
+    const code = files.filter((path) => /\.(?:tsx?|json|css|html)$/.test(path) && !/\.test\.tsx?$|[\\/]testing[\\/]/.test(path));
+    expect(code.length).toBeGreaterThan(2_000);
+    expect(code.filter((path) => /flueline|sunline/i.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { mainBrand } from '../../../contract/kit/brands.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -31,7 +32,7 @@ function readLead(database: Database, delivery: TakenDelivery): Promise<CrmLead 
       City: town,
       Zip_Code: postcode,
       Country: lead.country.toUpperCase(),
-      Lead_Source: 'Plumbline',
+      Lead_Source: mainBrand().name,
       Description: [`${lead.workTypeName} (${lead.code})`, lead.description].filter((part) => part !== null).join('\n'),
     };
   });

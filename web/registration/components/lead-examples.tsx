@@ -1,36 +1,30 @@
 import '@mantine/core/styles/Badge.css';
 import { Badge } from '@mantine/core';
 import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { ExampleLead } from '../../../contract/registration/endpoints.ts';
 import type { Lead } from '../../buying/lead.ts';
 import { useBrand } from '../../platform/brand.ts';
 import { LeadCard } from '../../buying/list/lead-card.tsx';
+import { exampleLeadsQuery } from '../api.ts';
 import classes from './lead-examples.module.css';
 
-const examples = [
-  { key: 'one', id: 1, postcode: 'LE4', location: 'Leicester, Leicestershire', timescale: 'ASAP', price: 24, max: 3, sold: 1, hoursAgo: 1 },
-  { key: 'two', id: 2, postcode: 'DE21', location: 'Derby, Derbyshire', timescale: '1MONTH', price: 18.5, max: 2, sold: 1, hoursAgo: 4 },
-  {
-    key: 'three',
-    id: 3,
-    postcode: 'NG7',
-    location: 'Nottingham, Nottinghamshire',
-    timescale: '3MONTHS',
-    price: 21,
-    max: 1,
-    sold: 0,
-    hoursAgo: 20,
-  },
+/** How far the sale of each is: for three companies, as the price list says it. */
+const stages = [
+  { timescale: 'ASAP', sold: 1, hoursAgo: 1 },
+  { timescale: '1MONTH', sold: 0, hoursAgo: 4 },
+  { timescale: '3MONTHS', sold: 2, hoursAgo: 20 },
 ] as const;
-type Example = (typeof examples)[number];
 
 /** What is for sale, on the cards of Buy leads themselves; every one says that it is an example. */
 export default function LeadExamples() {
   const { t } = useTranslation('registration');
-  const { partner } = useBrand();
+  const { key } = useBrand();
+  const { data: examples } = useQuery(exampleLeadsQuery(key));
   const [openedAt] = useState(() => Date.now());
   const titleId = useId();
-  const site = partner?.site === 2 ? 'solar' : 'boilers';
+  if (examples === undefined || examples.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>
       <p className={classes.over}>{t(($) => $.examples.heading)}</p>
@@ -39,16 +33,18 @@ export default function LeadExamples() {
       </h2>
       <p className={classes.intro}>{t(($) => $.examples.intro)}</p>
       <ul className={classes.list} aria-label={t(($) => $.examples.list)}>
-        {examples.map((example) => {
-          const { type, notes } = t(($) => $.examples[site][example.key], { returnObjects: true });
+        {stages.map((stage, index) => {
+          const example = examples[index];
           return (
-            <li key={example.key}>
-              <LeadCard row={leadOf(example, type, notes, openedAt)} headingLevel="h3">
-                <Badge color="gray" variant="light">
-                  {t(($) => $.examples.example)}
-                </Badge>
-              </LeadCard>
-            </li>
+            example !== undefined && (
+              <li key={stage.timescale}>
+                <LeadCard row={leadOf(example, stage, index, openedAt)} headingLevel="h3">
+                  <Badge color="gray" variant="light">
+                    {t(($) => $.examples.example)}
+                  </Badge>
+                </LeadCard>
+              </li>
+            )
           );
         })}
       </ul>
@@ -57,29 +53,30 @@ export default function LeadExamples() {
 }
 
 /** The example as a lead for sale. */
-function leadOf(example: Example, type: string, notes: string, now: number): Lead {
-  const { id, postcode, location, timescale, price, max, sold, hoursAgo } = example;
+function leadOf(example: ExampleLead, { timescale, sold, hoursAgo }: (typeof stages)[number], index: number, now: number): Lead {
+  const { work_type: workType, price, currency, district, town, county } = example;
   const released = new Date(now - hoursAgo * 3_600_000).toISOString();
   return {
-    id,
+    id: index + 1,
     quoteCode: '',
-    postcode,
-    description: notes,
+    postcode: district,
+    description: '',
     requestedAt: released,
     sold,
-    maxLeads: max,
+    maxLeads: 3,
     answers: [{ question: { id: 1 }, option: { option_text: timescale, translations: {} } }],
     priorityUntil: null,
-    location,
+    location: county === null || county === town ? town : `${town}, ${county}`,
     locationUrl: '',
     releasedAt: released,
     isViewed: false,
     isInCoverage: true,
     contactFacts: [],
-    workType: type,
+    workType,
     price,
-    vat: price * 0.2,
-    currency: 'GBP',
+    // The card shows the price without it.
+    vat: 0,
+    currency,
     isOffered: false,
     isGuaranteed: false,
     guaranteedUntil: null,

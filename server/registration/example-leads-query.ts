@@ -1,0 +1,38 @@
+import type { Brand } from '../../contract/kit/brands.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+
+export interface ExampleWorkType {
+  readonly name: string;
+  readonly netMinor: number;
+  readonly currency: CurrencyCode;
+}
+
+export interface ExamplePlace {
+  readonly district: string;
+  readonly town: string;
+  readonly county: string | null;
+}
+
+type Partner = NonNullable<Brand['partner']>;
+const examples = 3;
+
+/** What a partner's site sells in its country, by the price list of this moment: of each category its dearest first. */
+export function listExampleWorkTypes(db: Db, { site, country, language }: Partner): Promise<ExampleWorkType[]> {
+  return db.rows(sql<ExampleWorkType>`
+    select coalesce(o.name->>${language}, o.name->>'en') as name, o.net_minor as "netMinor", o.currency
+    from (
+      select w.name, p.net_minor, p.currency, g.position, w.id,
+             row_number() over (partition by w.category_id order by p.net_minor desc, w.id) as nth
+      from work_types w join categories g on g.id = w.category_id join list_prices p on p.work_type_id = w.id and p.country = ${country}
+      where w.site = ${site} and w.retired_at is null) o
+    order by o.nth, o.position, o.id limit ${examples}`);
+}
+
+/** Places of the country, far from each other and the same at every look. */
+export function listExamplePlaces(db: Db, { country }: Partner): Promise<ExamplePlace[]> {
+  return db.rows(sql<ExamplePlace>`
+    select code as district, town, county from regions
+    where country = ${country} and level = 'district' and active and town is not null order by md5(code) limit ${examples}`);
+}

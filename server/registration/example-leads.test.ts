@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { ExampleLead } from '../../contract/registration/endpoints.ts';
+import { newBrandBody } from '../../test/factories/new-brand.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
+import { sql } from '../platform/database/sql.ts';
+
+const test = useTestApp();
+const read = (brand: string) => test.nobody().call('GET', `/example-leads/${brand}`);
+
+it('a partner’s examples are work types of its site, at the prices of its country', async () => {
+  const { data } = (await read('solar')).json<{ data: ExampleLead[] }>();
+  expect(data).toHaveLength(3);
+  for (const { work_type: name, price, currency, district } of data) {
+    const listed = await test.database.db.first(sql<{ site: number; net: number }>`
+      select w.site, p.net_minor as net from work_types w join list_prices p on p.work_type_id = w.id and p.country = 'gb'
+      where w.name->>'en' = ${name}`);
+    expect([listed, currency]).toEqual([{ site: 2, net: Math.round(price * 100) }, 'GBP']);
+    expect(await test.database.db.first(sql`select 1 from regions where country = 'gb' and code = ${district}`)).toBeDefined();
+  }
+  expect(new Set(data.map(({ work_type: name }) => name)).size).toBe(3);
+});
+
+it('follow the country and the language of the partner, and end with its page', async () => {
+  const admin = await test.staff();
+  const { key, ...body } = newBrandBody();
+  const partner = { site: 1, country: 'dk', language: 'da', open: true } as const;
+  expect((await admin.call('POST', '/operator/brands', { key, ...body, partner })).statusCode).toBe(201);
+  const { data } = (await read(key)).json<{ data: ExampleLead[] }>();
+  expect(new Set(data.map(({ currency }) => currency))).toEqual(new Set(['DKK']));
+  const { reason, ...settings } = body;
+  const closed = { ...settings, partner: { ...partner, open: false }, reason };
+  expect((await admin.call('PUT', `/operator/brands/${key}`, closed)).statusCode).toBe(200);
+  expect((await read(key)).statusCode).toBe(404);
+  expect((await read('main')).statusCode).toBe(404);
+});
