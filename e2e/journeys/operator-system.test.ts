@@ -108,7 +108,7 @@ it('a page is worded anew, compared, published, read by everybody and rolled bac
   const visitor = await journey.visit();
   const readers = async (): Promise<string> => {
     await visitor.page.goto('/cookies');
-    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+    await visitor.page.getByRole('main').getByRole('article').waitFor();
     return visitor.page.getByRole('main').innerText();
   };
   const sentence = 'We keep no crumbs of any kind.';

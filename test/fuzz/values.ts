@@ -173,6 +173,7 @@ export function fitting(schema: Schema): fc.Arbitrary<unknown> {
     case 'object':
       return objectOf(schema);
     case 'array': {
+      if (Array.isArray(schema['prefixItems'])) return fc.tuple(...(schema['prefixItems'] as readonly Schema[]).map(fitting));
       const entry = fitting((schema['items'] ?? {}) as Schema);
       const many = fc.tuple(entry, fc.constantFrom(61, 301, 1_001)).map(([one, length]) => Array.from({ length }, () => one));
       return fc.oneof({ weight: 8, arbitrary: fc.array(entry, { maxLength: 4 }) }, { weight: 1, arbitrary: many });
