@@ -15,8 +15,9 @@ const listed = {
   done: z.string().nullable(),
   company: z.object({ id: z.number().nullable(), name: z.string().nullable() }),
   name: z.string(),
-  /** Masked. */
-  email: z.string(),
+  /** Masked. Null where a consumer complains: they are answered through their enquiry. */
+  email: z.string().nullable(),
+  enquiry: z.object({ id: z.number(), code: z.string() }).nullable(),
   /** Of its message. */
   first_words: z.string(),
   /** The page of the dashboard that feedback came from. */

@@ -49,3 +49,13 @@ export function isOrigin(text: string): boolean {
   if (parsed === null || parsed.origin !== text || text.length > 200) return false;
   return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(parsed.hostname));
 }
+
+/** When a consumer would like to be called; told to buyers with the telephone number. */
+export const callTimes = ['weekday_morning', 'weekday_afternoon', 'weekday_evening', 'weekend'] as const;
+export type CallTime = (typeof callTimes)[number];
+
+/** Photographs of a job: how many, the longest side in pixels once made anew, and the largest file that is taken. */
+export const maxJobPhotos = 6;
+export const jobPhotoSide = 1_600;
+export const largestJobPhoto = 12_582_912;
+export const jobPhotoPixels = 50_000_000;

@@ -126,7 +126,7 @@ export interface Endpoint {
   /** Pages ask for it by themselves from time to time. As with polls and streams, that does not keep a session alive. */
   readonly background?: true;
   /** The answer is a file, sent as it is; its schema only says so. */
-  readonly produces?: 'pdf' | 'csv' | 'html' | 'octet-stream';
+  readonly produces?: 'pdf' | 'csv' | 'html' | 'jpg' | 'octet-stream';
   /** Where a page links to the same file, outside the API, so that a browser saves it by itself. */
   readonly link?: `/download/${string}`;
   /** Server-sent events: the answer goes on for as long as the browser listens. */

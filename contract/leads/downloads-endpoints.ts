@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { codeParam, endpoints } from '../kit/endpoint.ts';
+import { codeParam, endpoints, idParam } from '../kit/endpoint.ts';
 import { producedFile } from '../kit/file.ts';
 
 const byCode = z.strictObject({ id: codeParam });
@@ -39,6 +39,18 @@ export const leadDownloads = endpoints({
     params: byCode,
     produces: 'html',
     link: '/download/lead/{id}/print',
+    answers: { 200: producedFile },
+    refusals: [401, 404, 422],
+  },
+  'GET /lead/photos/{id}/{photo}': {
+    caller: 'trade',
+    summary: 'One photograph of the job, for who bought the lead. Reading the lead, which names it, was written down.',
+    owner: 'lead',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    params: z.strictObject({ id: codeParam, photo: idParam }),
+    produces: 'jpg',
     answers: { 200: producedFile },
     refusals: [401, 404, 422],
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { contactFactsSchema } from '../enquiries/contact-facts.ts';
+import { callTimes } from '../enquiries/values.ts';
 import { questionAnswerSchema } from '../buying/endpoints.ts';
 import { reportStatuses } from '../disputes/values.ts';
 import { codeParam, data, dataWithMeta, endpoints, nothing } from '../kit/endpoint.ts';
@@ -108,6 +109,10 @@ export const leadDetailSchema = z.object({
       hold_release_date: z.string().nullable(),
       qualified: z.boolean(),
       contact_facts: contactFactsSchema,
+      /** When the customer would like to be called; empty where they did not say. */
+      call_times: z.array(z.enum(callTimes)),
+      /** Photographs of the job, which the customer added. */
+      photos: z.array(z.object({ id: z.number(), width: z.number(), height: z.number() })),
       timescale: z.string().nullable(),
       /** The fixed centre of the district, not the house. */
       latitude: z.number().nullable(),

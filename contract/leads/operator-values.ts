@@ -47,5 +47,7 @@ export const leadEvents = [
   'expired',
   'removed',
   'withdrawn',
+  'found_someone',
+  'erased',
 ] as const;
 export type LeadEvent = (typeof leadEvents)[number];

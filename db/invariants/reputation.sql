@@ -26,7 +26,7 @@ select id from reviews where publish_at < app_now() - interval '1 day' or (publi
 select q.purchase_id from review_requests q left join reviews r on r.purchase_id = q.purchase_id where q.used_at is not null and r.id is null;
 
 -- R15_a_request_is_mailed_once: whoever is asked has the mail that asks, and nobody else has
-select q.purchase_id, o.id as message from review_requests q
+select q.purchase_id, o.id as message from (select purchase_id from review_requests where token_hash is not null) q
 full join (select id, dedupe_key, recipient_kind from outbox_messages where template = 'review-request') o on o.dedupe_key = 'review-request:' || q.purchase_id
 where q.purchase_id is null or o.recipient_kind is distinct from 'enquiry';
 

@@ -12,6 +12,7 @@ import { buyingMessages } from '../buying/messages.ts';
 import { contentMessages } from '../content/entry/messages.ts';
 import { questionMessages } from '../disputes/asking/messages.ts';
 import { disputeMessages } from '../disputes/messages.ts';
+import { consumerMessages } from '../consumers/mails/messages.ts';
 import { enquiryMessages } from '../enquiries/messages.ts';
 import { findEnquiryRecipient } from '../enquiries/recipient-query.ts';
 import { integrationMessages } from '../integrations/messages.ts';
@@ -27,6 +28,7 @@ export const wording: Wording = {
     identityMessages,
     companyMessages,
     enquiryMessages,
+    consumerMessages,
     billingMessages,
     overdueMessages,
     automaticMessages,

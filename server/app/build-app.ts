@@ -20,7 +20,7 @@ import { proofOfWork } from '../platform/captcha.ts';
 import type { Database } from '../platform/database/database.ts';
 import { addMedia } from '../platform/files/add-media.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { openPictures } from '../platform/pictures/open-pictures.ts';
+import { openPictures, type Pictures } from '../platform/pictures/open-pictures.ts';
 import { addApiDocs } from '../platform/pages/api-docs.ts';
 import { createHttpServer, type TrustProxy } from '../platform/http/create-http-server.ts';
 import { addHealth } from '../platform/http/health.ts';
@@ -134,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checksAnswers: options.checksAnswers ?? false,
     largestUpload: standardUploadSize,
   });
-  await servePages(app, options, cookies);
+  await servePages(app, options, { ...cookies, pictures });
   return app;
 }
 
@@ -166,13 +166,17 @@ function configuredOf({ post, provider, ...options }: AppOptions): Configured {
 }
 
 /** What is no call of the API: the sandbox, pictures, pages without a script, and the web app for every other address. */
-async function servePages(app: FastifyInstance, options: AppOptions, cookies: { readonly secureCookies: boolean }): Promise<void> {
+async function servePages(
+  app: FastifyInstance,
+  options: AppOptions,
+  { pictures, ...cookies }: { readonly secureCookies: boolean; readonly pictures: Pictures },
+): Promise<void> {
   const { database, publicUrl, files, demonstration, mapTiles = null, provider } = options;
   const { sandbox, rateLimitOverride } = options;
   if (sandbox !== null) await addSandboxPages(app, { sandbox, rateLimitOverride, publicOrigin: new URL(publicUrl).origin });
   addMedia(app, files);
   addBrandPictures(app, database.db);
-  const pages = allPages({ database, publicUrl: publicUrl.replace(/\/$/, '') });
+  const pages = allPages({ database, publicUrl: publicUrl.replace(/\/$/, ''), pictures });
   await addPublicPages(app, pages, {
     rateLimitOverride,
     publicOrigin: new URL(publicUrl).origin,

@@ -70,6 +70,14 @@ describe('a withdrawal', () => {
     await staff.call('POST', `/operator/enquiries/${enquiryId}/remove`, { reason: 'not serious' });
     expect(await settleWithdrawal(test.database, enquiryId)).toBe(0);
     expect(await statuses(early)).toEqual(['invoice unpaid']);
+    expect(await settleWithdrawal(test.database, enquiryId)).toBe(0);
+  });
+
+  it('stands in the way of no consumer who withdraws what the operator removed', async () => {
+    await staff.call('POST', `/operator/enquiries/${enquiryId}/remove`, { reason: 'not serious' });
+    await withdraw(59);
+    expect(await settleWithdrawal(test.database, enquiryId)).toBe(2);
+    expect(await statuses(early)).toEqual(['invoice offset', 'credit_note offset']);
     const again = await staff.call('POST', `/operator/enquiries/${enquiryId}/remove`, { reason: 'changed their mind', by_consumer: true });
     expect(again.statusCode).toBe(409);
   });

@@ -3,6 +3,7 @@ import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { messageTexts, type MailBlock, type MessageTemplates } from '../platform/messages.ts';
+import { consumerPage } from './consumer-page-rule.ts';
 import { confirmEmailPage } from './confirm-email-rule.ts';
 import { findAcknowledged } from './message-query.ts';
 
@@ -43,7 +44,9 @@ export const enquiryMessages: MessageTemplates = {
           ...(secrets['token'] === undefined
             ? []
             : [{ kind: 'button', label: say('confirm'), url: link(confirmEmailPage(secrets['token'])) } as const]),
-          { kind: 'note', text: say('withdraw') },
+          secrets['own'] === undefined
+            ? { kind: 'note', text: say('withdraw') }
+            : { kind: 'list', rows: [{ title: say('own'), detail: say('ownText'), url: link(consumerPage(secrets['own'])) }] },
         ],
       };
     },

@@ -1,3 +1,4 @@
+import type { CallTime } from '../../contract/enquiries/values.ts';
 import type { CompanyId, EnquiryId, StaffId } from '../../contract/kit/ids.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
@@ -15,6 +16,7 @@ export interface ContactRow {
   readonly address2: string | null;
   readonly town: string | null;
   readonly postcode: string | null;
+  readonly callTimes: readonly CallTime[] | null;
 }
 
 export type RevealTo =
@@ -64,6 +66,6 @@ export function revealContact(to: RevealTo, enquiryIds: readonly EnquiryId[], su
     stored as (select a.*, ${isReadable} as readable from asked a join enquiry_contacts c on c.enquiry_id = a.enquiry_id),
     revealed as (insert into contact_reveals ${line} from stored where readable returning enquiry_id)
     select s.enquiry_id as "enquiryId", not s.readable as erased, c.title, c.forename, c.surname, c.telephone,
-           c.alternate_phone as "alternatePhone", c.email, c.address1, c.address2, c.town, c.postcode
+           c.alternate_phone as "alternatePhone", c.email, c.address1, c.address2, c.town, c.postcode, c.call_times as "callTimes"
     from stored s left join (revealed r join enquiry_contacts c on c.enquiry_id = r.enquiry_id) on r.enquiry_id = s.enquiry_id`;
 }

@@ -58,6 +58,11 @@ export function insertEvent(
   return sql`insert into enquiry_events (enquiry_id, event, staff_id, detail) values (${enquiryId}, ${event}, ${staffId}, ${JSON.stringify(detail)})`;
 }
 
+/** A row where its consumer has withdrawn it already. */
+export function isWithdrawn(enquiryId: EnquiryId): Sql<{ id: number }> {
+  return sql<{ id: number }>`select id from enquiry_events where enquiry_id = ${enquiryId} and event = 'withdrawn' limit 1`;
+}
+
 export interface LockedEnquiry {
   readonly id: EnquiryId;
   readonly status: 'received' | 'held' | 'released' | 'removed' | 'expired';

@@ -6,6 +6,7 @@ import { nameRank } from '../catalogue/queries.ts';
 import { contactFactsColumn } from '../enquiries/checks/check-query.ts';
 import type { StoredAnswer } from '../enquiries/hold-reason-rule.ts';
 import { reportColumns, reportTables, type ReportFactsRow } from '../disputes/report-facts-query.ts';
+import { listJobPhotos, type JobPhoto } from '../enquiries/consumer/job-photo-query.ts';
 import { revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
@@ -71,7 +72,7 @@ const leadOf = (companyId: CompanyId, code: string, language: string): Sql<LeadD
          ${documentOf(sql`i`)} as invoice, ${documentOf(sql`k`)} as credit,
          case when v.id is not null then jsonb_build_object('code', v.code, 'rating', v.rating_overall, 'comment', v.comment,
            'createdAt', v.created_at, 'isPublished', v.state = 'published') end as review,
-         exists (select from review_requests where purchase_id = p.id) as "reviewRequested",
+         exists (select from review_requests where purchase_id = p.id and token_hash is not null) as "reviewRequested",
          p.created_at + make_interval(weeks => ${reviewRequestWeeks}) < app_now() as "reviewTooLate",
          ${reportColumns}, (select html from lead_messages where purchase_id = p.id) as message,
          (select sent_at from finance_introductions where purchase_id = p.id and state = 'sent') as "introducedAt"
@@ -90,6 +91,7 @@ export interface BoughtLead {
   readonly lead: LeadDetail;
   readonly contact: ContactRow;
   readonly notes: readonly LeadNote[];
+  readonly photos: readonly JobPhoto[];
 }
 
 /** One lead of a company with its contact data (a logged reading); undefined for another company's code. */
@@ -102,7 +104,8 @@ export async function findLead(
   const contact = await tx.first(revealContact({ type: 'company', companyId }, [lead.enquiryId], surface));
   if (contact === undefined) throw new Error(`enquiry ${lead.enquiryId} has no contact row`);
   // What was written about somebody is theirs as much as their name.
-  return { lead, contact, notes: contact.erased ? [] : await listNotes(tx, lead.purchaseId) };
+  if (contact.erased) return { lead, contact, notes: [], photos: [] };
+  return { lead, contact, notes: await listNotes(tx, lead.purchaseId), photos: await tx.rows(listJobPhotos(lead.enquiryId)) };
 }
 
 /** The work types among a company's leads, by name: each purchase has its places in the caps of its work type. */

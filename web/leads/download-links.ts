@@ -5,3 +5,8 @@ export function leadPrint(code: string): string {
 
 /** The leads of the past twelve months as a spreadsheet reads them. */
 export const leadsFile = '/download/leads.csv';
+
+/** One photograph of the job; shown to who bought the lead. */
+export function leadPhoto(code: string, id: number): string {
+  return `/api/v1/lead/photos/${encodeURIComponent(code)}/${id}`;
+}

@@ -27,6 +27,8 @@ export const leadDetail = {
       town: 'Leicester',
       qualified: true,
       contact_facts: [{ fact: 'telephone_qualified', at: '2026-03-04T10:00:00Z' }],
+      call_times: ['weekday_evening', 'weekend'],
+      photos: [{ id: 7, width: 1600, height: 1200 }],
       work_type: { id: 1, translations: { en: 'Gas boiler replacement' } },
       question_answers: [],
       hold_release_date: null,

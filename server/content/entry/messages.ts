@@ -20,14 +20,14 @@ export const contentMessages: MessageTemplates = {
       return {
         subject: say(`${ticket.kind}.subject`, { company }),
         heading: say(`${ticket.kind}.heading`),
-        replyTo: ticket.email,
+        ...(ticket.email === null ? {} : { replyTo: ticket.email }),
         blocks: [
           {
             kind: 'facts',
             rows: [
               { label: say('name'), value: ticket.name },
               { label: say('company'), value: company },
-              { label: say('email'), value: ticket.email },
+              ...(ticket.email === null ? [] : [{ label: say('email'), value: ticket.email }]),
               ...(ticket.telephone === null ? [] : [{ label: say('telephone'), value: ticket.telephone }]),
               ...(ticket.page === null ? [] : [{ label: say('page'), value: ticket.page }]),
               ...(ticket.filename === null ? [] : [{ label: say('attachment'), value: ticket.filename }]),

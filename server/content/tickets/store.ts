@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import type { CompanyId, StaffId } from '../../../contract/kit/ids.ts';
+import type { CompanyId, EnquiryId, StaffId } from '../../../contract/kit/ids.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
 export interface NewTicket {
@@ -8,10 +8,12 @@ export interface NewTicket {
   readonly companyId: CompanyId | null;
   readonly companyName: string | null;
   readonly name: string;
-  readonly email: string;
+  /** Null where a consumer complains: they are answered through their enquiry, of which no address is copied. */
+  readonly email: string | null;
   readonly telephone: string | null;
   readonly message: string;
   readonly page: string | null;
+  readonly enquiryId?: EnquiryId;
 }
 
 export interface NewAttachment {
@@ -24,9 +26,9 @@ export interface NewAttachment {
 
 export function insertTicket(ticket: NewTicket): Sql<{ id: number }> {
   return sql<{ id: number }>`
-    insert into tickets (kind, country, company_id, company_name, name, email, telephone, message, page)
+    insert into tickets (kind, country, company_id, company_name, name, email, telephone, message, page, enquiry_id)
     values (${ticket.kind}, ${ticket.country}, ${ticket.companyId}, ${ticket.companyName}, ${ticket.name}, ${ticket.email},
-            ${ticket.telephone}, ${ticket.message}, ${ticket.page})
+            ${ticket.telephone}, ${ticket.message}, ${ticket.page}, ${ticket.enquiryId ?? null})
     returning id`;
 }
 

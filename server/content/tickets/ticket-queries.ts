@@ -1,6 +1,6 @@
 import type { ReplyState, TicketState, TicketView } from '../../../contract/content/values.ts';
 import { maxCounted } from '../../../contract/kit/desk-list.ts';
-import type { CompanyId, StaffId } from '../../../contract/kit/ids.ts';
+import type { CompanyId, EnquiryId, StaffId } from '../../../contract/kit/ids.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { begins } from '../../platform/database/begins.ts';
@@ -8,8 +8,11 @@ import type { Db } from '../../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import type { NewTicket } from './store.ts';
 
-export interface Ticket extends NewTicket {
+export interface Ticket extends Omit<NewTicket, 'enquiryId'> {
   readonly id: number;
+  /** Of the enquiry whose consumer complains. */
+  readonly enquiryId: EnquiryId | null;
+  readonly quoteCode: string | null;
   readonly state: TicketState;
   readonly createdAt: Date;
   readonly doneAt: Date | null;
@@ -22,7 +25,7 @@ export interface Ticket extends NewTicket {
 }
 
 const columns = sql`t.id, t.kind, t.country, t.created_at as "createdAt", t.done_at as "doneAt", t.company_id as "companyId",
-  t.company_name as "companyName", t.name, t.email, t.telephone, t.message, t.page, t.assigned_to as "assignedTo", s.name as "assignedName",
+  t.company_name as "companyName", t.name, t.email, t.telephone, t.message, t.page, t.enquiry_id as "enquiryId", (select quote_code from enquiries where id = t.enquiry_id) as "quoteCode", t.assigned_to as "assignedTo", s.name as "assignedName",
   a.filename, a.size, a.content_type as "contentType", t.attachment_deleted_at as "attachmentDeletedAt",
   case when t.done_at is not null then 'done' when exists (select from ticket_replies r where r.ticket_id = t.id) then 'answered'
        when t.assigned_to is not null then 'assigned' else 'new' end as state`;
@@ -135,8 +138,9 @@ export async function getWriter(db: Db, companyId: CompanyId): Promise<Writer> {
 export interface LockedTicket {
   readonly country: CountryCode;
   readonly language: LanguageCode | null;
-  readonly email: string;
+  readonly email: string | null;
   readonly telephone: string | null;
+  readonly enquiryId: EnquiryId | null;
   readonly assignedTo: number | null;
   readonly done: boolean;
 }
@@ -144,7 +148,7 @@ export interface LockedTicket {
 /** A ticket as nobody else can change it until the transaction ends; with the language that its company wants. */
 export function lockTicket(db: Db, id: number): Promise<LockedTicket | undefined> {
   return db.first(sql<LockedTicket>`
-    select t.country, (select c.communications_language from companies c where c.id = t.company_id) as language, t.email, t.telephone,
+    select t.country, (select c.communications_language from companies c where c.id = t.company_id) as language, t.email, t.telephone, t.enquiry_id as "enquiryId",
            t.assigned_to as "assignedTo", t.done_at is not null as done
     from tickets t where t.id = ${id} for update`);
 }

@@ -8,6 +8,7 @@ import { hashContent, randomCode, randomToken } from '../../platform/random-code
 import { sql } from '../../platform/database/sql.ts';
 import { insertChecks } from '../checks/store.ts';
 import { insertConfirmation } from '../checks/confirmation-store.ts';
+import { insertConsumerLink } from '../consumer/consumer-link-store.ts';
 import { emailLinkDays } from '../settings.ts';
 import { hasRecentDuplicate } from '../queries.ts';
 import { insertEnquiry, insertEvent } from '../store.ts';
@@ -51,12 +52,13 @@ export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcom
   const { accepted, heldFor, holdReleaseAt } = decision;
   const { holdReasons } = accepted;
   const forPerson = heldFor.length > 0;
-  const [quoteCode, token] = [randomCode(8), randomToken()];
+  const [quoteCode, token, own] = [randomCode(8), randomToken(), randomToken()];
   const enquiryId = await insertEnquiry(tx, { ...decision, sourceId, quoteCode, given: enquiry, takenBy });
   await tx.together(
     sql`update intake_requests set enquiry_id = ${enquiryId} where source_id = ${sourceId} and key = ${idempotencyKey}`,
     insertChecks(enquiryId, decision.checks),
     insertConfirmation({ enquiryId, channel: 'email', secret: token, minutes: valueOf(decision.settings, emailLinkDays) * 1_440 }),
+    insertConsumerLink(enquiryId, own),
     insertEvent(enquiryId, 'received', takenBy, { duplicate: decision.duplicate, ...(holdReasons.length > 0 ? { holdReasons } : {}) }),
   );
   await putInOutbox(tx, {
@@ -65,7 +67,7 @@ export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcom
     template: 'enquiry.acknowledgement',
     recipient: { kind: 'enquiry', id: enquiryId },
     payload: { quoteCode },
-    secrets: { token },
+    secrets: { token, own },
   });
   // A duplicate, and what is doubtful, waits for a person; everything else is released by a job of its own, when its hold is over.
   if (!forPerson) await tx.enqueue('release-enquiry', { enquiryId }, holdReleaseAt ?? undefined);

@@ -1,6 +1,6 @@
 import type { EnquiryId, StaffId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { insertEvent } from '../store.ts';
+import { insertEvent, isWithdrawn } from '../store.ts';
 import { removeEnquiry, type RemoveOutcome } from './remove-enquiry.ts';
 
 /**
@@ -12,7 +12,9 @@ export async function withdrawEnquiry(
   input: { enquiryId: EnquiryId; staffId: StaffId | null; reason: string },
 ): Promise<RemoveOutcome> {
   const outcome = await removeEnquiry(tx, input);
-  if (outcome !== 'removed') return outcome;
+  if (outcome === 'unknown') return outcome;
+  // Removed for another reason it was not withdrawn yet: its buyers are still to be told, and may have money to get back.
+  if (outcome === 'already_removed' && (await tx.first(isWithdrawn(input.enquiryId))) !== undefined) return outcome;
   await tx.rows(insertEvent(input.enquiryId, 'withdrawn', input.staffId));
   await tx.enqueue('settle-withdrawal', { enquiryId: input.enquiryId });
   return 'removed';

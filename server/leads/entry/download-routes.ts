@@ -11,6 +11,7 @@ import { issueLeadPdf } from '../documents/issue-lead-pdf.ts';
 import { leadSheet, type LeadSheet } from '../documents/lead-sheet-rule.ts';
 import { missingPage, printPage, type PrintPage } from '../documents/print-page-rule.ts';
 import { findLead } from '../lead-query.ts';
+import { findLeadPhoto } from '../lead-photo-query.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -45,5 +46,11 @@ export const leadDownloadRoutes = routes(leadDownloads, {
     if (sheet !== undefined) return pageAnswer(`lead-${sheet.code}`, printPage(sheet));
     // Who followed the link sits before a page, and is told there.
     return request.url.startsWith('/download/') ? pageAnswer('lead', missingPage(params.id, caller.language), { status: 404 }) : notFound();
+  },
+
+  'GET /lead/photos/{id}/{photo}': async ({ db, caller, params }) => {
+    const photo = await db.first(findLeadPhoto({ companyId: caller.companyId, code: params.id, id: params.photo }));
+    if (photo === undefined) return notFound();
+    return new FileAnswer({ kind: 'jpg', name: `photo-${params.photo}`, content: photo.bytes, inline: true });
   },
 });

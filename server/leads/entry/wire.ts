@@ -79,7 +79,7 @@ function feedbackWire({ review }: BoughtLead['lead']) {
 }
 
 export function leadDetailWire(
-  { lead, contact, notes }: BoughtLead,
+  { lead, contact, notes, photos }: BoughtLead,
   questions: { question: string; answer: string }[],
   known: PublicQuestions,
 ) {
@@ -117,6 +117,8 @@ export function leadDetailWire(
         hold_release_date: lead.holdReleaseAt?.toISOString() ?? null,
         qualified: lead.qualified,
         contact_facts: [...lead.contactFacts],
+        call_times: [...(contact.callTimes ?? [])],
+        photos: photos.map(({ id, width, height }) => ({ id, width, height })),
         timescale: lead.timescale,
         latitude: lead.lat,
         longitude: lead.lng,

@@ -5,6 +5,7 @@ const types = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
   html: 'text/html; charset=utf-8',
+  jpg: 'image/jpeg',
   'octet-stream': 'application/octet-stream',
 } as const;
 

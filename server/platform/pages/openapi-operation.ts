@@ -82,6 +82,7 @@ const producedTypes = {
   pdf: 'application/pdf',
   csv: 'text/csv',
   html: 'text/html',
+  jpg: 'image/jpeg',
   'octet-stream': 'application/octet-stream',
 } as const;
 

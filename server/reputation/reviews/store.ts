@@ -37,17 +37,20 @@ export interface StoredRequest {
   readonly isOver: boolean;
 }
 
-/** The request that a link belongs to, the first mail's or the reminder's. */
+const ofRequest = (tokenHash: Buffer): Sql =>
+  sql`(q.token_hash = ${tokenHash} or q.reminder_token_hash = ${tokenHash} or q.page_token_hash = ${tokenHash})`;
+
+/** The request that a link belongs to: the first mail's, the reminder's, or that of the consumer's own page. */
 export function findRequest(tokenHash: Buffer): Sql<StoredRequest> {
   return sql<StoredRequest>`
     select q.purchase_id as "purchaseId", p.enquiry_id as "enquiryId", e.country, q.used_at is not null as "isUsed", q.ends_at <= app_now() as "isOver"
     from review_requests q join purchases p on p.id = q.purchase_id join enquiries e on e.id = p.enquiry_id
-    where q.token_hash = ${tokenHash} or q.reminder_token_hash = ${tokenHash}`;
+    where ${ofRequest(tokenHash)}`;
 }
 
 /** The same, so that one of two who send at the same moment waits for the other. */
 export function lockRequest(tokenHash: Buffer): Sql {
-  return sql`select from review_requests where token_hash = ${tokenHash} or reminder_token_hash = ${tokenHash} for update`;
+  return sql`select from review_requests q where ${ofRequest(tokenHash)} for update`;
 }
 
 export interface ChangeRequest {

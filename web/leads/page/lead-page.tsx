@@ -5,6 +5,7 @@ import { Administration } from './administration/administration.tsx';
 import { PriceCard } from './administration/price-card.tsx';
 import { ContactBar } from './contact-bar.tsx';
 import { LeadInformation } from './customer/lead-information.tsx';
+import { LeadPhotos } from './customer/lead-photos.tsx';
 import { LeadQuestions } from './customer/lead-questions.tsx';
 import { LeadFinance } from './lead-finance.tsx';
 import { LeadHeading } from './lead-heading.tsx';
@@ -24,6 +25,7 @@ export function LeadPage({ detail }: { detail: LeadDetailWire }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <LeadInformation lead={lead} />
+          <LeadPhotos lead={lead} />
           <LeadQuestions questions={questions} />
           <LeadPlace enquiry={enquiry} />
         </div>

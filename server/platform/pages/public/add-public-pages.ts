@@ -1,8 +1,11 @@
+import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { UploadedFile } from '../../../../contract/kit/file.ts';
 import type { LanguageCode } from '../../../../contract/kit/language.ts';
 import { isDatabaseBusy } from '../../database/database-busy.ts';
 import { countedAddress } from '../../http/address-rule.ts';
 import { cameFromThisSite } from '../../http/check-origin.ts';
+import { readMultipart } from '../../http/read-multipart.ts';
 import { windowCounter } from '../../http/window-counter.ts';
 import { addPublicAssets } from './public-assets.ts';
 import { publicPageHtml, type PublicPage } from './public-page.ts';
@@ -15,6 +18,8 @@ export interface PublicCall {
   readonly query: Readonly<Record<string, string | undefined>>;
   /** The fields of a form that was sent; null where the page was only opened. One field twice counts once, the last. */
   readonly form: Readonly<Record<string, string | undefined>> | null;
+  /** What came with a form that may carry a file; null where none was chosen. */
+  readonly file: UploadedFile | 'too_large' | 'unreadable' | null;
   readonly acceptLanguage: string | undefined;
   /** The network address that the call came from. */
   readonly address: string;
@@ -22,7 +27,7 @@ export interface PublicCall {
 
 /** What a page loads beside our own assets, or a list for search engines: text that may be kept for a while. */
 export interface PublicFile {
-  readonly file: { readonly type: string; readonly content: string; readonly keptSeconds: number; readonly policy?: string };
+  readonly file: { readonly type: string; readonly content: string | Buffer; readonly keptSeconds: number; readonly policy?: string };
 }
 
 /** A page that was drawn before, of the same facts. */
@@ -48,6 +53,8 @@ export interface PublicRoute {
   readonly open: (call: PublicCall) => Promise<PublicAnswer>;
   /** Left out: no form is sent here. */
   readonly send?: (call: PublicCall) => Promise<PublicAnswer>;
+  /** Bytes of the largest file that its form may carry. Left out: it carries none. */
+  readonly largestFile?: number;
 }
 
 export interface PublicPagesOptions {
@@ -89,9 +96,20 @@ function callOf({ params, query, body, headers, ip }: FastifyRequest, isForm: bo
     params: single(params),
     query: single(query),
     form: isForm ? Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : '')) : null,
+    file: null,
     acceptLanguage: headers['accept-language'],
     address: ip,
   };
+}
+
+/** The fields and the file of a form that was sent in parts. */
+async function withParts(call: PublicCall, request: FastifyRequest, largestFile: number): Promise<PublicCall> {
+  const read = await readMultipart(request, largestFile);
+  if (!('body' in read)) return { ...call, file: read.fields === undefined ? 'unreadable' : 'too_large' };
+  const fields = Object.entries(read.body as Readonly<Record<string, string | UploadedFile>>);
+  const texts = fields.filter((field): field is [string, string] => typeof field[1] === 'string');
+  const file = fields.map(([, value]) => value).find((value) => typeof value !== 'string') ?? null;
+  return { ...call, form: Object.fromEntries(texts), file };
 }
 
 function sendAnswer(reply: FastifyReply, kind: PublicRoute['kind'], answer: PublicAnswer): FastifyReply {
@@ -109,7 +127,7 @@ function sendAnswer(reply: FastifyReply, kind: PublicRoute['kind'], answer: Publ
   if ('file' in answer) {
     const { type, content, keptSeconds, policy: own = policy } = answer.file;
     return reply
-      .headers({ 'cache-control': `public, max-age=${keptSeconds}`, 'content-security-policy': own })
+      .headers({ 'cache-control': kind === 'secret' ? 'no-store' : `public, max-age=${keptSeconds}`, 'content-security-policy': own })
       .type(type)
       .send(content);
   }
@@ -159,18 +177,21 @@ export async function addPublicPages(app: FastifyInstance, routes: readonly Publ
       return refuse(request, reply, status, status === 503 ? 2 : undefined);
     });
     addPublicAssets(scope);
-    for (const { path, kind, open, send } of routes) {
+    for (const { path, kind, open, send, largestFile } of routes) {
       scope.get(path, async (request, reply) => {
         const wait = waitOf(request);
         return wait === undefined ? sendAnswer(reply, kind, await open(callOf(request, false))) : refuse(request, reply, 429, wait);
       });
       if (send === undefined) continue;
-      scope.post(path, async (request, reply) => {
+      const receive = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
         const wait = waitOf(request);
         if (wait !== undefined) return refuse(request, reply, 429, wait);
         if (!cameFromThisSite(request, publicOrigin)) return refuse(request, reply, 400);
-        return sendAnswer(reply, kind, await send(callOf(request, true)));
-      });
+        const call = callOf(request, true);
+        return sendAnswer(reply, kind, await send(largestFile === undefined ? call : await withParts(call, request, largestFile)));
+      };
+      if (largestFile === undefined) scope.post(path, receive);
+      else void scope.register((files) => void files.register(multipart).after(() => void files.post(path, receive)));
     }
     done();
   });

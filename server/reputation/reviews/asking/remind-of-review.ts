@@ -13,7 +13,7 @@ export async function remindOfReview(tx: Tx): Promise<number> {
   const due = await tx.rows(sql<{ purchaseId: PurchaseId; enquiryId: EnquiryId }>`
     select q.purchase_id as "purchaseId", p.enquiry_id as "enquiryId"
     from review_requests q join purchases p on p.id = q.purchase_id
-    where q.reminded_at is null and q.used_at is null and q.ends_at > app_now()
+    where q.token_hash is not null and q.reminded_at is null and q.used_at is null and q.ends_at > app_now()
       and q.requested_at <= app_now() - make_interval(days => ${reviewReminderDays})
     order by q.requested_at limit ${reminderBatch} for update of q skip locked`);
   for (const { purchaseId, enquiryId } of due) {

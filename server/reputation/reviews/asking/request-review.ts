@@ -22,7 +22,7 @@ type Judged = { readonly kind: 'open'; readonly lead: Askable } | { readonly kin
 export async function judgeRequest(db: Db, { companyId, code }: { companyId: CompanyId; code: string }): Promise<Judged> {
   const lead = await db.first(sql<Askable>`
     select p.id as "purchaseId", p.enquiry_id as "enquiryId",
-           exists (select from review_requests where purchase_id = p.id) or exists (select from reviews where purchase_id = p.id) as "remindFeedback",
+           exists (select from review_requests where purchase_id = p.id and token_hash is not null) or exists (select from reviews where purchase_id = p.id) as "remindFeedback",
            p.created_at + make_interval(weeks => ${reviewRequestWeeks}) <= app_now() as "feedbackTooLate",
            exists (select from enquiry_contacts c where c.enquiry_id = p.enquiry_id and c.email is not null and ${isReadable})
              and not exists (select from undeliverable_contacts u where u.enquiry_id = p.enquiry_id and u.channel = 'email') as "hasAddress"
@@ -42,9 +42,10 @@ export async function requestReview(
   const { purchaseId, enquiryId } = judged.lead;
   const token = randomToken();
   const inserted = await tx.first(sql`
-    insert into review_requests (purchase_id, token_hash, ends_at)
+    insert into review_requests as q (purchase_id, token_hash, ends_at)
     select id, ${hashSecret(token)}, created_at + make_interval(weeks => ${reviewRequestWeeks}) from purchases where id = ${purchaseId}
-    on conflict on constraint review_requests_pk do nothing
+    on conflict on constraint review_requests_pk do update set token_hash = excluded.token_hash, requested_at = app_now()
+    where q.token_hash is null and q.used_at is null
     returning purchase_id`);
   if (inserted === undefined) return 'reviewRequested';
   await putInOutbox(tx, {

@@ -57,15 +57,21 @@ function Ticket({ ticket, done }: { ticket: TicketWire; done: Done }) {
           { label: t(($) => $.columns.written), value: format.dateTime(ticket.created) },
           { label: t(($) => $.facts.company), value: link },
           { label: t(($) => $.facts.page), value: page },
+          {
+            label: t(($) => $.facts.enquiry),
+            value: ticket.enquiry && <DeskLink href={`/operator/leads/${ticket.enquiry.id}`}>{ticket.enquiry.code}</DeskLink>,
+          },
         ]}
       />
-      <RevealButton
-        masked={reach(ticket.email, ticket.telephone)}
-        reveal={async () => {
-          const { email, telephone } = await revealWriter(id);
-          return reach(email, telephone);
-        }}
-      />
+      {ticket.email !== null && (
+        <RevealButton
+          masked={reach(ticket.email, ticket.telephone)}
+          reveal={async () => {
+            const { email, telephone } = await revealWriter(id);
+            return reach(email, telephone);
+          }}
+        />
+      )}
       <Attachment ticket={ticket} />
       <Taker ticket={ticket} onChange={refresh} />
       <TicketReplies replies={ticket.replies} onChange={refresh} />

@@ -14,6 +14,7 @@ const listed: ListedTicketWire = {
   company: { id: null, name: 'Midland Heating Ltd' },
   name: 'Sam Hill',
   email: 's•••@example.test',
+  enquiry: null,
   first_words: 'Please call me',
   page: null,
   assigned: null,

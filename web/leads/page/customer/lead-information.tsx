@@ -25,6 +25,7 @@ export function LeadInformation({ lead }: { lead: LeadDetailWire['lead'] }) {
     { label: t(($) => $.fields.surname), value: enquiry.surname },
     { label: t(($) => $.fields.telephone), value: phone(enquiry.telephone) },
     { label: t(($) => $.fields.alternatePhone), value: phone(enquiry.alternate_phone) },
+    { label: t(($) => $.fields.callTimes), value: enquiry.call_times.map((time) => t(($) => $.callTimes[time])).join(', ') },
     { label: t(($) => $.fields.email), value: enquiry.email && <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a> },
     { label: t(($) => $.fields.address), value: address && <MapsLink address={addressLine(enquiry)}>{address}</MapsLink> },
     { label: t(($) => $.fields.town), value: enquiry.town },

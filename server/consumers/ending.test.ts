@@ -1,0 +1,167 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import type { TestCompany } from '../../test/factories/create-company.ts';
+import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { ownPageOf } from '../../test/factories/own-page.ts';
+import { jpeg } from '../../test/factories/pictures.ts';
+import { useMailedApp } from '../../test/use-mailed-app.ts';
+import { settleWithdrawal } from '../buying/settle-withdrawal.ts';
+import { sql } from '../platform/database/sql.ts';
+import { readInvariants } from '../platform/read-invariants.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
+
+const { test, server } = useMailedApp();
+let sourceId: SourceId;
+beforeAll(async () => {
+  ({ sourceId } = await makeSource(test.database));
+});
+
+const { linkOf, open, send, act, sendPhoto } = ownPageOf(test);
+const photosOf = (id: EnquiryId) =>
+  test.database.db.rows(sql<{ id: number }>`select id from job_photos where enquiry_id = ${id} order by place`);
+const stateOf = (id: EnquiryId) =>
+  test.database.db.first(sql`select status, ended_at is not null as ended from enquiries where id = ${id}`);
+const buy = (buyer: TestCaller, id: EnquiryId) => buyer.call('PUT', `/lead/accept/${id}`, {});
+
+let enquiryId: EnquiryId;
+let page: string;
+let buyer: TestCompany & TestCaller;
+let code: string;
+beforeEach(async () => {
+  enquiryId = await putOnSale(test.database, sourceId);
+  page = await linkOf(enquiryId);
+  buyer = await test.company();
+  expect((await buy(buyer, enquiryId)).statusCode).toBe(200);
+  code = (await test.database.db.first(sql<{ code: string }>`select code from purchases where enquiry_id = ${enquiryId}`))?.code ?? '';
+});
+const readLead = async () =>
+  (await buyer.call('GET', `/lead/find/${code}`)).json<{
+    data: { lead: { enquiry: { call_times: string[]; photos: { id: number }[] } } };
+  }>().data.lead.enquiry;
+
+describe('"I have found someone"', () => {
+  it('ends the sale at once, takes nothing from who bought, and is said once', async () => {
+    expect(await act(page, { act: 'found' })).toContain('Your enquiry has ended.');
+    expect(await stateOf(enquiryId)).toEqual({ status: 'expired', ended: true });
+    expect((await buy(await test.company(), enquiryId)).statusCode).not.toBe(200);
+    expect((await readLead()).photos).toEqual([]);
+    expect(await settleWithdrawal(test.database, enquiryId)).toBe(0);
+    expect(await act(page, { act: 'found' })).toContain('That is not possible any more.');
+    expect((await open(page)).body).not.toContain('?ask=found');
+  });
+
+  it('and a purchase of the same moment is made or refused, never half', async () => {
+    const others = await Promise.all([test.company(), test.company()]);
+    const [, ...answers] = await Promise.all([send(page, { act: 'found' }), ...others.map((other) => buy(other, enquiryId))]);
+    const sold = answers.filter(({ statusCode }) => statusCode === 200).length;
+    expect(await test.database.db.first(sql`select sold, status from enquiries where id = ${enquiryId}`)).toEqual({
+      sold: sold + 1,
+      status: 'expired',
+    });
+  });
+});
+
+describe('a withdrawal', () => {
+  it('ends the sale, tells the buyers and gives back what was paid within the hour', async () => {
+    const since = server.mails.length;
+    expect(await act(page, { act: 'withdraw' })).toContain('Your enquiry is withdrawn.');
+    expect(await stateOf(enquiryId)).toEqual({ status: 'removed', ended: true });
+    await settleWithdrawal(test.database, enquiryId);
+    expect(await test.database.db.rows(sql`select kind from invoices where company_id = ${buyer.companyId} order by id`)).toEqual([
+      { kind: 'invoice' },
+      { kind: 'credit_note' },
+    ]);
+    await test.sendMessages();
+    expect((await server.mailTo(buyer.email, { since, about: 'withdrawn' })).text).toContain('you get the whole price back');
+    expect(await act(page, { act: 'withdraw' })).toContain('That is not possible any more.');
+  });
+});
+
+describe('an erasure', () => {
+  it('takes everything at once, tells the buyers, and leaves the books whole', async () => {
+    await act(page, { act: 'times', weekend: 'on' });
+    await sendPhoto(page, await jpeg({ width: 40, height: 30 }));
+    await act(page, { act: 'complain', complaint: 'Call me on 07700 900123' });
+    await test.sendMessages();
+    const since = server.mails.length;
+    expect(await act(page, { act: 'erase' })).toContain('Your details are erased.');
+    expect(
+      await test.database.db.first(sql`
+        select e.status, c.surname, c.call_times as times, c.erased_at is not null as erased, s.ip,
+               (select message from tickets where enquiry_id = e.id) as complaint
+        from enquiries e join enquiry_contacts c on c.enquiry_id = e.id join enquiry_consents s on s.enquiry_id = e.id where e.id = ${enquiryId}`),
+    ).toEqual({ status: 'removed', surname: null, times: [], erased: true, ip: null, complaint: '-' });
+    expect(await photosOf(enquiryId)).toEqual([]);
+    expect((await buyer.call('GET', `/lead/find/${code}`)).json()).toMatchObject({
+      data: { lead: { enquiry: { contact_erased: true, surname: null } } },
+    });
+    await settleWithdrawal(test.database, enquiryId);
+    await test.sendMessages();
+    const mail = await server.mailTo(buyer.email, { since, about: 'asked us to erase' });
+    expect(mail.subject).toBe(`Please erase your customer's details: ${code}`);
+    expect(mail.text).not.toMatch(/Winifred|Plantedname/);
+  });
+
+  it('leaves a page that says so, shows who had the details, and takes nothing more', async () => {
+    await act(page, { act: 'erase' });
+    const { body } = await open(page);
+    for (const words of ['Your details are erased.', 'Who had got your details']) expect(body).toContain(words);
+    expect(body).not.toContain('?ask=');
+    for (const fields of [{ act: 'erase' }, { act: 'copy' }, { act: 'times', weekend: 'on' }, { act: 'complain', complaint: 'Too late' }])
+      expect(await act(page, fields)).toContain('That is not possible any more.');
+    expect((await sendPhoto(page, await jpeg({ width: 40, height: 30 }))).headers.location).toBe(`${page}?done=over`);
+    await expect(
+      test.database.db.rows(sql`insert into job_photos (enquiry_id, place, width, height, bytes) values (${enquiryId}, 1, 1, 1, 'x')`),
+    ).rejects.toThrow('is erased');
+  });
+});
+
+describe('a copy', () => {
+  it('goes to the address that was given, once a day, with all that is kept', async () => {
+    await act(page, { act: 'times', weekday_morning: 'on' });
+    const since = server.mails.length;
+    for (let time = 0; time < 2; time += 1) expect(await act(page, { act: 'copy' })).toContain('We are sending you a copy by email.');
+    await test.sendMessages();
+    const copies = server.mails.slice(since).filter(({ subject }) => subject?.startsWith('A copy of your details'));
+    expect(copies).toHaveLength(1);
+    for (const words of [
+      'Plantedname',
+      'Weekdays, in the morning',
+      'Gas boiler replacement',
+      'companies may contact me',
+      'Who has your details',
+    ])
+      expect(copies[0]?.text).toContain(words);
+  });
+});
+
+describe('a complaint', () => {
+  it('reaches the back-office without an address, and is answered through the enquiry', async () => {
+    const staff = await test.staff();
+    expect(await act(page, { act: 'complain', complaint: 'Nobody came.\r\nTwice.' })).toContain('We have your complaint');
+    const ticket = await test.database.db.first(sql<{ id: number }>`select id from tickets where enquiry_id = ${enquiryId}`);
+    const shown = (await staff.call('GET', `/operator/tickets/${ticket?.id}`)).json<{ data: object }>();
+    expect(shown.data).toMatchObject({ message: 'Nobody came.\nTwice.', email: null, telephone: null, enquiry: { id: enquiryId } });
+    expect((await staff.call('POST', `/operator/tickets/${ticket?.id}/reveal`, { reason: 'to call back' })).statusCode).toBe(404);
+    const since = server.mails.length;
+    const reply = { text: 'We are sorry.', reason: 'answering a complaint' };
+    expect((await staff.call('POST', `/operator/tickets/${ticket?.id}/reply`, reply)).statusCode).toBe(201);
+    await test.sendMessages();
+    expect(server.mails.slice(since).some(({ text }) => text?.includes('We are sorry.'))).toBe(true);
+  });
+
+  it.each([
+    ['nothing', '  ', 'Write what went wrong first.'],
+    ['too much', 'x'.repeat(2_001), 'Your complaint is too long: 2,001 of 2,000 characters.'],
+  ])('of %s is asked for again, with what was typed', async (_, complaint, words) => {
+    const { statusCode, body } = await send(page, { act: 'complain', complaint });
+    expect([statusCode, body.includes(words), body.includes(complaint.trim())]).toEqual([422, true, true]);
+    expect(await test.database.db.rows(sql`select id from tickets where enquiry_id = ${enquiryId}`)).toEqual([]);
+  });
+});
+
+it('leaves books, privacy and reputation in order', async () => {
+  const rules = readInvariants().filter(({ name }) => /^(M|P|R)/.test(name));
+  expect(await verifyInvariants(test.database.pool, rules)).toEqual([]);
+});

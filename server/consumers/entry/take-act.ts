@@ -1,0 +1,89 @@
+import { callTimes } from '../../../contract/enquiries/values.ts';
+import { createTicket } from '../../content/tickets/create-ticket.ts';
+import { answerQuestion } from '../../disputes/answering/answer-question.ts';
+import { customerAnswers } from '../../disputes/asking/question-query.ts';
+import { endEnquiry } from '../../enquiries/consumer/end-enquiry.ts';
+import { removeJobPhoto } from '../../enquiries/consumer/remove-job-photo.ts';
+import { setCallTimes } from '../../enquiries/consumer/set-call-times.ts';
+import { withdrawEnquiry } from '../../enquiries/release/withdraw-enquiry.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { openReviewForm } from '../../reputation/reviews/asking/open-review-form.ts';
+import { askForCopy } from '../ask-for-copy.ts';
+import { eraseOwnDetails } from '../erase-own-details.ts';
+import { listBuyers, type OwnEnquiry } from '../own-enquiry-query.ts';
+import type { Outcome } from '../page/own-page.ts';
+
+export type Form = Readonly<Record<string, string | undefined>>;
+type Taken = { readonly outcome: Outcome } | { readonly reviewToken: string };
+
+/** An answer about one of the companies that have the details of this enquiry; of no other enquiry's reports. */
+async function takeAnswer(tx: Tx, { enquiryId }: OwnEnquiry, form: Form): Promise<Taken> {
+  const buyers = await tx.rows(listBuyers(enquiryId));
+  const asked = buyers.find(({ reportId }) => reportId !== null && String(reportId) === form['report']);
+  const answer = customerAnswers.find((one) => one === form['answer']);
+  if (asked?.reportId == null || answer === undefined) return { outcome: 'over' };
+  const outcome = await answerQuestion(tx, { reportId: asked.reportId, answer });
+  return { outcome: outcome === 'answered' ? 'answer' : 'closed' };
+}
+
+async function takeReview(tx: Tx, { enquiryId }: OwnEnquiry, form: Form): Promise<Taken> {
+  const purchaseId = Number(form['purchase']);
+  const token = Number.isSafeInteger(purchaseId) ? await openReviewForm(tx, { enquiryId, purchaseId }) : undefined;
+  return token === undefined ? { outcome: 'over' } : { reviewToken: token };
+}
+
+/** A message to the people of the marketplace. It names the enquiry and copies nobody's address. */
+async function takeComplaint(tx: Tx, { enquiryId, quoteCode, country }: OwnEnquiry, form: Form): Promise<Taken> {
+  const message = form['complaint'] ?? '';
+  await createTicket(
+    tx,
+    {
+      kind: 'contact',
+      country,
+      companyId: null,
+      companyName: null,
+      name: quoteCode,
+      email: null,
+      telephone: null,
+      message,
+      page: null,
+      enquiryId,
+    },
+    null,
+  );
+  return { outcome: 'complain' };
+}
+
+type Act = (tx: Tx, enquiry: OwnEnquiry, form: Form) => Promise<Taken>;
+const acts: Readonly<Record<string, Act>> = {
+  answer: takeAnswer,
+  review: takeReview,
+  times: async (tx, { enquiryId }, form) => {
+    await setCallTimes(tx, { enquiryId, times: callTimes.filter((time) => form[time] === 'on') });
+    return { outcome: 'times' };
+  },
+  'remove-photo': async (tx, { enquiryId }, form) => {
+    const id = Number(form['photo']);
+    if (Number.isSafeInteger(id)) await removeJobPhoto(tx, { enquiryId, id });
+    return { outcome: 'removed' };
+  },
+  found: async (tx, { enquiryId }) => ({ outcome: (await endEnquiry(tx, { enquiryId })) === 'ended' ? 'found' : 'over' }),
+  withdraw: async (tx, { enquiryId }) => {
+    const outcome = await withdrawEnquiry(tx, { enquiryId, staffId: null, reason: 'withdrawn by the customer' });
+    return { outcome: outcome === 'removed' ? 'withdraw' : 'over' };
+  },
+  copy: async (tx, { enquiryId }) => {
+    await askForCopy(tx, { enquiryId });
+    return { outcome: 'copy' };
+  },
+  erase: async (tx, { enquiryId }) => ({ outcome: (await eraseOwnDetails(tx, { enquiryId })) ? 'erase' : 'over' }),
+  complain: takeComplaint,
+};
+
+/** Does what a consumer's form asks for. Of somebody erased nothing more is taken than a review: it is about the company. */
+export async function takeAct(tx: Tx, enquiry: OwnEnquiry, form: Form): Promise<Taken> {
+  const name = form['act'] ?? '';
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
+  if (act === undefined || (enquiry.state === 'erased' && name !== 'review')) return { outcome: 'over' };
+  return act(tx, enquiry, form);
+}

@@ -1,0 +1,9 @@
+import da from './messages/da.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import no from './messages/no.json' with { type: 'json' };
+import sv from './messages/sv.json' with { type: 'json' };
+import { messageTexts } from '../platform/messages.ts';
+
+/** What consumers read on their own page and in its mails. */
+export const consumerTexts = messageTexts({ en, sv, da, no });
+export type Say = ReturnType<typeof consumerTexts>;

@@ -1,0 +1,197 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jobPhotoSide, maxJobPhotos } from '../../contract/enquiries/values.ts';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import type { TestCaller } from '../../test/app-harness.ts';
+import type { TestCompany } from '../../test/factories/create-company.ts';
+import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
+import { askAboutLead } from '../../test/factories/ask-about-lead.ts';
+import { ownPageOf } from '../../test/factories/own-page.ts';
+import { animatedPng, jpeg, photoOfATelephone } from '../../test/factories/pictures.ts';
+import { useMailedApp } from '../../test/use-mailed-app.ts';
+import { sql } from '../platform/database/sql.ts';
+import { hashSecret, randomToken } from '../platform/random-code.ts';
+import { readInvariants } from '../platform/read-invariants.ts';
+import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { requestReview } from '../reputation/reviews/asking/request-review.ts';
+
+const { test, server } = useMailedApp();
+let sourceId: SourceId;
+beforeAll(async () => {
+  ({ sourceId } = await makeSource(test.database));
+});
+
+const { linkOf, open, send, act, sendPhoto } = ownPageOf(test);
+const photosOf = (id: EnquiryId) =>
+  test.database.db.rows(sql<{ id: number }>`select id from job_photos where enquiry_id = ${id} order by place`);
+const stateOf = (id: EnquiryId) =>
+  test.database.db.first(sql`select status, ended_at is not null as ended from enquiries where id = ${id}`);
+const buy = (buyer: TestCaller, id: EnquiryId) => buyer.call('PUT', `/lead/accept/${id}`, {});
+
+let enquiryId: EnquiryId;
+let page: string;
+let buyer: TestCompany & TestCaller;
+let code: string;
+beforeEach(async () => {
+  enquiryId = await putOnSale(test.database, sourceId);
+  page = await linkOf(enquiryId);
+  buyer = await test.company();
+  expect((await buy(buyer, enquiryId)).statusCode).toBe(200);
+  code = (await test.database.db.first(sql<{ code: string }>`select code from purchases where enquiry_id = ${enquiryId}`))?.code ?? '';
+});
+const readLead = async () =>
+  (await buyer.call('GET', `/lead/find/${code}`)).json<{
+    data: { lead: { enquiry: { call_times: string[]; photos: { id: number }[] } } };
+  }>().data.lead.enquiry;
+
+describe('the page behind the link', () => {
+  it('is named in the acknowledgement, and tells who has the details and since when', async () => {
+    const since = server.mails.length;
+    const other = await takeIn(test.database, sourceId, { email: 'own.page@consumer.example' });
+    const address = await linkOf(other);
+    await test.sendMessages();
+    expect((await server.mailTo('own.page@consumer.example', { since })).text).toContain(address);
+    const { body, statusCode, headers } = await open(page);
+    expect(statusCode).toBe(200);
+    for (const words of ['Your enquiry', 'Gas boiler replacement', 'Who has your details', 'since ', '2 more companies'])
+      expect(body).toContain(words);
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('content="noindex"');
+    expect(body).not.toContain('<script');
+  });
+
+  it('tells nobody who the consumer is: its link may have been passed on', async () => {
+    const { body } = await open(page);
+    expect(body).not.toMatch(/Winifred|Plantedname|@consumer|07700/);
+  });
+
+  it.each(['', '?ask=found', '?ask=withdraw', '?ask=copy', '?ask=erase', '?ask=complain', '?done=found', '?ask=bogus'])(
+    'opened with "%s" changes nothing',
+    async (query) => {
+      expect((await open(`${page}${query}`)).statusCode).toBe(200);
+      expect(await stateOf(enquiryId)).toEqual({ status: 'released', ended: false });
+      expect((await open(`${page}/photos`)).statusCode).toBe(303);
+    },
+  );
+
+  it('is nobody else’s: a wrong key is 404, another site’s form 400, and the key itself is kept nowhere', async () => {
+    expect((await open(`/your-enquiry/${randomToken()}`)).statusCode).toBe(404);
+    expect((await open('/your-enquiry/short')).statusCode).toBe(404);
+    expect((await send(`/your-enquiry/${randomToken()}`, { act: 'erase' })).statusCode).toBe(404);
+    expect((await send(page, { act: 'erase' }, 'cross-site')).statusCode).toBe(400);
+    expect(await stateOf(enquiryId)).toMatchObject({ status: 'released' });
+    const key = page.split('/').at(-1) ?? '';
+    expect(await test.database.db.first(sql`select enquiry_id as id from consumer_links where token_hash = ${hashSecret(key)}`)).toEqual({
+      id: enquiryId,
+    });
+  });
+
+  it('speaks the language of its country', async () => {
+    const danish = await takeIn(test.database, sourceId, { country: 'dk', postcode: '2100', telephone: '20 12 34 56' });
+    const { body } = await open(await linkOf(danish));
+    expect(body).toContain('<html lang="da">');
+    expect(body).toContain('Hvornår må de ringe til dig?');
+  });
+});
+
+describe('what the consumer adds', () => {
+  it('times for calls stand with the buyer, and nowhere before the purchase', async () => {
+    expect(await act(page, { act: 'times', weekday_evening: 'on', weekend: 'on', bogus: 'on' })).toContain('Your times are saved.');
+    expect((await readLead()).call_times).toEqual(['weekday_evening', 'weekend']);
+    await act(page, { act: 'times' });
+    expect((await readLead()).call_times).toEqual([]);
+  });
+
+  it('photographs are made anew, seen by buyers alone, and removed again', async () => {
+    const sent = await sendPhoto(page, await photoOfATelephone());
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `${page}?done=photo`]);
+    const [photo] = await photosOf(enquiryId);
+    expect((await readLead()).photos).toEqual([{ id: photo?.id, width: 30, height: 40 }]);
+    const shown = await buyer.call('GET', `/lead/photos/${code}/${photo?.id}`);
+    expect([shown.statusCode, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([200, 'image/jpeg', 'no-store']);
+    expect(shown.rawPayload.includes('GPS')).toBe(false);
+    expect((await open(`${page}/photos/${photo?.id}`)).rawPayload).toEqual(shown.rawPayload);
+    const stranger = await test.company();
+    expect((await stranger.call('GET', `/lead/photos/${code}/${photo?.id}`)).statusCode).toBe(404);
+    expect((await open(`${await linkOf(await takeIn(test.database, sourceId))}/photos/${photo?.id}`)).statusCode).toBe(404);
+    expect(await act(page, { act: 'remove-photo', photo: String(photo?.id) })).toContain('The photograph is removed.');
+    expect(await photosOf(enquiryId)).toEqual([]);
+  });
+
+  it('no more than there are places, though they come at once', async () => {
+    const picture = await jpeg({ width: 40, height: 30 });
+    const sent = await Promise.all(Array.from({ length: maxJobPhotos + 2 }, () => sendPhoto(page, picture)));
+    expect(sent.filter(({ headers }) => headers.location === `${page}?done=photo`)).toHaveLength(maxJobPhotos);
+    expect(sent.filter(({ headers }) => headers.location === `${page}?done=over`)).toHaveLength(2);
+    expect(await photosOf(enquiryId)).toHaveLength(maxJobPhotos);
+    expect((await open(page)).body).toContain(`There are ${maxJobPhotos} photographs.`);
+  });
+
+  it.each<[string, () => Promise<Buffer | undefined>, string, string]>([
+    ['nothing', () => Promise.resolve(undefined), '', 'Choose a photograph first.'],
+    ['a text', () => Promise.resolve(Buffer.from('not a picture')), 'a.jpg', 'This is no JPG, PNG or WebP picture.'],
+    ['what its name denies', () => jpeg({ width: 40, height: 30 }), 'a.png', 'This file is not what its name says.'],
+    ['what moves', animatedPng, 'a.png', 'This picture moves.'],
+    ['half of one', async () => (await jpeg({ width: 400, height: 300 })).subarray(0, 300), 'a.jpg', 'This picture cannot be read.'],
+    ['more than 12 MB', () => Promise.resolve(Buffer.alloc(12_582_913)), 'a.jpg', 'This file is larger than 12 MB.'],
+  ])('%s is no photograph: the page says why, in front', async (_, make, filename, words) => {
+    const { statusCode, body } = await sendPhoto(page, await make(), filename);
+    expect([statusCode, body.includes(words), body.includes('role="alert"')]).toEqual([422, true, true]);
+    expect(await photosOf(enquiryId)).toEqual([]);
+  });
+
+  it('a large photograph comes out small', async () => {
+    await sendPhoto(page, await jpeg({ width: 2_400, height: 1_800 }));
+    expect((await readLead()).photos).toEqual([expect.objectContaining({ width: jobPhotoSide, height: 1_200 })]);
+  });
+});
+
+describe('the question of a report', () => {
+  it('is answered here as by its own link', async () => {
+    const asked = await askAboutLead(test);
+    const own = randomToken();
+    await test.database.db.rows(sql`insert into consumer_links (token_hash, enquiry_id) values (${hashSecret(own)}, ${asked.enquiryId})`);
+    const address = `/your-enquiry/${own}`;
+    expect((await open(address)).body).toContain('Has Test been in touch with you?');
+    expect(await act(address, { act: 'answer', report: String(asked.reportId), answer: 'no' })).toContain('Thank you for your answer.');
+    expect(await test.database.db.first(sql`select answer from customer_questions where report_id = ${asked.reportId}`)).toEqual({
+      answer: 'no',
+    });
+    // Another enquiry's report is none of theirs.
+    const other = await askAboutLead(test);
+    expect(await act(address, { act: 'answer', report: String(other.reportId), answer: 'no' })).toContain('That is not possible any more.');
+    expect(await test.database.db.first(sql`select answer from customer_questions where report_id = ${other.reportId}`)).toEqual({
+      answer: null,
+    });
+  });
+});
+
+describe('a review', () => {
+  const purchaseId = async () =>
+    String((await test.database.db.first(sql<{ id: number }>`select id from purchases where enquiry_id = ${enquiryId}`))?.id);
+
+  it('is written without being asked for; the company may still ask by mail, and that link is good too', async () => {
+    const sent = await send(page, { act: 'review', purchase: await purchaseId() });
+    const form = String(sent.headers.location);
+    expect(form).toMatch(/^\/review\/[\w-]{43}$/);
+    expect((await open(form)).statusCode).toBe(200);
+    expect(await test.database.inTx((tx) => requestReview(tx, { companyId: buyer.companyId, code }))).toBe('requested');
+    expect((await open(form)).statusCode).toBe(200);
+    expect((await send(form, { stars: '5', comment: 'Quick and clean.', workDone: '', name: 'forename' })).statusCode).toBe(303);
+    expect((await open(page)).body).toContain('You have reviewed');
+    expect((await send(page, { act: 'review', purchase: await purchaseId() })).headers.location).toBe(`${page}?done=over`);
+  });
+
+  it('of a company that did not get the details is none', async () => {
+    const other = await putOnSale(test.database, sourceId);
+    const sent = await send(await linkOf(other), { act: 'review', purchase: await purchaseId() });
+    expect(String(sent.headers.location)).toContain('?done=over');
+    expect((await send(page, { act: 'review', purchase: 'x' })).headers.location).toBe(`${page}?done=over`);
+    expect((await send(page, { act: 'nothing' })).headers.location).toBe(`${page}?done=over`);
+  });
+});
+
+it('leaves books, privacy and reputation in order', async () => {
+  const rules = readInvariants().filter(({ name }) => /^(M|P|R)/.test(name));
+  expect(await verifyInvariants(test.database.pool, rules)).toEqual([]);
+});

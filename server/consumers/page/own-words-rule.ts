@@ -1,0 +1,28 @@
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { Format } from '../../../contract/kit/format.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
+import { unitOf } from '../../geography/business-units.ts';
+import { formatsFor } from '../../platform/formats.ts';
+import { consumerTexts, type Say } from '../messages.ts';
+
+/** What the consumer's own page is written with: language, zone and formats of its country. */
+export interface OwnWords {
+  readonly say: Say;
+  readonly language: LanguageCode;
+  readonly country: CountryCode;
+  readonly format: Format;
+  /** Where the page stands; the key of its consumer is in it. */
+  readonly address: string;
+}
+
+export function ownWords(country: CountryCode, address: string): OwnWords {
+  const { timeZone, languages } = unitOf(country);
+  const [language] = languages;
+  return {
+    say: consumerTexts(language),
+    language,
+    country,
+    address,
+    format: formatsFor({ id: 0, forename: '', language, country, timeZone }),
+  };
+}

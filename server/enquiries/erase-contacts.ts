@@ -1,0 +1,61 @@
+import type { CountryCode } from '../../contract/kit/country.ts';
+import type { EnquiryId } from '../../contract/kit/ids.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import { forgetWords } from '../platform/sending/forget-words.ts';
+import type { StoredAnswer } from './hold-reason-rule.ts';
+import { scrubContactDetails } from './text/scrub-contact-details-rule.ts';
+
+/** What of an enquiry may hold contact details beside the contact data themselves. */
+export interface ErasedEnquiry {
+  readonly id: EnquiryId;
+  readonly country: CountryCode;
+  readonly description: string | null;
+  readonly answers: readonly StoredAnswer[];
+}
+
+/** The public text as the rule of today clears it; those that change only. */
+function clearedTexts(erased: readonly ErasedEnquiry[]): Sql {
+  const cleared = erased.flatMap(({ id, country, description, answers }) => {
+    const clear = (text: string): string => scrubContactDetails(text, country, {});
+    const texts = {
+      description: description === null ? null : clear(description),
+      answers: answers.map((answer) => ('text' in answer ? { ...answer, text: clear(answer.text) } : answer)),
+    };
+    return JSON.stringify(texts) === JSON.stringify({ description, answers }) ? [] : [{ id, ...texts }];
+  });
+  return sql`
+    update enquiries e set description = n.description, answers = n.answers
+    from jsonb_to_recordset(${JSON.stringify(cleared)}::jsonb) n(id bigint, description text, answers jsonb) where e.id = n.id`;
+}
+
+/**
+ * Erases the contact data of enquiries, with every copy of them: the address of the consent and the words of messages; what companies
+ * noted, photographs and complaints go by triggers. What is for sale still, or waits for its release, ends first: nobody may buy what
+ * nobody can read. The caller holds the enquiries and their contact rows.
+ */
+export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[]): Promise<void> {
+  if (erased.length === 0) return;
+  const ids = erased.map(({ id }) => id);
+  const told = await tx.rows(sql<{ key: string }>`
+    with sold as (select id from purchases where enquiry_id = any(${ids}::bigint[]))
+    select 'purchase.receipt:' || id as key from sold
+    union all select 'finance.partner:' || f.id from finance_introductions f join sold on sold.id = f.purchase_id
+    union all select 'ticket:' || t.id from tickets t where t.enquiry_id = any(${ids}::bigint[])`);
+  await tx.together(
+    sql`
+      with ended as (
+        update enquiries set status = 'expired', ended_at = app_now(), hold_release_at = null, held_as_duplicate = false, hold_reasons = '{}'
+        where id = any(${ids}::bigint[]) and status in ('received', 'held', 'released') returning id)
+      insert into enquiry_events (enquiry_id, event) select id, 'expired' from ended`,
+    clearedTexts(erased),
+    sql`
+      update enquiry_contacts
+      set erased_at = app_now(), title = null, forename = null, surname = null, telephone = null, alternate_phone = null, email = null,
+          address1 = null, address2 = null, town = null, postcode = null, phone_key = null, email_key = null, call_times = '{}'
+      where enquiry_id = any(${ids}::bigint[])`,
+    sql`update enquiry_consents set ip = null where enquiry_id = any(${ids}::bigint[])`,
+    ...forgetWords({ enquiryIds: ids, dedupeKeys: told.map(({ key }) => key) }),
+    sql`insert into enquiry_events (enquiry_id, event) select id, 'erased' from unnest(${ids}::bigint[]) as id`,
+  );
+}

@@ -1,0 +1,9 @@
+import type { CompanyId } from '../../contract/kit/ids.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+
+/** A photograph of the job of a lead that the company bought; of no other. */
+export function findLeadPhoto(of: { readonly companyId: CompanyId; readonly code: string; readonly id: number }): Sql<{ bytes: Buffer }> {
+  return sql<{ bytes: Buffer }>`
+    select h.bytes from purchases p join job_photos h on h.enquiry_id = p.enquiry_id
+    where p.company_id = ${of.companyId} and p.code = ${of.code} and h.id = ${of.id}`;
+}
