@@ -20,6 +20,7 @@ import type { TestApp } from './app-harness.ts';
 import { askAboutLead } from './factories/ask-about-lead.ts';
 import { beginHourAnew } from './factories/begin-hour-anew.ts';
 import { makeSource, putOnSale, releaseByTheBook, takeIn } from './factories/create-enquiry.ts';
+import { copyAskedFor, customerErased } from './consumer-scenes.ts';
 import { appealedScene, decideAsStaff, reportedScene } from './dispute-scenes.ts';
 import { introduceSomebody } from './finance-scenes.ts';
 import { moneyScenes } from './money-scenes.ts';
@@ -35,6 +36,14 @@ async function lastMessage(test: TestApp, template: string): Promise<ClaimedMess
   if (message === undefined) throw new Error(`${template} was not put into the outbox`);
   return message;
 }
+
+/** What is told once something has happened. */
+const after =
+  (template: string, happen: (test: TestApp) => Promise<unknown>): Scene =>
+  async (test) => {
+    await happen(test);
+    return lastMessage(test, template);
+  };
 
 /** For messages whose cause says no more than its payload. */
 const told =
@@ -201,10 +210,7 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
   'second-factor-off': told('second-factor-off'),
   'recovery-codes-made': told('recovery-codes-made'),
   'recovery-code-used': told('recovery-code-used', { left: 3 }),
-  'accreditation-approved': async (test) => {
-    await test.company();
-    return lastMessage(test, 'accreditation-approved');
-  },
+  'accreditation-approved': after('accreditation-approved', (test) => test.company()),
   'accreditation-rejected': async (test) => {
     const { companyId, schemeId } = await accredited(test);
     const by = { staffId: null, actor: 'test' };
@@ -239,14 +245,8 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
     await settleWithdrawal(test.database, bought.id);
     return lastMessage(test, 'purchase.withdrawn');
   },
-  'report.received': async (test) => {
-    await reportedScene(test);
-    return lastMessage(test, 'report.received');
-  },
-  'report.appealed': async (test) => {
-    await appealedScene(test);
-    return lastMessage(test, 'report.appealed');
-  },
+  'report.received': after('report.received', reportedScene),
+  'report.appealed': after('report.appealed', appealedScene),
   'report.decided': async (test) => {
     const { reportId } = await reportedScene(test);
     await decideAsStaff(test, { reportId, outcome: 'accepted' });
@@ -286,10 +286,9 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
   'review-received': aboutReview('review-received'),
   'review-change': aboutReview('review-change'),
   'review-replied': aboutReview('review-replied'),
-  'webhook.dead': async (test) => {
-    await tellOfDeadWebhook(test);
-    return lastMessage(test, 'webhook.dead');
-  },
+  'webhook.dead': after('webhook.dead', tellOfDeadWebhook),
+  'consumer.copy': after('consumer.copy', copyAskedFor),
+  'consumer.erased': after('consumer.erased', customerErased),
   'money-checks-broken': async (test) => {
     await test.staff('admin');
     await test.database.inTx((tx) => recordMoneyChecks(tx, { broken: [] }));

@@ -90,7 +90,7 @@ async function anothersNotice(test: TestApp): Promise<PathValues> {
  */
 export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestApp) => Promise<PathValues>>> = {
   market: () => Promise.resolve({ id: nobodysNumber, enquiry: nobodysNumber, option: '1' }),
-  lead: anothersLead,
+  lead: async (test) => ({ ...(await anothersLead(test)), photo: '1' }),
   'sold-lead': () => Promise.resolve({ code: 'NoSuchLead1' }),
   invoice: anothersInvoice,
   'billed-invoice': () => Promise.resolve({ code: '9999999999-0001' }),

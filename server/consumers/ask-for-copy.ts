@@ -9,8 +9,9 @@ import { sql } from '../platform/database/sql.ts';
  */
 export async function askForCopy(tx: Tx, { enquiryId }: { readonly enquiryId: EnquiryId }): Promise<void> {
   const today = await tx.first(sql<{ day: string }>`select to_char(app_now(), 'YYYY-MM-DD') as day`);
+  if (today === undefined) throw new Error('the database knows no day');
   await putInOutbox(tx, {
-    dedupeKey: `consumer.copy:${enquiryId}:${today?.day ?? ''}`,
+    dedupeKey: `consumer.copy:${enquiryId}:${today.day}`,
     channel: 'email',
     template: 'consumer.copy',
     recipient: { kind: 'enquiry', id: enquiryId },

@@ -31,7 +31,8 @@ describe('the receipt of an enquiry', () => {
       'At most 3 companies get your details',
       `Reference: ${row?.quoteCode}`,
       'Leicester LE4',
-      'Changed your mind?',
+      'Your enquiry',
+      '/your-enquiry/',
     ])
       expect(text).toContain(words);
     // The customer has no account in which to choose anything.

@@ -5,6 +5,7 @@ import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { plantedConsumer, plantedWords, squeezed } from '../../test/factories/planted-consumer.ts';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
+import { consumerMessages } from '../consumers/mails/messages.ts';
 import { buyingMessages } from '../buying/messages.ts';
 import { findEnquiryRecipient } from '../enquiries/recipient-query.ts';
 import { revealContact } from '../enquiries/reveal-contact.ts';
@@ -82,6 +83,13 @@ const surfaces: readonly (readonly [string, (sale: Sale) => Promise<string>])[] 
     async ({ buyer: { companyId }, purchaseId }) => {
       const event = { companyId, type: 'lead.purchased', subjectId: purchaseId, purchaseId: asId<'purchase'>(purchaseId) } as const;
       return JSON.stringify(await test.database.inTx((tx) => readEventContent(tx, event)));
+    },
+  ],
+  [
+    'the copy for the consumer',
+    async ({ buyer, enquiryId }) => {
+      const { recipient, ...of } = context(buyer, {});
+      return JSON.stringify(await consumerMessages['consumer.copy']?.compose({ ...of, recipient: { ...recipient, id: enquiryId } }));
     },
   ],
   [
@@ -164,6 +172,7 @@ it('every caller of revealContact is tried here', () => {
     'server/buying/bought-lead-query.ts',
     'server/buying/messages.ts',
     'server/buying/purchase-lead.ts',
+    'server/consumers/mails/messages.ts',
     'server/disputes/record-undeliverable.ts',
     'server/enquiries/recipient-query.ts',
     'server/enquiries/release/qualify-enquiry.ts',

@@ -45,6 +45,18 @@ export const plantedPrivacy: readonly Planted[] = [
   ],
   ['P05_erased_is_erased', 'a note of its buyer', contact(erased), purchase(), leadNote()],
   ['P05_erased_is_erased', 'the answer of a receiver', contact(erased), purchase(), companyEvent(), eventDelivery()],
+  [
+    'P05_erased_is_erased',
+    'a photograph',
+    contact(erased),
+    row('job_photos', { id: 1, enquiry_id: 1, place: 1, width: 1, height: 1, bytes: "'a'" }),
+  ],
+  [
+    'P05_erased_is_erased',
+    'the words of a complaint',
+    contact(erased),
+    row('tickets', { id: 1, kind: "'contact'", country: "'gb'", name: "'Q1'", message: "'Call me'", enquiry_id: 1, created_at: 'now()' }),
+  ],
   ['P05_erased_is_erased', 'a message about the lead', contact(erased), purchase(), leadMessage()],
   ['P06_no_contact_data_in_public_text', 'a telephone number', enquiry({ description: "'call 07700 900123'" })],
   ['P07_a_reading_has_its_reader', 'staff without a reason', reveal(operator)],

@@ -1,7 +1,8 @@
 import { purchase, row, type Planted } from './rows.ts';
 
 const weeks = (count: number): string => `now() + interval '${count} weeks'`;
-const request = (more = {}): string => row('review_requests', { purchase_id: 1, requested_at: 'now()', ends_at: weeks(20), ...more });
+const request = (more = {}): string =>
+  row('review_requests', { purchase_id: 1, requested_at: 'now()', token_hash: "'a'", ends_at: weeks(20), ...more });
 const mail = (more = {}): string =>
   row('outbox_messages', {
     id: 1,

@@ -85,6 +85,7 @@ describe('an enquiry of a source', () => {
       .toSorted();
     expect(written.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)])).toEqual([
       ['pgboss.job', 1],
+      ['public.consumer_links', 1],
       ['public.contact_confirmations', 1],
       ['public.enquiries', 1],
       ['public.enquiry_checks', 5],

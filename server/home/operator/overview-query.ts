@@ -8,8 +8,8 @@ export interface DayOfLeads {
   readonly day: string;
   readonly sold: number;
   readonly unsold: number;
-  /** It is that day there now. */
-  readonly isToday: boolean;
+  /** Of these, those received where it is still that day now: east of there it may be the next already. */
+  readonly today: number;
 }
 
 /** The leads of the last 30 days by the day on which they were received. Read by the order in which they came, however many there ever were. */
@@ -20,10 +20,11 @@ export function listDays(db: Db): Promise<DayOfLeads[]> {
       from enquiries e join business_units u on u.country = e.country
       where e.received_at >= app_now() - interval '31 days'),
     counted as (
-      select day, count(*) filter (where is_sold)::int as sold, count(*) filter (where not is_sold)::int as unsold from received
+      select day, count(*) filter (where is_sold)::int as sold, count(*) filter (where not is_sold)::int as unsold,
+             count(*) filter (where day = today)::int as today from received
       where day > today - 30 group by day),
     newest as (select max((app_now() at time zone time_zone)::date) as today from business_units)
-    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(c.sold, 0) as sold, coalesce(c.unsold, 0) as unsold, d.day = n.today as "isToday"
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(c.sold, 0) as sold, coalesce(c.unsold, 0) as unsold, coalesce(c.today, 0) as today
     from newest n cross join lateral (select n.today - back as day from generate_series(0, 29) back) d left join counted c using (day) order by d.day`);
 }
 

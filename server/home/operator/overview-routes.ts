@@ -50,9 +50,8 @@ function figuresWire(figures: Figures): FiguresWire {
 export const operatorOverviewRoutes = routes(operatorOverview, {
   'GET /operator/overview': async ({ db }) => {
     const [days, reports, sold] = [await listDays(db), await listOpenReports(db), await countSold(db)];
-    const today = days.find(({ isToday }) => isToday);
     return ok({
-      leads_today: (today?.sold ?? 0) + (today?.unsold ?? 0),
+      leads_today: days.reduce((sum, { today }) => sum + today, 0),
       sold_rate: shareOf(sold.sold, sold.released),
       open_reports: reports.length,
       unpaid: (await listOwed(db)).map(({ currency, amountMinor }) => ({ currency, amount: toMajor(amountMinor) })),

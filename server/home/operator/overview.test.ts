@@ -4,11 +4,13 @@ import { breakdowns } from '../../../contract/home/values.ts';
 import type { TestCaller } from '../../../test/app-harness.ts';
 import { makeSource, putOnSale, takeIn } from '../../../test/factories/create-enquiry.ts';
 import { reportLead } from '../../../test/factories/report-lead.ts';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { bandsOf } from './report-ages-rule.ts';
 
-const test = useTestApp();
+// Half past eleven in London, where the leads came in: in Stockholm it is the next day.
+const clock = useTestClock('2026-03-02T23:30:00Z');
+const test = useTestApp({ clock: () => clock.now });
 let agent: TestCaller;
 
 /** Three leads came in today: one was bought and reported, one is on sale, one waits for a person. */
@@ -29,7 +31,7 @@ describe('the overview', () => {
   it('says what came in, what waits and what is owed', async () => {
     const { data } = (await agent.call('GET', '/operator/overview')).json<{ data: OverviewWire }>();
     expect(data).toMatchObject({ leads_today: 3, sold_rate: 0.5, open_reports: 1, unpaid: [{ currency: 'GBP', amount: 28.8 }] });
-    expect([data.days.length, data.days.at(-1)]).toEqual([30, expect.objectContaining({ sold: 1, unsold: 2 })]);
+    expect([data.days.length, data.days.at(-2)]).toEqual([30, { day: '2026-03-02', sold: 1, unsold: 2 }]);
     expect(data.report_ages.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 0]);
     expect(data.due_reports).toMatchObject([{ is_appeal: false, overdue: false }]);
     expect(data.due_leads).toHaveLength(1);

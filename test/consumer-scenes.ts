@@ -1,0 +1,21 @@
+import { askForCopy } from '../server/consumers/ask-for-copy.ts';
+import { eraseOwnDetails } from '../server/consumers/erase-own-details.ts';
+import type { TestApp } from './app-harness.ts';
+import { makeSource, putOnSale } from './factories/create-enquiry.ts';
+
+/** A consumer asks for a copy of what is kept. */
+export async function copyAskedFor(test: TestApp): Promise<void> {
+  const { sourceId } = await makeSource(test.database);
+  const enquiryId = await putOnSale(test.database, sourceId);
+  await test.database.inTx((tx) => askForCopy(tx, { enquiryId }));
+}
+
+/** A company has bought a lead, and its customer wants to be forgotten. */
+export async function customerErased(test: TestApp): Promise<void> {
+  const { sourceId } = await makeSource(test.database);
+  const enquiryId = await putOnSale(test.database, sourceId);
+  const buyer = await test.company();
+  const bought = await buyer.call('PUT', `/lead/accept/${enquiryId}`, {});
+  if (bought.statusCode !== 200) throw new Error(`nothing was bought: ${bought.body}`);
+  await test.database.inTx((tx) => eraseOwnDetails(tx, { enquiryId }));
+}
