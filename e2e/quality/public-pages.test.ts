@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asId, type CompanyId } from '../../contract/kit/ids.ts';
+import { asId, type CompanyId, type EnquiryId } from '../../contract/kit/ids.ts';
+import { addJobPhoto } from '../../server/enquiries/consumer/add-job-photo.ts';
+import { insertConsumerLink } from '../../server/enquiries/consumer/consumer-link-store.ts';
 import { insertDraft } from '../../server/enquiries/form/draft-store.ts';
 import { listFormQuestions } from '../../server/enquiries/form/form-query.ts';
 import { sendDraft } from '../../server/enquiries/form/send-draft.ts';
@@ -9,6 +11,7 @@ import { openDatabase, type Database } from '../../server/platform/database/data
 import { randomToken } from '../../server/platform/random-code.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { formAnswers } from '../../test/factories/fill-in-form.ts';
+import { jpeg } from '../../test/factories/pictures.ts';
 import { givePhoto } from '../../test/factories/give-photo.ts';
 import { showCompany } from '../../test/factories/show-company.ts';
 import { startJourneys } from '../journey.ts';
@@ -17,7 +20,7 @@ import { overflowOf, publicViolations } from '../pages/public-pages.ts';
 const { server, visit } = startJourneys();
 let database: Database;
 let slug: string;
-const [draft, sentDraft] = [randomToken(), randomToken()];
+const [draft, sentDraft, own, forgotten] = [randomToken(), randomToken(), randomToken(), randomToken()];
 
 /** A form that is filled in to its last page, and one whose code is on its way. */
 async function fillInForms(): Promise<void> {
@@ -45,6 +48,30 @@ async function writeReviews(companyId: CompanyId): Promise<void> {
     having min(id) is not null on conflict do nothing`);
 }
 
+/** A consumer whose details two companies have, with photographs; and one who wants to be forgotten. */
+async function openOwnPages(companyId: CompanyId): Promise<void> {
+  const bought = await database.db.rows(sql<{ id: EnquiryId }>`
+    select enquiry_id as id from purchases where company_id = ${companyId} order by created_at desc limit 2`);
+  const [first, second] = bought;
+  if (first === undefined || second === undefined) throw new Error('the demonstration has bought nothing');
+  await database.inTx(async (tx) => {
+    await tx.rows(insertConsumerLink(first.id, own));
+    await tx.rows(insertConsumerLink(second.id, forgotten));
+    for (const wish of [
+      { width: 800, height: 600 },
+      { width: 600, height: 800 },
+    ])
+      await addJobPhoto(tx, { enquiryId: first.id, ...wish, bytes: await jpeg(wish) });
+  });
+  const body = new URLSearchParams({ act: 'erase' });
+  const erased = await fetch(`${server.origin}/your-enquiry/${forgotten}`, {
+    method: 'POST',
+    body,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(erased.status).toBe(200);
+}
+
 beforeAll(async () => {
   database = openDatabase({ connection: server.connection, poolSize: 2 });
   const demo = await database.db.first(sql<{ id: number }>`
@@ -55,6 +82,7 @@ beforeAll(async () => {
   await writeReviews(companyId);
   await loadUnits(database.db);
   await fillInForms();
+  await openOwnPages(companyId);
 });
 afterAll(() => database.close());
 
@@ -69,6 +97,11 @@ const pages = () => [
   ...['work', 'q-10', 'details', 'contact', 'companies', 'check'].map((step) => `/boilers/enquiry/${draft}?step=${step}`),
   `/boilers/enquiry/${sentDraft}`,
   '/boilers/enquiry/nobodys',
+  `/your-enquiry/${own}`,
+  `/your-enquiry/${own}?done=times`,
+  ...['withdraw', 'erase', 'complain'].map((ask) => `/your-enquiry/${own}?ask=${ask}`),
+  `/your-enquiry/${forgotten}`,
+  '/your-enquiry/nobodys',
 ];
 
 describe.each([390, 1024, 1440])('at %i px', (width) => {
