@@ -1,4 +1,4 @@
-import { createElement as h, Fragment, type ReactNode } from 'react';
+import { createElement as h, type ReactNode } from 'react';
 import { customerAnswers } from '../../disputes/asking/question-query.ts';
 import type { OwnBuyer } from '../own-enquiry-query.ts';
 import type { OwnWords } from './own-words-rule.ts';
@@ -54,9 +54,9 @@ function buyer(words: OwnWords, one: ShownBuyer): ReactNode {
     h('p', { className: 'quiet' }, say('buyers.since', { at: format.dateTime(boughtAt.toISOString()) })),
     h(
       'p',
-      null,
+      { className: 'ways' },
       phone !== null && h('a', { className: 'way', href: format.phoneHref(phone) }, format.phone(phone)),
-      page !== null && h(Fragment, null, ' ', h('a', { className: 'way', href: page }, say('buyers.page', { company }))),
+      page !== null && h('a', { className: 'way', href: page }, say('buyers.page', { company })),
     ),
     question(words, one),
     review(words, one),
