@@ -37,6 +37,34 @@ it('writes a test mail to whoever asks, as often as they ask', async () => {
   await test.sendMessages();
 });
 
+/** Licences under which an operator may install and sell what they run. Another one is a decision, not an update. */
+const fitForBusiness = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Unlicense',
+];
+
+it('runs nothing whose licence keeps an operator from their business', async () => {
+  const { packages } = (await (await test.staff()).call('GET', '/operator/settings/licences')).json<{
+    data: { packages: { name: string; licence: string | null }[] };
+  }>().data;
+  const unfit = packages.filter(
+    ({ licence }) => !(licence ?? '').split(/ AND | OR /).every((one) => fitForBusiness.includes(one.replaceAll(/[()]/g, ''))),
+  );
+  // Its package file names none; the text beside it is MIT.
+  expect(unfit.map(({ name }) => name).filter((name) => name !== 'png-js')).toEqual([]);
+});
+
 it('lists the packages that run, each with its version and licence, and none that only builds', async () => {
   const { packages, sources, attributions } = (await (await test.staff()).call('GET', '/operator/settings/licences')).json<{
     data: { packages: { name: string; version: string; licence: string | null }[]; sources: { name: string }[]; attributions: string[] };

@@ -58,4 +58,6 @@ export const erasedEnquiry = {
   town: null,
   postcode: null,
   contact_erased: true,
+  call_times: [],
+  photos: [],
 };

@@ -1,13 +1,14 @@
-import { Circle, CircleMarker, MapContainer, useMap, useMapEvents } from 'react-leaflet';
 import type { FitBoundsOptions, Map as LeafletMap } from 'leaflet';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { MapColours } from './map-colours.ts';
 import { boxRound, elsewhere, type MapCountry, startingPlaces, type WorldBox } from '../../map-country.ts';
 import type { Scene } from './map-scene.ts';
 import { type LatLng, toWorld } from '../../outline-shapes.ts';
-import type { Circle as RadiusCircle } from '../../radius.ts';
 import type { RadiusTool } from '../radius/use-radius.ts';
 import { boundsOf } from './bounds.ts';
+import { type MapOpening, MapWindow } from '../../../ui/map/map-window.tsx';
+import { useMap, useMapEvents } from '../../../ui/map/use-map.ts';
+import { DrawnCircle } from './drawn-circle.tsx';
 import { GestureHint } from './gesture-hint.tsx';
 import classes from './map-view.module.css';
 import { isTouchScreen } from './use-careful-gestures.ts';
@@ -50,9 +51,9 @@ export function MapView({ ref, country, start, ...parts }: MapViewProps) {
   );
   return (
     <>
-      <MapContainer
-        ref={keep}
-        {...startOf(country, start)}
+      <MapWindow
+        onMap={keep}
+        opening={openingOf(country, start)}
         minZoom={furthest}
         maxZoom={nearest}
         zoomSnap={0.5}
@@ -66,19 +67,19 @@ export function MapView({ ref, country, start, ...parts }: MapViewProps) {
         // A click selects, so a second one must not zoom; and without tiles there is nothing to scale in between.
         doubleClickZoom={false}
         zoomAnimation={false}
-        className={classes.map ?? ''}
+        className={classes.map}
       >
         <MapInside start={start} {...parts} />
-      </MapContainer>
+      </MapWindow>
       {map !== null && <ZoomButtons map={map} />}
     </>
   );
 }
 
-function startOf({ country }: MapCountry, start: WorldBox | undefined) {
+function openingOf({ country }: MapCountry, start: WorldBox | undefined): MapOpening {
   if (start !== undefined) return { bounds: boundsOf(start), boundsOptions: fitting };
   const { lat, lng, zoom } = startingPlaces[country] ?? elsewhere;
-  return { center: [lat, lng] as [number, number], zoom };
+  return { center: [lat, lng], zoom };
 }
 
 const withMargin = ({ west, east, north, south }: WorldBox, margin = 0.02): WorldBox => ({
@@ -100,7 +101,7 @@ function MapInside({ start, scene, colours, radius, tip, onPick, onTurn, onView 
     const [east, south] = toWorld(bounds.getSouthEast());
     onView({ west, east, north, south }, map.getCenter(), !isResizing.current);
   };
-  useMapEvents({
+  useMapEvents(map, {
     click: ({ latlng }) => (radius.stage === 'centre' || radius.stage === 'edge' ? radius.placeAt(latlng) : onPick(latlng)),
     contextmenu: ({ latlng, originalEvent }) => {
       originalEvent.preventDefault();
@@ -125,16 +126,6 @@ function MapInside({ start, scene, colours, radius, tip, onPick, onTurn, onView 
       {radius.circle !== undefined && <DrawnCircle circle={radius.circle} />}
       <div ref={tipElement} className={classes.tip} aria-hidden hidden />
       <GestureHint map={map} />
-    </>
-  );
-}
-
-function DrawnCircle({ circle: { centre, km } }: { readonly circle: RadiusCircle }) {
-  const place: [number, number] = [centre.lat, centre.lng];
-  return (
-    <>
-      <Circle center={place} radius={km * 1000} interactive={false} className={classes.circle ?? ''} />
-      <CircleMarker center={place} radius={3} interactive={false} className={classes.centre ?? ''} />
     </>
   );
 }

@@ -24,6 +24,7 @@ describe('the information about a lead', () => {
       ['Surname', 'Patel'],
       ['Telephone', '07700 900123'],
       ['Alternate phone', '0116 496 0000'],
+      ['Best times to call', 'weekday evenings, weekends'],
       ['Email', 'arjun@example.test'],
       ['Address', '14 Conduit Street, Flat 2 (opens in a new tab)'],
       ['Town', 'Leicester'],

@@ -1,9 +1,9 @@
 import 'leaflet/dist/leaflet.css';
 import { useTranslation } from 'react-i18next';
-import { TileLayer } from 'react-leaflet';
 import { mapTiles } from '../../../platform/map-tiles.ts';
 import { MarkerMap } from './marker-map.tsx';
 import { OutlineMap } from './outline-map.tsx';
+import { Tiles } from './tiles.tsx';
 
 interface LeadMapProps {
   readonly latitude: number;
@@ -20,8 +20,8 @@ export default function LeadMap({ latitude, longitude }: LeadMapProps) {
   const middle = { lat: latitude, lng: longitude };
   if (tiles === undefined) return <OutlineMap middle={middle} />;
   return (
-    <MarkerMap middle={middle} window={{ center: middle, zoom: streets }} ground="tiles" words={t(($) => $.place.district)}>
-      <TileLayer url={tiles.url} attribution={tiles.attribution} />
+    <MarkerMap middle={middle} opening={{ center: middle, zoom: streets }} ground="tiles" words={t(($) => $.place.district)}>
+      <Tiles url={tiles.url} attribution={tiles.attribution} />
     </MarkerMap>
   );
 }

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import type { Map as LeafletMap } from 'leaflet';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MapContainer, type MapContainerProps } from 'react-leaflet';
 import { GestureHint } from '../../../coverage/map/window/gesture-hint.tsx';
 import { isTouchScreen } from '../../../coverage/map/window/use-careful-gestures.ts';
 import { ZoomButtons } from '../../../coverage/map/window/zoom-buttons.tsx';
 import type { LatLng } from '../../../coverage/outline-shapes.ts';
 import { announce } from '../../../ui/announcer.tsx';
+import { type MapOpening, MapWindow } from '../../../ui/map/map-window.tsx';
 import classes from './marker-map.module.css';
 import { stepOf, stepped } from './marker-steps.ts';
 import { MovableMarker } from './movable-marker.tsx';
@@ -15,7 +15,9 @@ import { MovableMarker } from './movable-marker.tsx';
 interface MarkerMapProps {
   readonly middle: LatLng;
   /** What it opens on. */
-  readonly window: Pick<MapContainerProps, 'center' | 'zoom' | 'minZoom' | 'maxZoom' | 'bounds' | 'boundsOptions'>;
+  readonly opening: MapOpening;
+  /** The furthest scale and the nearest, where they are not Leaflet's own. */
+  readonly scales?: { readonly minZoom: number; readonly maxZoom: number };
   /** Tiles are light in both schemes, outlines are not. */
   readonly ground: 'tiles' | 'outlines';
   /** What can be seen, for those to whom the picture says nothing. */
@@ -24,7 +26,7 @@ interface MarkerMapProps {
 }
 
 /** A map with a marker to put where the job is. It only helps to look around: nothing is stored. */
-export function MarkerMap({ middle, window, ground, words, children }: MarkerMapProps) {
+export function MarkerMap({ middle, opening, scales, ground, words, children }: MarkerMapProps) {
   const { t } = useTranslation('lead');
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [position, setPosition] = useState(middle);
@@ -48,19 +50,20 @@ export function MarkerMap({ middle, window, ground, words, children }: MarkerMap
   return (
     <>
       <section className={classes.frame} data-ground={ground} aria-label={t(($) => $.place.label)} onKeyDownCapture={move}>
-        <MapContainer
-          ref={setMap}
-          {...window}
+        <MapWindow
+          onMap={setMap}
+          opening={opening}
+          {...scales}
           zoomControl={false}
           attributionControl={ground === 'tiles'}
           dragging={!isTouchScreen()}
           zoomAnimation={ground === 'tiles'}
-          className={classes.map ?? ''}
+          className={classes.map}
         >
           {children}
           <MovableMarker ref={marker} position={position} onMove={setPosition} />
           {map !== null && <GestureHint map={map} />}
-        </MapContainer>
+        </MapWindow>
         {map !== null && <ZoomButtons map={map} />}
       </section>
       <div className={classes.below}>

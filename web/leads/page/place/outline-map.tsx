@@ -6,6 +6,7 @@ import { boundsOf } from '../../../coverage/map/window/bounds.ts';
 import { type LatLng, toWorld } from '../../../coverage/outline-shapes.ts';
 import { areaOutlinesQuery, countryOutlinesQuery } from '../../../coverage/outlines-api.ts';
 import { companyQuery } from '../../../platform/session.ts';
+import type { MapOpening } from '../../../ui/map/map-window.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { loadingOf, type RegionLoading } from '../../../ui/region-loading.ts';
 import { type LeadDistrict, leadDistrict } from './lead-district.ts';
@@ -42,22 +43,16 @@ interface DistrictMapProps {
   readonly middle: LatLng;
 }
 
-const widest = 6;
-const closest = 13;
+const scales = { minZoom: 6, maxZoom: 13 };
 
 function DistrictMap({ district, attribution, middle }: DistrictMapProps) {
   const { t } = useTranslation('lead');
   const { code, town, shape } = district;
   const named = [code, town].filter(Boolean).join(', ');
-  const window = {
-    bounds: boundsOf(shape),
-    boundsOptions: { maxZoom: 12, padding: [24, 24] as [number, number] },
-    minZoom: widest,
-    maxZoom: closest,
-  };
+  const opening: MapOpening = { bounds: boundsOf(shape), boundsOptions: { maxZoom: 12, padding: [24, 24] } };
   return (
     <>
-      <MarkerMap middle={middle} window={window} ground="outlines" words={t(($) => $.place.outline, { district: named })}>
+      <MarkerMap middle={middle} opening={opening} scales={scales} ground="outlines" words={t(($) => $.place.outline, { district: named })}>
         <Outlines scene={district.scene} />
       </MarkerMap>
       <p className={classes.sources}>

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useMap } from 'react-leaflet';
 import { mapColours } from '../../../coverage/map/window/map-colours.ts';
 import type { Scene } from '../../../coverage/map/window/map-scene.ts';
+import { useMap } from '../../../ui/map/use-map.ts';
 import { useOutlineLayer } from '../../../coverage/map/window/use-outline-layer.ts';
 
 /** The ground of a map without tiles. */

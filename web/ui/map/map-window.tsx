@@ -1,0 +1,44 @@
+import { type FitBoundsOptions, type LatLngBoundsExpression, type LatLngExpression, Map as LeafletMap, type MapOptions } from 'leaflet';
+import { type ReactNode, useCallback, useState } from 'react';
+import { MapContext } from './use-map.ts';
+
+/** What a map opens on: a place at a scale, or all of an area. Read once; afterwards it goes where people move it. */
+export type MapOpening =
+  | { readonly center: LatLngExpression; readonly zoom: number }
+  | { readonly bounds: LatLngBoundsExpression; readonly boundsOptions: FitBoundsOptions };
+
+interface MapWindowProps extends Omit<MapOptions, 'center' | 'zoom'> {
+  readonly opening: MapOpening;
+  /** Told of the map once it is there, and of null once it is gone. Stays the same function. */
+  readonly onMap: (map: LeafletMap | null) => void;
+  readonly className?: string | undefined;
+  /** Drawn on the map, which they find by `useMap`. */
+  readonly children: ReactNode;
+}
+
+/** A map of Leaflet that lives as long as this stands on the page. What is handed over is read when it opens. */
+export function MapWindow({ opening, onMap, className, children, ...options }: MapWindowProps) {
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const [first] = useState({ opening, options });
+  const hold = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (element === null) return undefined;
+      const made = new LeafletMap(element, first.options);
+      if ('bounds' in first.opening) made.fitBounds(first.opening.bounds, first.opening.boundsOptions);
+      else made.setView(first.opening.center, first.opening.zoom);
+      setMap(made);
+      onMap(made);
+      return () => {
+        setMap(null);
+        onMap(null);
+        made.remove();
+      };
+    },
+    [first, onMap],
+  );
+  return (
+    <div ref={hold} className={className}>
+      {map !== null && <MapContext value={map}>{children}</MapContext>}
+    </div>
+  );
+}

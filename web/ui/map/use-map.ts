@@ -1,0 +1,21 @@
+import type { LeafletEventHandlerFnMap, Map as LeafletMap } from 'leaflet';
+import { createContext, useContext, useEffect } from 'react';
+
+export const MapContext = createContext<LeafletMap | null>(null);
+
+/** The map that this is drawn on. */
+export function useMap(): LeafletMap {
+  const map = useContext(MapContext);
+  if (map === null) throw new Error('there is no map around this');
+  return map;
+}
+
+/** Hears what is done on a map, as long as the caller stands on it. */
+export function useMapEvents(map: LeafletMap, handlers: LeafletEventHandlerFnMap): void {
+  useEffect(() => {
+    map.on(handlers);
+    return () => {
+      map.off(handlers);
+    };
+  }, [map, handlers]);
+}
