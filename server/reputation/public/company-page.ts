@@ -29,7 +29,7 @@ export function companyPage(company: PublicCompany, { publicUrl, site, page }: C
   const format = formatsFor({ id: 0, forename: '', language, country, timeZone: unitOf(country).timeZone });
   const path = listingPath(site, company.slug);
   const search = `/${site}/companies`;
-  const drawing: Drawing = { company, say, format, path };
+  const drawing: Drawing = { company, say, format, path, site };
   const own = publicUrl + path + (page > 1 ? `?page=${page}` : '');
   return {
     status: 200,

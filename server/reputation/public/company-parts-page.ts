@@ -1,4 +1,5 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
+import type { SiteKey } from '../../../contract/catalogue/sites.ts';
 import type { Format } from '../../../contract/kit/format.ts';
 import { mediaPath } from '../../../contract/reputation/listing-values.ts';
 import type { PublicCompany } from './company-query.ts';
@@ -12,6 +13,7 @@ export interface Drawing {
   readonly format: Format;
   /** The address of this page, without its origin. */
   readonly path: string;
+  readonly site: SiteKey;
 }
 
 const starPath = 'M10 1l2.8 5.8 6.2.8-4.5 4.4 1.1 6.3L10 15.3 4.4 18.3l1.1-6.3L1 7.6l6.2-.8z';
@@ -120,7 +122,14 @@ export function areaPart({ company, say, path }: Drawing): ReactNode {
 }
 
 /** The way to the company: by what it publishes of itself. Nothing where it publishes neither telephone nor website. */
-export function contactCard({ company, say, format }: Drawing): ReactNode {
+/** The form goes to companies near the consumer, this one or others: its link says so. */
+function formLink({ company, say, site }: Drawing): ReactNode {
+  const address = `/${site}/enquiry?country=${company.country}`;
+  return company.takesEnquiries ? h('p', null, h('a', { href: address, className: 'way' }, say('company.enquiry'))) : null;
+}
+
+export function contactCard(drawing: Drawing): ReactNode {
+  const { company, say, format } = drawing;
   const { name, phone } = company;
   const website = websiteOf(company.website);
   if (phone === null && website === null) return null;
@@ -143,6 +152,7 @@ export function contactCard({ company, say, format }: Drawing): ReactNode {
             say('company.website', { site: website.hostname }),
           ),
         ),
+      formLink(drawing),
     ),
   );
 }

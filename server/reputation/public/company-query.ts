@@ -41,6 +41,8 @@ export interface PublicCompany {
   readonly reviewCount: number;
   /** How many gave 5, 4, 3, 2 and 1 stars. */
   readonly byStars: readonly number[];
+  /** Whether enquiries come in by the form of this site. */
+  readonly takesEnquiries: boolean;
   /** One page of them, the newest first. */
   readonly reviews: readonly PublicReview[];
 }
@@ -58,6 +60,7 @@ export interface PublicCompanyWish {
 export function publicCompany({ site, slug, page }: PublicCompanyWish): Sql<{ facts: string }> {
   return sql<{ facts: string }>`
     select json_build_object(
+      'takesEnquiries', exists (select from sources f where f.form_site = ${siteNumbers[site]}::smallint and f.stopped_at is null),
       'slug', l.slug, 'name', l.trading_name, 'description', l.description, 'shortDescription', coalesce(l.short_description, ''),
       'country', c.country, 'town', nullif(c.town, ''), 'phone', nullif(c.phone, ''), 'website', nullif(c.website, ''),
       'logo', (select json_build_object('fileKey', file_key, 'title', title, 'description', description, 'width', width, 'height', height)
