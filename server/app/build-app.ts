@@ -28,6 +28,7 @@ import { malformedCalls } from '../platform/http/malformed-calls.ts';
 import { addMetrics } from '../platform/http/metrics.ts';
 import { mountRoutes } from '../platform/http/mount-routes.ts';
 import { rateLimiter } from '../platform/http/rate-limits.ts';
+import { addManifest } from '../platform/pages/add-manifest.ts';
 import { addPublicPages } from '../platform/pages/public/add-public-pages.ts';
 import { addStaticWeb } from '../platform/pages/static-web.ts';
 import type { JobQueue } from '../platform/jobs.ts';
@@ -176,6 +177,7 @@ async function servePages(
   if (sandbox !== null) await addSandboxPages(app, { sandbox, rateLimitOverride, publicOrigin: new URL(publicUrl).origin });
   addMedia(app, files);
   addBrandPictures(app, database.db);
+  addManifest(app);
   const pages = allPages({ database, publicUrl: publicUrl.replace(/\/$/, ''), pictures });
   await addPublicPages(app, pages, {
     rateLimitOverride,

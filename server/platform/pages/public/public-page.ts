@@ -28,6 +28,25 @@ function dataScript(data: object): ReactNode {
   return h('script', { type: 'application/ld+json', dangerouslySetInnerHTML: { __html: json } });
 }
 
+interface SharedPage extends Pick<PublicPage, 'title' | 'brand'> {
+  readonly description: string | undefined;
+  readonly canonical: string | undefined;
+}
+
+/** What is shown where somebody passes the page on: for those alone that search engines may show as well. */
+function shareTags({ title, description, canonical, brand }: SharedPage): ReactNode[] {
+  if (description === undefined || canonical === undefined) return [];
+  const said = {
+    'og:type': 'website',
+    'og:site_name': brand.name,
+    'og:title': title,
+    'og:description': description,
+    'og:url': canonical,
+    'og:image': new URL('/icons/share.png', canonical).href,
+  };
+  return Object.entries(said).map(([property, content]) => h('meta', { key: property, property, content }));
+}
+
 /** The whole document. What stands in it was escaped by React; nothing of it is a script that runs. */
 export function publicPageHtml({
   language,
@@ -51,6 +70,7 @@ export function publicPageHtml({
       ? h('meta', { name: 'robots', content: 'noindex' })
       : h('meta', { name: 'description', content: description }),
     canonical !== undefined && h('link', { rel: 'canonical', href: canonical }),
+    ...shareTags({ title, description, canonical, brand }),
     framedBy !== undefined && h('script', { src: frameHeightScript, defer: true }),
     ...assetLinks.map((link) => h('link', { key: link.href, ...link })),
     ...structuredData.map((data, place) => h(Fragment, { key: place }, dataScript(data))),

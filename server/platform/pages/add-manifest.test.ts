@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { useTestApp } from '../../../test/use-test-app.ts';
+import { publicPageHtml } from './public/public-page.ts';
+
+const test = useTestApp();
+
+it('a telephone finds name, colours and pictures of the dashboard, each as large as it says', async () => {
+  const answer = await test.app.inject({ url: '/manifest.webmanifest' });
+  expect(answer.headers['content-type']).toContain('application/manifest+json');
+  const manifest = answer.json<{ name: string; display: string; icons: { src: string; sizes: string; purpose: string }[] }>();
+  expect(manifest).toMatchObject({ name: 'Plumbline', short_name: 'Plumbline', display: 'standalone', start_url: '/', scope: '/' });
+  for (const { src, sizes } of manifest.icons) {
+    const bytes = await readFile(`web/public${src}`);
+    // Width and height stand in the head of a PNG.
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+  }
+  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable']);
+});
+
+it('a public page that search engines may show tells who passes it on what to say of it; a secret one nothing', () => {
+  const brand = { name: 'Plumbline', home: '/', legalLine: null, skip: 'Skip' };
+  const page = { status: 200, language: 'en', title: 'Fitters "A & B"', width: 'narrow', brand, main: null } as const;
+  const canonical = 'https://plumbline.example/boilers/companies/fitters';
+  const shown = publicPageHtml({ ...page, description: 'Boilers.', canonical });
+  for (const [name, content] of [
+    ['og:title', 'Fitters &quot;A &amp; B&quot;'],
+    ['og:description', 'Boilers.'],
+    ['og:url', canonical],
+    ['og:site_name', 'Plumbline'],
+    ['og:image', 'https://plumbline.example/icons/share.png'],
+  ])
+    expect(shown).toContain(`<meta property="${name}" content="${content}"/>`);
+  expect(publicPageHtml(page)).not.toContain('og:');
+});
