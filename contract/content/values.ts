@@ -1,5 +1,7 @@
+/** Pages about what moves the market at a time; each ends with the way to it. */
+export const campaignKeys = ['prices', 'rebrand', 'ideal-rewards', 'covid-19', 'renewables-price-reductions'] as const;
 /** Pages of running text by their key, which is also their address; the frequent questions stand on the contact page. */
-export const contentKeys = ['terms', 'privacy', 'cookies', 'faq'] as const;
+export const contentKeys = ['terms', 'privacy', 'cookies', 'faq', ...campaignKeys] as const;
 export type ContentKey = (typeof contentKeys)[number];
 
 export const ticketKinds = ['contact', 'feedback'] as const;

@@ -113,7 +113,9 @@ export const signedOutScreens: readonly Screen[] = [
       },
     ],
   },
-  ...(['terms', 'privacy', 'cookies', 'licences'] as const).map((page) => ({
+  ...(
+    ['terms', 'privacy', 'cookies', 'licences', 'prices', 'rebrand', 'ideal-rewards', 'covid-19', 'renewables-price-reductions'] as const
+  ).map((page) => ({
     name: page,
     ...(page === 'terms' ? {} : { like: 'terms' }),
     path: `/${page}`,

@@ -97,7 +97,11 @@ export const addresses: readonly Address[] = [
   tradePage(/^\/help\/returns$/, trade('disputes/screens/returns-policy.tsx', 'text', ['disputes'], ['/returns-policy'])),
   openPage(/^\/help\/contact$/, 'content/screens/contact.tsx', ['content', 'errors']),
   openPage(/^\/licences$/, 'geography/screens/licences.tsx', ['geography']),
-  openPage(/^\/(?:terms|privacy|cookies|help\/terms|help\/privacy)$/, 'content/screens/content-page.tsx', ['content']),
+  openPage(
+    /^\/(?:terms|privacy|cookies|help\/terms|help\/privacy|prices|rebrand|ideal-rewards|covid-19|renewables-price-reductions)$/,
+    'content/screens/content-page.tsx',
+    ['content'],
+  ),
   // Not found: in the frame of the pages before sign-in.
   forAll(/^/, { frame: 'sheet', content: 'text', modules: [], texts: [] }),
 ];

@@ -45,6 +45,40 @@ const contentPages = [
   }),
 ] as const;
 
+/** What moves the market at a time. */
+const campaignPages = [
+  createRoute({
+    getParentRoute: () => open,
+    path: '/prices',
+    component: lazyRouteComponent(loadContentPages, 'Prices'),
+    staticData: { page: 'prices' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/rebrand',
+    component: lazyRouteComponent(loadContentPages, 'Rebrand'),
+    staticData: { page: 'rebrand' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/ideal-rewards',
+    component: lazyRouteComponent(loadContentPages, 'IdealRewards'),
+    staticData: { page: 'idealRewards' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/covid-19',
+    component: lazyRouteComponent(loadContentPages, 'Covid19'),
+    staticData: { page: 'covid19' },
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/renewables-price-reductions',
+    component: lazyRouteComponent(loadContentPages, 'RenewablesPriceReductions'),
+    staticData: { page: 'renewablesPriceReductions' },
+  }),
+] as const;
+
 /** The same pages by the names they have in the menu. */
 const helpPages = [
   createRoute({
@@ -61,4 +95,4 @@ const helpPages = [
   }),
 ] as const;
 
-export const openRoutes = [contact, licences, ...contentPages, ...helpPages] as const;
+export const openRoutes = [contact, licences, ...contentPages, ...campaignPages, ...helpPages] as const;

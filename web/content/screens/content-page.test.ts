@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { campaignKeys, type contentKeys } from '../../../contract/content/values.ts';
 import { answer } from '../../testing/contract-answers.ts';
 import { signedIn, signedOut } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -7,10 +8,16 @@ import { eventually } from '../../testing/eventually.ts';
 
 const key = 'GET /content/{language}';
 const bodyOf = (...titles: string[]) => titles.map((title) => `<h2 id="${title}">${title}</h2><p>Soon.</p>`).join('');
-const page = (url: 'terms' | 'privacy' | 'cookies', body: string, language = 'en') =>
+const page = (url: Exclude<(typeof contentKeys)[number], 'faq'>, body: string, language = 'en') =>
   ({ url, title: `Our ${url}`, body, language, updated: '2026-11-01' }) as const;
 const given = (...pages: ReturnType<typeof page>[]) => ({ [key]: answer(key, { data: pages }) });
 const long = bodyOf('Paying', 'Leaving', 'Changes');
+
+it.each(campaignKeys)('/%s ends with the way to what can be bought', async (url) => {
+  await openApp(`/${url}`, { ...signedOut, ...given(page(url, bodyOf('Paying'))) });
+  await screen.findByRole('heading', { level: 1, name: `Our ${url}` });
+  expect(screen.getByRole('link', { name: 'Go to Buy leads' }).getAttribute('href')).toBe('/buy-leads');
+});
 
 it.each(['terms', 'privacy', 'cookies'] as const)(
   '/%s is open to everybody, with its title and the day of its last change',

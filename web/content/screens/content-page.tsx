@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { campaignKeys, type contentKeys } from '../../../contract/content/values.ts';
+import { AppLinkButton } from '../../ui/app-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadedPage, useContentPage } from '../components/loaded-page.tsx';
 import { PageContents } from '../components/page-contents.tsx';
 import { headingsOf } from '../page-headings.ts';
 import classes from './content-page.module.css';
 
-export type ContentKey = 'terms' | 'privacy' | 'cookies';
+/** Pages that stand at an address of their own; frequent questions stand beside the contact form. */
+export type ContentKey = Exclude<(typeof contentKeys)[number], 'faq'>;
+const isCampaign = (key: ContentKey): boolean => campaignKeys.some((one) => one === key);
 
 const placeholder = { height: 18, widths: [90, 100, 96, 98, 92, 60] };
 
@@ -22,6 +26,11 @@ export function ContentPage({ pageKey }: { pageKey: ContentKey }) {
             <p className={classes.updated}>{t(($) => $.updated, { date: dayText(updated, content.language) })}</p>
             <Contents body={body} />
             <article className={classes.body} lang={language} dangerouslySetInnerHTML={{ __html: body }} />
+            {isCampaign(pageKey) && (
+              <AppLinkButton to="/buy-leads" className={classes.onward}>
+                {t(($) => $.goToBuy)}
+              </AppLinkButton>
+            )}
             {window.opener !== null && (
               <button type="button" className={classes.close} onClick={() => window.close()}>
                 {t(($) => $.closeTab)}
@@ -43,6 +52,11 @@ function Contents({ body }: { body: string }) {
 export const Terms = () => <ContentPage pageKey="terms" />;
 export const Privacy = () => <ContentPage pageKey="privacy" />;
 export const Cookies = () => <ContentPage pageKey="cookies" />;
+export const Prices = () => <ContentPage pageKey="prices" />;
+export const Rebrand = () => <ContentPage pageKey="rebrand" />;
+export const IdealRewards = () => <ContentPage pageKey="ideal-rewards" />;
+export const Covid19 = () => <ContentPage pageKey="covid-19" />;
+export const RenewablesPriceReductions = () => <ContentPage pageKey="renewables-price-reductions" />;
 
 function dayText(day: string, language: string): string {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(
