@@ -10,6 +10,7 @@ import type { PaymentProvider } from '../server/billing/provider/payment-provide
 import type { Sandbox } from '../server/billing/sandbox/open-sandbox.ts';
 import { createStaff } from '../server/identity/staff/create-staff.ts';
 import { sendDeliveries } from '../server/integrations/delivering/send-deliveries.ts';
+import type { FinderSettings } from '../server/geography/finders/open-address-finder.ts';
 import { openCrm, type CrmSettings } from '../server/integrations/crm/open-crm.ts';
 import type { Outward } from '../server/integrations/delivering/send-delivery.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
@@ -74,6 +75,8 @@ export interface TestAppOptions {
   readonly receiversMayBePrivate?: boolean;
   /** The CRM that companies can connect. */
   readonly crm?: CrmSettings;
+  /** Which services know addresses, as soon as the product is opened. */
+  readonly addresses?: () => FinderSettings;
 }
 
 export type { TestCaller };
@@ -86,7 +89,7 @@ export const publicUrl = 'http://localhost:3000';
 type Opened = Pick<TestApp, 'app' | 'database' | 'files' | 'logged' | 'outward' | 'post' | 'provider'> & { readonly sandbox: Sandbox };
 
 async function openApp(
-  { clock, rateLimit, smtpUrl, demonstration = false, receiversMayBePrivate = false, crm: crmSettings }: TestAppOptions,
+  { clock, rateLimit, smtpUrl, demonstration = false, receiversMayBePrivate = false, crm: crmSettings, addresses }: TestAppOptions,
   closeLater: CloseLater,
 ): Promise<Opened> {
   const testDatabase = await createTestDatabase();
@@ -125,6 +128,7 @@ async function openApp(
     demonstration,
     receiversMayBePrivate,
     crm,
+    ...(addresses === undefined ? {} : { addresses: addresses() }),
     isDraining: () => false,
     checksAnswers: true,
   });

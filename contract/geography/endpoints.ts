@@ -147,7 +147,11 @@ export const geography = endpoints({
       200: dataWithMeta(
         z.array(z.object({ id: z.string(), description: z.string() })),
         /** `none`: nobody looked. `invented`: made up for a demonstration, no such houses need exist. */
-        z.object({ finder: z.enum(['none', 'invented', 'live']) }),
+        z.object({
+          finder: z.enum(['none', 'invented', 'live']),
+          /** There are more than can be listed, and none of them is. */
+          too_many: z.literal(true).optional(),
+        }),
       ),
     },
     refusals: [422, 503],

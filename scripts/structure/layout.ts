@@ -193,7 +193,6 @@ const things = new Set([
   'geography/business-units.ts', // the units as last read from their rows
   'geography/brands.ts', // the brands as last read from theirs
   'geography/address-finder.ts', // a port
-  'geography/no-address-finder.ts', // what stands in for it outside the demonstration
   'geography/outline-answers.ts', // answers put together once and kept
   'geography/sandbox-address-finder.ts', // its implementation without a provider
   'billing/no-provider.ts', // what stands in for the card provider where jobs are only named

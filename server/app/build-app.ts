@@ -12,7 +12,7 @@ import { addSandboxPages } from '../billing/sandbox/pages/open-pages.ts';
 import type { AddressFinder } from '../geography/address-finder.ts';
 import { findDistrict } from '../geography/find-district.ts';
 import { loadUnits } from '../geography/business-units.ts';
-import { noAddressFinder } from '../geography/no-address-finder.ts';
+import { noFinders, openAddressFinder, type FinderSettings } from '../geography/finders/open-address-finder.ts';
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
 import { readSessionCookie, readSideCookie } from '../identity/sessions/session-cookie.ts';
 import type { Crm } from '../integrations/crm/open-crm.ts';
@@ -76,6 +76,8 @@ export interface AppOptions {
   readonly receiversMayBePrivate?: boolean;
   /** Left out: there is none to connect. */
   readonly crm?: Crm | null;
+  /** The services that know addresses, outside the demonstration. Left out: none. */
+  readonly addresses?: FinderSettings;
   readonly isDraining: () => boolean;
   /** Parses every answer by its contract, and remembers none: in tests. */
   readonly checksAnswers?: boolean;
@@ -94,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const malformed = malformedCalls(options.rateLimitOverride);
   const app = await createHttpServer({ log, https, trustProxy, isDraining, malformed });
   const cookies = { secureCookies: https };
-  const addressFinder = options.demonstration ? inventedAddresses(database) : noAddressFinder;
+  const addressFinder = options.demonstration ? inventedAddresses(database) : openAddressFinder(options.addresses ?? noFinders);
   const captcha = proofOfWork(database, options.captchaSecret ?? (await installationSecret(database, 'captcha')));
   const sealer = await sealerOf(database, options.sealingKey);
   const senderSecret = await installationSecret(database, 'senders');

@@ -64,7 +64,8 @@ export async function runServer(environment: Readonly<Record<string, string | un
 
 /** What the HTTP side is told of the settings. */
 function appSettings(settings: Settings) {
-  const { publicUrl, trustProxy, rateLimitOverride, metricsToken, mapTiles, captcha, sealing, databaseUrl, s3, dataDir } = settings;
+  const { publicUrl, trustProxy, rateLimitOverride, metricsToken, mapTiles, captcha, sealing, databaseUrl, s3, dataDir, addresses } =
+    settings;
   const keepsFilesHere = databaseUrl === null || s3 === null;
   return {
     publicUrl,
@@ -72,6 +73,7 @@ function appSettings(settings: Settings) {
     rateLimitOverride,
     metricsToken,
     mapTiles,
+    addresses,
     captchaSecret: captcha?.secret ?? null,
     sealingKey: sealing?.key ?? null,
     dataDir: keepsFilesHere ? dataDir : null,

@@ -26,6 +26,8 @@ export type AddressFindOutcome =
   | { readonly outcome: 'found'; readonly entries: readonly AddressEntry[] }
   /** The postcode is malformed, unknown, or has no addresses. The person may still type an address by hand. */
   | { readonly outcome: 'none' }
+  /** More than anybody looks through: a whole town may share one postcode. */
+  | { readonly outcome: 'too_many' }
   /** The source cannot answer now. Unlike `none` this says nothing about the postcode. */
   | { readonly outcome: 'unavailable' };
 

@@ -53,6 +53,10 @@ const shape = {
   CRM_LEADS_URL: urlOf('https', 'http'),
   CRM_CLIENT_ID: someText,
   CRM_CLIENT_SECRET: someText,
+  ADDRESS_GB_KEY: someText,
+  ADDRESS_GB_URL: httpAddress,
+  ADDRESS_DK_URL: httpAddress,
+  ADDRESS_NO_URL: httpAddress,
   WEBHOOKS_TO_PRIVATE: onOff,
   SENTRY_DSN: dsn,
 } as const;
@@ -146,6 +150,13 @@ function arrange(read: z.output<typeof variables>) {
       clientId: read.CRM_CLIENT_ID,
       clientSecret: read.CRM_CLIENT_SECRET,
     }),
+    /** Null for a country: addresses are typed by hand there. */
+    addresses: {
+      idealPostcodes:
+        read.ADDRESS_GB_KEY === null ? null : { key: read.ADDRESS_GB_KEY, url: read.ADDRESS_GB_URL ?? 'https://api.ideal-postcodes.co.uk' },
+      dawa: allSet({ url: read.ADDRESS_DK_URL }),
+      geonorge: allSet({ url: read.ADDRESS_NO_URL }),
+    },
     /** Webhooks may go to this machine and its network, and over plain http: for development and tests. */
     webhooksToPrivate: read.WEBHOOKS_TO_PRIVATE ?? false,
     sentry: allSet({ dsn: read.SENTRY_DSN }),

@@ -36,12 +36,14 @@ export interface FoundAddresses {
   readonly choices: readonly AddressChoice[];
   /** Made up for a demonstration. */
   readonly isInvented: boolean;
+  /** There are more than can be listed. */
+  readonly areTooMany: boolean;
 }
 
 /** The addresses at a postcode. */
 export async function findAddresses(country: CountryCode, postcode: string): Promise<FoundAddresses> {
   const { data: choices, meta } = (await callApi('GET /address/', { query: { countryCode: country, postcode } })).body;
-  return { choices, isInvented: meta.finder === 'invented' };
+  return { choices, isInvented: meta.finder === 'invented', areTooMany: meta.too_many === true };
 }
 
 /** Whether addresses of a country can be looked up here: undefined until that is known. Where it cannot be found out, trying shows it. */

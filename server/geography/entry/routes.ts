@@ -39,6 +39,7 @@ export function geographyRoutes(finder: AddressFinder): readonly Route[] {
       if (meta.finder === 'none') return answer(200, { data: [], meta });
       const found = await finder.find({ country: countryCode, postcode });
       if (found.outcome === 'unavailable') return unavailable();
+      if (found.outcome === 'too_many') return answer(200, { data: [], meta: { ...meta, too_many: true } });
       const entries = found.outcome === 'found' ? found.entries.map(({ id, description }) => ({ id, description })) : [];
       return answer(200, { data: entries, meta });
     },

@@ -150,6 +150,16 @@ test('addresses that are invented say so beside their list', async () => {
   await screen.findByRole('combobox', { description: 'These addresses are invented, for the demonstration.' });
 });
 
+test('where a whole town shares a postcode nothing is listed, and the lines are one press away', async () => {
+  await open({ first: nowhere }, { [look]: answer(look, { data: [], meta: { finder: 'live', too_many: true } }) });
+  await find('8000');
+  // On the screen, and to those who hear it.
+  expect(await screen.findAllByText(/^There are more addresses at this postcode than we can list/)).toHaveLength(2);
+  expect(screen.queryByText(/We found no address/)).toBeNull();
+  await press('Enter the address manually');
+  expect(field('Address line 1')).toBeTruthy();
+});
+
 test.each<[string, TestAnswers]>([
   ['looking', { [look]: 'unreachable' }],
   ['looking, which is too busy,', { [look]: refusal(look, 503) }],

@@ -67,6 +67,7 @@ export function AddressFinder({
       </div>
       {search.kind === 'found' && <AddressList found={search} onAddress={onAddress} onFailed={onFailed} />}
       {search.kind === 'none' && <p className={classes.note}>{t(($) => $.address.none)}</p>}
+      {search.kind === 'tooMany' && <p className={classes.note}>{t(($) => $.address.tooMany)}</p>}
       {error && !postcodeField.error && <Input.Error>{error}</Input.Error>}
       <Button variant="subtle" className={classes.link} onClick={onManual}>
         {t(($) => $.address.manual)}

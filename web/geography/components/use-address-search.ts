@@ -6,11 +6,14 @@ import { announce } from '../../ui/announcer.tsx';
 import { findAddresses, type FoundAddresses } from '../api.ts';
 
 type Search =
-  | { readonly kind: 'idle' | 'busy' | 'none' }
+  | { readonly kind: 'idle' | 'busy' | 'none' | 'tooMany' }
   | { readonly kind: 'refused'; readonly text: string }
   | ({ readonly kind: 'found' } & FoundAddresses);
 
-const outcome = (found: FoundAddresses): Search => (found.choices.length === 0 ? { kind: 'none' } : { kind: 'found', ...found });
+function outcome(found: FoundAddresses): Search {
+  if (found.areTooMany) return { kind: 'tooMany' };
+  return found.choices.length === 0 ? { kind: 'none' } : { kind: 'found', ...found };
+}
 
 /** The search for the addresses of a country by postcode; it begins with what was `found` before. */
 export function useAddressSearch(country: CountryCode, found: FoundAddresses | undefined, onFailed: () => void) {
@@ -21,8 +24,11 @@ export function useAddressSearch(country: CountryCode, found: FoundAddresses | u
     try {
       const answered = await findAddresses(country, postcode);
       const { length: count } = answered.choices;
-      announce(count === 0 ? t(($) => $.address.none) : t(($) => $.address.found, { count }));
-      setSearch(outcome(answered));
+      const next = outcome(answered);
+      announce(
+        next.kind === 'found' ? t(($) => $.address.found, { count }) : t(($) => $.address[next.kind === 'tooMany' ? 'tooMany' : 'none']),
+      );
+      setSearch(next);
     } catch (problem) {
       if (problem instanceof ApiRefusal && problem.status === 422) {
         setSearch({ kind: 'refused', text: problem.fields?.['postcode']?.[0] ?? problem.message });
