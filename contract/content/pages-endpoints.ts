@@ -1,15 +1,14 @@
 import * as z from 'zod';
 import { data, endpoints, givenId, nothing } from '../kit/endpoint.ts';
 import { instant } from '../kit/instant.ts';
-import { languageCodes } from '../kit/language.ts';
 import { line, paragraphs, reason } from '../kit/text.ts';
-import { contentKeys, longestPage } from './values.ts';
+import { contentKeys, longestPage, pageLanguages } from './values.ts';
 
-const params = z.strictObject({ key: z.string().regex(/^[a-z\d-]{1,40}$/), language: z.enum(languageCodes) });
+const params = z.strictObject({ key: z.string().regex(/^[a-z\d-]{1,40}$/), language: z.enum(pageLanguages) });
 
 const listedSchema = z.object({
   key: z.enum(contentKeys),
-  language: z.enum(languageCodes),
+  language: z.enum(pageLanguages),
   /** Null: not written in this language, and shown in English. */
   title: z.string().nullable(),
   /** Where what is shown comes from: the project itself, or the operator. */
@@ -46,7 +45,7 @@ export type BrokenLinkWire = z.infer<typeof brokenLink>;
 
 const pageSchema = z.object({
   key: z.enum(contentKeys),
-  language: z.enum(languageCodes),
+  language: z.enum(pageLanguages),
   /** What readers see now; null where it is not written in this language. */
   shown: versionSchema.nullable(),
   draft: versionSchema.nullable(),

@@ -1,5 +1,4 @@
-import { contentKeys } from '../../../contract/content/values.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import { contentKeys, type PageLanguage } from '../../../contract/content/values.ts';
 import { contentPages } from '../../../contract/content/pages-endpoints.ts';
 import { answer, ok, refuse, routes, type Route, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
@@ -17,7 +16,7 @@ const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
 const notFound = () => refuse(404, [errorText('notFound')]);
 
 /** The page that a path names; undefined where there is none. */
-function pageOf({ key: named, language }: { readonly key: string; readonly language: LanguageCode }): PageOf | undefined {
+function pageOf({ key: named, language }: { readonly key: string; readonly language: PageLanguage }): PageOf | undefined {
   const key = contentKeys.find((known) => known === named);
   return key === undefined ? undefined : { key, language };
 }

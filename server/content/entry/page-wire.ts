@@ -1,13 +1,12 @@
 import type { BrokenLinkWire, ContentPageWire, ListedPageWire } from '../../../contract/content/pages-endpoints.ts';
-import { contentKeys } from '../../../contract/content/values.ts';
-import { languageCodes } from '../../../contract/kit/language.ts';
+import { contentKeys, pageLanguages } from '../../../contract/content/values.ts';
 import type { ContentPage } from '../load-pages.ts';
 import type { PageOf, PageVersion, WaitingVersion } from '../overrides/version-queries.ts';
 
 /** Every page in every language, written or missing. */
 export function listedPagesWire(shown: readonly ContentPage[], waiting: readonly WaitingVersion[]): ListedPageWire[] {
   return contentKeys.flatMap((key) =>
-    languageCodes.map((language) => {
+    pageLanguages.map((language) => {
       const page = shown.find((one) => one.url === key && one.language === language);
       const unseen = waiting.find((one) => one.key === key && one.language === language);
       return {

@@ -61,15 +61,15 @@ describe('a page in the operator’s words', () => {
     const listed = async () =>
       (await (await test.staff()).call('GET', '/operator/content'))
         .json<{ data: ListedPageWire[] }>()
-        .data.find(({ key, language }) => key === 'faq' && language === 'sv');
+        .data.find(({ key, language }) => key === 'prices' && language === 'es');
     expect(await listed()).toMatchObject({ source: 'missing', title: null });
-    const { call, save } = editor('faq', 'sv');
-    await save('Vanliga frågor', '## Vad kostar ett lead?\n\nSe priset.');
+    const { call, save } = editor('prices', 'es');
+    await save('Precios de hoy', '## ¿Cuánto cuesta?\n\nVea el precio.');
     expect(await listed()).toMatchObject({ source: 'missing', has_draft: true });
     await call('publish');
-    expect(await listed()).toMatchObject({ source: 'operator', title: 'Vanliga frågor', has_draft: false });
-    expect(await shown('sv', 'faq')).toMatchObject({ language: 'sv', title: 'Vanliga frågor' });
-    expect(await shown('da', 'faq')).toMatchObject({ language: 'en' });
+    expect(await listed()).toMatchObject({ source: 'operator', title: 'Precios de hoy', has_draft: false });
+    expect(await shown('es', 'prices')).toMatchObject({ language: 'es', title: 'Precios de hoy' });
+    expect(await shown('da', 'prices')).toMatchObject({ language: 'en' });
   });
 
   it('can be planned, taken back, and shown when its moment has come', async () => {

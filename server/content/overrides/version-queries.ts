@@ -1,12 +1,11 @@
-import type { ContentKey } from '../../../contract/content/values.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { ContentKey, PageLanguage } from '../../../contract/content/values.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** One page in one language. */
 export interface PageOf {
   readonly key: ContentKey;
-  readonly language: LanguageCode;
+  readonly language: PageLanguage;
 }
 
 export interface PageVersion {

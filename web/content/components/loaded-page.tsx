@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageCodes } from '../../../contract/kit/language.ts';
+import { pageLanguages } from '../../../contract/content/values.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { pagesQuery } from '../api.ts';
@@ -12,7 +12,7 @@ import classes from './loaded-page.module.css';
 export function useContentPage(key: ContentPage['url']) {
   const { i18n } = useTranslation('content');
   const language = i18n.resolvedLanguage ?? 'en';
-  const query = useQuery(pagesQuery(languageCodes.find((code) => code === language) ?? 'en'));
+  const query = useQuery(pagesQuery(pageLanguages.find((code) => code === language) ?? 'en'));
   return { language, page: query.data?.find(({ url }) => url === key), loading: loadingOf(query) };
 }
 

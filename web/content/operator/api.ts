@@ -1,9 +1,9 @@
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/content/values.ts';
 import { callApi } from '../../platform/api-client.ts';
 
 export interface PageOf {
   readonly key: string;
-  readonly language: LanguageCode;
+  readonly language: PageLanguage;
 }
 
 export async function loadPages(signal: AbortSignal) {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListedPageWire } from '../../../../contract/content/pages-endpoints.ts';
-import { languageCodes } from '../../../../contract/kit/language.ts';
-import { contentKeys } from '../../../../contract/content/values.ts';
+import { contentKeys, pageLanguages } from '../../../../contract/content/values.ts';
 import { NoticesPart } from '../../../alerts/operator/notices/notices-part.tsx';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
@@ -60,7 +59,7 @@ function PagesTable({ pages }: { pages: readonly ListedPageWire[] }) {
         <thead>
           <tr>
             <th scope="col">{t(($) => $.page)}</th>
-            {languageCodes.map((language) => (
+            {pageLanguages.map((language) => (
               <th key={language} scope="col">
                 {t(($) => $.languages[language])}
               </th>
@@ -71,7 +70,7 @@ function PagesTable({ pages }: { pages: readonly ListedPageWire[] }) {
           {contentKeys.map((key) => (
             <tr key={key}>
               <th scope="row">{t(($) => $.keys[key])}</th>
-              {languageCodes.map((language) => (
+              {pageLanguages.map((language) => (
                 <td key={language} data-language={t(($) => $.languages[language])}>
                   <PageCell page={pages.find((one) => one.key === key && one.language === language)} />
                 </td>

@@ -3,8 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LanguageCode, languageCodes } from '../../../../contract/kit/language.ts';
-import { contentKeys } from '../../../../contract/content/values.ts';
+import { contentKeys, type PageLanguage, pageLanguages } from '../../../../contract/content/values.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
@@ -30,7 +29,7 @@ export function PageEditor() {
   const named = useDeskParam('key');
   const key = contentKeys.find((one) => one === named);
   const wanted = useDeskParam('language');
-  const language = languageCodes.find((one) => one === wanted) ?? 'en';
+  const language = pageLanguages.find((one) => one === wanted) ?? 'en';
   const query = useQuery({
     queryKey: deskContentKeys.page(key ?? '', language),
     queryFn: ({ signal }) => loadPage({ key: key ?? '', language }, signal),
@@ -56,7 +55,7 @@ export function PageEditor() {
 
 interface EditorProps {
   readonly edited: EditedPage;
-  readonly language: LanguageCode;
+  readonly language: PageLanguage;
 }
 
 function Editor({ edited: { page, version }, language }: EditorProps) {
