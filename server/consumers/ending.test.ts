@@ -6,12 +6,14 @@ import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { ownPageOf } from '../../test/factories/own-page.ts';
 import { jpeg } from '../../test/factories/pictures.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
+import { useTestClock } from '../../test/use-test-app.ts';
 import { settleWithdrawal } from '../buying/settle-withdrawal.ts';
 import { sql } from '../platform/database/sql.ts';
 import { readInvariants } from '../platform/read-invariants.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 
-const { test, server } = useMailedApp();
+const clock = useTestClock('2026-03-02T12:00:00Z');
+const { test, server } = useMailedApp({ clock: () => clock.now });
 let sourceId: SourceId;
 beforeAll(async () => {
   ({ sourceId } = await makeSource(test.database));
@@ -28,7 +30,10 @@ let enquiryId: EnquiryId;
 let page: string;
 let buyer: TestCompany & TestCaller;
 let code: string;
+let minutes = 0;
 beforeEach(async () => {
+  // What is sent later is sent later.
+  clock.after((minutes += 1) * 60_000);
   enquiryId = await putOnSale(test.database, sourceId);
   page = await linkOf(enquiryId);
   buyer = await test.company();
@@ -101,6 +106,19 @@ describe('an erasure', () => {
     const mail = await server.mailTo(buyer.email, { since, about: 'asked us to erase' });
     expect(mail.subject).toBe(`Please erase your customer's details: ${code}`);
     expect(mail.text).not.toMatch(/Winifred|Plantedname/);
+  });
+
+  it('of an old sale is no withdrawal: its buyers are told to erase, and nothing else', async () => {
+    await test.database.db.rows(sql`update enquiries set status = 'expired', ended_at = app_now() where id = ${enquiryId}`);
+    clock.after((minutes += 120) * 60_000);
+    expect(await act(page, { act: 'erase' })).toContain('Your details are erased.');
+    const told = await test.database.db.rows(sql`
+      select template from outbox_messages where recipient_kind = 'company' and recipient_id = ${buyer.companyId} and template ~ '^(consumer|purchase.w)'`);
+    expect(told).toEqual([{ template: 'consumer.erased' }]);
+    expect(await stateOf(enquiryId)).toEqual({ status: 'expired', ended: true });
+    expect(await test.database.db.rows(sql`select id from enquiry_events where enquiry_id = ${enquiryId} and event = 'withdrawn'`)).toEqual(
+      [],
+    );
   });
 
   it('leaves a page that says so, shows who had the details, and takes nothing more', async () => {

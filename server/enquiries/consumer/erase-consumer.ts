@@ -4,15 +4,24 @@ import { sql } from '../../platform/database/sql.ts';
 import { eraseContacts, type ErasedEnquiry } from '../erase-contacts.ts';
 import { withdrawEnquiry } from '../release/withdraw-enquiry.ts';
 
+interface HeldEnquiry extends ErasedEnquiry {
+  /** For sale still, or bought within the hour: its buyers are told, and get back what they paid for nothing. */
+  readonly isFresh: boolean;
+}
+
 /**
- * Erases what is known of a consumer because they want it, at once. What is not over yet is withdrawn first, so that its buyers are told
- * and who bought within the hour gets the money back. Answers false where it was erased before.
+ * Erases what is known of a consumer because they want it, at once. What is fresh is withdrawn first; of an old sale nobody hears that
+ * it was withdrawn. Answers false where it was erased before.
  */
 export async function eraseConsumer(tx: Tx, { enquiryId }: { readonly enquiryId: EnquiryId }): Promise<boolean> {
-  await withdrawEnquiry(tx, { enquiryId, staffId: null, reason: 'erasure asked for by the customer' });
-  const held = await tx.rows(sql<ErasedEnquiry>`
-    select e.id, e.country, e.description, e.answers from enquiries e join enquiry_contacts c on c.enquiry_id = e.id
+  const held = await tx.first(sql<HeldEnquiry>`
+    select e.id, e.country, e.description, e.answers,
+           e.status in ('received', 'held', 'released')
+             or exists (select from purchases p where p.enquiry_id = e.id and p.created_at > app_now() - interval '1 hour') as "isFresh"
+    from enquiries e join enquiry_contacts c on c.enquiry_id = e.id
     where e.id = ${enquiryId} and c.erased_at is null for update of e, c`);
-  await eraseContacts(tx, held);
-  return held.length > 0;
+  if (held === undefined) return false;
+  if (held.isFresh) await withdrawEnquiry(tx, { enquiryId, staffId: null, reason: 'erasure asked for by the customer' });
+  await eraseContacts(tx, [held]);
+  return true;
 }

@@ -9,18 +9,25 @@ import { password } from '../pages/sign-in.ts';
 import { findings, makeInspectable } from '../quality/inspection.ts';
 
 const journey = startJourneys();
-const englishIn = findEnglish('es');
-const spanish = catalogue('es');
 
-/** A text of the catalogue, with the nouns of the brand. */
-function say(key: string): string {
-  const text = spanish.get(key);
-  if (text === undefined) throw new Error(`no text ${key}`);
-  return text.replaceAll('{{leads}}', 'contactos').replaceAll('{{lead}}', 'contacto');
+/** One of a lead and several, as the brand of the demonstration calls them. */
+const nouns = { es: ['contacto', 'contactos'], da: ['lead', 'leads'] } as const;
+type Language = keyof typeof nouns;
+
+/** The texts of a language, with the nouns of the brand. */
+function speaking(language: Language): (key: string) => string {
+  const texts = catalogue(language);
+  const [lead, leads] = nouns[language];
+  return (key) => {
+    const text = texts.get(key);
+    if (text === undefined) throw new Error(`no text ${key}`);
+    return text.replaceAll('{{leads}}', leads).replaceAll('{{lead}}', lead);
+  };
 }
 
 /** What is English, cut or wider than the telephone, once the page has its texts. */
-async function faultsOf(page: Page, name: string): Promise<string[]> {
+async function faultsOf(page: Page, wanted: Language, name: string): Promise<string[]> {
+  const englishIn = findEnglish(wanted);
   await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
   await settled(page);
   const seen = async () => [...englishIn(await saidOn(page)), ...(await findings(page, ['clippedText', 'sidewaysScroll']))];
@@ -30,42 +37,47 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
     found = await seen();
   }
   const language = await page.evaluate<string>('document.documentElement.lang');
-  return [...found, ...(language === 'es' ? [] : [`spoken to in ${language}`])].map((one) => `${name}: ${one}`);
+  return [...found, ...(language === wanted ? [] : [`spoken to in ${language}`])].map((one) => `${name}: ${one}`);
 }
 
-it('on a telephone a company signs in, buys and settles its matters in Spanish alone', async () => {
+it.each([
+  ['Spanish', 'es', '07700 955778'],
+  ['Danish', 'da', '07700 955779'],
+] as const)('on a telephone a company signs in, buys and settles its matters in %s alone', async (_, language, telephone) => {
   const { server } = journey;
+  const say = speaking(language);
+  const faultsAt = (shown: Page, name: string) => faultsOf(shown, language, name);
   const company = await Caller.company(server.origin, 'demo@plumbline.test');
-  const lead = await offerInLeicester(server.origin, company, { telephone: '07700 955778' });
+  const lead = await offerInLeicester(server.origin, company, { telephone });
   const { page, context } = await journey.visit({ width: 390, height: 844, touch: true });
   await makeInspectable(context);
   const faults: string[] = [];
 
-  await page.goto('/login?lang=es');
+  await page.goto(`/login?lang=${language}`);
   await page.getByRole('heading', { name: say('identity.signIn.title') }).waitFor();
-  faults.push(...(await faultsOf(page, 'sign-in')));
+  faults.push(...(await faultsAt(page, 'sign-in')));
   await page.getByLabel(say('identity.signIn.email')).fill('demo@plumbline.test');
   await page.getByLabel(say('identity.signIn.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: say('identity.signIn.submit') }).tap();
   await page.getByRole('heading', { name: say('home.leads.title') }).waitFor();
-  faults.push(...(await faultsOf(page, 'dashboard')));
+  faults.push(...(await faultsAt(page, 'dashboard')));
 
   await page.goto('/buy-leads');
   await page.getByRole('heading', { level: 1, name: say('buying.title') }).waitFor();
   const row = page.getByRole('button', { name: `${say('buying.row.buy')} ${lead.subject}`, exact: true }).first();
   await row.waitFor();
-  faults.push(...(await faultsOf(page, 'buy leads')));
+  faults.push(...(await faultsAt(page, 'buy leads')));
   await row.tap();
   const buy = page.getByRole('button', { name: say('buying.basket.agreeAndBuy') });
   await buy.waitFor();
-  faults.push(...(await faultsOf(page, 'basket')));
+  faults.push(...(await faultsAt(page, 'basket')));
   await page.locator('button[data-settled]').waitFor();
   await buy.tap();
   await page.getByText(say('buying.bought.title')).waitFor();
-  faults.push(...(await faultsOf(page, 'bought')));
+  faults.push(...(await faultsAt(page, 'bought')));
   await page.getByRole('link', { name: say('buying.bought.view') }).tap();
   await page.getByRole('link', { name: say('lead.back') }).waitFor();
-  faults.push(...(await faultsOf(page, 'lead')));
+  faults.push(...(await faultsAt(page, 'lead')));
 
   for (const path of [
     '/my-leads',
@@ -85,16 +97,18 @@ it('on a telephone a company signs in, buys and settles its matters in Spanish a
     '/offer-finance',
     '/help/contact',
     '/help/returns',
+    '/cookies',
     '/nowhere',
   ]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    faults.push(...(await faultsOf(page, path)));
+    faults.push(...(await faultsAt(page, path)));
   }
   expect(faults).toEqual([]);
 });
 
 it('the language is chosen at the foot of every page, and what the server refuses is told in it', async () => {
+  const say = speaking('es');
   const { page } = await journey.visit();
   await page.goto('/login');
   await page.getByLabel('Language').selectOption('es');
