@@ -55,7 +55,7 @@ async function makeCompanies(client: pg.ClientBase, companies: number): Promise<
     insert into cards (company_id, provider, provider_ref, brand, last4, expires_on, cardholder, is_default)
     select id, 'sandbox', 'bench-' || id, 'visa', '4242', '2099-12-31', 'Bench Buyer', true from companies;
     insert into company_accreditations (company_id, scheme_id, certificate_number, manual_approval_until)
-    select c.id, s.id, 'B1', '2099-01-01' from companies c, accreditation_schemes s where s.country = 'gb';
+    select c.id, s.id, 'B' || c.id || '-' || s.id, '2099-01-01' from companies c, accreditation_schemes s where s.country = 'gb';
     insert into sessions (token_hash, user_id, ends_at)
     select sha256(convert_to('bench-' || lpad(company_id::text, 37, '0'), 'UTF8')), id, now() + interval '90 days' from users;
     insert into coverage_areas (company_id, name) select id, 'Coverage 1' from companies`);

@@ -4,20 +4,20 @@ import type pg from 'pg';
 async function placeInvoices(client: pg.ClientBase): Promise<void> {
   await client.query(`
     insert into invoices (company_id, kind, series, number, code, purchase_id, description, currency, vat_rate_bp, net_minor, vat_minor, gross_minor, status,
-                          settled_minor, payment_timing, created_at, due_on, seller, buyer, language, vat_treatment, terms_days)
+                          settled_minor, payment_timing, created_at, due_on, seller, buyer, language, vat_treatment, terms_days, country)
     select p.company_id, 'invoice', c.account_number::text, p.n, c.account_number || '-' || lpad(p.n::text, greatest(4, length(p.n::text)), '0'), p.id, 'Lead ' || p.code, p.currency, p.vat_rate_bp, p.net_minor,
            p.vat_minor, p.gross_minor, p.status, case p.status when 'paid' then p.gross_minor else 0 end, 'terms', p.created_at, (p.created_at + interval '14 days')::date,
-           '{"name": "Seller", "country": "gb"}', '{"name": "Buyer", "country": "gb"}', 'en', 'domestic', 14
+           '{"name": "Seller", "country": "gb"}', '{"name": "Buyer", "country": "gb"}', 'en', 'domestic', 14, c.country
     from (select *, row_number() over (partition by company_id order by id) as n,
                  case when created_at > now() - interval '14 days' then case id % 20 when 1 then 'pending' else 'unpaid' end
                       when id % 40 = 7 then 'unpaid' when id % 40 = 9 then 'writeoff' else 'paid' end as status from purchases) p
     join companies c on c.id = p.company_id order by p.id;
     insert into invoices (company_id, kind, series, number, code, purchase_id, credits_id, reason, note, description, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
-                          status, settled_minor, payment_timing, created_at, due_on, seller, buyer, language, vat_treatment, terms_days)
+                          status, settled_minor, payment_timing, created_at, due_on, seller, buyer, language, vat_treatment, terms_days, country)
     select i.company_id, 'credit_note', i.series || '-C', i.n, i.series || '-C' || lpad(i.n::text, greatest(4, length(i.n::text)), '0'), i.purchase_id, i.id, 'agreed', 'as agreed', i.description, i.currency, i.vat_rate_bp,
            -i.net_minor, -i.vat_minor, -i.gross_minor, case when i.id % 250 = 3 then 'unpaid' else 'offset' end,
            case when i.id % 250 = 3 then 0 else i.gross_minor end, i.payment_timing, i.created_at + interval '20 days',
-           i.due_on + 20, i.seller, i.buyer, i.language, i.vat_treatment, i.terms_days
+           i.due_on + 20, i.seller, i.buyer, i.language, i.vat_treatment, i.terms_days, i.country
     from (select *, row_number() over (partition by company_id order by id) as n from invoices where id % 25 = 3 and created_at < now() - interval '20 days') i order by i.created_at;
     update accounts a set balance_minor = d.owed, next_invoice_number = d.count + 1, last_purchase_at = d.last
     from (select company_id, count(*), max(created_at) as last, sum(case when status in ('unpaid', 'pending') then gross_minor - settled_minor else 0 end) as owed
@@ -39,6 +39,7 @@ export async function placeDeskMoney(client: pg.ClientBase): Promise<void> {
     insert into allocations (invoice_id, company_id, currency, payment_id, amount_minor, state, created_at)
     select i.id, i.company_id, i.currency, p.id, p.amount_minor, case p.state when 'succeeded' then 'settled' else 'released' end, p.created_at
     from payments p join invoices i on i.id = substr(p.code, 2)::bigint order by p.id;
+    update invoices i set failed_payment_id = a.payment_id from allocations a where a.invoice_id = i.id and a.state = 'released';
     insert into late_payments (payment_id, company_id, currency, received_minor, provider_ref, seen_at)
     select id, company_id, currency, amount_minor, provider_ref, settled_at + interval '1 day' from payments where state = 'failed' order by id desc limit 20;
     insert into invoice_reminders (invoice_id, day, staff_id)

@@ -290,3 +290,10 @@ where (l.company_id, l.currency, l.received_minor) is distinct from (p.company_i
 select a.company_id, a.last_purchase_at, p.at from accounts a
 left join (select company_id, max(created_at) as at from purchases group by 1) p on p.company_id = a.company_id
 where a.last_purchase_at is distinct from p.at;
+
+-- M36_documents_name_what_failed_for_them: the payment that was tried for an invoice and failed last, and the country of its company
+select i.id, i.failed_payment_id, f.payment_id, i.country, c.country from invoices i
+left join companies c on c.id = i.company_id
+left join lateral (select a.payment_id from allocations a join payments p on p.id = a.payment_id
+                   where a.invoice_id = i.id and a.state = 'released' and p.state = 'failed' order by a.id desc limit 1) f on true
+where i.failed_payment_id is distinct from f.payment_id or i.country <> c.country;

@@ -7,6 +7,7 @@ union all select 'ledger_entries.account_id' as reference, t.account_id as id fr
 union all select 'invoices.company_id' as reference, t.company_id as id from invoices t where not exists (select from companies r where r.id = t.company_id)
 union all select 'invoices.purchase_id' as reference, t.purchase_id as id from invoices t where t.purchase_id is not null and not exists (select from purchases r where r.id = t.purchase_id)
 union all select 'invoices.report_id' as reference, t.report_id as id from invoices t where t.report_id is not null and not exists (select from reports r where r.id = t.report_id)
+union all select 'invoices.failed_payment_id' as reference, t.failed_payment_id as id from invoices t where t.failed_payment_id is not null and not exists (select from payments r where r.id = t.failed_payment_id)
 union all select 'invoices.credits_id' as reference, t.credits_id as id from invoices t where t.credits_id is not null and not exists (select from invoices r where r.id = t.credits_id)
 union all select 'reports.purchase_id' as reference, t.purchase_id as id from reports t where not exists (select from purchases r where r.id = t.purchase_id)
 union all select 'reports.company_id' as reference, t.company_id as id from reports t where not exists (select from companies r where r.id = t.company_id)

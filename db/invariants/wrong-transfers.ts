@@ -32,6 +32,7 @@ const givenUp = `update payments set state = 'failed', settled_at = now() where 
 /** What the payment that was given up had locked. */
 const freed = `with released as (update allocations set state = 'released' where state = 'open' returning invoice_id)
   update invoices set status = 'unpaid' where status = 'pending'`;
+const named = 'update invoices set failed_payment_id = failed_payment_of(id) where failed_payment_of(id) is not null';
 const late = (changes = ''): string =>
   `insert into late_payments (payment_id, company_id, currency, received_minor, provider_ref${changes === '' ? '' : ', decision, decided_at'})
    select id, company_id, currency, amount_minor, 'pi_late'${changes} from payments where state in ('failed', 'processing') order by id limit 1`;
@@ -81,7 +82,14 @@ export const refusedTransfers: readonly Refused[] = [
   ['money for a payment that is not over', 'late_payments_fit_payment', late()],
   ['late money decided without a time', 'late_payments_decided_whole', givenUp, late(`, 'kept', null`)],
   ['late money that vanished', 'late_payments_decision', givenUp, late(`, 'lost', now()`)],
-  ['late money decided and not posted', 'late_payments_fit_payment', givenUp, freed, late(`, 'kept', now()`)],
+  ['late money decided and not posted', 'late_payments_fit_payment', givenUp, freed, named, late(`, 'kept', now()`)],
+  ['a failed payment that its invoice does not name', 'invoices_failure_as_paid', givenUp, freed],
+  [
+    'a payment named that did not fail',
+    'invoices_failure_as_paid',
+    'update invoices set failed_payment_id = (select min(id) from payments)',
+  ],
+  ['a company that moves to another country with its invoices', 'invoices_country_fk', `update companies set country = 'dk' where id = 1`],
   ['late money of another amount', 'late_payments_stay', givenUp, late(), 'update late_payments set received_minor = 1'],
   ['late money deleted', /is append-only/, givenUp, late(), 'delete from late_payments'],
   [

@@ -176,4 +176,21 @@ export const plantedPayments: readonly Planted[] = [
   ],
   ['X11_provider_events_are_processed', 'waiting for long', event()],
   ['X12_no_payment_stays_unknown', 'for a day', openPayment({ created_at: "now() - interval '25 hours'" })],
+  [
+    'M36_documents_name_what_failed_for_them',
+    'a failure that nobody noted',
+    company(),
+    invoice(),
+    payment({ state: "'failed'" }),
+    allocation({ state: "'released'" }),
+  ],
+  [
+    'M36_documents_name_what_failed_for_them',
+    'a failure that was none',
+    company(),
+    invoice({ failed_payment_id: 1 }),
+    payment(),
+    allocation(),
+  ],
+  ['M36_documents_name_what_failed_for_them', 'a country of nobody', company(), invoice({ country: "'dk'" })],
 ];

@@ -57,17 +57,17 @@ export function insertSettled(companyId: CompanyId, allocations: readonly NewAll
     where c.company_id = ${companyId}`;
 }
 
-/** Brings invoices and credit notes up to their allocations: how much of each is settled, and so how it stands. */
+/** Brings invoices and credit notes up to their allocations: how much of each is settled, so how it stands, and what failed for it last. */
 export function restateDocuments(ids: readonly number[]): Sql {
   return sql`
-    update invoices i set settled_minor = f.settled, status = f.status
+    update invoices i set settled_minor = f.settled, status = f.status, failed_payment_id = f.failed
     from (
       select d.id, a.settled + w.amount as settled, case
           when a.locked then 'pending'
           when a.settled + w.amount < abs(d.gross_minor) then 'unpaid'
           when w.amount > 0 then 'writeoff'
           when a.paid then 'paid'
-          else 'offset' end as status
+          else 'offset' end as status, failed_payment_of(d.id) as failed
       from invoices d
       cross join lateral (
         select coalesce(sum(amount_minor) filter (where state = 'settled'), 0)::bigint as settled,
@@ -76,7 +76,7 @@ export function restateDocuments(ids: readonly number[]): Sql {
         from allocations where invoice_id = d.id or credit_note_id = d.id) a
       cross join lateral (select coalesce(sum(amount_minor), 0)::bigint as amount from write_offs where invoice_id = d.id) w
       where d.id = any(${[...ids]}::bigint[])) f
-    where i.id = f.id and (i.settled_minor, i.status) is distinct from (f.settled, f.status)`;
+    where i.id = f.id and (i.settled_minor, i.status, i.failed_payment_id) is distinct from (f.settled, f.status, f.failed)`;
 }
 
 /** Brings payments up to their allocations and returns: how much of each is used. */

@@ -1,5 +1,6 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
+import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -11,14 +12,17 @@ export interface StaffAccount {
   readonly accountNumber: number;
 }
 
+const mostAccounts = 10;
+
 /** By the beginning of the name, or by the account number, which a document's code begins with. */
 export function findAccounts(db: Db, search: string): Promise<StaffAccount[]> {
-  const prefix = `${search.toLowerCase().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
   const account = /^(\d{1,10})(?:-.*)?$/.exec(search)?.[1] ?? null;
+  const name = sql`lower(f.internal_name) collate "C"`;
   return db.rows(sql<StaffAccount>`
     select c.id, c.internal_name as name, c.country, c.account_number as "accountNumber" from companies c
-    where lower(c.internal_name) like ${prefix} or c.account_number = ${account}::bigint
-    order by c.account_number = ${account}::bigint desc nulls last, lower(c.internal_name), c.id limit 10`);
+    where c.account_number = ${account}::bigint or c.id = any(array(
+      select f.id from companies f where ${begins(sql`lower(f.internal_name)`, search.toLowerCase())} order by ${name}, f.id limit ${mostAccounts}))
+    order by c.account_number = ${account}::bigint desc nulls last, lower(c.internal_name) collate "C", c.id limit ${mostAccounts}`);
 }
 
 export function findAccount(db: Db, companyId: CompanyId): Promise<StaffAccount | undefined> {

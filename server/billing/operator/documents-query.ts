@@ -1,11 +1,13 @@
 import type { AgeingBand, DocumentOrder, DocumentStatus, DocumentView } from '../../../contract/billing/operator-values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { maxCounted } from '../../../contract/kit/page-sizes.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import { ofCompaniesNamed, ofCompaniesNumbered } from '../../companies/companies-found-query.ts';
+import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { everything, narrowSearch, type Found, type Narrowed } from '../../platform/database/narrow-search.ts';
 import { onePage } from '../../platform/database/one-page.ts';
-import { sql, type Sql } from '../../platform/database/sql.ts';
+import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 
 /** A document of some company, as staff see it in a list; amounts in minor units, days as YYYY-MM-DD. */
 export interface StaffDocument {
@@ -55,12 +57,11 @@ const dueSince = (days: number): Sql => sql`
 /** An invoice is above nothing and a credit note below: said, so that an index of all of them by total begins at the right end. */
 const views: Readonly<Record<DocumentView, Sql>> = {
   unpaid: isWaiting,
-  overdue: sql`${isWaiting} and i.status = 'unpaid' and ${dueBefore(0)}`,
+  overdue: sql`i.kind = 'invoice' and i.status = 'unpaid' and ${dueBefore(0)}`,
   paid: sql`i.kind = 'invoice' and i.gross_minor > 0 and i.status = 'paid'`,
   credited: sql`i.kind = 'credit_note'`,
   written_off: sql`i.gross_minor > 0 and i.status = 'writeoff'`,
-  failed_payment: sql`${isWaiting} and exists (
-    select from allocations f join payments y on y.id = f.payment_id where f.invoice_id = i.id and f.state = 'released' and y.state = 'failed')`,
+  failed_payment: sql`${isWaiting} and i.failed_payment_id is not null`,
   all: sql`true`,
 };
 
@@ -83,29 +84,29 @@ const orders: Readonly<Record<DocumentOrder, Sql>> = {
   'total-asc': sql`i.gross_minor, i.id`,
 };
 
-const prefixOf = (text: string): string => `${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
+const ofAccount = (account: string, code: string): Found => {
+  const isIt = sql`i.company_id = (select s.id from companies s where s.account_number = ${account}::bigint) and ${begins(sql`i.code`, code)}`;
+  return { gathered: isIt, tested: isIt };
+};
 
-/** A code tells whose document it is: companies are few, and each has an index of its documents. */
-function searchFor(text: string): Sql {
+/** By how a document's code begins, or the number or name of its company. A code tells whose it is, and each company has an index. */
+function findSearched(text: string): Found {
   const account = /^(\d{1,10})-C?\d*$/i.exec(text)?.[1];
-  const prefix = prefixOf(text.toUpperCase());
-  if (account !== undefined)
-    return sql`i.company_id = (select s.id from companies s where s.account_number = ${account}::bigint) and i.code like ${prefix}`;
-  const named = sql`lower(s.internal_name) like ${prefixOf(text.toLowerCase())}`;
-  return /^\d+$/.test(text)
-    ? sql`i.company_id = any(array(select s.id from companies s where s.account_number::text like ${prefix} or ${named}))`
-    : sql`i.company_id = any(array(select s.id from companies s where ${named}))`;
+  if (account !== undefined) return ofAccount(account, text.toUpperCase());
+  return /^\d{1,10}$/.test(text) ? ofCompaniesNumbered(text, sql`i.company_id`) : ofCompaniesNamed(text, sql`i.company_id`);
 }
 
-function matching({ view, search, ageing, country }: DocumentFilter): Sql {
-  const conditions = [
-    views[view],
-    ...(ageing === undefined ? [] : [bands[ageing]]),
-    ...(country === undefined ? [] : [sql`i.company_id in (select k.id from companies k where k.country = ${country})`]),
-    ...(search === undefined ? [] : [searchFor(search)]),
-  ];
-  return conditions.reduce((all, one) => sql`${all} and ${one}`);
-}
+/** Without what is searched for. */
+const matching = ({ view, ageing, country }: DocumentFilter): Sql => sql`
+  ${views[view]}
+  ${ageing === undefined ? noSql : sql`and ${bands[ageing]}`}
+  ${country === undefined ? noSql : sql`and i.country = ${country}`}`;
+
+const narrow = (db: Db, filter: DocumentFilter): Promise<Narrowed> =>
+  narrowSearch(db, filter.search === undefined ? everything : findSearched(filter.search), {
+    id: sql`i.id`,
+    rowsOf: (condition) => sql`select i.id from invoices i where ${matching(filter)} and ${condition}`,
+  });
 
 const listed: Sql = sql`
   i.id, i.code, i.kind, i.created_at as "createdAt", to_char(i.due_on, 'YYYY-MM-DD') as "dueOn", c.id as "companyId", c.internal_name as "companyName",
@@ -116,8 +117,7 @@ const listed: Sql = sql`
        else i.status end as status,
   case when ${isWaiting} then greatest(${today} - i.due_on, 0) else 0 end as "daysOverdue",
   case when ${isWaiting} then (
-    select coalesce(y.failure_message, y.failure_code, 'failed') from allocations f join payments y on y.id = f.payment_id
-    where f.invoice_id = i.id and f.state = 'released' and y.state = 'failed' order by f.id desc limit 1) end as "paymentFailure",
+    select coalesce(y.failure_message, y.failure_code, 'failed') from payments y where y.id = i.failed_payment_id) end as "paymentFailure",
   (select to_char(max(r.day), 'YYYY-MM-DD') from invoice_reminders r where r.invoice_id = i.id) as "remindedOn"`;
 
 const tables: Sql = sql`invoices i join companies c on c.id = i.company_id left join purchases l on l.id = i.purchase_id`;
@@ -129,14 +129,12 @@ export async function listDocuments(
 ): Promise<{ documents: StaffDocument[]; total: number }> {
   const { order, page, pageSize } = filter;
   const offset = (page - 1) * pageSize;
-  const counted = await db.first(sql<{ total: number }>`
-    select count(*)::int as total from (select from invoices i where ${matching(filter)} limit ${maxCounted}) found`);
-  const total = counted?.total ?? 0;
+  const { condition, total } = await narrow(db, filter);
   if (offset >= total) return { documents: [], total };
+  const wanted = sql`select i.id from invoices i where ${matching(filter)} and ${condition}`;
   const documents = await db.rows(sql<StaffDocument>`
     select ${listed} from ${tables}
-    join (${onePage(sql`select i.id from invoices i where ${matching(filter)} order by ${orders[order]} limit ${pageSize} offset ${offset}`)}) of_page
-      on of_page.id = i.id
+    join (${onePage(sql`${wanted} order by ${orders[order]} limit ${pageSize} offset ${offset}`)}) of_page on of_page.id = i.id
     order by ${orders[order]}`);
   return { documents, total };
 }
@@ -150,7 +148,7 @@ export interface AgeingSum {
 
 /** What is to pay by how long it has been due. Only what waits is read, however much was ever billed. */
 export function listAgeing(db: Db, country: CountryCode | undefined): Promise<AgeingSum[]> {
-  const where = country === undefined ? sql`true` : sql`i.company_id in (select k.id from companies k where k.country = ${country})`;
+  const where = country === undefined ? sql`true` : sql`i.country = ${country}`;
   return db.rows(sql<AgeingSum>`
     select case when ${dueSince(0)} then 'current' when ${dueSince(month)} then 'days_1_30' when ${dueSince(2 * month)} then 'days_31_60' else 'over_60' end as band,
            i.currency, count(*)::int as count, sum(i.gross_minor - i.settled_minor)::bigint as "amountMinor"
@@ -164,10 +162,11 @@ export function findStaffDocument(db: Db, code: string): Promise<StaffDocument |
 
 /** The documents of a view in the order of their issue, a chunk at a time. */
 export async function* eachDocument(db: Db, filter: DocumentFilter, chunk = 1_000): AsyncGenerator<StaffDocument> {
+  const { condition } = await narrow(db, filter);
   let last = 0;
   for (;;) {
     const documents: readonly StaffDocument[] = await db.rows(sql<StaffDocument>`
-      select ${listed} from ${tables} where ${matching(filter)} and i.id > ${last} order by i.id limit ${chunk}`);
+      select ${listed} from ${tables} where ${matching(filter)} and ${condition} and i.id > ${last} order by i.id limit ${chunk}`);
     yield* documents;
     last = documents.at(-1)?.id ?? 0;
     if (documents.length < chunk) return;

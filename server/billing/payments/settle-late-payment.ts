@@ -26,6 +26,9 @@ export async function settleLatePayment(tx: Tx, { payment, seen, decision, staff
       update payments set state = 'succeeded', received_minor = ${seen.receivedMinor}::bigint, provider_ref = ${seen.ref}, failure_code = null,
         failure_message = null, confirmed_at = coalesce(confirmed_at, app_now()), settled_at = app_now()
       where id = ${payment.id}`,
+    sql`
+      update invoices i set failed_payment_id = failed_payment_of(i.id)
+      where i.id in (select invoice_id from allocations where payment_id = ${payment.id} and state = 'released')`,
   );
   await postReceived(tx, payment.id);
 }

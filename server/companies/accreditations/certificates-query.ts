@@ -3,11 +3,12 @@ import { companyStatuses } from '../../../contract/companies/values.ts';
 import { deadlineInGmt } from '../../../contract/kit/deadline-format.ts';
 import { maxCounted } from '../../../contract/kit/desk-list.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
-import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { inBatches, type Range } from '../../platform/database/in-batches.ts';
+import { countSearch, everything, type Found, type Narrowed } from '../../platform/database/narrow-search.ts';
 import { onePage } from '../../platform/database/one-page.ts';
-import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
+import { ofCompaniesNamed } from '../companies-found-query.ts';
 import { errorText } from '../../platform/texts.ts';
 
 export interface ListedCertificate {
@@ -68,12 +69,12 @@ function orderOf({ view, order }: CertificateScope): Sql {
   }
 }
 
-/** By the certificate’s number, or by how the name of the company begins. */
-const found = (search: string | undefined): Sql =>
-  search === undefined
-    ? noSql
-    : sql`and (h.certificate_number = ${search}
-        or h.company_id in (select f.id from companies f where ${begins(sql`lower(f.internal_name)`, search.toLowerCase())}))`;
+/** By the certificate’s number; otherwise by how the name of the company begins. */
+async function findSearched(db: Db, search: string): Promise<Found> {
+  const numbered = await db.first(sql`select from company_accreditations where certificate_number = ${search} limit 1`);
+  const isIt = sql`h.certificate_number = ${search}`;
+  return numbered === undefined ? ofCompaniesNamed(search, sql`h.company_id`) : { gathered: isIt, tested: isIt };
+}
 
 const certificateColumns: Sql = sql`
   c.id as "companyId", c.internal_name as company, s.id as "schemeId", s.code, s.name->>'en' as name, s.register_url as "registerUrl",
@@ -86,8 +87,18 @@ const certificateColumns: Sql = sql`
           select from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id
           where x.work_type_id = w.id and a.company_id = c.id) order by 1) as "workTypes"`;
 
-function listRange(db: Db, scope: CertificateScope, days: number, { limit, offset }: Range): Promise<ListedCertificate[]> {
-  const wanted = sql`${views(days)[scope.view]} ${found(scope.search)}`;
+const narrow = async (db: Db, { view, search }: CertificateScope, days: number): Promise<Narrowed> =>
+  countSearch(db, search === undefined ? everything : await findSearched(db, search), {
+    rowsOf: (condition) => sql`select from company_accreditations h where ${views(days)[view]} and ${condition}`,
+  });
+
+function listRange(
+  db: Db,
+  scope: CertificateScope,
+  days: number,
+  { limit, offset, condition }: Range & { readonly condition: Sql },
+): Promise<ListedCertificate[]> {
+  const wanted = sql`${views(days)[scope.view]} and ${condition}`;
   const isByName = scope.order === 'company-asc' || scope.order === 'company-desc';
   const from = isByName ? sql`company_accreditations h join companies c on c.id = h.company_id` : sql`company_accreditations h`;
   const by = orderOf(scope);
@@ -104,8 +115,10 @@ function listRange(db: Db, scope: CertificateScope, days: number, { limit, offse
 }
 
 /** All of a view, for a file. */
-export const eachCertificate = (db: Db, scope: CertificateScope, days: number): AsyncGenerator<ListedCertificate> =>
-  inBatches((range) => listRange(db, scope, days, range));
+export async function* eachCertificate(db: Db, scope: CertificateScope, days: number): AsyncGenerator<ListedCertificate> {
+  const { condition } = await narrow(db, scope, days);
+  yield* inBatches((range) => listRange(db, scope, days, { ...range, condition }));
+}
 
 /** A page of certificates, with the lead types that wait for each. */
 export async function listCertificates(
@@ -113,13 +126,10 @@ export async function listCertificates(
   search: CertificateSearch,
   days: number,
 ): Promise<{ rows: readonly ListedCertificate[]; total: number }> {
-  const { view, page, pageSize } = search;
-  const wanted = sql`${views(days)[view]} ${found(search.search)}`;
-  const rows = await listRange(db, search, days, { limit: pageSize, offset: Math.min((page - 1) * pageSize, maxCounted) });
-  const counted = await db.first(
-    sql<{ total: number }>`select count(*) as total from (select from company_accreditations h where ${wanted} limit ${maxCounted}) one`,
-  );
-  return { rows, total: counted?.total ?? 0 };
+  const { page, pageSize } = search;
+  const { condition, total } = await narrow(db, search, days);
+  const rows = await listRange(db, search, days, { limit: pageSize, offset: Math.min((page - 1) * pageSize, maxCounted), condition });
+  return { rows, total };
 }
 
 export function findCertificate({ companyId, schemeId }: { companyId: CompanyId; schemeId: number }): Sql<ListedCertificate> {

@@ -1,14 +1,13 @@
 import type { CompanyOrder, CompanyView } from '../../../contract/companies/desk-values.ts';
 import type { CompanyStatus } from '../../../contract/companies/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { maxCounted } from '../../../contract/kit/desk-list.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { everything, narrowSearch, type Narrowed } from '../../platform/database/narrow-search.ts';
 import { onePage } from '../../platform/database/one-page.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
-import { searchOf } from './company-search-rule.ts';
+import { findByAnything } from './company-search-query.ts';
 
 /** A company as lists and pages of the back-office show it. Amounts in minor units. */
 export interface ListedCompany {
@@ -48,6 +47,14 @@ const isOverdue: Sql = sql`
   exists (select from invoices i where i.company_id = c.id and i.kind = 'invoice' and i.status = 'unpaid' and i.gross_minor > i.settled_minor
             and i.due_on < (app_now() at time zone c.time_zone)::date)`;
 
+/** The same of all companies at once, from an index of what waits; whose day it is matters only between the first and the last of the world. */
+const ofOverdueInvoices: Sql = sql`
+  select i.company_id from invoices i
+  where i.kind = 'invoice' and i.status = 'unpaid' and i.gross_minor > i.settled_minor
+    and i.due_on < (select (app_now() at time zone 'Etc/GMT-14')::date)
+    and (i.due_on < (select (app_now() at time zone 'Etc/GMT+12')::date)
+         or i.due_on < (select (app_now() at time zone o.time_zone)::date from companies o where o.id = i.company_id))`;
+
 export const listedColumns: Sql = sql`
   c.id, c.account_number as "accountNumber", c.internal_name as "internalName", c.status_id as "statusId", c.locked_at is not null as locked,
   c.country, c.account_type as "accountType", c.created_at as "createdAt", c.purchase_enabled as "purchaseEnabled",
@@ -63,7 +70,7 @@ const views: Readonly<Record<CompanyView, Sql>> = {
   active: sql`c.status_id = 20 and c.locked_at is null`,
   locked: sql`c.id = any(array(select r.id from companies r where r.locked_at is not null))`,
   closed: sql`c.id = any(array(select r.id from companies r where r.status_id = 230))`,
-  overdue: isOverdue,
+  overdue: sql`c.id in (${ofOverdueInvoices})`,
   new: sql`c.id = any(array(select r.id from companies r where r.created_at > app_now() - interval '30 days'))`,
   all: sql`true`,
 };
@@ -81,44 +88,29 @@ const orders: Readonly<Record<CompanyOrder, Sql>> = {
   'created-asc': sql`c.created_at, c.id`,
 };
 
-/** Companies with a telephone number that begins with one of these. */
-const calledBy = (column: Sql, digits: readonly string[]): Sql => sql`
-  select f.id from unnest(${[...digits]}::text[]) typed join companies f
-    on regexp_replace(${column}, '\\D', '', 'g') collate "C" >= typed and regexp_replace(${column}, '\\D', '', 'g') collate "C" < typed || ':'`;
+/** Without what is searched for. */
+const matching = ({ view, country, accountType }: CompanyFilter): Sql => sql`
+  ${views[view]}
+  ${country === undefined ? noSql : sql`and c.country = ${country}`}
+  ${accountType === undefined ? noSql : sql`and c.account_type = ${accountType}`}`;
 
-/** Companies found by any of what was typed; each way goes by an index of its own. Gathered first: few are found among many. */
-function matches(search: string): Sql {
-  const { name, number, email, digits, postcode } = searchOf(search);
-  return sql`
-    c.id = any(array(
-      select f.id from companies f where ${begins(sql`lower(f.internal_name)`, name)}
-      ${number === null ? noSql : sql`union all select f.id from companies f where f.account_number = ${number}::integer`}
-      ${email === null ? noSql : sql`union all select f.company_id from users f where ${begins(sql`f.email`, email)}`}
-      ${digits === null ? noSql : sql`union all ${calledBy(sql`f.phone`, digits)} union all ${calledBy(sql`f.mobile`, digits)}`}
-      ${postcode === null ? noSql : sql`union all select f.id from companies f where ${begins(sql`upper(replace(f.postcode, ' ', ''))`, postcode)}`}))`;
-}
-
-function conditions({ view, search, country, accountType }: CompanyFilter): Sql {
-  return sql`
-    ${views[view]}
-    ${search === undefined ? noSql : sql`and ${matches(search)}`}
-    ${country === undefined ? noSql : sql`and c.country = ${country}`}
-    ${accountType === undefined ? noSql : sql`and c.account_type = ${accountType}`}`;
-}
+const narrow = (db: Db, filter: CompanyFilter): Promise<Narrowed> =>
+  narrowSearch(db, filter.search === undefined ? everything : findByAnything(filter.search), {
+    id: sql`c.id`,
+    rowsOf: (condition) => sql`select c.id from companies c where ${matching(filter)} and ${condition}`,
+  });
 
 /** A page of companies, and how many there are, counted so far as lists count. */
 export async function listCompanies(
   db: Db,
   { order, page, pageSize, ...filter }: CompanyFilter & { readonly order: CompanyOrder; readonly page: number; readonly pageSize: number },
 ): Promise<{ readonly rows: readonly ListedCompany[]; readonly total: number }> {
-  const wanted = conditions(filter);
+  const { condition, total } = await narrow(db, filter);
   const rows = await db.rows(sql<ListedCompany>`
     ${onePage(sql`
-      select ${listedColumns} from ${listedTables} where ${wanted}
+      select ${listedColumns} from ${listedTables} where ${matching(filter)} and ${condition}
       order by ${orders[order]} limit ${pageSize}::integer offset ${(page - 1) * pageSize}::integer`)}`);
-  const counted = await db.first(sql<{ total: number }>`
-    select count(*) as total from (select from companies c where ${wanted} limit ${maxCounted}::integer) counted`);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 /** So many companies are read at a time for a spreadsheet. */
@@ -126,10 +118,11 @@ const exportedAtOnce = 500;
 
 /** Every company of a list, in the order in which they registered. */
 export async function* eachCompany(db: Db, filter: CompanyFilter): AsyncGenerator<ListedCompany> {
+  const { condition } = await narrow(db, filter);
   let after = 0;
   for (;;) {
     const rows: readonly ListedCompany[] = await db.rows(sql<ListedCompany>`
-      select ${listedColumns} from ${listedTables} where ${conditions(filter)} and c.id > ${after}
+      select ${listedColumns} from ${listedTables} where ${matching(filter)} and ${condition} and c.id > ${after}
       order by c.id limit ${exportedAtOnce}::integer`);
     yield* rows;
     const last = rows.at(-1);

@@ -2,10 +2,11 @@ import type { Decider, DecisionOutcome, ReportOrder, ReportReason, ReportState, 
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { maxCounted } from '../../../contract/kit/desk-list.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import { ofCompaniesNamed } from '../../companies/companies-found-query.ts';
 import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
-import { begins } from '../../platform/database/begins.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { inBatches, type Range } from '../../platform/database/in-batches.ts';
+import { everything, narrowSearch, type Found, type Narrowed } from '../../platform/database/narrow-search.ts';
 import { onePage } from '../../platform/database/one-page.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { peerDays, peerLeast, peerTimes } from '../settings.ts';
@@ -42,26 +43,33 @@ const notPending: Sql = sql`not exists (select from pending_decisions o where o.
 
 /** The states stand in the text of the statement: an index of the queue is found by nothing else. */
 const views: Readonly<Record<ReportView, Sql>> = {
-  reports: sql`from reports r join purchases b on b.id = r.purchase_id where r.state = 'with_operator' and ${notPending}`,
-  appeals: sql`from reports r join purchases b on b.id = r.purchase_id where r.state = 'appealed' and ${notPending}`,
-  under_way: sql`from reports r join purchases b on b.id = r.purchase_id where r.state in ('checking', 'asking_customer')`,
+  reports: sql`from reports r where r.state = 'with_operator' and ${notPending}`,
+  appeals: sql`from reports r where r.state = 'appealed' and ${notPending}`,
+  under_way: sql`from reports r where r.state in ('checking', 'asking_customer')`,
   decided: sql`
-    from report_decisions d join reports r on r.id = d.report_id join purchases b on b.id = r.purchase_id
+    from report_decisions d join reports r on r.id = d.report_id
     where r.state <> 'appealed' and (d.step = 'appeal') = (r.state in ('appeal_accepted', 'appeal_rejected'))`,
 };
 
+const price: Sql = sql`(select b.net_minor from purchases b where b.id = r.purchase_id)`;
 const waitingOrders: Readonly<Record<ReportOrder, Sql>> = {
   'waiting-asc': sql`r.waiting_since, r.id`,
   'waiting-desc': sql`r.waiting_since desc, r.id desc`,
-  'price-desc': sql`b.net_minor desc, r.id`,
-  'price-asc': sql`b.net_minor, r.id desc`,
+  'price-desc': sql`${price} desc, r.id`,
+  'price-asc': sql`${price}, r.id desc`,
 };
-/** Of what is decided the newest thousand stand in the order of their price: what lies further behind is searched for. */
-const decidedOrders: Readonly<Record<ReportOrder, { readonly taken: Sql; readonly shown: Sql }>> = {
-  'waiting-asc': { taken: sql`d.at desc, d.report_id desc`, shown: sql`n.at desc, n.id desc` },
-  'waiting-desc': { taken: sql`d.at, d.report_id`, shown: sql`n.at, n.id` },
-  'price-desc': { taken: sql`d.at desc, d.report_id desc`, shown: sql`n.price desc, n.id desc` },
-  'price-asc': { taken: sql`d.at desc, d.report_id desc`, shown: sql`n.price, n.id` },
+
+interface DecidedOrder {
+  readonly taken: Sql;
+  readonly shown: Sql;
+  /** The newest thousand stand in the order of their price: what lies further behind is searched for. */
+  readonly isOfNewest: boolean;
+}
+const decidedOrders: Readonly<Record<ReportOrder, DecidedOrder>> = {
+  'waiting-asc': { taken: sql`d.at desc, d.report_id desc`, shown: sql`n.at desc, n.id desc`, isOfNewest: false },
+  'waiting-desc': { taken: sql`d.at, d.report_id`, shown: sql`n.at, n.id`, isOfNewest: false },
+  'price-desc': { taken: sql`d.at desc, d.report_id desc`, shown: sql`n.price desc, n.id desc`, isOfNewest: true },
+  'price-asc': { taken: sql`d.at desc, d.report_id desc`, shown: sql`n.price, n.id`, isOfNewest: true },
 };
 
 const queuedColumns: Sql = sql`
@@ -72,7 +80,7 @@ const queuedColumns: Sql = sql`
   c.id as "companyId", c.internal_name as "companyName", h.bought, h.reported, h.unreachable`;
 
 /**
- * What the company bought and reported in the last days, beside the decision that stands. Who was given back more than twice the share
+ * What the company bought and reported in the last days (nothing is reported before it is bought), beside the decision that stands. Who was given back more than twice the share
  * of the middle company of its country, because customers could not be reached, and a few times at least, is pointed out; nothing
  * follows from it by itself.
  */
@@ -91,7 +99,7 @@ function queuedTables(settings: SettingValues): Sql {
              count(distinct x.purchase_id) as reported,
              count(*) filter (where x.reason in ('nocontacttried', 'nocontactnottried') and x.state in ('accepted', 'appeal_accepted')) as unreachable
       from reports x join purchases v on v.id = x.purchase_id
-      where x.company_id = c.id and v.created_at > app_now() - make_interval(days => ${days})) h
+      where x.company_id = c.id and x.created_at > app_now() - make_interval(days => ${days}) and v.created_at > app_now() - make_interval(days => ${days})) h
     left join peer_shares m on m.country = c.country`;
 }
 
@@ -111,55 +119,62 @@ export interface QueueSearch extends QueueScope {
   readonly pageSize: number;
 }
 
-/** By the code of a lead, or by how the name of a company begins. */
-const found = (search: string | undefined): Sql =>
-  search === undefined
-    ? noSql
-    : sql`and r.id in (
-        select i.id from reports i join purchases j on j.id = i.purchase_id where j.code = ${search}
-        union all
-        select g.id from companies f join reports g on g.company_id = f.id where ${begins(sql`lower(f.internal_name)`, search.toLowerCase())})`;
+/** By the code of a lead; otherwise by how the name of a company begins. */
+async function findSearched(db: Db, search: string): Promise<Found> {
+  const coded = await db.rows(sql<{ id: number }>`
+    select i.id from purchases j join reports i on i.purchase_id = j.id where j.code = ${search}`);
+  const ofCode = sql`r.id = any(${coded.map(({ id }) => id)}::bigint[])`;
+  return coded.length > 0 ? { gathered: ofCode, tested: ofCode } : ofCompaniesNamed(search, sql`r.company_id`);
+}
 
-const waitingInOrder = ({ view, order, search }: QueueScope): Sql => sql`
-  select r.id, row_number() over (order by ${waitingOrders[order]}) as place ${views[view]} ${found(search)} order by ${waitingOrders[order]}`;
+const narrow = async (db: Db, { view, search }: QueueScope): Promise<Narrowed> =>
+  narrowSearch(db, search === undefined ? everything : await findSearched(db, search), {
+    id: sql`r.id`,
+    rowsOf: (condition) => sql`select r.id ${views[view]} and ${condition}`,
+  });
 
-function decidedInOrder({ order, search }: QueueScope, most: Sql): Sql {
-  const { taken, shown } = decidedOrders[order];
+interface Wanted extends Range {
+  readonly condition: Sql;
+}
+
+const waitingInOrder = ({ view, order }: QueueScope, { condition, limit, offset }: Wanted): Sql => sql`
+  select r.id, row_number() over (order by ${waitingOrders[order]}) as place ${views[view]} and ${condition}
+  order by ${waitingOrders[order]} limit ${limit} offset ${offset}`;
+
+function decidedInOrder({ order }: QueueScope, { condition, limit, offset }: Wanted, isWhole: boolean): Sql {
+  const { taken, shown, isOfNewest } = decidedOrders[order];
+  const most = isWhole ? noSql : sql`limit ${isOfNewest ? maxCounted : limit + offset}::integer`;
   return sql`
     select n.id, row_number() over (order by ${shown}) as place
-    from (select r.id, d.at, b.net_minor as price ${views.decided} ${found(search)} order by ${taken} ${most}) n order by place`;
+    from (select r.id, d.at, ${isOfNewest ? price : sql`0`} as price ${views.decided} and ${condition} order by ${taken} ${most}) n
+    order by place limit ${limit} offset ${offset}`;
 }
 
 async function listRange(
   db: Db,
-  search: QueueScope,
+  scope: QueueScope,
   settings: SettingValues,
-  { limit, offset }: Range,
-  most: Sql,
+  { isWhole, ...wanted }: Wanted & { readonly isWhole: boolean },
 ): Promise<QueuedReport[]> {
-  const listed = search.view === 'decided' ? decidedInOrder(search, most) : waitingInOrder(search);
+  const listed = scope.view === 'decided' ? decidedInOrder(scope, wanted, isWhole) : waitingInOrder(scope, wanted);
   return db.rows(sql<QueuedReport>`
-    with listed as materialized (${onePage(sql`${listed} limit ${limit} offset ${offset}`, limit)})
+    with listed as materialized (${onePage(listed, wanted.limit)})
     select ${queuedColumns}, ${exceeds(settings)} from listed join reports r on r.id = listed.id ${queuedTables(settings)} order by listed.place`);
 }
 
 /** All of a queue, for a file. */
-export const eachQueued = (db: Db, scope: QueueScope, settings: SettingValues): AsyncGenerator<QueuedReport> =>
-  inBatches((range) => listRange(db, scope, settings, range, noSql));
+export async function* eachQueued(db: Db, scope: QueueScope, settings: SettingValues): AsyncGenerator<QueuedReport> {
+  const { condition } = await narrow(db, scope);
+  yield* inBatches((range) => listRange(db, scope, settings, { ...range, condition, isWhole: true }));
+}
 
 /** A page of a queue: what waits the longest first, of what is decided the newest. */
 export async function listQueue(db: Db, search: QueueSearch, settings: SettingValues): Promise<{ rows: QueuedReport[]; total: number }> {
-  const { view, page, pageSize } = search;
-  const rows = await listRange(
-    db,
-    search,
-    settings,
-    { limit: pageSize, offset: Math.min((page - 1) * pageSize, maxCounted) },
-    sql`limit ${maxCounted}`,
-  );
-  const counted = await db.first(sql<{ total: number }>`
-    select count(*) as total from (select ${views[view]} ${found(search.search)} limit ${maxCounted}) one`);
-  return { rows, total: counted?.total ?? 0 };
+  const { page, pageSize, ...scope } = search;
+  const { condition, total } = await narrow(db, scope);
+  const offset = Math.min((page - 1) * pageSize, maxCounted);
+  const rows = await listRange(db, scope, settings, { limit: pageSize, offset, condition, isWhole: false });
+  return { rows, total };
 }
 
 export function queuedReport(reportId: number, settings: SettingValues): Sql<QueuedReport> {

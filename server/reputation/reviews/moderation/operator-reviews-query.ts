@@ -2,11 +2,12 @@ import type { CountryCode } from '../../../../contract/kit/country.ts';
 import { maxCounted } from '../../../../contract/kit/desk-list.ts';
 import type { CompanyId } from '../../../../contract/kit/ids.ts';
 import type { ModerationOrder, ModerationView, ReviewFlag, ReviewState } from '../../../../contract/reputation/reviews-values.ts';
-import { begins } from '../../../platform/database/begins.ts';
+import { ofCompaniesNamed } from '../../../companies/companies-found-query.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { inBatches, type Range } from '../../../platform/database/in-batches.ts';
+import { everything, narrowSearch, type Found, type Narrowed } from '../../../platform/database/narrow-search.ts';
 import { onePage } from '../../../platform/database/one-page.ts';
-import { noSql, sql, type Sql } from '../../../platform/database/sql.ts';
+import { sql, type Sql } from '../../../platform/database/sql.ts';
 
 export interface ModeratedReview {
   readonly id: number;
@@ -38,32 +39,79 @@ export interface ModeratedReview {
   readonly changes: number;
 }
 
+interface Piece {
+  readonly from: Sql;
+  readonly where: Sql;
+  readonly since: Sql;
+}
+
 const isAsked: Sql = sql`exists (select from review_change_requests q where q.review_id = v.id and q.used_at is null and q.ends_at > app_now())`;
-const heldReplies: Sql = sql`select y.review_id as id, y.first_at as since, v.rating_overall as rating from review_replies y join reviews v on v.id = y.review_id where y.state = 'held'`;
-
-/** What each view holds, since when, and with which rating; the states are written out, so that their indexes are found. */
-const views: Readonly<Record<ModerationView, Sql>> = {
-  waiting: sql`
-    select id, min(since) as since, min(rating) as rating from (
-      select v.id, v.created_at as since, v.rating_overall as rating from reviews v where v.state = 'held' and not ${isAsked} union all ${heldReplies}) one group by id`,
-  flagged: sql`
-    select id, min(since) as since, min(rating) as rating from (
-      select v.id, v.created_at as since, v.rating_overall as rating from reviews v where v.state = 'held' and v.flags <> '{}' and not ${isAsked} union all ${heldReplies}) two group by id`,
-  asked: sql`
-    select q.review_id as id, max(q.asked_at) as since, min(v.rating_overall) as rating from review_change_requests q join reviews v on v.id = q.review_id
-    where q.used_at is null and q.ends_at > app_now() and v.state <> 'published' group by 1`,
-  published: sql`select v.id, v.created_at as since, v.rating_overall as rating from reviews v where v.state = 'published'`,
-  unpublished: sql`
-    select v.id, v.created_at as since, v.rating_overall as rating from reviews v where v.state = 'unpublished'
-    union all select y.review_id, y.first_at, v.rating_overall from review_replies y join reviews v on v.id = y.review_id where y.state = 'unpublished' and v.state <> 'unpublished'`,
+const ofReviews = (where: Sql): Piece => ({ from: sql`reviews v`, where, since: sql`v.created_at` });
+/** Beginning with the replies, which are few: each asks for its review. */
+const ofReplies = (where: Sql): Piece => ({
+  from: sql`
+    review_replies y
+    cross join lateral (select w.id, w.company_id, w.state, w.flags, w.rating_overall from reviews w where w.id = y.review_id offset 0) v`,
+  where,
+  since: sql`y.first_at`,
+});
+/** One for each review, beginning with what was asked: of the reviews by far the most were never asked about. */
+const ofRequests: Piece = {
+  from: sql`
+    (select review_id, max(asked_at) as asked_at from review_change_requests where used_at is null and ends_at > app_now() group by 1) q
+    cross join lateral (select w.id, w.company_id, w.rating_overall from reviews w where w.id = q.review_id and w.state <> 'published' offset 0) v`,
+  where: sql`true`,
+  since: sql`q.asked_at`,
 };
 
-const orders: Readonly<Record<ModerationOrder, Sql>> = {
-  'since-asc': sql`one.since, one.id`,
-  'since-desc': sql`one.since desc, one.id desc`,
-  'rating-asc': sql`one.rating, one.since desc, one.id desc`,
-  'rating-desc': sql`one.rating desc, one.since desc, one.id desc`,
+/** What each view holds, in pieces that share no review and that have an index each; the states are written out, so that it is found. */
+const views: Readonly<Record<ModerationView, readonly Piece[]>> = {
+  waiting: [ofReviews(sql`v.state = 'held' and not ${isAsked}`), ofReplies(sql`y.state = 'held' and (v.state <> 'held' or ${isAsked})`)],
+  flagged: [
+    ofReviews(sql`v.state = 'held' and v.flags <> '{}' and not ${isAsked}`),
+    ofReplies(sql`y.state = 'held' and (v.state <> 'held' or v.flags = '{}' or ${isAsked})`),
+  ],
+  asked: [ofRequests],
+  published: [ofReviews(sql`v.state = 'published'`)],
+  unpublished: [ofReviews(sql`v.state = 'unpublished'`), ofReplies(sql`y.state = 'unpublished' and v.state <> 'unpublished'`)],
 };
+
+interface Sorted {
+  readonly since: Sql;
+  readonly rating: Sql;
+  readonly id: Sql;
+}
+
+function orderBy(order: ModerationOrder, { since, rating, id }: Sorted): Sql {
+  switch (order) {
+    case 'since-asc':
+      return sql`${since}, ${id}`;
+    case 'since-desc':
+      return sql`${since} desc, ${id} desc`;
+    case 'rating-asc':
+      return sql`${rating}, ${since} desc, ${id} desc`;
+    case 'rating-desc':
+      return sql`${rating} desc, ${since} desc, ${id} desc`;
+  }
+}
+
+/** The reviews of a view and no more of each piece than of the whole. */
+function reviewsOf(view: ModerationView, { condition, order, limit }: { condition: Sql; order: ModerationOrder; limit: number }): Sql {
+  return views[view]
+    .map(
+      ({ from, where, since }) => sql`
+        (select v.id, ${since} as since, v.rating_overall as rating from ${from} where ${where} and ${condition}
+         order by ${orderBy(order, { since, rating: sql`v.rating_overall`, id: sql`v.id` })} limit ${limit}::integer)`,
+    )
+    .reduce((all, one) => sql`${all} union all ${one}`);
+}
+
+/** The same in no order, to be counted or gathered. */
+const idsOf = (view: ModerationView, condition: Sql): Sql =>
+  views[view]
+    .map(({ from, where }) => sql`select v.id from ${from} where ${where} and ${condition}`)
+    .reduce((all, one) => sql`${all} union all ${one}`);
+
 const newestFirst: Readonly<Record<ModerationOrder, ModerationOrder>> = {
   'since-asc': 'since-desc',
   'since-desc': 'since-asc',
@@ -97,46 +145,58 @@ export interface ModerationSearch extends ModerationScope {
   readonly pageSize: number;
 }
 
-/** By the code of the review or of its lead, or by how the name of the company begins. */
-const found = (search: string | undefined): Sql =>
-  search === undefined
-    ? noSql
-    : sql`where one.id in (
-        select f.id from reviews f where f.code = ${search}
-        union all select f.id from reviews f join purchases h on h.id = f.purchase_id where h.code = ${search}
-        union all select f.id from companies h join reviews f on f.company_id = h.id where ${begins(sql`lower(h.internal_name)`, search.toLowerCase())})`;
+/** By the code of the review or of its lead; otherwise by how the name of the company begins. */
+async function findSearched(db: Db, search: string): Promise<Found> {
+  const coded = await db.rows(sql<{ id: number }>`
+    select f.id from reviews f where f.code = ${search}
+    union all select f.id from purchases h join reviews f on f.purchase_id = h.id where h.code = ${search}`);
+  const ofCodes = sql`v.id = any(${coded.map(({ id }) => id)}::bigint[])`;
+  return coded.length > 0 ? { gathered: ofCodes, tested: ofCodes } : ofCompaniesNamed(search, sql`v.company_id`);
+}
 
-function listRange(db: Db, { view, order, search }: ModerationScope, { limit, offset }: Range): Promise<ModeratedReview[]> {
+const narrow = async (db: Db, view: ModerationView, search: string | undefined): Promise<Narrowed> =>
+  narrowSearch(db, search === undefined ? everything : await findSearched(db, search), {
+    id: sql`v.id`,
+    rowsOf: (condition) => idsOf(view, condition),
+  });
+
+function listRange(
+  db: Db,
+  { view, order }: ModerationScope,
+  { limit, offset, condition }: Range & { readonly condition: Sql },
+): Promise<ModeratedReview[]> {
   const isDecided = view === 'published' || view === 'unpublished';
-  const by = orders[isDecided ? newestFirst[order] : order];
+  const way = isDecided ? newestFirst[order] : order;
+  const by = orderBy(way, { since: sql`one.since`, rating: sql`one.rating`, id: sql`one.id` });
   return db.rows(sql<ModeratedReview>`
     with listed as materialized (${onePage(
       sql`
-      select one.id, one.since, row_number() over (order by ${by}) as place from (${views[view]}) one
-      ${found(search)} order by ${by} limit ${limit} offset ${offset}`,
+      select one.id, one.since, row_number() over (order by ${by}) as place
+      from (${reviewsOf(view, { condition, order: way, limit: offset + limit })}) one order by ${by} limit ${limit} offset ${offset}`,
       limit,
     )})
     select ${columns}, l.since from listed l join reviews r on r.id = l.id ${tables} order by l.place`);
 }
 
 /** All of a view, for a file. */
-export const eachModerated = (db: Db, scope: ModerationScope): AsyncGenerator<ModeratedReview> =>
-  inBatches((range) => listRange(db, scope, range));
+export async function* eachModerated(db: Db, scope: ModerationScope): AsyncGenerator<ModeratedReview> {
+  const { condition } = await narrow(db, scope.view, scope.search);
+  yield* inBatches((range) => listRange(db, scope, { ...range, condition }));
+}
 
 /** What waits, the oldest in front; what was decided, the newest. Without contact data. */
 export async function listForModeration(db: Db, search: ModerationSearch): Promise<{ rows: ModeratedReview[]; total: number }> {
   const { view, page, pageSize } = search;
-  const rows = await listRange(db, search, { limit: pageSize, offset: Math.min((page - 1) * pageSize, maxCounted) });
-  const counted = await db.first(sql<{ total: number }>`
-    select count(*) as total from (select one.id from (${views[view]}) one ${found(search.search)} limit ${maxCounted}) counted`);
-  return { rows, total: counted?.total ?? 0 };
+  const { condition, total } = await narrow(db, view, search.search);
+  const rows = await listRange(db, search, { limit: pageSize, offset: Math.min((page - 1) * pageSize, maxCounted), condition });
+  return { rows, total };
 }
 
 export function moderatedReview(id: number): Sql<ModeratedReview> {
   return sql<ModeratedReview>`select ${columns}, r.created_at as since from reviews r ${tables} where r.id = ${id}`;
 }
 
+const counted = (view: ModerationView): Sql => sql`(select count(*) from (${idsOf(view, sql`true`)} limit ${maxCounted}) one)`;
+
 export const moderationCounts = sql<{ waiting: number; flagged: number; asked: number; now: Date }>`
-  select (select count(*) from (${views.waiting} limit ${maxCounted}) a) as waiting,
-         (select count(*) from (${views.flagged} limit ${maxCounted}) b) as flagged,
-         (select count(*) from (${views.asked} limit ${maxCounted}) c) as asked, app_now() as now`;
+  select ${counted('waiting')} as waiting, ${counted('flagged')} as flagged, ${counted('asked')} as asked, app_now() as now`;

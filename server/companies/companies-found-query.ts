@@ -1,0 +1,36 @@
+import { begins } from '../platform/database/begins.ts';
+import type { Found } from '../platform/database/narrow-search.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+
+/** What belongs to companies whose name begins so, whatever case it is written in. */
+export const ofCompaniesNamed = (beginning: string, companyId: Sql): Found => ({
+  gathered: sql`${companyId} in (select f.id from companies f where ${begins(sql`lower(f.internal_name)`, beginning.toLowerCase())})`,
+  tested: sql`(select ${begins(sql`lower(f.internal_name)`, beginning.toLowerCase())} from companies f where f.id = ${companyId})`,
+});
+
+const digitsOfNumber = 10;
+const largestNumber = 2_147_483_647;
+
+/** The numbers that begin with these digits: one range for each length that a number can have. */
+function rangesOf(digits: string): { readonly from: readonly number[]; readonly to: readonly number[] } {
+  const factors = Array.from({ length: digitsOfNumber - digits.length + 1 }, (_, zeros) => 10 ** zeros).filter(
+    (factor) => Number(digits) > 0 && Number(digits) * factor <= largestNumber,
+  );
+  return {
+    from: factors.map((factor) => Number(digits) * factor),
+    to: factors.map((factor) => Math.min(Number(digits) * factor + factor - 1, largestNumber)),
+  };
+}
+
+/** What belongs to companies whose account number begins with these digits, ten at most, or whose name does. */
+export function ofCompaniesNumbered(digits: string, companyId: Sql): Found {
+  const { from, to } = rangesOf(digits);
+  const named = begins(sql`lower(f.internal_name)`, digits);
+  return {
+    gathered: sql`${companyId} in (
+      select f.id from unnest(${[...from]}::integer[], ${[...to]}::integer[]) r(least, most)
+      join companies f on f.account_number between r.least and r.most
+      union all select f.id from companies f where ${named})`,
+    tested: sql`(select f.account_number::text like ${`${digits}%`} or ${named} from companies f where f.id = ${companyId})`,
+  };
+}
