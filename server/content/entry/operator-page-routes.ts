@@ -28,9 +28,9 @@ const actOf = (caller: StaffCaller, page: PageOf, { reason }: { readonly reason:
 });
 
 /** A page as its editor shows it. What reads Markdown is loaded when it is first needed: a start does not wait for it. */
-async function wireOf(files: readonly ContentPage[], page: PageOf, versions: readonly PageVersion[]) {
+async function wireOf(shown: readonly ContentPage[], page: PageOf, versions: readonly PageVersion[]) {
   const { brokenLinks } = await import('../overrides/broken-links-rule.ts');
-  const file = files.find(({ url, language }) => url === page.key && language === page.language);
+  const file = shown.find(({ url, language, version }) => url === page.key && language === page.language && version === null);
   return contentPageWire(page, versions, { file, brokenLinks });
 }
 
@@ -42,7 +42,7 @@ export function operatorPageRoutes(files: readonly ContentPage[]): readonly Rout
     'GET /operator/content/{key}/{language}': async ({ db, params }) => {
       const named = pageOf(params);
       if (named === undefined) return notFound();
-      const page = await wireOf(files, named, await listVersions(db, named));
+      const page = await wireOf(await listShownPages(db, files), named, await listVersions(db, named));
       return { ...answer(200, { data: page }), form: editedWords(page) };
     },
 
@@ -50,7 +50,7 @@ export function operatorPageRoutes(files: readonly ContentPage[]): readonly Rout
       const page = pageOf(params);
       if (page === undefined) return notFound();
       const { title, body: words } = body;
-      const stands = await wireOf(files, page, await lockVersions(tx, page));
+      const stands = await wireOf(await listShownPages(tx, files), page, await lockVersions(tx, page));
       const changed = refuseIfChanged(editedWords(stands));
       if (changed !== undefined) return changed;
       await saveDraft(tx, actOf(caller, page, body), { title, body: words });

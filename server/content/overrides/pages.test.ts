@@ -57,19 +57,39 @@ describe('a page in the operator’s words', () => {
     expect((await call('roll-back', { version: null })).statusCode).toBe(409);
   });
 
-  it('is written in a language that the project does not have, and is missing before', async () => {
-    const listed = async () =>
+  it('in English counts in every language in which the operator has said nothing else', async () => {
+    const listed = async (wanted: string) =>
       (await (await test.staff()).call('GET', '/operator/content'))
         .json<{ data: ListedPageWire[] }>()
-        .data.find(({ key, language }) => key === 'prices' && language === 'es');
-    expect(await listed()).toMatchObject({ source: 'missing', title: null });
+        .data.find(({ key, language }) => key === 'prices' && language === wanted);
+    expect(await listed('es')).toMatchObject({ source: 'file', title: 'Precios' });
+    const english = editor('prices', 'en');
+    await english.save('What it costs', 'Ten pounds.');
+    await english.call('publish');
+    expect(await listed('es')).toMatchObject({ source: 'missing', title: null });
+    expect((await editor('prices', 'es').read()).page.shown).toBeNull();
+    expect(await shown('es', 'prices')).toMatchObject({ language: 'en', title: 'What it costs' });
+
     const { call, save } = editor('prices', 'es');
     await save('Precios de hoy', '## ¿Cuánto cuesta?\n\nVea el precio.');
-    expect(await listed()).toMatchObject({ source: 'missing', has_draft: true });
+    expect(await listed('es')).toMatchObject({ source: 'missing', has_draft: true });
     await call('publish');
-    expect(await listed()).toMatchObject({ source: 'operator', title: 'Precios de hoy', has_draft: false });
+    expect(await listed('es')).toMatchObject({ source: 'operator', title: 'Precios de hoy', has_draft: false });
     expect(await shown('es', 'prices')).toMatchObject({ language: 'es', title: 'Precios de hoy' });
-    expect(await shown('da', 'prices')).toMatchObject({ language: 'en' });
+    expect(await shown('da', 'prices')).toMatchObject({ language: 'en', title: 'What it costs' });
+
+    clock.after(hour);
+    expect((await english.call('roll-back', { version: null })).statusCode).toBe(200);
+    expect(await shown('da', 'prices')).toMatchObject({ language: 'da', title: 'Priser' });
+    expect(await shown('es', 'prices')).toMatchObject({ title: 'Precios de hoy' });
+  });
+
+  it('in another language leaves the rest as they are', async () => {
+    const { call, save } = editor('rebrand', 'sv');
+    await save('Nytt namn', 'Vi heter något annat.');
+    await call('publish');
+    expect(await shown('sv', 'rebrand')).toMatchObject({ title: 'Nytt namn' });
+    expect(await shown('da', 'rebrand')).toMatchObject({ language: 'da', title: 'Når vores navn ændres' });
   });
 
   it('can be planned, taken back, and shown when its moment has come', async () => {
@@ -95,7 +115,7 @@ describe('a page in the operator’s words', () => {
   it('is not saved over what somebody else has saved meanwhile', async () => {
     const { read, save } = editor('terms', 'da');
     const { version } = await read();
-    expect((await save('Vilkår', 'Vær venlig.', version)).statusCode).toBe(200);
+    expect((await save('Regler', 'Vær venlig.', version)).statusCode).toBe(200);
     const late = await save('Betingelser', 'Vær venlig.', version);
     expect([late.statusCode, Object.keys(failureOf(late).fields ?? {})]).toEqual([412, ['title', 'body']]);
   });
