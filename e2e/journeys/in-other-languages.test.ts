@@ -11,7 +11,13 @@ import { findings, makeInspectable } from '../quality/inspection.ts';
 const journey = startJourneys();
 
 /** One of a lead and several, as the brand of the demonstration calls them. */
-const nouns = { es: ['contacto', 'contactos'], da: ['lead', 'leads'] } as const;
+const nouns = {
+  es: ['contacto', 'contactos'],
+  da: ['lead', 'leads'],
+  sv: ['lead', 'leads'],
+  no: ['lead', 'leads'],
+  fr: ['lead', 'leads'],
+} as const;
 type Language = keyof typeof nouns;
 
 /** The texts of a language, with the nouns of the brand. */
@@ -43,6 +49,9 @@ async function faultsOf(page: Page, wanted: Language, name: string): Promise<str
 it.each([
   ['Spanish', 'es', '07700 955778'],
   ['Danish', 'da', '07700 955779'],
+  ['Swedish', 'sv', '07700 955780'],
+  ['Norwegian', 'no', '07700 955781'],
+  ['French', 'fr', '07700 955782'],
 ] as const)('on a telephone a company signs in, buys and settles its matters in %s alone', async (_, language, telephone) => {
   const { server } = journey;
   const say = speaking(language);
@@ -52,6 +61,12 @@ it.each([
   const { page, context } = await journey.visit({ width: 390, height: 844, touch: true });
   await makeInspectable(context);
   const faults: string[] = [];
+
+  for (const path of ['/register', '/forgot-password', '/terms', '/privacy', '/prices', '/licences']) {
+    await page.goto(`${path}?lang=${language}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    faults.push(...(await faultsAt(page, path)));
+  }
 
   await page.goto(`/login?lang=${language}`);
   await page.getByRole('heading', { name: say('identity.signIn.title') }).waitFor();
@@ -79,6 +94,10 @@ it.each([
   await page.getByRole('link', { name: say('lead.back') }).waitFor();
   faults.push(...(await faultsAt(page, 'lead')));
 
+  await page.goto(new URL(page.url()).pathname.replace('/lead/', '/lead/report/'));
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  faults.push(...(await faultsAt(page, 'report')));
+
   for (const path of [
     '/my-leads',
     '/settings/coverage',
@@ -86,6 +105,7 @@ it.each([
     '/settings/coverage/postcodes',
     '/settings/lead-delivery',
     '/settings/lead-alerts',
+    '/settings/integrations',
     '/account/invoices',
     '/account/invoices?view=entries',
     '/account/payment-methods',
