@@ -9,6 +9,8 @@ import { wholeNumber } from '../kit/whole-number.ts';
 import { seenChange } from './seen-change.ts';
 import { timescales } from './values.ts';
 
+const proof = z.strictObject({ by: line(80).min(1), at: instant }).optional();
+
 export const intakeEnquirySchema = z.strictObject({
   site: z.union([z.literal(1), z.literal(2)]),
   work_type: line(80).min(1),
@@ -28,6 +30,8 @@ export const intakeEnquirySchema = z.strictObject({
   number_leads_requested: optionalOr(wholeNumber(1, 3), 3),
   timescale: optional(z.enum(timescales)),
   consent: z.strictObject({ text: paragraphs(2_000).min(10), timestamp: instant, ip: z.union([z.ipv4(), z.ipv6()]) }),
+  /** Who confirmed a way to reach the consumer, and when: of sources that have agreed to bring it. */
+  proofs: optional(z.strictObject({ telephone_confirmed: proof, email_confirmed: proof })),
 });
 export type IntakeEnquiry = z.output<typeof intakeEnquirySchema>;
 

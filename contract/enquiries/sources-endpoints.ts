@@ -17,12 +17,14 @@ const demands = {
   required_checks: z.array(z.enum(requiredChecks)),
   score_limit: z.number(),
   frame_origins: z.array(z.string()),
+  brings_proof: z.boolean(),
 };
 /** The same as it is changed; what is left out stays as it is. */
 const changedDemands = {
   required_checks: z.array(z.enum(requiredChecks)).max(requiredChecks.length).optional(),
   score_limit: wholeNumber(0, 100).optional(),
   frame_origins: z.array(origin).max(mostFrameOrigins).optional(),
+  brings_proof: z.boolean().optional(),
 };
 /** The guide site whose form brings what comes from here; null for a source that sends by itself. */
 const formSite = z.enum(siteKeys).nullable();

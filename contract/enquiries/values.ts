@@ -27,6 +27,7 @@ export const checkKinds = [
   'not_sent_before',
   'unhurried',
   'lasting_mail',
+  'mail_accepted',
   'plain_text',
   'telephone_confirmed',
   'email_confirmed',
@@ -38,8 +39,13 @@ export type CheckKind = (typeof checkKinds)[number];
 export const contactFacts = ['telephone_qualified', 'telephone_confirmed', 'email_confirmed', 'telephone_format'] as const;
 
 /** What a source may want confirmed before its enquiries are released by themselves. */
-export const requiredChecks = ['telephone_confirmed', 'email_confirmed'] as const;
+export const requiredChecks = ['telephone_confirmed', 'email_confirmed', 'mail_accepted'] as const;
 export type RequiredCheck = (typeof requiredChecks)[number];
+
+/** What a source may have confirmed itself, and for how long that counts. */
+export const provenChecks = ['telephone_confirmed', 'email_confirmed'] as const;
+export type ProvenCheck = (typeof provenChecks)[number];
+export const proofDays = 30;
 
 export const mostFrameOrigins = 50;
 

@@ -129,7 +129,9 @@ export const operatorLeads = endpoints({
           /** Null: their time is over, and nobody reads them any more. */
           customer: z.object({ name: z.string(), telephone: z.string(), email: z.string() }).nullable(),
           /** What was found out about it, the earliest first; the score is the sum of the points. */
-          checks: z.array(z.object({ kind: z.enum(checkKinds), passed: z.boolean(), points: z.number(), at: instant })),
+          checks: z.array(
+            z.object({ kind: z.enum(checkKinds), passed: z.boolean(), points: z.number(), at: instant, proven_by: z.string().nullable() }),
+          ),
           score: z.number(),
           /** Below it an enquiry of its source waits for a person. */
           score_limit: z.number(),

@@ -148,9 +148,9 @@ where digest is distinct from sha256(convert_to(concat_ws('|', enquiry_id, extra
 -- P18_no_form_is_kept_past_its_day: what was filled in and not sent is forgotten within the hour, what was sent at once
 select id from enquiry_drafts where expires_at < app_now() - interval '1 hour' or (enquiry_id is not null and answers <> '{}');
 
--- P19_what_is_told_was_looked_at: a code was used, a link was followed, staff rang, before a company is told so
+-- P19_what_is_told_was_looked_at: a code was used, a link was followed, staff rang, before a company is told so, or its source named who did
 select k.enquiry_id, k.kind from enquiry_checks k
-where k.passed and case k.kind
+where k.passed and k.proven_by is null and case k.kind
     when 'telephone_confirmed' then not exists (select from contact_confirmations n where n.enquiry_id = k.enquiry_id and n.channel = 'sms' and n.used_at <= k.at)
     when 'email_confirmed' then not exists (select from contact_confirmations n where n.enquiry_id = k.enquiry_id and n.channel = 'email' and n.used_at <= k.at)
     when 'telephone_qualified' then not exists (select from enquiry_events v where v.enquiry_id = k.enquiry_id and v.event = 'qualified' and v.at <= k.at)

@@ -34,4 +34,9 @@ export const refusedLeads: readonly Refused[] = [
     `insert into lead_messages (purchase_id, html, staff_id) select min(id), 'x', 9001 from purchases`,
   ],
   ['a message about somebody who was erased', 'lead_messages_of_somebody', gone, message(`'x'`)],
+  [
+    'a proof of what nobody else can know',
+    'enquiry_checks_proven_kind',
+    `update enquiry_checks set proven_by = 'Anybody' where kind = 'telephone_format'`,
+  ],
 ];

@@ -6,6 +6,7 @@ import { readEverything } from '../../test/every-table.ts';
 import { askAboutLead } from '../../test/factories/ask-about-lead.ts';
 import { beginHourAnew } from '../../test/factories/begin-hour-anew.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
+import { mailDomainScene } from '../../test/mail-domain-scene.ts';
 import { paymentJobScenes } from '../../test/payment-job-scenes.ts';
 import { purgeJobScenes } from '../../test/purge-job-scenes.ts';
 import { reviewJobScenes } from '../../test/review-scenes.ts';
@@ -96,6 +97,7 @@ async function readAll(): Promise<Record<string, string>> {
 /** For every job: work that waits for it, and the payload to hand it. A job without a scene fails its test. */
 const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
   'release-enquiry': async () => ({ enquiryId: await takeIn(test.database, sourceId) }),
+  'judge-mail-domain': () => mailDomainScene(test.database, sourceId),
   'expire-enquiries': () => releasedAgo(15 * 24),
   'erase-expired-contacts': async () => {
     const ids = [await takeIn(test.database, sourceId), await putOnSale(test.database, sourceId)];

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { checkPoints, isThrowAwayMail, judgeChecks, reasonsOfChecks, scoreOf, type IntakeFindings } from './check-rule.ts';
 
-const limits = { points: checkPoints.standard, ofConsumer: 3, ofAddress: 5 };
-const nothing: IntakeFindings = { email: 'ann@consumer.test', isDuplicate: false, hasDoubtfulText: false, ofConsumer: 0, ofAddress: 0 };
+const limits = { points: checkPoints.standard, ofConsumer: 3, ofAddress: 5, ofSource: 50 };
+const nothing: IntakeFindings = {
+  email: 'ann@consumer.test',
+  isDuplicate: false,
+  hasDoubtfulText: false,
+  ofConsumer: 0,
+  ofAddress: 0,
+  ofSource: 0,
+  proofs: [],
+};
 const judge = (more: Partial<IntakeFindings>) => judgeChecks({ ...nothing, ...more }, limits);
 
 describe('what was found out about an enquiry', () => {
@@ -13,6 +21,9 @@ describe('what was found out about an enquiry', () => {
     ['three of the consumer today', { ofConsumer: 3 }, ['unhurried'], 50],
     ['four from the address this hour', { ofAddress: 4 }, [], 65],
     ['five from the address this hour', { ofAddress: 5 }, ['unhurried'], 50],
+    ['forty-nine from the source this hour', { ofSource: 49 }, [], 65],
+    ['fifty from the source this hour', { ofSource: 50 }, ['unhurried'], 50],
+    ['a telephone that the source had confirmed', { proofs: [{ kind: 'telephone_confirmed', by: 'Call centre', at: '' }] }, [], 90],
     ['a throw-away mailbox', { email: 'x@mailinator.com' }, ['lasting_mail'], 50],
     ['contact details in the text', { hasDoubtfulText: true }, ['plain_text'], 60],
     [

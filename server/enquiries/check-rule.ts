@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CheckKind, RequiredCheck } from '../../contract/enquiries/values.ts';
+import type { CheckKind, ProvenCheck, RequiredCheck } from '../../contract/enquiries/values.ts';
 import { setting } from '../platform/business-settings.ts';
 import throwAwayMail from './throw-away-mail.json' with { type: 'json' };
 
@@ -13,6 +13,7 @@ export const checkPoints = setting(
     not_sent_before: points,
     unhurried: points,
     lasting_mail: points,
+    mail_accepted: points,
     plain_text: points,
     telephone_confirmed: points,
     email_confirmed: points,
@@ -23,6 +24,7 @@ export const checkPoints = setting(
     not_sent_before: 15,
     unhurried: 15,
     lasting_mail: 15,
+    mail_accepted: 5,
     plain_text: 5,
     telephone_confirmed: 25,
     email_confirmed: 10,
@@ -36,6 +38,8 @@ const most = z.number().int().min(1).max(10_000);
 export const mostOfOneConsumer = setting('enquiry.most_of_one_consumer', most, 3);
 /** More from one network address within an hour are too many. */
 export const mostOfOneAddress = setting('enquiry.most_of_one_address', most, 5);
+/** More from one source within an hour are too many. */
+export const mostOfOneSource = setting('enquiry.most_of_one_source', most, 2_000);
 
 const throwAway: ReadonlySet<string> = new Set(throwAwayMail);
 
@@ -52,6 +56,15 @@ export interface JudgedCheck {
   readonly kind: CheckKind;
   readonly passed: boolean;
   readonly points: number;
+  /** When and by whom it was found out, where that was somebody else before. */
+  readonly at?: string;
+  readonly by?: string;
+}
+
+export interface Proof {
+  readonly kind: ProvenCheck;
+  readonly by: string;
+  readonly at: string;
 }
 
 /** What is known of an enquiry in the moment in which it comes in. */
@@ -59,15 +72,19 @@ export interface IntakeFindings {
   readonly email: string;
   readonly isDuplicate: boolean;
   readonly hasDoubtfulText: boolean;
-  /** How many came lately: of the same consumer, and from the same network address. */
+  /** How many came lately: of the same consumer, from the same network address, and from the same source. */
   readonly ofConsumer: number;
   readonly ofAddress: number;
+  readonly ofSource: number;
+  /** What its source had confirmed before. */
+  readonly proofs: readonly Proof[];
 }
 
 export interface IntakeLimits {
   readonly points: CheckPoints;
   readonly ofConsumer: number;
   readonly ofAddress: number;
+  readonly ofSource: number;
 }
 
 /** Every check of the intake with what came of it. A malformed telephone number is never taken in. */
@@ -75,11 +92,14 @@ export function judgeChecks(found: IntakeFindings, limits: IntakeLimits): Judged
   const outcomes: readonly (readonly [CheckKind, boolean])[] = [
     ['telephone_format', true],
     ['not_sent_before', !found.isDuplicate],
-    ['unhurried', found.ofConsumer < limits.ofConsumer && found.ofAddress < limits.ofAddress],
+    ['unhurried', found.ofConsumer < limits.ofConsumer && found.ofAddress < limits.ofAddress && found.ofSource < limits.ofSource],
     ['lasting_mail', !isThrowAwayMail(found.email)],
     ['plain_text', !found.hasDoubtfulText],
   ];
-  return outcomes.map(([kind, passed]) => ({ kind, passed, points: passed ? limits.points[kind] : 0 }));
+  return [
+    ...outcomes.map(([kind, passed]) => ({ kind, passed, points: passed ? limits.points[kind] : 0 })),
+    ...found.proofs.map(({ kind, by, at }) => ({ kind, passed: true, points: limits.points[kind], by, at })),
+  ];
 }
 
 export function scoreOf(checks: readonly { readonly points: number }[]): number {

@@ -1,5 +1,6 @@
 import type { StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
-import type { HoldReason, Timescale } from '../../contract/enquiries/values.ts';
+import { proofDays, provenChecks, type HoldReason, type Timescale } from '../../contract/enquiries/values.ts';
+import type { Proof } from './check-rule.ts';
 import { errorText } from '../platform/texts.ts';
 import { normaliseTelephone } from '../../contract/kit/telephone-rule.ts';
 import { reasonsToHold, type StoredAnswer } from './hold-reason-rule.ts';
@@ -16,6 +17,8 @@ export interface IntakeFacts {
   readonly questions: readonly IntakeQuestion[];
   readonly postcode: { readonly full: string | null; readonly district: string; readonly districtId: number | null } | null;
   readonly now: Date;
+  /** Whether its source may say what it had confirmed itself. */
+  readonly bringsProof: boolean;
 }
 
 export interface AcceptedIntake {
@@ -30,6 +33,8 @@ export interface AcceptedIntake {
   readonly description: string | null;
   readonly answers: readonly StoredAnswer[];
   readonly timescale: Timescale | null;
+  /** What its source had confirmed itself. */
+  readonly proofs: readonly Proof[];
   /** Why a person looks at it before its release. */
   readonly holdReasons: readonly HoldReason[];
 }
@@ -40,6 +45,9 @@ export type IntakeJudgement =
 
 const timescaleQuestions = [1, 2];
 const isTimescale = (code: string): code is Timescale => code === 'ASAP' || code === '1MONTH' || code === '3MONTHS';
+
+/** As far as a sender’s clock may be ahead. */
+const clockSkew = 300_000;
 
 type Blame = (field: string, text: string) => void;
 
@@ -71,6 +79,19 @@ function timescaleOf(enquiry: StaffEnquiry, answers: readonly StoredAnswer[]): T
   return timescale;
 }
 
+const day = 86_400_000;
+
+/** What a source had confirmed itself, lately, and only one with which that was agreed. */
+function judgeProofs({ proofs = {} }: StaffEnquiry, { now, bringsProof }: IntakeFacts, blame: Blame): Proof[] {
+  const given = provenChecks.flatMap((kind) => (proofs[kind] === undefined ? [] : [{ kind, ...proofs[kind] }]));
+  if (given.length > 0 && !bringsProof) blame('proofs', errorText('proofsNotAgreed'));
+  for (const { kind, at } of given) {
+    const age = now.getTime() - new Date(at).getTime();
+    if (age < -clockSkew || age > proofDays * day) blame(`proofs.${kind}.at`, errorText('proofTime', { days: proofDays }));
+  }
+  return given;
+}
+
 /** Judges a well-formed enquiry against the reference data; every error names its field. Product rules, section 3. */
 export function judgeIntake(enquiry: StaffEnquiry, facts: IntakeFacts): IntakeJudgement {
   const fields: Record<string, string[]> = {};
@@ -90,8 +111,10 @@ export function judgeIntake(enquiry: StaffEnquiry, facts: IntakeFacts): IntakeJu
   const { forename, surname, address1, address2 } = enquiry;
   const own = { forename, surname, addressLines: [address1, address2], codes: [phoneKey, alternate, facts.postcode?.full] };
   const scrub = (text: string): string => scrubContactDetails(text, enquiry.country, own);
-  if (new Date(enquiry.consent.timestamp).getTime() > facts.now.getTime() + 300_000) blame('consent.timestamp', errorText('consentFuture'));
+  if (new Date(enquiry.consent.timestamp).getTime() > facts.now.getTime() + clockSkew)
+    blame('consent.timestamp', errorText('consentFuture'));
 
+  const proofs = judgeProofs(enquiry, facts, blame);
   const answers = judgeAnswers(enquiry, facts, scrub, blame);
   const timescale = timescaleOf(enquiry, answers);
   if (timescale !== null && !answers.some((stored) => stored.question === 1)) answers.unshift({ question: 1, option: timescale });
@@ -113,6 +136,7 @@ export function judgeIntake(enquiry: StaffEnquiry, facts: IntakeFacts): IntakeJu
       description,
       answers,
       timescale,
+      proofs,
       holdReasons: reasonsToHold({ country: enquiry.country, description, answers }, [phoneKey, alternate]),
     },
   };

@@ -23,6 +23,7 @@ interface IntakeFactsRow {
   retentionDays: number;
   requiredChecks: RequiredCheck[];
   scoreLimit: number;
+  bringsProof: boolean;
   workTypeId: number | null;
   site: number | null;
   priceMinor: number | null;
@@ -55,7 +56,7 @@ export async function readIntakeFacts(
   const district = parsed?.district ?? '';
   const row = await db.first(sql<IntakeFactsRow>`
     select app_now() as now, ${settingsColumn}, s.hold_minutes as "holdMinutes", n.unsold_retention_days as "retentionDays",
-           s.required_checks as "requiredChecks", s.score_limit as "scoreLimit", w.id as "workTypeId", w.site, p.net_minor as "priceMinor", p.currency,
+           s.required_checks as "requiredChecks", s.score_limit as "scoreLimit", s.brings_proof as "bringsProof", w.id as "workTypeId", w.site, p.net_minor as "priceMinor", p.currency,
            ${districtOf(asked.country, district)} as "districtId",
            coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'optionCodes',
                        coalesce((select jsonb_agg(o.code order by o.position) from question_options o where o.question_id = q.id), '[]')))
@@ -76,6 +77,7 @@ export async function readIntakeFacts(
     retentionDays: row.retentionDays,
     facts: {
       now: row.now,
+      bringsProof: row.bringsProof,
       workType: offered ? { id: row.workTypeId ?? 0, site: row.site ?? 0, priceMinor: row.priceMinor ?? 0 } : null,
       questions: row.questions,
       postcode: parsed === null ? null : { ...parsed, districtId: row.districtId },

@@ -2,14 +2,16 @@ import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import type { JudgedCheck } from '../check-rule.ts';
 
-export interface StoredCheck extends JudgedCheck {
-  readonly at: Date;
+export interface StoredCheck extends Omit<JudgedCheck, 'at' | 'by'> {
+  readonly foundAt: Date;
+  /** Who confirmed it, where that was not us. */
+  readonly provenBy: string | null;
 }
 
 /** What was found out about an enquiry, as it was found out. */
 export function checksOf(enquiryId: EnquiryId): Sql<StoredCheck> {
   return sql<StoredCheck>`
-    select kind, passed, points, at from enquiry_checks where enquiry_id = ${enquiryId} order by at, kind`;
+    select kind, passed, points, at as "foundAt", proven_by as "provenBy" from enquiry_checks where enquiry_id = ${enquiryId} order by at, kind`;
 }
 
 /** What companies are told of an enquiry `e` before they buy it, as one column: nothing that was not looked at. */

@@ -1,4 +1,5 @@
 import { asId } from '../../../contract/kit/ids.ts';
+import { judgeMailDomain, openResolver } from '../checks/judge-mail-domain.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { eraseBatch, eraseExpiredContacts } from '../erase-expired-contacts.ts';
 import { expireEnquiries } from '../release/expire-enquiries.ts';
@@ -14,6 +15,12 @@ export const enquiryJobs: readonly Job[] = [
     concurrency: 2,
     handle: (database, payload) =>
       database.inTx((tx) => releaseDueEnquiry(tx, { enquiryId: asId<'enquiry'>(Number(payload['enquiryId'])) })),
+  },
+  {
+    name: 'judge-mail-domain',
+    concurrency: 2,
+    handle: (database, payload) =>
+      judgeMailDomain(database, { enquiryId: asId<'enquiry'>(Number(payload['enquiryId'])), resolver: openResolver() }),
   },
   {
     name: 'expire-enquiries',

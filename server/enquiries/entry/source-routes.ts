@@ -18,12 +18,13 @@ import { sourceForm, sourceStateWire } from './wire.ts';
 const notFound = () => refuse(404, [errorText('notFound')]);
 const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
 const by = ({ staffId, name }: StaffCaller, { reason }: { reason: string }) => ({ staffId, actor: name, reason });
-const termsOf = ({ name, holdMinutes, requiredChecks, scoreLimit, frameOrigins }: SourceState) => ({
+const termsOf = ({ name, holdMinutes, requiredChecks, scoreLimit, frameOrigins, bringsProof }: SourceState) => ({
   name,
   holdMinutes,
   requiredChecks,
   scoreLimit,
   frameOrigins,
+  bringsProof,
 });
 const form = (source: SourceState) => ({ ...ok(sourceStateWire(source)), form: sourceForm(source) });
 
@@ -72,6 +73,7 @@ export const sourceRoutes = routes(
         requiredChecks: body.required_checks ?? source.requiredChecks,
         scoreLimit: body.score_limit ?? source.scoreLimit,
         frameOrigins: body.frame_origins ?? source.frameOrigins,
+        bringsProof: body.brings_proof ?? source.bringsProof,
       };
       if (source.formSite === null && after.frameOrigins.length > 0) return refuseField('frame_origins', errorText('sourceWithoutForm'));
       try {

@@ -60,19 +60,25 @@ export function sourceStateWire({ name, holdMinutes, forStaff, stoppedAt, ...ter
   return { name, hold_minutes: holdMinutes, for_staff: forStaff, stopped_at: stoppedAt?.toISOString() ?? null, ...termsWire(terms) };
 }
 
-type Terms = Pick<SourceState, 'formSite' | 'frameOrigins' | 'requiredChecks' | 'scoreLimit'>;
+type Terms = Pick<SourceState, 'formSite' | 'frameOrigins' | 'requiredChecks' | 'scoreLimit' | 'bringsProof'>;
 
-function termsWire({ formSite, frameOrigins, requiredChecks, scoreLimit }: Terms) {
+function termsWire({ formSite, frameOrigins, requiredChecks, scoreLimit, bringsProof }: Terms) {
   return {
     form_site: siteKeys.find((key) => siteNumbers[key] === formSite) ?? null,
     required_checks: [...requiredChecks],
     score_limit: scoreLimit,
     frame_origins: [...frameOrigins],
+    brings_proof: bringsProof,
   };
 }
 
 /** What people edit of a source; stopping it is an act of its own. */
-export function sourceForm({ name, holdMinutes, requiredChecks, scoreLimit, frameOrigins }: SourceState): FormValues {
-  const terms = { required_checks: [...requiredChecks], score_limit: scoreLimit, frame_origins: [...frameOrigins] };
+export function sourceForm({ name, holdMinutes, requiredChecks, scoreLimit, frameOrigins, bringsProof }: SourceState): FormValues {
+  const terms = {
+    required_checks: [...requiredChecks],
+    score_limit: scoreLimit,
+    frame_origins: [...frameOrigins],
+    brings_proof: bringsProof,
+  };
   return { name, hold_minutes: holdMinutes, ...terms };
 }

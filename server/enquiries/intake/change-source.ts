@@ -8,12 +8,13 @@ export interface ChangedSource extends SourceDemands {
   readonly name: string;
   readonly holdMinutes: number;
   readonly frameOrigins: readonly string[];
+  readonly bringsProof: boolean;
 }
 
 /** Another name for a locked source, and other terms for what comes in from now on. */
 export async function changeSource(tx: Tx, { sourceId, name, holdMinutes, ...terms }: ChangedSource): Promise<void> {
   await tx.rows(sql`
     update sources set name = ${name}, hold_minutes = ${holdMinutes}, required_checks = ${[...terms.requiredChecks]}, score_limit = ${terms.scoreLimit},
-           frame_origins = ${[...terms.frameOrigins]}
+           frame_origins = ${[...terms.frameOrigins]}, brings_proof = ${terms.bringsProof}
     where id = ${sourceId}`);
 }

@@ -119,7 +119,9 @@ describe('a source whose enquiries are telephoned first', () => {
     const until = new Date(start.getTime() + 45 * 60_000);
     expect(taken).toMatchObject({ status: 'held', held_as_duplicate: false, hold_release_at: until, jobs: 1 });
     const job = await test.database.db.first(
-      sql<{ at: Date }>`select start_after as at from pgboss.job where data->>'enquiryId' = ${String(taken.id)}`,
+      sql<{
+        at: Date;
+      }>`select start_after as at from pgboss.job where name = 'release-enquiry' and data->>'enquiryId' = ${String(taken.id)}`,
     );
     expect(job?.at).toEqual(until);
   });

@@ -4,7 +4,16 @@ import type { SourceId } from '../../../contract/kit/ids.ts';
 import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countSentLately, type SentLately } from '../checks/lately-query.ts';
-import { checkPoints, judgeChecks, mostOfOneAddress, mostOfOneConsumer, reasonsOfChecks, type JudgedCheck } from '../check-rule.ts';
+import {
+  checkPoints,
+  judgeChecks,
+  mostOfOneAddress,
+  mostOfOneConsumer,
+  mostOfOneSource,
+  reasonsOfChecks,
+  type JudgedCheck,
+  type Proof,
+} from '../check-rule.ts';
 import { judgeIntake, type AcceptedIntake } from '../intake-rule.ts';
 import { readIntakeFacts, type SoughtDuplicate } from '../queries.ts';
 import { duplicateWindowDays } from '../settings.ts';
@@ -30,6 +39,7 @@ interface Arrived extends SentLately {
   readonly emailKey: string;
   readonly holdReasons: readonly HoldReason[];
   readonly isDuplicate: boolean;
+  readonly proofs: readonly Proof[];
 }
 
 function checksOfIntake({ emailKey, holdReasons, ...found }: Arrived, settings: SettingValues): JudgedCheck[] {
@@ -39,6 +49,7 @@ function checksOfIntake({ emailKey, holdReasons, ...found }: Arrived, settings: 
       points: valueOf(settings, checkPoints),
       ofConsumer: valueOf(settings, mostOfOneConsumer),
       ofAddress: valueOf(settings, mostOfOneAddress),
+      ofSource: valueOf(settings, mostOfOneSource),
     },
   );
 }
@@ -62,7 +73,8 @@ export async function readIntakeDecision(
   if (!judgement.ok) return { kind: 'refused', fields: judgement.fields };
   const { accepted } = judgement;
   const duplicate = await isDuplicate({ ...accepted, windowDays: valueOf(reading.settings, duplicateWindowDays) });
-  const lately = await countSentLately(db, { ...accepted, ip: enquiry.consent.ip ?? null });
+  const mostOfSource = valueOf(reading.settings, mostOfOneSource);
+  const lately = await countSentLately(db, { ...accepted, ip: enquiry.consent.ip ?? null, sourceId, mostOfSource });
   const checks = checksOfIntake({ ...accepted, ...lately, isDuplicate: duplicate }, reading.settings);
   const holdReasons = [...accepted.holdReasons, ...reasonsOfChecks(checks, reading.demands)];
   const heldFor = [...(duplicate ? (['duplicate'] as const) : []), ...holdReasons];

@@ -6,7 +6,7 @@ import { useTestApp } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const test = useTestApp();
-const noDemands = { form_site: null, required_checks: [], score_limit: 0, frame_origins: [] };
+const noDemands = { form_site: null, required_checks: [], score_limit: 0, frame_origins: [], brings_proof: false };
 
 it('an administrator sets up a source, changes its key over without a gap, and sees everything but the keys', async () => {
   const admin = await test.staff('admin');
@@ -140,6 +140,7 @@ it('whose pages may show a form, what has to be confirmed and which score it nee
   const terms = {
     required_checks: ['email_confirmed'],
     score_limit: 55,
+    brings_proof: true,
     frame_origins: ['https://guide.example', 'http://localhost:8080'],
   };
   const saved = await admin.call('PUT', path, { ...given, ...terms });

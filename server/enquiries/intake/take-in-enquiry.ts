@@ -69,6 +69,7 @@ export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcom
     payload: { quoteCode },
     secrets: { token, own },
   });
+  await tx.enqueue('judge-mail-domain', { enquiryId });
   // A duplicate, and what is doubtful, waits for a person; everything else is released by a job of its own, when its hold is over.
   if (!forPerson) await tx.enqueue('release-enquiry', { enquiryId }, holdReleaseAt ?? undefined);
   return { kind: 'accepted', quoteCode, enquiryId, held: forPerson || holdReleaseAt !== null, heldFor, holdReleaseAt };

@@ -42,8 +42,8 @@ export function wholeLead(more: Partial<WholeLead> = {}): WholeLead {
     doubtful_passages: [],
     customer: { name: 'W••• P•••', telephone: '07••• •••123', email: 'w•••@c•••' },
     checks: [
-      { kind: 'telephone_format', passed: true, points: 15, at: at('09:00') },
-      { kind: 'lasting_mail', passed: false, points: 0, at: at('09:00') },
+      { kind: 'telephone_format', passed: true, points: 15, at: at('09:00'), proven_by: null },
+      { kind: 'lasting_mail', passed: false, points: 0, at: at('09:00'), proven_by: null },
     ],
     score: 15,
     score_limit: 0,

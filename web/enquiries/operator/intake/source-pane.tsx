@@ -20,7 +20,14 @@ export function useStateWords(): (source: Source) => string {
 export function SourcePane({ source, onAct }: { source: Source; onAct: (act: SourceAct) => void }) {
   const { t } = useTranslation('operator-intake');
   const format = useFormat();
-  const { hold_minutes: hold, created_at: created, stopped_at: stopped, required_checks: required, score_limit: limit } = source;
+  const {
+    hold_minutes: hold,
+    created_at: created,
+    stopped_at: stopped,
+    required_checks: required,
+    score_limit: limit,
+    brings_proof: brings,
+  } = source;
   const wordsOf = useStateWords();
   return (
     <div className={classes.pane}>
@@ -35,6 +42,7 @@ export function SourcePane({ source, onAct }: { source: Source; onAct: (act: Sou
             value: hold === 0 ? t(($) => $.sources.notHeld) : t(($) => $.sources.minutes, { count: hold }),
           },
           { label: t(($) => $.sources.required), value: required.map((check) => t(($) => $.sources.requiredChecks[check])).join(', ') },
+          { label: t(($) => $.sources.provenIs), value: brings ? t(($) => $.sources.proven) : null },
           { label: t(($) => $.sources.scoreLimit), value: limit === 0 ? null : format.number(limit) },
           { label: t(($) => $.sources.created), value: format.shortDate(created) },
           ...(['received', 'held', 'released', 'sold', 'returned'] as const).map((figure) => ({

@@ -10,6 +10,7 @@ export interface Terms {
   readonly limit: string;
   /** One origin a line. */
   readonly origins: string;
+  readonly bringsProof: boolean;
 }
 export type UnfitTerm = 'limit' | 'origins';
 
@@ -18,6 +19,7 @@ export function termsOf(source: Source | undefined): Terms {
     required: source?.required_checks ?? [],
     limit: String(source?.score_limit ?? 0),
     origins: (source?.frame_origins ?? []).join('\n'),
+    bringsProof: source?.brings_proof ?? false,
   };
 }
 
@@ -30,12 +32,15 @@ export function unfitTerm(terms: Terms): UnfitTerm | undefined {
   return frames.length <= mostFrameOrigins && frames.every(isOrigin) ? undefined : 'origins';
 }
 
-/** As they are saved; a source without a form has nothing to frame. */
-export function changeOf(terms: Terms, source: Source): Pick<SourceChange, 'required_checks' | 'score_limit' | 'frame_origins'> {
+/** As they are saved; a source without a form has nothing to frame, and our own form confirms itself. */
+export function changeOf(
+  terms: Terms,
+  source: Source,
+): Pick<SourceChange, 'required_checks' | 'score_limit' | 'frame_origins' | 'brings_proof'> {
   return {
     required_checks: requiredChecks.filter((check) => terms.required.includes(check)),
     score_limit: Number(terms.limit),
-    ...(source.form_site === null ? {} : { frame_origins: framesOf(terms) }),
+    ...(source.form_site === null ? { brings_proof: terms.bringsProof } : { frame_origins: framesOf(terms) }),
   };
 }
 
@@ -61,6 +66,14 @@ export function TermsFields({ terms, wrong, hasForm, onChange }: TermsFieldsProp
           ))}
         </div>
       </Checkbox.Group>
+      {!hasForm && (
+        <Checkbox
+          label={t(($) => $.sources.bringsProof)}
+          description={t(($) => $.sources.bringsProofHint)}
+          checked={terms.bringsProof}
+          onChange={(event) => onChange({ ...terms, bringsProof: event.currentTarget.checked })}
+        />
+      )}
       <TextInput
         label={t(($) => $.sources.scoreLimitHint)}
         value={terms.limit}

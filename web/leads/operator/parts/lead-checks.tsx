@@ -13,16 +13,18 @@ export function LeadChecks({ whole: { checks, score, score_limit: limit } }: { w
     <>
       <p className={classes.none}>{limit === 0 ? t(($) => $.checks.score, { score }) : t(($) => $.checks.limit, { score, limit })}</p>
       <ul className={classes.people} aria-label={t(($) => $.checks.title)}>
-        {checks.map(({ kind, passed, points, at }) => (
+        {checks.map(({ kind, passed, points, at, proven_by: by }) => (
           <li key={kind}>
             <span className={classes.check}>
               {passed ? <IconCheck size={20} stroke={1.75} aria-hidden /> : <IconX size={20} stroke={1.75} aria-hidden />}
               <strong>{t(($) => $.checks.kinds[kind])}</strong>
             </span>
             <span className={classes.small}>
-              {passed
-                ? t(($) => $.checks.passed, { at: format.dateTime(at), points })
-                : t(($) => $.checks.failed, { at: format.dateTime(at) })}
+              {t(($) => (by === null ? (passed ? $.checks.passed : $.checks.failed) : $.checks.proven), {
+                at: format.dateTime(at),
+                points,
+                by: by ?? '',
+              })}
             </span>
           </li>
         ))}

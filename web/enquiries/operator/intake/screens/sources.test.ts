@@ -17,6 +17,7 @@ const guide = {
   required_checks: [],
   score_limit: 0,
   frame_origins: [],
+  brings_proof: false,
   counts,
   keys: [
     { id: 11, created_at: at, revoked_at: null },
@@ -31,7 +32,7 @@ const form = {
   required_checks: ['telephone_confirmed' as const],
   score_limit: 40,
 };
-const terms = { form_site: null, required_checks: [], score_limit: 0, frame_origins: [] };
+const terms = { form_site: null, required_checks: [], score_limit: 0, frame_origins: [], brings_proof: false };
 const own = { ...guide, id: 1, name: 'Back-office', hold_minutes: 0, for_staff: true, keys: [] };
 const key = { id: 2, key_id: 13, key: 'secret-key-that-is-shown-once' };
 
@@ -91,8 +92,10 @@ it('changes and stops a source and gives it another key; a dialog can be left', 
   await confirm('Change Boiler guide?', 'Save source');
   await screen.findByText('Enter a whole number of minutes up to 10,080.');
   await fill(screen.getByRole('textbox', { name: 'Minutes to hold a lead before its release' }), '20');
+  await user.click(screen.getByRole('checkbox', { name: /^May say what it has confirmed itself/ }));
   await press('Save source');
   await eventually(() => expect(screen.queryByRole('dialog', { name: 'Change Boiler guide?' })).toBeNull());
+  expect(JSON.parse(desk.bodies.at(-1) ?? '')).toMatchObject({ hold_minutes: 20, brings_proof: true });
   await press('Stop');
   await confirm('Stop Boiler guide?', 'Stop source');
   await eventually(() => expect(desk.calls.filter((call) => /^(?:POST|PUT)/.test(call))).toHaveLength(3));
