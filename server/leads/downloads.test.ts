@@ -6,6 +6,7 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
+import { setCallTimes } from '../enquiries/consumer/set-call-times.ts';
 import { sql } from '../platform/database/sql.ts';
 import { eachExportedLead } from './documents/export-query.ts';
 
@@ -128,6 +129,15 @@ describe('the paper of a lead', () => {
     expect(policy).toContain(`style-src ${source('style')};`);
     expect(policy).toContain(`script-src ${source('script')};`);
     expect(policy).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
+  });
+
+  it('says when the customer would like to be called, where they have said so', async () => {
+    const { code, id } = await buy();
+    expect((await print(code)).body).not.toContain('Best times to call');
+    await test.database.inTx((tx) => setCallTimes(tx, { enquiryId: id, times: ['weekday_morning', 'weekend'] }));
+    const { body } = await print(code);
+    expect(body).toContain('Best times to call');
+    expect(body).toContain('weekday mornings, weekends');
   });
 
   it('is a PDF as well, whose length follows what is written', async () => {

@@ -59,6 +59,13 @@ function channelsOf({ telephone, alternatePhone, email }: ContactRow, reader: Re
 const formatOf = ({ country, language }: Reader) =>
   formatsFor({ id: 0, forename: '', country, language, timeZone: unitOf(country).timeZone });
 
+/** When the customer would like to be called, where they have said so. */
+function callTimesOf({ callTimes }: ContactRow, { language }: Reader): (readonly [label: string, value: string])[] {
+  const say = leadTexts(language);
+  if (callTimes === null || callTimes.length === 0) return [];
+  return [[say('sheet.callTimes'), callTimes.map((time) => say(`sheet.callTime.${time}`)).join(', ')]];
+}
+
 /** The paper of a lead, with the questions that its buyer may see. */
 export function leadSheet({ lead, contact, notes }: BoughtLead, questions: LeadSheet['questions'], reader: Reader): LeadSheet {
   const say = leadTexts(reader.language);
@@ -79,6 +86,7 @@ export function leadSheet({ lead, contact, notes }: BoughtLead, questions: LeadS
       [say('sheet.code'), lead.code],
       [say('sheet.bought'), format.dateTime(lead.boughtAt.toISOString())],
       ...(lead.timescale === null ? [] : [[say('sheet.timescale'), lead.timescale] as const]),
+      ...callTimesOf(contact, reader),
     ],
     description: lead.description,
     questions,
