@@ -99,7 +99,7 @@ describe('a company that registers itself', () => {
       brand: 'main',
       referrer: 'trade-fair-2026',
       registered_in: 'sv',
-      terms_version: 'en 2026-11-22',
+      terms_version: 'sv 2026-11-24',
       terms_accepted_at: start,
       areas: ['Coverage 1'],
       languages: ['en'],
