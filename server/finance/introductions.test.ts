@@ -95,6 +95,21 @@ describe('the customer of a lead', () => {
     expect([again.statusCode, errorOf(again)]).toEqual([409, 'This lead has already been sent a finance introduction']);
   });
 
+  it('is found by the operator under the code of its lead and the name of its company, and under no other', async () => {
+    await offer();
+    const staff = await test.staff('agent');
+    const found = async (search: string): Promise<unknown[]> => {
+      const query = new URLSearchParams({ view: 'waiting', search });
+      const { data } = (await staff.call('GET', `/operator/introductions?${query}`)).json() as { data: { lead: string | null }[] };
+      return data.map(({ lead }) => lead);
+    };
+    const named = await test.database.db.first(sql<{ name: string }>`
+      select internal_name as name from companies where id = ${company.companyId}`);
+    expect(await found(code)).toEqual([code]);
+    expect(await found(named?.name ?? '')).toEqual([code]);
+    expect(await found('no such lead')).toEqual([]);
+  });
+
   it('is introduced within 14 days', async () => {
     after(14);
     await awake();
