@@ -7,3 +7,6 @@ export type DeskPageSize = (typeof deskPageSizes)[number];
 
 /** Further than this nothing is counted: who looks for one thing among a million searches, and does not page. */
 export const maxCounted = 1_000;
+
+/** Beside a name no more is counted than this: what waits is then said to be 99 and more. */
+export const maxWaiting = 100;

@@ -3,9 +3,9 @@ import { audit } from '../../contract/operations/audit-endpoints.ts';
 import type { Db } from '../platform/database/database.ts';
 import { spreadsheetLine } from '../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../platform/http/file-answer.ts';
-import { answer, ok, routes } from '../platform/http/route.ts';
+import { answer, ok, only, routes } from '../platform/http/route.ts';
 import { readChain } from './audit-chain-query.ts';
-import { countDays, countEntries, listAuditChoices, listEntries, type AuditSearch } from './audit-query.ts';
+import { countEntries, listAuditChoices, listEntries, type AuditSearch } from './audit-query.ts';
 import { auditEntryWire } from './wire.ts';
 
 const exportBatch = 500;
@@ -27,7 +27,7 @@ async function* spreadsheet(db: Db, search: AuditSearch): AsyncGenerator<string>
   }
 }
 
-export const auditRoutes = routes(audit, {
+export const auditRoutes = routes(only(audit, 'GET /operator/audit', 'GET /operator/audit/chain', 'GET /operator/audit/export'), {
   'GET /operator/audit': async ({ db, query }) => {
     const { before, pageSize, ...search } = query;
     const entries = await listEntries(db, search, { before, pageSize });
@@ -38,8 +38,6 @@ export const auditRoutes = routes(audit, {
       meta: { ...meta, people: [...meta.people], actions: [...meta.actions], objects: [...meta.objects] },
     });
   },
-
-  'GET /operator/audit/days': async ({ db, query }) => ok(await countDays(db, query)),
 
   'GET /operator/audit/chain': async ({ db }) => {
     const { entries, lastLink, lookedAt, broken, wholeAt } = await readChain(db);

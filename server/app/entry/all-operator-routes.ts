@@ -1,5 +1,6 @@
 import { operatorOutboxRoutes } from '../../alerts/entry/operator-outbox-routes.ts';
 import { operatorNoticeRoutes } from '../../alerts/entry/operator-routes.ts';
+import { ageingRoutes } from '../../billing/entry/ageing-routes.ts';
 import { operatorInvoiceRoutes } from '../../billing/entry/operator-invoice-routes.ts';
 import { operatorLatePaymentRoutes } from '../../billing/entry/operator-late-payment-routes.ts';
 import { operatorMoneyRoutes } from '../../billing/entry/operator-money-routes.ts';
@@ -35,6 +36,7 @@ import { operatorPageRoutes } from '../../content/entry/operator-page-routes.ts'
 import { operatorTicketRoutes } from '../../content/entry/operator-ticket-routes.ts';
 import type { ContentPage } from '../../content/load-pages.ts';
 import { operatorFinanceRoutes } from '../../finance/operator-routes.ts';
+import { auditDayRoutes } from '../../operations/audit-days-routes.ts';
 import { auditRoutes } from '../../operations/audit-routes.ts';
 import type { Configured } from '../../operations/connections-rule.ts';
 import { jobRoutes } from '../../operations/job-routes.ts';
@@ -86,6 +88,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...sourceRoutes,
     ...staffIntakeRoutes,
     ...operatorBillingRoutes(options.provider),
+    ...ageingRoutes(options),
     ...operatorInvoiceRoutes,
     ...operatorMoneyRoutes,
     ...operatorLatePaymentRoutes(options.provider),
@@ -103,6 +106,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...operatorLeadRoutes,
     ...operatorNoticeRoutes,
     ...auditRoutes,
+    ...auditDayRoutes(options),
     ...jobRoutes,
     ...settingsRoutes(options),
     ...operatorHomeRoutes,

@@ -9,8 +9,8 @@ import { errorText } from '../../platform/texts.ts';
 import { findAnyDocument } from '../documents/document-query.ts';
 import { issuePdf } from '../documents/issue-pdf.ts';
 import { creditForm, findCreditable } from '../operator/creditable-query.ts';
-import { eachDocument, findStaffDocument, listAgeing, listDocuments, type DocumentFilter } from '../operator/documents-query.ts';
-import { ageingWire, staffDetailWire, staffDocumentWire } from './operator-invoice-wire.ts';
+import { eachDocument, findStaffDocument, listDocuments, type DocumentFilter } from '../operator/documents-query.ts';
+import { staffDetailWire, staffDocumentWire } from './operator-invoice-wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -57,7 +57,6 @@ export const operatorInvoiceRoutes = routes(
   only(
     operatorInvoices,
     'GET /operator/invoices',
-    'GET /operator/invoices/ageing',
     'GET /operator/invoices/export',
     'GET /operator/invoices/{code}',
     'GET /operator/invoices/{code}/pdf',
@@ -67,8 +66,6 @@ export const operatorInvoiceRoutes = routes(
       const { documents, total } = await listDocuments(db, query);
       return answer(200, { data: documents.map(staffDocumentWire), meta: { totalResults: total, pageSize: query.pageSize } });
     },
-
-    'GET /operator/invoices/ageing': async ({ db, query }) => ok(ageingWire(await listAgeing(db, query.country))),
 
     'GET /operator/invoices/export': ({ db, query }) =>
       Promise.resolve(

@@ -1,7 +1,7 @@
 import type { CertificateOrder, CertificateView } from '../../../contract/companies/values.ts';
 import { companyStatuses } from '../../../contract/companies/values.ts';
 import { deadlineInGmt } from '../../../contract/kit/deadline-format.ts';
-import { maxCounted } from '../../../contract/kit/desk-list.ts';
+import { maxCounted, maxWaiting } from '../../../contract/kit/page-sizes.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { inBatches, type Range } from '../../platform/database/in-batches.ts';
@@ -139,11 +139,12 @@ export function findCertificate({ companyId, schemeId }: { companyId: CompanyId;
     where h.company_id = ${companyId} and h.scheme_id = ${schemeId}`;
 }
 
+/** How many there are in each, as far as it is said beside the name of a view. */
 export function certificateCounts(days: number): Sql<{ waiting: number; expiring: number; now: Date }> {
   const { waiting, expiring } = views(days);
   return sql<{ waiting: number; expiring: number; now: Date }>`
-    select (select count(*) from (select from company_accreditations h where ${waiting} limit ${maxCounted}) one) as waiting,
-           (select count(*) from (select from company_accreditations h where ${expiring} limit ${maxCounted}) one) as expiring, app_now() as now`;
+    select (select count(*) from (select from company_accreditations h where ${waiting} limit ${maxWaiting}::integer) one) as waiting,
+           (select count(*) from (select from company_accreditations h where ${expiring} limit ${maxWaiting}::integer) one) as expiring, app_now() as now`;
 }
 
 /** Who was first, for whoever comes second: by name, with the time. */

@@ -1,6 +1,6 @@
 import type { Decider, DecisionOutcome, ReportOrder, ReportReason, ReportState, ReportView } from '../../../contract/disputes/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { maxCounted } from '../../../contract/kit/desk-list.ts';
+import { maxCounted, maxWaiting } from '../../../contract/kit/page-sizes.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { ofCompaniesNamed } from '../../companies/companies-found-query.ts';
 import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
@@ -181,8 +181,8 @@ export function queuedReport(reportId: number, settings: SettingValues): Sql<Que
   return sql<QueuedReport>`select ${queuedColumns}, ${exceeds(settings)} from reports r ${queuedTables(settings)} where r.id = ${reportId}`;
 }
 
-/** How many wait, and when anything was decided last. */
+/** How many wait, as far as it is said beside the name of a view, and when anything was decided last. */
 export const queueCounts = sql<{ reports: number; appeals: number; lastDecided: Date | null; now: Date }>`
-  select (select count(*) from (select ${views.reports} limit ${maxCounted}) one) as reports,
-         (select count(*) from (select ${views.appeals} limit ${maxCounted}) one) as appeals,
+  select (select count(*) from (select ${views.reports} limit ${maxWaiting}::integer) one) as reports,
+         (select count(*) from (select ${views.appeals} limit ${maxWaiting}::integer) one) as appeals,
          (select max(at) from report_decisions) as "lastDecided", app_now() as now`;

@@ -1,6 +1,8 @@
+import { maxWaiting } from '../../../contract/kit/page-sizes.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { sql, type Sql } from '../../platform/database/sql.ts';
 
+/** How much waits in each queue, as far as it is said beside its name: at most `maxWaiting`. */
 export interface Counters {
   readonly heldLeads: number;
   readonly reports: number;
@@ -12,18 +14,23 @@ export interface Counters {
   readonly latePayments: number;
 }
 
+const most = (rows: Sql): Sql => sql`(select count(*) from (${rows} limit ${maxWaiting}::integer) one)`;
+
 /** What waits for a person, queue by queue. Each is counted by the index that its queue is read by. */
 export async function countWaiting(db: Db): Promise<Counters> {
   const counted = await db.first(sql<Counters>`
-    select (select count(*) from enquiries where status = 'held') as "heldLeads",
-           (select count(*) from reports r where state in ('with_operator', 'appealed')
-              and not exists (select from pending_decisions d where d.report_id = r.id and d.ended_at is null)) as reports,
-           (select count(*) from company_accreditations where manual_approval_until is null and rejected_at is null) as accreditations,
-           (select count(*) from reviews where state = 'held' and flags <> '{}') + (select count(*) from review_replies where state = 'held') as reviews,
-           (select count(*) from tickets where done_at is null) as messages,
-           (select count(*) from outbox_messages where dead_at is not null) as "failedMessages",
-           (select count(*) from pgboss.job where state = 'failed') as "failedJobs",
-           (select count(*) from late_payments where decision is null) as "latePayments"`);
+    select ${most(sql`select from enquiries where status = 'held'`)} as "heldLeads",
+           ${most(sql`
+             select from reports r where state in ('with_operator', 'appealed')
+             and not exists (select from pending_decisions d where d.report_id = r.id and d.ended_at is null)`)} as reports,
+           ${most(sql`select from company_accreditations where manual_approval_until is null and rejected_at is null`)} as accreditations,
+           ${most(sql`
+             select from reviews where state = 'held' and flags <> '{}'
+             union all select from review_replies where state = 'held'`)} as reviews,
+           ${most(sql`select from tickets where done_at is null`)} as messages,
+           ${most(sql`select from outbox_messages where dead_at is not null`)} as "failedMessages",
+           ${most(sql`select from pgboss.job where state = 'failed'`)} as "failedJobs",
+           ${most(sql`select from late_payments where decision is null`)} as "latePayments"`);
   if (counted === undefined) throw new Error('nothing was counted');
   return counted;
 }

@@ -1,3 +1,4 @@
+import { maxWaiting } from '../../../contract/kit/page-sizes.ts';
 import { describe, expect, it } from 'vitest';
 import { makeSource, putOnSale, takeIn } from '../../../test/factories/create-enquiry.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
@@ -61,6 +62,15 @@ it('what waits is counted queue by queue', async () => {
   await test.database.db.rows(sql`update enquiries set status = 'held' where status = 'received' and source_id = ${sourceId}`);
   const after = await counters();
   expect(after['held_leads']).toBe((before['held_leads'] ?? 0) + 1);
+});
+
+it('what waits is counted as far as a name says it', async () => {
+  const staff = await test.staff();
+  await test.database.db.rows(sql`
+    insert into tickets (kind, country, name, email, message)
+    select 'contact', 'gb', 'Sam Hill', 'sam@example.test', 'Hello' from generate_series(1, ${maxWaiting + 20}::integer)`);
+  const counters = (await staff.call('GET', '/operator/counters')).json<{ data: Record<string, number> }>().data;
+  expect(counters['messages']).toBe(maxWaiting);
 });
 
 it('who is signed in learns after how long the session ends', async () => {

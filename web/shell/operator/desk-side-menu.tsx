@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../platform/use-address.ts';
 import { countersQuery } from '../../home/operator/counters.ts';
 import { deskMenu, type DeskMenuEntry } from './desk-menu.ts';
+import { waitingCount } from '../../ui/desk/waiting-count.ts';
 import classes from './desk-side-menu.module.css';
 
 interface DeskSideMenuProps {
@@ -55,7 +56,7 @@ function Entry({ entry, isNarrow, onChoose }: { entry: DeskMenuEntry; isNarrow: 
       {count > 0 && (
         <span className={classes.count}>
           <span className="visually-hidden">, </span>
-          {count}
+          {waitingCount(count)}
           <span className="visually-hidden"> {t(($) => $.menu.waiting)}</span>
         </span>
       )}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './desk-list.module.css';
 import type { DeskView } from './desk-list-props.ts';
+import { waitingCount } from './waiting-count.ts';
 import type { DeskAddress } from './use-desk-address.ts';
 
 interface DeskToolbarProps<View extends string, Order extends string> {
@@ -32,7 +33,7 @@ export function DeskToolbar<View extends string, Order extends string>(props: De
                 onClick={() => address.set({ view: key === views[0]?.key ? undefined : key })}
               >
                 {name}
-                {count !== undefined && <span className={classes.count}> {count}</span>}
+                {count !== undefined && <span className={classes.count}> {waitingCount(count)}</span>}
               </button>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../../../contract/kit/country.ts';
-import { maxCounted } from '../../../../contract/kit/desk-list.ts';
+import { maxCounted, maxWaiting } from '../../../../contract/kit/page-sizes.ts';
 import type { CompanyId } from '../../../../contract/kit/ids.ts';
 import type { ModerationOrder, ModerationView, ReviewFlag, ReviewState } from '../../../../contract/reputation/reviews-values.ts';
 import { ofCompaniesNamed } from '../../../companies/companies-found-query.ts';
@@ -196,7 +196,8 @@ export function moderatedReview(id: number): Sql<ModeratedReview> {
   return sql<ModeratedReview>`select ${columns}, r.created_at as since from reviews r ${tables} where r.id = ${id}`;
 }
 
-const counted = (view: ModerationView): Sql => sql`(select count(*) from (${idsOf(view, sql`true`)} limit ${maxCounted}) one)`;
+const counted = (view: ModerationView): Sql => sql`(select count(*) from (${idsOf(view, sql`true`)} limit ${maxWaiting}::integer) one)`;
 
+/** How many there are in each, as far as it is said beside the name of a view. */
 export const moderationCounts = sql<{ waiting: number; flagged: number; asked: number; now: Date }>`
   select ${counted('waiting')} as waiting, ${counted('flagged')} as flagged, ${counted('asked')} as asked, app_now() as now`;
