@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale } from '../pages/consumer.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
 import { publicViolations } from '../pages/public-pages.ts';
-import { balanceOf, decide, expectReportState, expectStanding, followEntry } from '../pages/reports.ts';
+import { balanceOf, decide, decideWithoutDelay, expectReportState, expectStanding, followEntry } from '../pages/reports.ts';
 import { openAs } from '../pages/sign-in.ts';
 
 const mailbox = useMailbox();
 const journey = startJourneys(async () => ({ ...(await mailbox.environment()), RATE_LIMIT_OVERRIDE: '1000' }));
+beforeAll(() => decideWithoutDelay(journey.server.connection));
 const dane = 'dk@plumbline.test';
 
 /** A Danish company, which may say that it reached nobody, has just bought a lead. */

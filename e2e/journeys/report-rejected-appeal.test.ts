@@ -1,15 +1,24 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { Caller } from '../pages/company-api.ts';
 import { offerInLeicester } from '../pages/consumer.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
 import { useMailbox } from '../pages/mailbox.ts';
-import { balanceOf, decide, expectReportState, expectStanding, followEntry, openAdministration } from '../pages/reports.ts';
+import {
+  balanceOf,
+  decide,
+  decideWithoutDelay,
+  expectReportState,
+  expectStanding,
+  followEntry,
+  openAdministration,
+} from '../pages/reports.ts';
 import { openAs } from '../pages/sign-in.ts';
 
 const mailbox = useMailbox();
 const journey = startJourneys(async () => ({ ...(await mailbox.environment()), RATE_LIMIT_OVERRIDE: '1000' }));
+beforeAll(() => decideWithoutDelay(journey.server.connection));
 const demo = 'demo@plumbline.test';
 const inGmt = /until \d{1,2} \w+ \d{4}, \d\d:\d\d GMT \(\d days left\)/;
 

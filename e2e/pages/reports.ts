@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Caller } from './company-api.ts';
@@ -60,6 +61,17 @@ export async function decide(page: Page, decision: Decision): Promise<void> {
   await field.fill(message);
   await page.getByRole('button', { name: verb === 'Accept' ? /^Accept and credit / : 'Reject' }).tap();
   await page.getByText(`${verb}ed: lead ${lead}.`).waitFor();
+}
+
+/** A decision happens three seconds after it was taken: only who takes one back needs the ten of the product. */
+export async function decideWithoutDelay(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(`insert into business_settings (key, value) values ('disputes.undo_seconds', '3')`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** How the reporting of a lead stands by now: a decision happens once it can no longer be taken back. */
