@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { allJobs } from '../../server/app/all-jobs.ts';
 import { buildApp } from '../../server/app/build-app.ts';
 import { openPost } from '../../server/app/open-post.ts';
@@ -63,13 +64,21 @@ async function signIn(database: Database): Promise<string> {
   return `plumbline-operator=${token}`;
 }
 
-/** In this process and without its jobs: they would work off what waits in the queues that are measured. Nothing is worked on in parallel: it would cost the same and not be seen. */
+/** Nothing is worked on in parallel: it would cost the same and not be seen. The product's pools say for themselves what a connection is. */
+async function workAlone(connection: PgConnection): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(`alter database ${client.escapeIdentifier(connection.database)} set max_parallel_workers_per_gather = 0`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** In this process and without its jobs: they would work off what waits in the queues that are measured. */
 export async function openDesk(connection: PgConnection): Promise<Desk> {
-  const database = openDatabase({
-    connection: { ...connection, options: '-c statement_timeout=60s -c max_parallel_workers_per_gather=0' },
-    poolSize: 2,
-    longestAnswerMs: 60_000,
-  });
+  await workAlone(connection);
+  const database = openDatabase({ connection, poolSize: 2 });
   const log = openLog('fatal');
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: false });
   const post = openPost({ smtpUrl: null, mailFrom: null, twilio: null, publicUrl }, { demonstration: false, log });
