@@ -30,6 +30,19 @@ test('/ searches everything where a page has no list, and Enter opens the first 
   await eventually(() => expect(desk.place()).toBe('/operator/companies/7'));
 });
 
+test('an invoice that was found opens by its code, by which its list and its page know it', async () => {
+  const invoice = answer('GET /operator/search', {
+    data: { companies: [], leads: [], invoices: [{ id: 123, name: '1002-0007', detail: 'Midland Heating Ltd' }] },
+  });
+  await openDesk('/operator', { ...staffAnswers(), 'GET /operator/search': invoice });
+  await overview();
+  await user.keyboard('/');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search everything' }));
+  await fill(dialog.getByRole('searchbox'), '1002-0007');
+  const hit = await dialog.findByRole('link', { name: /1002-0007/ });
+  expect(hit.getAttribute('href')).toBe('/operator/invoices?open=1002-0007');
+});
+
 test('? lists the keys, and single letters can be switched off', async () => {
   await openDesk('/operator', { ...staffAnswers(), 'GET /operator/search': found });
   await overview();

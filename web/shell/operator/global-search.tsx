@@ -18,10 +18,13 @@ type SearchAnswer = Received<Api['GET /operator/search']>['body']['data'];
 
 const shortest = 1;
 const groups = ['companies', 'leads', 'invoices'] as const;
+type Hit = Pick<SearchAnswer['companies'][number], 'id' | 'name'>;
+
+/** Documents are known by their code, which is the name that they were found by. */
 const pageOf = {
-  companies: (id: number) => `/operator/companies/${id}`,
-  leads: (id: number) => `/operator/leads/${id}`,
-  invoices: (id: number) => `/operator/invoices?open=${id}`,
+  companies: ({ id }: Hit) => `/operator/companies/${id}`,
+  leads: ({ id }: Hit) => `/operator/leads/${id}`,
+  invoices: ({ name }: Hit) => `/operator/invoices?open=${encodeURIComponent(name)}`,
 } as const;
 
 /** A company, a lead or an invoice by a few letters. Enter opens the first that was found. */
@@ -83,7 +86,7 @@ function Hits({ found }: { found: SearchAnswer }) {
         <ul className={classes.hits}>
           {found[group].map(({ id, name, detail }) => (
             <li key={id}>
-              <a {...address(pageOf[group](id))} className={classes.hit}>
+              <a {...address(pageOf[group]({ id, name }))} className={classes.hit}>
                 <strong>{name}</strong> <span>{detail}</span>
               </a>
             </li>
