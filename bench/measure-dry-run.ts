@@ -21,8 +21,8 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function outcomeOf(db: Db, companyId: CompanyId) {
-  const outcome = await readCompanyOutcome(db, { companyId, language: 'en', areas: null, caps: null });
-  if (outcome === undefined) throw new Error(`company ${companyId} is gone`);
+  const outcome = await readCompanyOutcome(db, { companyId, language: 'en', areas: null, edited: null, caps: null });
+  if (outcome.kind !== 'worked_out') throw new Error(`company ${companyId} is gone`);
   return outcome;
 }
 

@@ -24,7 +24,7 @@ const userSchema = z.object({
 const areaSchema = z.object({
   id: z.number(),
   name: z.string(),
-  work_types: z.array(z.string()),
+  work_types: z.array(z.object({ id: z.number(), name: z.string() })),
   /** By postcode area or county: the codes of its districts. */
   places: z.array(z.object({ area: z.string(), name: z.string(), districts: z.array(z.string()) })),
 });

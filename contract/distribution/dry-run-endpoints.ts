@@ -75,14 +75,20 @@ const companyDryRunSchema = z.object({
 export type CompanyDryRun = z.infer<typeof companyDryRunSchema>;
 
 const cap = wholeNumber(0, largestCap).nullable().default(null);
-const companyQuestion = z.strictObject({
-  /** Instead of the areas that are saved; with some hundred places at most, as any form. */
-  areas: z
-    .array(z.strictObject({ work_types: z.array(givenCatalogueId).min(1), districts: z.array(givenCatalogueId).min(1) }))
-    .max(20)
-    .optional(),
+const ids = z.array(givenCatalogueId);
+const ownQuestion = z.strictObject({
+  /** One area as it is being edited, beside the others as they are saved; null: one more. What is left out of it is as it is saved. */
+  edited: z.strictObject({ area: z.int().min(1).nullable(), work_types: ids.optional(), districts: ids.optional() }).optional(),
   /** Instead of the caps that are saved: these for each work type, null being none. */
   caps: z.strictObject({ day: cap, week: cap, month: cap }).optional(),
+});
+export type OwnQuestion = z.infer<typeof ownQuestion>;
+const companyQuestion = ownQuestion.extend({
+  /** Instead of the areas that are saved; with some hundred places at most, as any form. */
+  areas: z
+    .array(z.strictObject({ work_types: ids.min(1), districts: ids.min(1) }))
+    .max(20)
+    .optional(),
 });
 
 /** Either an enquiry that is there, or what one would be. */
@@ -126,13 +132,14 @@ export const dryRun = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'POST /company/dry-run/': {
-    summary: 'What the company would have got in the last 30 days, with its coverage and caps as they are saved.',
+    summary:
+      'What the company would have got in the last 30 days, with its coverage and caps as they are saved or as they are being edited.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
     rate: 'read',
     transaction: 'read',
-    body: z.strictObject({}),
+    body: ownQuestion,
     answers: { 200: data(companyDryRunSchema) },
     refusals: [400, 401, 422],
   },

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import type { Selection } from './selection.ts';
 import type { CoverageStep } from './steps.ts';
 
 /** What became of an attempt to save a part; `elsewhere`: somebody else changed it, which has to be looked at first. */
@@ -17,8 +18,8 @@ export interface PartActions {
 export interface PartState {
   /** How much in it differs from what is saved. */
   readonly changes: number;
-  /** How much is selected in it. */
-  readonly count?: number;
+  /** What is selected in it: ids of lead types or of districts. */
+  readonly selection?: Selection;
   /** Why its changes cannot be saved as they are. */
   readonly obstacle?: string | undefined;
 }

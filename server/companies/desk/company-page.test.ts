@@ -72,8 +72,11 @@ describe('the page of a company', () => {
     await company.call('PUT', '/company/lead-delivery/', [
       { id: 101, allow_autoaccept: true, caps: { day: { toggle: true, value: 3 }, week: { toggle: false }, month: { toggle: false } } },
     ]);
-    const [area] = await read<{ name: string; work_types: string[]; places: { area: string; districts: string[] }[] }[]>('/coverage');
-    expect(area).toMatchObject({ name: 'Coverage 1', work_types: [expect.any(String)] });
+    const [area] =
+      await read<{ name: string; work_types: { id: number; name: string }[]; places: { area: string; districts: string[] }[] }[]>(
+        '/coverage',
+      );
+    expect(area).toMatchObject({ name: 'Coverage 1', work_types: [{ id: expect.any(Number) as number, name: 'Gas boiler replacement' }] });
     expect(area?.places[0]?.districts.slice(0, 3)).toEqual(['LE1', 'LE2', 'LE3']);
     expect(await read('/accreditations')).toContainEqual(expect.objectContaining({ certificate_number: '123456', state: 'approved' }));
     expect(await read('/delivery')).toMatchObject({ paused_since: null, alerts: null });

@@ -33,15 +33,15 @@ export interface AreaRow {
   readonly id: number;
   readonly name: string;
   readonly place: number;
-  readonly workTypes: readonly string[];
+  readonly workTypes: readonly { readonly id: number; readonly name: string }[];
   readonly places: readonly { readonly area: string; readonly name: string; readonly districts: readonly string[] }[];
 }
 
 export function listCoverage(db: Db, companyId: CompanyId): Promise<AreaRow[]> {
   return db.rows(sql<AreaRow>`
     select a.id, a.name, row_number() over (order by a.id) as place,
-           array(select w.name->>'en' from coverage_work_types x join work_types w on w.id = x.work_type_id
-                 where x.coverage_area_id = a.id order by (w.name_rank->>'en')::integer) as "workTypes",
+           (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name->>'en') order by (w.name_rank->>'en')::integer), '[]')
+            from coverage_work_types x join work_types w on w.id = x.work_type_id where x.coverage_area_id = a.id) as "workTypes",
            (select coalesce(jsonb_agg(jsonb_build_object('area', held.code, 'name', held.name, 'districts', held.districts) order by held.code), '[]')
             from (select p.code, p.name, jsonb_agg(d.code order by length(d.code), d.code) as districts
                   from coverage_districts x join regions d on d.id = x.district_id join regions p on p.id = d.parent_id

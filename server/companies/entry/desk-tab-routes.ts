@@ -62,7 +62,7 @@ export const companyDeskTabRoutes = routes(companyDeskTabs, {
   'GET /operator/companies/{id}/coverage': tab(listCoverage, (area) => ({
     id: area.id,
     name: ['', '0'].includes(area.name) ? `Coverage ${area.place}` : area.name,
-    work_types: [...area.workTypes],
+    work_types: area.workTypes.map(({ id, name }) => ({ id, name })),
     places: area.places.map((place) => ({ ...place, districts: [...place.districts] })),
   })),
 

@@ -10,6 +10,8 @@ import { coverageOf, listReleased, type CompanyQuestion } from './released-query
 interface Asking extends Pick<CompanyFacts, 'today' | 'now' | 'country' | 'discountBp' | 'settings'> {
   readonly timeZone: string;
   readonly currency: CurrencyCode;
+  /** False: what is said to be edited is no area of the company. */
+  readonly hasArea: boolean;
 }
 
 /** The work types of the coverage that are on sale in the company's country. */
@@ -29,17 +31,22 @@ function askedWorkTypes(question: CompanyQuestion, country: CountryCode): Sql<As
     order by name, e.work_type_id`;
 }
 
-/** What a company would have got in the last 30 days with a coverage and caps; undefined where there is no such company. */
-export async function readCompanyOutcome(
-  db: Db,
-  question: CompanyQuestion,
-): Promise<(CompanyOutcome & { readonly currency: CurrencyCode }) | undefined> {
+export type ReadOutcome =
+  | { readonly kind: 'unknown_company' }
+  | { readonly kind: 'unknown_area' }
+  | ({ readonly kind: 'worked_out'; readonly currency: CurrencyCode } & CompanyOutcome);
+
+/** What a company would have got in the last 30 days with a coverage and caps. */
+export async function readCompanyOutcome(db: Db, question: CompanyQuestion): Promise<ReadOutcome> {
+  const area = question.edited?.areaId ?? null;
   const asking = await db.first(sql<Asking>`
     select c.country, c.time_zone as "timeZone", c.discount_bp as "discountBp", t.currency, ${settingsColumn}, app_now() as now,
-           to_char(app_now() at time zone c.time_zone, 'YYYY-MM-DD') as today
+           to_char(app_now() at time zone c.time_zone, 'YYYY-MM-DD') as today,
+           ${area}::bigint is null or exists (select from coverage_areas a where a.id = ${area} and a.company_id = c.id) as "hasArea"
     from companies c join accounts t on t.company_id = c.id where c.id = ${question.companyId}`);
-  if (asking === undefined) return undefined;
+  if (asking === undefined) return { kind: 'unknown_company' };
+  if (!asking.hasArea) return { kind: 'unknown_area' };
   const workTypes = await db.rows(askedWorkTypes(question, asking.country));
   const released = await listReleased(db, question, asking, workTypes);
-  return { ...companyOutcome({ ...asking, workTypes, released }), currency: asking.currency };
+  return { kind: 'worked_out', ...companyOutcome({ ...asking, workTypes, released }), currency: asking.currency };
 }

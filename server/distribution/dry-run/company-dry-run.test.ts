@@ -4,6 +4,7 @@ import type { IntakeEnquiry } from '../../../contract/enquiries/endpoints.ts';
 import type { SourceId } from '../../../contract/kit/ids.ts';
 import { makeSource, putOnSale } from '../../../test/factories/create-enquiry.ts';
 import { wantDelivery } from '../../../test/factories/want-delivery.ts';
+import { failureOf } from '../../../test/route-cases.ts';
 import { useTestApp, useTestClock, useTestCompany } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -86,6 +87,32 @@ describe('what a company would have got in 30 days', () => {
     const area = { work_types: [await idOf('types', 'boiler-service')], districts: [await idOf('districts', 'HS1')] };
     expect(await told({ areas: [area, area] })).toMatchObject({ came: 1, leads: 1, work_types: [{ came: 1 }] });
     expect(await told()).toMatchObject({ came: 1, leads: 1 });
+  });
+
+  it('is told of one area as it is being edited, beside the others as they are saved; to the company as well', async () => {
+    await came(1, { postcode: 'HS1 2AA', work_type: 'boiler-service' });
+    await came(2);
+    await came(3, { work_type: 'boiler-service' });
+    const saved = await told();
+    expect(saved).toMatchObject({ came: 2, leads: 2 });
+    const area = (await test.database.db.first(sql<{ id: number }>`select id from coverage_areas where company_id = ${company.companyId}`))
+      ?.id;
+    const [service, island] = [await idOf('types', 'boiler-service'), await idOf('districts', 'HS1')];
+    expect(await told({ edited: { area } })).toEqual(saved);
+    expect(await told({ edited: { area, work_types: [service] } })).toMatchObject({ came: 1, work_types: [{ id: service, came: 1 }] });
+    expect(await told({ edited: { area, districts: [] } })).toMatchObject({ came: 0, leads: 0 });
+    expect(await told({ edited: { area: null, work_types: [service], districts: [island] } })).toMatchObject({ came: 3 });
+    const asked = { edited: { area, districts: [island] }, caps: { day: 0, week: null, month: null } };
+    expect(await told(asked)).toMatchObject({ came: 1, leads: 0 });
+    const own = await company.call('POST', '/company/dry-run/', asked);
+    expect(own.json()).toEqual({ data: await told(asked) });
+  });
+
+  it('knows only areas of the company itself', async () => {
+    const foreign = { edited: { area: 987_654_321, districts: [] } };
+    for (const refused of [await askAsStaff(foreign), await company.call('POST', '/company/dry-run/', foreign)]) {
+      expect([refused.statusCode, Object.keys(failureOf(refused).fields ?? {})]).toEqual([422, ['edited']]);
+    }
   });
 
   it('says which accreditations are missing, and counts nothing of what needs them', async () => {

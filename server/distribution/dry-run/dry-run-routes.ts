@@ -1,4 +1,4 @@
-import { dryRun } from '../../../contract/distribution/dry-run-endpoints.ts';
+import { dryRun, type OwnQuestion } from '../../../contract/distribution/dry-run-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { ok, refuse, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
@@ -6,6 +6,16 @@ import { errorText } from '../../platform/texts.ts';
 import { readCompanyOutcome } from './company-dry-run-query.ts';
 import { companyOutcomeWire, enquiryPlanWire, namedIn } from './dry-run-wire.ts';
 import { namesOfCompanies, planEnquiry } from './enquiry-dry-run-query.ts';
+import type { CompanyQuestion } from './released-query.ts';
+
+/** What both may ask for: an area that is being edited, and caps that are not saved. */
+function ownQuestionOf({ edited, caps }: OwnQuestion): Pick<CompanyQuestion, 'edited' | 'caps'> {
+  return {
+    edited:
+      edited === undefined ? null : { areaId: edited.area, workTypes: edited.work_types ?? null, districts: edited.districts ?? null },
+    caps: caps ?? null,
+  };
+}
 
 export const dryRunRoutes = routes(dryRun, {
   'POST /operator/dry-run/enquiry': async ({ db, body }) => {
@@ -28,15 +38,22 @@ export const dryRunRoutes = routes(dryRun, {
       companyId: asId<'company'>(params.id),
       language: 'en',
       areas: body.areas?.map(({ work_types, districts }) => ({ workTypes: work_types, districts })) ?? null,
-      caps: body.caps ?? null,
+      ...ownQuestionOf(body),
     });
-    return outcome === undefined ? refuse(404, [errorText('notFound')]) : ok(companyOutcomeWire(outcome));
+    switch (outcome.kind) {
+      case 'unknown_company':
+        return refuse(404, [errorText('notFound')]);
+      case 'unknown_area':
+        return refuseField('edited', errorText('notFound'));
+      case 'worked_out':
+        return ok(companyOutcomeWire(outcome));
+    }
   },
 
-  'POST /company/dry-run/': async ({ db, caller }) => {
+  'POST /company/dry-run/': async ({ db, caller, body }) => {
     const { companyId, language } = caller;
-    const outcome = await readCompanyOutcome(db, { companyId, language, areas: null, caps: null });
-    if (outcome === undefined) throw new Error(`there is no company ${companyId}`);
-    return ok(companyOutcomeWire(outcome));
+    const outcome = await readCompanyOutcome(db, { companyId, language, areas: null, ...ownQuestionOf(body) });
+    if (outcome.kind === 'unknown_company') throw new Error(`there is no company ${companyId}`);
+    return outcome.kind === 'unknown_area' ? refuseField('edited', errorText('notFound')) : ok(companyOutcomeWire(outcome));
   },
 });

@@ -10,23 +10,52 @@ interface GivenArea {
   readonly districts: readonly number[];
 }
 
+/** One area as it is being edited; null in it: as it is saved. */
+interface EditedArea {
+  /** Null: one more than there are. */
+  readonly areaId: number | null;
+  readonly workTypes: readonly number[] | null;
+  readonly districts: readonly number[] | null;
+}
+
 export interface CompanyQuestion {
   readonly companyId: CompanyId;
   readonly language: string;
   /** Null: as they are saved. */
   readonly areas: readonly GivenArea[] | null;
+  /** In place of what is saved of it; null: nothing is being edited. */
+  readonly edited: EditedArea | null;
   /** For every work type; null: as they are saved for each. */
   readonly caps: CapsInForce | null;
 }
 
+interface Coverage {
+  readonly workTypes: Sql;
+  readonly districts: Sql;
+}
+
+/** What is saved, apart from what is being edited. */
+function ownCoverage({ companyId, edited }: Pick<CompanyQuestion, 'companyId' | 'edited'>): Coverage {
+  const { areaId = null, workTypes = null, districts = null } = edited ?? {};
+  // No area has the number 0.
+  const place = areaId ?? 0;
+  const replaced = (ids: readonly number[] | null) => (ids === null ? -1 : place);
+  return {
+    workTypes: sql`
+      select x.coverage_area_id as area, x.work_type_id from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id
+      where a.company_id = ${companyId} and a.id <> ${replaced(workTypes)}
+      union all select ${place}::bigint, w.id from unnest(${[...(workTypes ?? [])]}::integer[]) w(id)`,
+    districts: sql`
+      select d.coverage_area_id as area, d.district_id from coverage_districts d join coverage_areas a on a.id = d.coverage_area_id
+      where a.company_id = ${companyId} and a.id <> ${replaced(districts)}
+      union all select ${place}::bigint, g.id from unnest(${[...(districts ?? [])]}::integer[]) g(id)`,
+  };
+}
+
 /** Area by area its work types, and area by area its districts: those of the company, or those that were given. */
-export function coverageOf({ companyId, areas }: CompanyQuestion): { readonly workTypes: Sql; readonly districts: Sql } {
-  if (areas === null) {
-    return {
-      workTypes: sql`select x.coverage_area_id as area, x.work_type_id from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id where a.company_id = ${companyId}`,
-      districts: sql`select d.coverage_area_id as area, d.district_id from coverage_districts d join coverage_areas a on a.id = d.coverage_area_id where a.company_id = ${companyId}`,
-    };
-  }
+export function coverageOf(question: CompanyQuestion): Coverage {
+  const { areas } = question;
+  if (areas === null) return ownCoverage(question);
   const pairs = (of: (area: GivenArea) => readonly number[]): [areas: number[], ids: number[]] => [
     areas.flatMap((area, index) => of(area).map(() => index)),
     areas.flatMap((area) => [...of(area)]),

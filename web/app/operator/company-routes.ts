@@ -2,7 +2,15 @@ import { deskRoute } from './desk-route.ts';
 
 export const companyRoutes = [
   deskRoute('/operator/companies', () => import('../../companies/operator/screens/companies.tsx'), 'Companies', 'operator-companies'),
-  deskRoute('/operator/companies/$id', () => import('../../companies/operator/screens/company.tsx'), 'Company', 'operator-companies'),
+  deskRoute(
+    '/operator/companies/$id',
+    () => import('../../distribution/operator/screens/company-page.tsx'),
+    'CompanyPage',
+    'operator-companies',
+    'operator-dry-run',
+    'lastDays',
+    'coverage-map',
+  ),
   deskRoute(
     '/operator/companies/$id/limits',
     () => import('../../companies/operator/screens/company-limits.tsx'),

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { answer, refusal, type TestAnswer } from '../../testing/contract-answers.ts';
 import { openComponent } from '../../testing/open-component.tsx';
-import { screen, user } from '../../testing/page.ts';
+import { fill, screen, user } from '../../testing/page.ts';
+import type { EditedArea } from './api.ts';
 import { LastDays } from './last-days.tsx';
 
 const outcome = answer('POST /company/dry-run/', {
@@ -16,6 +18,35 @@ const outcome = answer('POST /company/dry-run/', {
     days: [],
   },
 });
+
+it('tries other caps, and the selection as it stands unsaved; what was worked out for another is taken away', async () => {
+  const edited = { area: 12, districts: [1, 2] };
+  const { calls } = await openComponent(<Trial edited={edited} />, ['lastDays'], () => outcome);
+  await screen.findByText(/^With this coverage as it is selected here, saved or not\./);
+  await user.click(screen.getByRole('radio', { name: 'Others, for every lead type' }));
+  await fill(screen.getByRole('textbox', { name: 'Per week' }), '-1');
+  await user.click(screen.getByRole('button', { name: 'Work it out' }));
+  await screen.findByText('Enter a whole number from 0 to 9,999, or leave it empty.');
+  expect([calls, document.activeElement]).toEqual([[], screen.getByRole('textbox', { name: 'Per week' })]);
+  await fill(screen.getByRole('textbox', { name: 'Per week' }), '3');
+  await user.click(screen.getByRole('button', { name: 'Work it out' }));
+  await screen.findByText('1 lead, £24.00 + VAT');
+  await user.click(screen.getByRole('button', { name: 'Save the selection' }));
+  expect(screen.queryByText('1 lead, £24.00 + VAT')).toBeNull();
+  screen.getByText(/^With your coverage as it is saved\./);
+});
+
+function Trial({ edited }: { edited: EditedArea }) {
+  const [unsaved, setUnsaved] = useState<EditedArea | undefined>(edited);
+  return (
+    <>
+      <LastDays edited={unsaved} />
+      <button type="button" onClick={() => setUnsaved(undefined)}>
+        Save the selection
+      </button>
+    </>
+  );
+}
 
 it('asks on a press only, says when it failed, and tells what would have come', async () => {
   let given: TestAnswer = refusal('POST /company/dry-run/', 422);

@@ -1,33 +1,55 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { workOutLastDays } from './api.ts';
+import { type EditedArea, workOutLastDays } from './api.ts';
+import { CapsFields } from './caps-fields.tsx';
 import { LastDaysOutcome } from './last-days-outcome.tsx';
 import classes from './last-days.module.css';
+import { useCapsChoice } from './use-caps-choice.ts';
+
+interface LastDaysProps {
+  /** An area of which something is selected that is not saved; the same object until that changes. */
+  readonly edited?: EditedArea | undefined;
+}
 
 /** At the end of a page of settings: what they would have brought lately. Asked for on a press only. */
-export function LastDays() {
+export function LastDays({ edited }: LastDaysProps) {
   const { t } = useTranslation('lastDays');
-  const { mutate, data, isPending, isError } = useMutation({ mutationFn: workOutLastDays });
-  const ask = () => mutate();
+  const form = useRef<HTMLFormElement>(null);
+  const caps = useCapsChoice();
+  const { mutate, data, variables, isPending, isError } = useMutation({ mutationFn: workOutLastDays });
+  // What was worked out for another selection is no answer any more.
+  const outcome = variables?.edited === edited ? data : undefined;
+  const ask = () => {
+    const given = form.current === null ? undefined : caps.take(form.current);
+    if (given !== 'wrong') mutate({ ...(edited !== undefined && { edited }), ...(given !== undefined && { caps: given }) });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask();
+  };
   return (
     <div className={classes.section}>
       <SectionCard title={t(($) => $.title)}>
-        <p className={classes.line}>{t(($) => $.text)}</p>
-        {isError && (
-          <InlineFailure onRetry={ask} isRetrying={isPending}>
-            {t(($) => $.failed)}
-          </InlineFailure>
-        )}
-        {/* It stands there before it speaks, or some screen readers miss its words. */}
-        <output className={classes.told}>{data !== undefined && <LastDaysOutcome outcome={data} />}</output>
-        {!isError && (
-          <Button variant="default" onClick={ask} loading={isPending} className={classes.ask}>
-            {t(($) => (data === undefined ? $.work : $.again))}
-          </Button>
-        )}
+        <p className={classes.line}>{t(($) => (edited === undefined ? $.text : $.textEdited))}</p>
+        <form ref={form} onSubmit={submit} className={classes.form} noValidate>
+          <CapsFields choice={caps} />
+          {isError && (
+            <InlineFailure onRetry={ask} isRetrying={isPending}>
+              {t(($) => $.failed)}
+            </InlineFailure>
+          )}
+          {/* It stands there before it speaks, or some screen readers miss its words. */}
+          <output className={classes.told}>{outcome !== undefined && <LastDaysOutcome outcome={outcome} />}</output>
+          {!isError && (
+            <Button type="submit" variant="default" loading={isPending} className={classes.ask}>
+              {t(($) => (outcome === undefined ? $.work : $.again))}
+            </Button>
+          )}
+        </form>
       </SectionCard>
     </div>
   );

@@ -32,7 +32,7 @@ export function LeadTypesEditor({ area, holdsListing, onPart, offered, chosen }:
   const count = editor.selection.length;
   usePart(onPart, 'lead-types', {
     changes: editor.unsaved,
-    count,
+    selection: editor.selection,
     obstacle: count === 0 ? t(($) => $.types.required) : undefined,
     save: editor.save,
     discard: editor.discard,

@@ -31,7 +31,7 @@ export function PostcodesEditor({ area, onPart, chosen, reload }: PostcodesEdito
   const count = editor.selection.length;
   usePart(onPart, 'postcodes', {
     changes: editor.unsaved,
-    count,
+    selection: editor.selection,
     obstacle: count === 0 ? t(($) => $.postcodes.required) : undefined,
     save: editor.save,
     discard: editor.discard,

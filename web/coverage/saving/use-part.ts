@@ -10,12 +10,12 @@ import type { PartActions, PartState, RegisterPart } from '../editor-part.ts';
 export function usePart(
   register: RegisterPart,
   step: CoverageStep,
-  { changes, count, obstacle, save, discard }: PartState & PartActions,
+  { changes, selection, obstacle, save, discard }: PartState & PartActions,
 ): void {
   const actions = useLatest<PartActions>({ save, discard });
   useLayoutEffect(
-    () => register(step, { changes, obstacle, actions, ...(count !== undefined && { count }) }),
-    [register, step, changes, count, obstacle, actions],
+    () => register(step, { changes, obstacle, actions, ...(selection !== undefined && { selection }) }),
+    [register, step, changes, selection, obstacle, actions],
   );
   useLayoutEffect(() => () => register(step, undefined), [register, step]);
 }

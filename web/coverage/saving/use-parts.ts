@@ -4,6 +4,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { type CoverageStep, coverageSteps } from '../steps.ts';
 import { useOutcomeToast } from './use-outcome-toast.ts';
+import type { Selection } from '../selection.ts';
 import type { PartReport, RegisterPart, SaveOutcome, SaveOutcomes } from '../editor-part.ts';
 
 /** Answers go first: which of them are asked for follows from the lead types. */
@@ -38,7 +39,8 @@ export function useParts() {
   return {
     register,
     changes,
-    countOf: (step: CoverageStep): number | undefined => reports[step]?.count,
+    /** What is selected in a step that has been looked at; undefined: as it is saved. */
+    selectionOf: (step: CoverageStep): Selection | undefined => reports[step]?.selection,
     isChanged: (step: CoverageStep): boolean => changed.some((part) => part.step === step),
     obstacle,
     isBusy,

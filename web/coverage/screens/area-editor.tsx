@@ -1,14 +1,17 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { AccreditationsTab } from '../accreditations/accreditations-tab.tsx';
 import type { CoverageArea } from '../api.ts';
+import type { EditedArea } from '../last-days/api.ts';
+import { LastDays } from '../last-days/last-days.tsx';
 import { isAlone } from '../lead-type-groups.ts';
 import { LeadTypesTab } from '../lead-types/lead-types-tab.tsx';
 import { PostcodesTab } from '../map/postcodes-tab.tsx';
 import { SaveOutcome } from '../saving/save-outcome.tsx';
 import { UnsavedBar } from '../saving/unsaved-bar.tsx';
 import { useParts } from '../saving/use-parts.ts';
+import type { Selection } from '../selection.ts';
 import { StepEnd } from '../step-end.tsx';
 import type { StepTabProps } from '../step-tab-props.ts';
 import { areaIdOf, type CoverageStep } from '../steps.ts';
@@ -30,10 +33,11 @@ const panels: Readonly<Record<CoverageStep, (props: StepTabProps) => ReactNode>>
 /** The three steps of one area. What is unsaved in any of them stays while the others are looked at, and is saved as one. */
 export function AreaEditor({ area, areas, step }: AreaEditorProps) {
   const { t } = useTranslation('coverage');
-  const { register, save, discard, isChanged, countOf, ...parts } = useParts();
+  const { register, save, discard, isChanged, selectionOf, ...parts } = useParts();
   const { heading, focusHeading } = useStepHeading(step);
   const visited = useVisited(step);
   const isUnsaved = parts.changes > 0;
+  const edited = useEdited(area.id, isUnsaved ? selectionOf('lead-types') : undefined, isUnsaved ? selectionOf('postcodes') : undefined);
   const panel = (shown: CoverageStep) => {
     const Panel = panels[shown];
     return (
@@ -52,11 +56,18 @@ export function AreaEditor({ area, areas, step }: AreaEditorProps) {
         step={step}
         areaId={area.id}
         isChanged={isChanged}
-        summary={<AreaSummary types={countOf('lead-types') ?? area.work_type_count} places={countOf('postcodes') ?? area.postcode_count} />}
+        summary={
+          <AreaSummary
+            types={selectionOf('lead-types')?.length ?? area.work_type_count}
+            places={selectionOf('postcodes')?.length ?? area.postcode_count}
+          />
+        }
         panels={visited.map((one) => ({ step: one, panel: panel(one) }))}
       />
       {/* Anew for each step: what was pressed goes with its step, and the focus on to the heading. */}
       <StepEnd key={step} step={step} areaId={area.id} isChanged={isUnsaved} isSaved={parts.isSaved} />
+      {/* Accreditations are about something else. */}
+      {step !== 'accreditations' && <LastDays edited={edited} />}
       {isUnsaved && (
         <UnsavedBar
           changes={parts.changes}
@@ -73,6 +84,14 @@ export function AreaEditor({ area, areas, step }: AreaEditorProps) {
       />
     </>
   );
+}
+
+/** The area as it is selected where something of it is unsaved; the same object as long as it is the same selection. */
+function useEdited(area: number, types: Selection | undefined, places: Selection | undefined): EditedArea | undefined {
+  return useMemo(() => {
+    if (types === undefined && places === undefined) return undefined;
+    return { area, ...(types !== undefined && { work_types: [...types] }), ...(places !== undefined && { districts: [...places] }) };
+  }, [area, types, places]);
 }
 
 /** The steps that have been looked at, which stay as they were left. */

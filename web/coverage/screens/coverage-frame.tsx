@@ -4,7 +4,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useTitleDetail } from '../../ui/title-detail.ts';
 import type { CoverageArea } from '../api.ts';
 import { AreaBar } from '../areas/area-bar.tsx';
-import { LastDays } from '../last-days/last-days.tsx';
 import type { CoverageStep } from '../steps.ts';
 import { AreaEditor } from './area-editor.tsx';
 import classes from './coverage.module.css';
@@ -28,8 +27,6 @@ export function CoverageFrame({ area, areas, step, children }: CoverageFrameProp
       </div>
       {children}
       <AreaEditor key={area.id} area={area} areas={areas} step={step} />
-      {/* The map of the last step fills the window, accreditations are about something else. */}
-      {step === 'lead-types' && <LastDays />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { notifications } from '@mantine/notifications';
-import { refusal, type TestAnswers } from '../../testing/contract-answers.ts';
+import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
@@ -103,6 +103,24 @@ describe('what is changed in three steps', () => {
     expect(screen.queryByText(/unsaved change/)).toBeNull();
     // The button went with its bar; the focus is where the work is.
     await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Select coverage' })));
+  });
+
+  it('is what the last 30 days are worked out with, before any of it is saved', async () => {
+    const outcome = {
+      currency: 'GBP' as const,
+      from: '2026-02-01',
+      until: '2026-03-03',
+      came: 0,
+      leads: 0,
+      price: 0,
+      work_types: [],
+      days: [],
+    };
+    const app = await changeAll({ 'POST /company/dry-run/': answer('POST /company/dry-run/', { data: outcome }) });
+    await press('Work it out');
+    await screen.findByText('None came in within this coverage.');
+    expect(app.bodies).toEqual(['{"edited":{"area":7,"work_types":[401],"districts":[1010]}}']);
+    expect(app.saves()).toEqual([]);
   });
 
   it('is discarded by one press, in all steps', async () => {

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
-import { answer } from '../../testing/contract-answers.ts';
-import { openComponent } from '../../testing/open-component.tsx';
-import { fill, screen, user } from '../../testing/page.ts';
-import { CompanyDryRun } from './company-dry-run.tsx';
+import { expect, it, test } from 'vitest';
+import { deskCompany } from '../../companies/operator/test-companies.ts';
+import { testCountry } from '../../coverage/test-country.ts';
+import { answer, type TestAnswers } from '../../testing/contract-answers.ts';
+import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
+import { fill, screen, user, within } from '../../testing/page.ts';
 
 const outcome = answer('POST /operator/dry-run/company/{id}', {
   data: {
@@ -20,19 +21,76 @@ const outcome = answer('POST /operator/dry-run/company/{id}', {
     days: [{ day: '2026-03-03', came: 5, leads: 3, price: 72 }],
   },
 });
+const area = {
+  id: 12,
+  name: 'Leicester',
+  work_types: [{ id: 1, name: 'Boiler repair' }],
+  places: [{ area: 'LE', name: 'Leicester', districts: ['LE1', 'LE2', 'LE3'] }],
+};
+const type = { code: 'x', retired: false, companies: 0, leads: 0, untranslated: [], unpriced: [] };
+const tree = {
+  categories: [
+    {
+      id: 1,
+      code: 'Boilers',
+      description: 'Boilers',
+      work_types: [
+        { ...type, id: 1, description: 'Boiler repair' },
+        { ...type, id: 2, description: 'Heat pumps' },
+        { ...type, id: 3, description: 'Old ovens', retired: true },
+      ],
+    },
+  ],
+  languages: [],
+  questions: [],
+};
 
-it('works out what a company would have got, with its caps or with others', async () => {
-  const { calls } = await openComponent(<CompanyDryRun companyId={7} />, ['operator-dry-run', 'lastDays', 'desk'], () => outcome);
-  expect(calls).toEqual([]);
-  await user.click(await screen.findByRole('button', { name: 'Work it out' }));
+const answers = (): TestAnswers => ({
+  ...staffAnswers(),
+  'GET /operator/companies/{id}': answer('GET /operator/companies/{id}', { data: deskCompany }),
+  'GET /operator/companies/{id}/coverage': answer('GET /operator/companies/{id}/coverage', { data: [area] }),
+  'GET /operator/companies/{id}/delivery': answer('GET /operator/companies/{id}/delivery', {
+    data: { paused_since: null, alerts: null, work_types: [] },
+  }),
+  'GET /operator/work-types': answer('GET /operator/work-types', { data: tree }),
+  'GET /geography/outlines/{country}': answer('GET /geography/outlines/{country}', { data: testCountry }),
+  'POST /operator/dry-run/company/{id}': outcome,
+});
+const run = async () => within(await screen.findByRole('region', { name: 'The last 30 days' }));
+
+it('works out on the Delivery tab what a company would have got, with its caps or with others', async () => {
+  const desk = await openDesk('/operator/companies/7?view=delivery', answers());
+  const room = await run();
+  await user.click(room.getByRole('button', { name: 'Work it out' }));
   await screen.findByText('3 leads, £72.00 + VAT');
   screen.getByText('5 came in, the caps let 3 through.');
   screen.getByRole('row', { name: /Heat pumps.*On hold: needs an accreditation/ });
   expect(screen.queryByText('Solar panels')).toBeNull();
   screen.getByRole('region', { name: 'Leads per day' });
-  await user.click(screen.getByRole('radio', { name: 'Others, for every lead type' }));
-  await fill(screen.getByRole('textbox', { name: 'Per day' }), 'two');
-  await user.click(screen.getByRole('button', { name: 'Work it out' }));
+  await user.click(room.getByRole('radio', { name: 'Others, for every lead type' }));
+  await fill(room.getByRole('textbox', { name: 'Per day' }), 'two');
+  await user.click(room.getByRole('button', { name: 'Work it out' }));
   await screen.findByText('Enter a whole number from 0 to 9,999, or leave it empty.');
-  expect(calls).toHaveLength(1);
+  expect(desk.calls.filter((call) => call === 'POST /operator/dry-run/company/7')).toHaveLength(1);
+});
+
+test('on the Coverage tab an area can have other lead types and districts than are saved', async () => {
+  const desk = await openDesk('/operator/companies/7?view=coverage', answers());
+  const room = await run();
+  await user.click(room.getByRole('radio', { name: 'With another area' }));
+  const districts = await room.findByRole('textbox', { name: /Districts/ });
+  // The whole of an area is its code.
+  expect((districts as HTMLTextAreaElement).value).toBe('LE');
+  expect(room.queryByRole('checkbox', { name: 'Old ovens' })).toBeNull();
+  await user.click(room.getByRole('checkbox', { name: 'Heat pumps' }));
+  await fill(districts, 'LE1, NG1 ZZ9');
+  await user.click(room.getByRole('button', { name: 'Work it out' }));
+  await room.findByText('There is no such district: ZZ9');
+  expect(document.activeElement).toBe(districts);
+  await fill(districts, 'le1 ng1');
+  await user.click(room.getByRole('button', { name: 'Work it out' }));
+  await room.findByText('3 leads, £72.00 + VAT');
+  expect(desk.bodies.map((body) => JSON.parse(body) as object)).toContainEqual({
+    edited: { area: 12, work_types: [1, 2], districts: [1, 4] },
+  });
 });

@@ -1,40 +1,38 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { largestCap } from '../../../contract/distribution/values.ts';
+import type { TabProps } from '../../companies/operator/tabs/tab-props.ts';
+import { CapsFields } from '../../coverage/last-days/caps-fields.tsx';
 import { LastDaysOutcome } from '../../coverage/last-days/last-days-outcome.tsx';
+import { useCapsChoice } from '../../coverage/last-days/use-caps-choice.ts';
 import { BarChart } from '../../ui/desk/bar-chart.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useFormat } from '../../ui/format.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { type CompanyDryRun as Outcome, type GivenCaps, runForCompany } from './dry-run-api.ts';
+import { type CompanyDryRun as Outcome, runForCompany } from './dry-run-api.ts';
 import classes from './dry-run.module.css';
+import { CoverageTrialFields } from './trial/coverage-trial-fields.tsx';
+import { useCoverageTrial } from './trial/use-coverage-trial.ts';
 
-const periods = ['day', 'week', 'month'] as const;
-type TypedCaps = Readonly<Record<(typeof periods)[number], string>>;
-
-const isCap = (typed: string): boolean => typed.trim() === '' || (/^\d+$/.test(typed.trim()) && Number(typed) <= largestCap);
-const capOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
-
-/** What a company would have got in the last 30 days, with its own caps or with others. The texts are `operator-dry-run` and `lastDays`. */
-export function CompanyDryRun({ companyId }: { readonly companyId: number }) {
+/** What a company would have got in the last 30 days, with its own coverage and caps or with others. */
+export function CompanyDryRun({ company }: TabProps) {
   const { t } = useTranslation('operator-dry-run');
   const id = useId();
   const [isOther, setOther] = useState(false);
-  const [typed, setTyped] = useState<TypedCaps>({ day: '', week: '', month: '' });
+  const trial = useCoverageTrial(company, isOther);
+  const caps = useCapsChoice();
   const [outcome, setOutcome] = useState<Outcome>();
-  const [wrong, setWrong] = useState<readonly string[]>([]);
   const { run, isBusy, failure } = useAction(t(($) => $.company.failed));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const unfit = isOther ? periods.filter((period) => !isCap(typed[period])) : [];
-    setWrong(unfit);
-    const [first] = unfit;
-    if (first !== undefined) return event.currentTarget.querySelector<HTMLElement>(`[name=cap-${first}]`)?.focus();
-    const caps: GivenCaps = { day: capOf(typed.day), week: capOf(typed.week), month: capOf(typed.month) };
-    return void run(async () => setOutcome(await runForCompany(companyId, isOther ? caps : undefined)));
+    const edited = isOther ? trial.take(event.currentTarget) : undefined;
+    if (edited === 'wrong') return;
+    const given = caps.take(event.currentTarget);
+    if (given === 'wrong') return;
+    const question = { ...(edited !== undefined && { edited }), ...(given !== undefined && { caps: given }) };
+    void run(async () => setOutcome(await runForCompany(company.id, question)));
   };
   return (
     <SectionCard title={t(($) => $.company.title)}>
@@ -43,31 +41,16 @@ export function CompanyDryRun({ companyId }: { readonly companyId: number }) {
         <RadioCards
           id={id}
           name={id}
-          label={t(($) => $.company.caps)}
+          label={t(($) => $.company.coverage)}
           value={isOther ? 'other' : 'saved'}
           options={[
-            { value: 'saved', label: t(($) => $.company.savedCaps) },
-            { value: 'other', label: t(($) => $.company.otherCaps) },
+            { value: 'saved', label: t(($) => $.company.savedCoverage) },
+            { value: 'other', label: t(($) => $.company.otherCoverage) },
           ]}
           onChange={(value) => setOther(value === 'other')}
         />
-        {isOther && (
-          <div className={classes.caps}>
-            {periods.map((period) => (
-              <TextInput
-                key={period}
-                name={`cap-${period}`}
-                label={t(($) => $.company[period])}
-                description={t(($) => $.company.empty)}
-                inputMode="numeric"
-                autoComplete="off"
-                value={typed[period]}
-                error={wrong.includes(period) && t(($) => $.company.wrongCap)}
-                onChange={(event) => setTyped({ ...typed, [period]: event.currentTarget.value })}
-              />
-            ))}
-          </div>
-        )}
+        {isOther && <CoverageTrialFields trial={trial} />}
+        <CapsFields choice={caps} />
         <FailureAlert failure={failure} />
         <Button type="submit" variant="default" loading={isBusy} className={classes.submit}>
           {t(($) => $.company.work)}

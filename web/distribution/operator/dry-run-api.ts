@@ -5,13 +5,13 @@ import { callApi } from '../../platform/api-client.ts';
 export type EnquiryQuestion = ClientInput<Api['POST /operator/dry-run/enquiry']>['body'];
 export type EnquiryDryRun = Received<Api['POST /operator/dry-run/enquiry']>['body']['data'];
 export type CompanyDryRun = Received<Api['POST /operator/dry-run/company/{id}']>['body']['data'];
-export type GivenCaps = NonNullable<ClientInput<Api['POST /operator/dry-run/company/{id}']>['body']['caps']>;
+export type CompanyQuestion = ClientInput<Api['POST /operator/dry-run/company/{id}']>['body'];
 
 export async function runForEnquiry(body: EnquiryQuestion): Promise<EnquiryDryRun> {
   return (await callApi('POST /operator/dry-run/enquiry', { body })).body.data;
 }
 
-/** With the caps that are saved, or with others. */
-export async function runForCompany(id: number, caps: GivenCaps | undefined): Promise<CompanyDryRun> {
-  return (await callApi('POST /operator/dry-run/company/{id}', { params: { id }, body: caps === undefined ? {} : { caps } })).body.data;
+/** With the coverage and caps that are saved, or with others. */
+export async function runForCompany(id: number, body: CompanyQuestion): Promise<CompanyDryRun> {
+  return (await callApi('POST /operator/dry-run/company/{id}', { params: { id }, body })).body.data;
 }

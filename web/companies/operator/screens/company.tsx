@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../../platform/use-address.ts';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
@@ -22,6 +23,7 @@ import { LeadsTab } from '../tabs/leads-tab.tsx';
 import { ListingTab } from '../tabs/listing-tab.tsx';
 import { NotesTab } from '../tabs/notes-tab.tsx';
 import { ReviewsTab } from '../tabs/reviews-tab.tsx';
+import type { TabProps } from '../tabs/tab-props.ts';
 import { SummaryTab } from '../tabs/summary-tab.tsx';
 import { UsersTab } from '../tabs/users-tab.tsx';
 
@@ -38,11 +40,15 @@ const panels = {
   notes: NotesTab,
   audit: AuditTab,
 } as const;
-type PanelKey = keyof typeof panels;
+
+export type PanelKey = keyof typeof panels;
 const panelKeys = Object.keys(panels) as [PanelKey, ...PanelKey[]];
 
+/** What stands about a part that other domains know more of; the part itself is its content. */
+export type MoreOfCompany = Readonly<Partial<Record<PanelKey, (props: TabProps & { readonly children: ReactNode }) => ReactNode>>>;
+
 /** Everything about one company, part by part. */
-export function Company() {
+export function Company({ more = {} }: { readonly more?: MoreOfCompany }) {
   const { t } = useTranslation('operator-companies');
   const id = Number(useDeskParam('id'));
   const query = useQuery(summaryQuery(id));
@@ -57,7 +63,7 @@ export function Company() {
         {(shown) => (
           <>
             <CompanyBanners company={shown} />
-            <Parts company={shown} />
+            <Parts company={shown} more={more} />
           </>
         )}
       </TabRoom>
@@ -93,11 +99,14 @@ function Actions({ company }: { company: DeskCompany }) {
   );
 }
 
+const Alone = ({ children }: { readonly children: ReactNode }) => children;
+
 /** Which part is open stands in the address, so that it can be told to a colleague. */
-function Parts({ company }: { company: DeskCompany }) {
+function Parts({ company, more }: { company: DeskCompany; more: MoreOfCompany }) {
   const { t } = useTranslation('operator-companies');
   const { view, set } = useDeskAddress({ list: 'company', views: panelKeys, orders: ['none'] });
   const Panel = panels[view];
+  const More = more[view] ?? Alone;
   return (
     <Tabs
       label={t(($) => $.page.tabs)}
@@ -105,7 +114,9 @@ function Parts({ company }: { company: DeskCompany }) {
       active={view}
       onChange={(key) => set({ view: key === 'summary' ? undefined : key })}
     >
-      <Panel company={company} />
+      <More company={company}>
+        <Panel company={company} />
+      </More>
     </Tabs>
   );
 }

@@ -22,7 +22,10 @@ export function CoverageTab({ company: { id } }: TabProps) {
               <SectionCard key={area.id} title={area.name}>
                 <FactList
                   facts={[
-                    { label: t(($) => $.coverage.leadTypes), value: area.work_types.join(', ') || t(($) => $.none) },
+                    {
+                      label: t(($) => $.coverage.leadTypes),
+                      value: area.work_types.map(({ name }) => name).join(', ') || t(($) => $.none),
+                    },
                     ...area.places.map((place) => ({
                       label: t(($) => $.coverage.districts, { name: place.name, count: place.districts.length }),
                       value: place.districts.join(' '),

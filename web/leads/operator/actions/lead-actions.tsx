@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staffQuery } from '../../../identity/operator/session.ts';
+import { useAddress } from '../../../platform/use-address.ts';
 import type { DeskLead } from '../lead.ts';
 import { actionsOf, type LeadAction } from './action-rule.ts';
 import { LeadDialog } from './lead-dialog.tsx';
@@ -11,6 +12,7 @@ import { LeadDialog } from './lead-dialog.tsx';
 /** What can be done with a lead as it stands now, in one menu. */
 export function LeadActions({ lead }: { lead: DeskLead }) {
   const { t } = useTranslation('operator-leads');
+  const address = useAddress();
   const role = useQuery(staffQuery()).data?.role;
   const [action, setAction] = useState<LeadAction>();
   return (
@@ -27,6 +29,9 @@ export function LeadActions({ lead }: { lead: DeskLead }) {
               {t(($) => $.actions.names[one])}
             </Menu.Item>
           ))}
+          <Menu.Item component="a" {...address(`/operator/dry-run?code=${lead.code}`)}>
+            {t(($) => $.actions.dryRun)}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {action !== undefined && <LeadDialog lead={lead} action={action} onClose={() => setAction(undefined)} />}

@@ -131,6 +131,14 @@ it('what a colleague did meanwhile is told in the dialog, and nothing typed is l
   within(dialog).getByDisplayValue('agreed by telephone');
 });
 
+it('leads from a lead to its dry run, which knows its code', async () => {
+  const desk = await openDesk('/operator/leads?open=100001', leadAnswers());
+  await user.click(await screen.findByRole('button', { name: 'Actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Who would get it now? (dry run)' }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Lead code' })).value).toBe('K7M2Q9XW');
+  expect(desk.place()).toBe('/operator/dry-run?code=K7M2Q9XW');
+});
+
 it('offers a lead to a company that was looked for', async () => {
   const desk = await openDesk('/operator/leads/100001', {
     ...leadAnswers(),
@@ -160,6 +168,7 @@ it('offers only what can be done: a held lead is released, an agent changes no p
     'Qualify',
     'Set maximum buyers',
     'Withdraw',
+    'Who would get it now? (dry run)',
   ]);
 });
 

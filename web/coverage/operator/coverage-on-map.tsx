@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { coverageQuery, type DeskCompany } from '../../companies/operator/api.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { loadingOf } from '../../ui/region-loading.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import type { MapCountry } from '../map-country.ts';
+import { useHasMap } from '../map/lazy-map.ts';
+import { countryOutlinesQuery } from '../outlines-api.ts';
+import { selectionOf } from '../selection.ts';
+import type ShownMap from './shown-map.tsx';
+
+const height = 480;
+
+/** What a company covers, on a map to look at. A phone has no room for it, and the list says the same. */
+export function CoverageOnMap({ company }: { readonly company: DeskCompany }) {
+  const { t } = useTranslation('operator-companies');
+  const hasMap = useHasMap();
+  const coverage = useQuery(coverageQuery(company.id));
+  const codes = useMemo(
+    () => new Set(coverage.data?.flatMap(({ places }) => places.flatMap(({ districts }) => districts))),
+    [coverage.data],
+  );
+  const isNeeded = hasMap && codes.size > 0;
+  const outlines = useQuery({ ...countryOutlinesQuery(company.country), enabled: isNeeded });
+  const loading = loadingOf(outlines);
+  if (!isNeeded) return null;
+  return (
+    <SectionCard title={t(($) => $.coverage.map)}>
+      {outlines.data !== undefined && <Drawn country={outlines.data} codes={codes} />}
+      {outlines.data === undefined && !loading.hasFailed && <Skeleton height={height} aria-hidden />}
+      {outlines.data === undefined && loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.coverage.mapFailed)}
+        </InlineFailure>
+      )}
+    </SectionCard>
+  );
+}
+
+type Map = typeof ShownMap;
+type MapProps = Parameters<Map>[0] & { readonly onMissing: () => void };
+
+/** Anew for each attempt: what could not be loaded stays so. */
+const lazyMap = () => lazy<ComponentType<MapProps>>(() => import('./shown-map.tsx').catch(() => ({ default: Missing })));
+
+function Missing({ onMissing }: MapProps) {
+  const { t } = useTranslation('operator-companies');
+  return <InlineFailure onRetry={onMissing}>{t(($) => $.coverage.mapFailed)}</InlineFailure>;
+}
+
+function Drawn({ country, codes }: { country: MapCountry; codes: ReadonlySet<string> }) {
+  const { t } = useTranslation('operator-companies');
+  const [LazyMap, setMap] = useState(lazyMap);
+  const selection = useMemo(
+    () => selectionOf([...country.districtById.values()].filter(({ code }) => codes.has(code)).map(({ id }) => id)),
+    [country, codes],
+  );
+  return (
+    <>
+      <p>{t(($) => $.coverage.mapHint)}</p>
+      <Suspense fallback={<Skeleton height={height} aria-hidden />}>
+        <LazyMap key={country.version} country={country} selection={selection} onMissing={() => setMap(lazyMap)} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import 'leaflet/dist/leaflet.css';
+import { Button, useComputedColorScheme } from '@mantine/core';
+import type { Map as LeafletMap } from 'leaflet';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { areasAtFirst } from '../first-areas.ts';
+import { firstView } from '../first-view.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { areaAt, type MapCountry } from '../map-country.ts';
+import { MapLegend } from '../map/map-legend.tsx';
+import { pointerTip } from '../map/pointer-tip.ts';
+import { useDistance } from '../map/radius/use-distance.ts';
+import type { RadiusTool } from '../map/radius/use-radius.ts';
+import { type MapAreas, useMapAreas } from '../map/use-map-areas.ts';
+import { boundsOf } from '../map/window/bounds.ts';
+import { mapColours } from '../map/window/map-colours.ts';
+import { sceneOf } from '../map/window/map-scene.ts';
+import { MapView } from '../map/window/map-view.tsx';
+import { type LatLng, toWorld } from '../outline-shapes.ts';
+import type { Selection } from '../selection.ts';
+import { nothingWaiting } from '../waiting.ts';
+import classes from './shown-map.module.css';
+
+interface ShownMapProps {
+  readonly country: MapCountry;
+  /** Ids of districts, rising. */
+  readonly selection: Selection;
+}
+
+const nothing = () => undefined;
+/** There is nothing to select here. */
+const noRadius: RadiusTool = {
+  stage: 'off',
+  circle: undefined,
+  count: undefined,
+  hasFailed: false,
+  start: nothing,
+  cancel: nothing,
+  placeAt: nothing,
+  follow: nothing,
+  select: nothing,
+};
+
+/** What is covered, to look at: a click opens an area and closes it. Loaded when it is needed, for it brings Leaflet. */
+export default function ShownMap({ country, selection }: ShownMapProps) {
+  const { t } = useTranslation('coverage-map');
+  const scheme = useComputedColorScheme('light');
+  const distance = useDistance(country.country);
+  const map = useRef<LeafletMap>(null);
+  const [start] = useState(() => firstView(country, selection, undefined));
+  const areas = useMapAreas({
+    country,
+    openAtFirst: () => areasAtFirst(country, selection, undefined),
+    onOpened: ({ shape }) => map.current?.fitBounds(boundsOf(shape), { animate: false }),
+  });
+  const { open, opened } = areas;
+  const scene = useMemo(
+    () => sceneOf({ country, open, opened, selection, waiting: nothingWaiting, marked: undefined }),
+    [country, open, opened, selection],
+  );
+  const turn = (place: LatLng): void => {
+    const area = areaAt(country, ...toWorld(place));
+    if (area !== undefined) areas.openOrClose(area);
+  };
+  const failed = areas.failed.map(({ label }) => label).join(', ');
+  return (
+    <section aria-label={t(($) => $.name)}>
+      {failed !== '' && <InlineFailure onRetry={areas.retry}>{t(($) => $.areaFailed, { area: failed })}</InlineFailure>}
+      <div className={classes.frame}>
+        <MapView
+          ref={map}
+          country={country}
+          start={start}
+          scene={scene}
+          colours={mapColours[scheme]}
+          radius={noRadius}
+          tip={pointerTip({ t, country, open, opened, selection, radius: noRadius, distance })}
+          onPick={turn}
+          onTurn={turn}
+          onView={areas.lookAt}
+        />
+        <OpenButton areas={areas} />
+        <MapLegend />
+      </div>
+      <p className={classes.sources}>
+        {country.attribution.join('. ')}. <a href="/licences">{t(($) => $.sources)}</a>
+      </p>
+    </section>
+  );
+}
+
+/** What a click does, for the area in the middle of the map. */
+function OpenButton({ areas: { current, open, openOrClose } }: { areas: MapAreas }) {
+  const { t } = useTranslation('coverage-map');
+  if (current === undefined) return null;
+  const area = current.label;
+  const isOpen = open.has(current.id);
+  return (
+    <Button
+      variant="default"
+      className={classes.open ?? ''}
+      aria-label={isOpen ? t(($) => $.closeName, { area }) : undefined}
+      onClick={() => openOrClose(current)}
+    >
+      {isOpen ? t(($) => $.close) : t(($) => $.open, { area })}
+    </Button>
+  );
+}
