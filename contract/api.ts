@@ -16,6 +16,7 @@ import { companyFlags } from './companies/flags-endpoints.ts';
 import { companyTerms } from './billing/company-terms-endpoints.ts';
 import { content } from './content/endpoints.ts';
 import { contentPages } from './content/pages-endpoints.ts';
+import { pagePictures } from './content/pictures-endpoints.ts';
 import { tickets } from './content/tickets-endpoints.ts';
 import { coverage } from './coverage/endpoints.ts';
 import { brands } from './companies/brands-endpoints.ts';
@@ -76,7 +77,7 @@ export const apiByDomain = {
   billing: { ...billing, ...companyTerms, ...invoices, ...ledger, ...operatorBilling, ...operatorInvoices, ...payments, ...webhooks },
   buying,
   catalogue: { ...catalogue, ...operatorPrices, ...operatorWorkTypes },
-  content: { ...content, ...contentPages, ...tickets },
+  content: { ...content, ...contentPages, ...pagePictures, ...tickets },
   companies: {
     ...accreditations,
     ...operatorAccreditations,
@@ -127,6 +128,7 @@ export const api = {
   ...companyTerms,
   ...content,
   ...contentPages,
+  ...pagePictures,
   ...coverage,
   ...discountChanges,
   ...disputes,

@@ -115,6 +115,7 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
   'POST /operator/brands': () => newBrandBody(),
   'PUT /operator/brands/{key}': () => ({ ...brandSettings(), reason: 'as agreed' }),
   'POST /operator/brands/{key}/pictures/{ground}': { picture: samplePicture, reason: 'as agreed' },
+  'POST /operator/pictures': { picture: samplePicture, alt: 'A boiler', reason: 'as agreed' },
   'POST /operator/business-units': () => newUnitBody(),
   'POST /company/register': registrationBody(),
   'PUT /company/listing/': { listing: { name: 'Sample Heating', description: 'We fit boilers.' } },

@@ -39,8 +39,15 @@ const historySchema = z.object({
   shown_from: z.string().nullable(),
 });
 
-/** `anchor`: no heading of the page; `page`: no page of ours; `address`: not an address that browsers follow here. */
-const brokenLink = z.object({ url: z.string(), text: z.string(), problem: z.enum(['anchor', 'page', 'address', 'no_alt']) });
+/**
+ * `anchor`: no heading of the page; `page`: no page of ours; `address`: not an address that browsers follow here; `picture`: none of
+ * those that were added, which no page shows; `no_alt`: a picture without a word. With the last two nothing is published.
+ */
+const brokenLink = z.object({
+  url: z.string(),
+  text: z.string(),
+  problem: z.enum(['anchor', 'page', 'address', 'picture', 'no_alt']),
+});
 export type BrokenLinkWire = z.infer<typeof brokenLink>;
 
 const pageSchema = z.object({

@@ -26,3 +26,10 @@ export type ReplyState = (typeof replyStates)[number];
 
 export const longestReply = 5_000;
 export const longestPage = 60_000;
+
+/** Bytes of a picture that is uploaded for a page. */
+export const largestPagePicture = 8_388_608;
+/** Of the longer side: twice the width of a column. */
+export const pagePictureSide = 1_600;
+/** What a picture shows, in words. */
+export const longestAlt = 200;

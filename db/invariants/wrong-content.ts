@@ -8,6 +8,9 @@ const ticket = `insert into tickets (kind, country, name, email, message) values
 const reply = (body: string): string =>
   `insert into ticket_replies (ticket_id, staff_id, actor, body) select max(t.id), (select min(id) from staff), 'Robin', '${body}' from tickets t`;
 
+const picture = ({ key = `'${'b'.repeat(32)}.png'`, alt = "'A boiler'", width = '800', height = '600' }): string =>
+  `insert into content_pictures (file_key, alt, width, height, staff_id, actor) select ${key}, ${alt}, ${width}, ${height}, min(id), 'Robin' from staff`;
+
 /** Pages in the operator's words, and answers to messages, as the database refuses them. */
 export const refusedContent: readonly Refused[] = [
   ['a second draft of a page', 'content_versions_one_draft', draft, draft],
@@ -17,6 +20,12 @@ export const refusedContent: readonly Refused[] = [
   ['a page without words', 'content_versions_body', version(', title, body', `, 'Villkor', ' '`)],
   ['a page that was shown worded anew', 'content_versions_shown_stay', shown, `update content_versions set body = 'Var sur.'`],
   ['a page that was shown taken out', 'content_versions_shown_stay', shown, 'delete from content_versions'],
+  ['a picture without a word of what it shows', 'content_pictures_alt', picture({ alt: "''" })],
+  ['a picture that is no file of ours', 'content_pictures_file_key', picture({ key: "'boiler.svg'" })],
+  ['a picture wider than a page needs', 'content_pictures_width', picture({ width: '1601' })],
+  ['a picture of no height', 'content_pictures_height', picture({ height: '0' })],
+  ['one file as two pictures', 'content_pictures_file_once', picture({}), picture({})],
+  ['a picture described anew beneath a page', 'content_pictures is append-only', picture({}), `update content_pictures set alt = 'A cat'`],
   ['an answer of nothing', 'ticket_replies_body', ticket, reply(' ')],
   ['an answer worded anew', 'ticket_replies is append-only', ticket, reply('Yes.'), `update ticket_replies set body = 'No.'`],
 ];

@@ -169,6 +169,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   ticket_attachments: 'content',
   ticket_replies: 'content',
   content_versions: 'content',
+  content_pictures: 'content',
 };
 
 const fixedNames = [

@@ -174,6 +174,7 @@ describe('a body larger than the call can need', () => {
     const larger = routeCases.filter(({ endpoint }) => largestBodyOf(endpoint) > 65_536);
     expect(larger.map(({ key }) => key)).toEqual([
       'POST /operator/brands/{key}/pictures/{ground}',
+      'POST /operator/pictures',
       'POST /contact',
       'PUT /coverage/postcodes/{id}',
       'PUT /company/lead-delivery/',

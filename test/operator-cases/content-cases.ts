@@ -3,6 +3,7 @@ import { randomCode } from '../../server/platform/random-code.ts';
 import type { TestApp } from '../app-harness.ts';
 import { introduceSomebody } from '../finance-scenes.ts';
 import { buyToReport } from '../factories/make-report.ts';
+import { png } from '../factories/pictures.ts';
 import { makeSource } from '../factories/create-enquiry.ts';
 import { answeredId, type OperatorCases, type OperatorScene } from './operator-case.ts';
 
@@ -117,6 +118,14 @@ export const contentCases: OperatorCases = {
     scene: failedMessage,
     action: 'message.send-again',
     changes: ['attempts', 'state', 'template'],
+  },
+  'POST /operator/pictures': {
+    scene: async () => ({
+      body: { picture: new Blob([new Uint8Array(await png())]), alt: 'A boiler on a wall' },
+      object: (answered) => `picture:${String((answered as { readonly url: string }).url).slice('/media/'.length)}`,
+    }),
+    action: 'content.picture',
+    changes: ['alt', 'height', 'width'],
   },
   'POST /operator/tickets/{id}/assign': {
     scene: async (test) => {

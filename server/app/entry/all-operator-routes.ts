@@ -32,6 +32,7 @@ import { operatorHomeRoutes } from '../../home/operator/routes.ts';
 import { staffRoutes } from '../../identity/entry/staff-routes.ts';
 import { viewingRoutes } from '../../identity/entry/viewing-routes.ts';
 import type { CookieOptions } from '../../identity/sessions/session-cookie.ts';
+import { operatorPictureRoutes } from '../../content/entry/operator-picture-routes.ts';
 import { operatorPageRoutes } from '../../content/entry/operator-page-routes.ts';
 import { operatorTicketRoutes } from '../../content/entry/operator-ticket-routes.ts';
 import type { ContentPage } from '../../content/load-pages.ts';
@@ -43,7 +44,7 @@ import { jobRoutes } from '../../operations/job-routes.ts';
 import { settingsRoutes } from '../../operations/settings-routes.ts';
 import { operatorLeadRoutes } from '../../leads/entry/operator-routes.ts';
 import { operatorReviewRoutes } from '../../reputation/reviews/entry/operator-routes.ts';
-import type { PictureStorage } from '../../reputation/listing/keep-upload.ts';
+import type { PictureStorage } from '../../platform/pictures/keep-upload.ts';
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Post } from '../../platform/sending/post.ts';
@@ -100,6 +101,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...operatorReturnRuleRoutes,
     ...operatorOutboxRoutes(options.post),
     ...operatorPageRoutes(options.pages),
+    ...operatorPictureRoutes(options),
     ...operatorTicketRoutes,
     ...operatorFinanceRoutes,
     ...operatorReviewRoutes,

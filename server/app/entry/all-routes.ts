@@ -44,7 +44,7 @@ import type { Post } from '../../platform/sending/post.ts';
 import { allOperatorRoutes } from './all-operator-routes.ts';
 import { captchaRoutes } from './captcha-routes.ts';
 import { reviewRoutes } from '../../reputation/reviews/entry/routes.ts';
-import type { PictureStorage } from '../../reputation/listing/keep-upload.ts';
+import type { PictureStorage } from '../../platform/pictures/keep-upload.ts';
 import { listingRoutes } from '../../reputation/listing/listing-routes.ts';
 import { uploadRoutes } from '../../reputation/listing/upload-routes.ts';
 import { reputationRoutes } from '../../reputation/reviews/entry/stats-routes.ts';

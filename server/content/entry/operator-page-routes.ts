@@ -1,10 +1,12 @@
 import { contentKeys, type PageLanguage } from '../../../contract/content/values.ts';
 import { contentPages } from '../../../contract/content/pages-endpoints.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { answer, ok, refuse, routes, type Route, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText, type ErrorText } from '../../platform/texts.ts';
 import type { ContentPage } from '../load-pages.ts';
-import { publishDraft, restoreVersion, withdrawPlanned } from '../overrides/publish-draft.ts';
+import { listBrokenLinks } from '../overrides/hidden-picture-query.ts';
+import { publishDraft, type PublishDraftOutcome, restoreVersion, withdrawPlanned } from '../overrides/publish-draft.ts';
 import type { PageAct } from '../overrides/record-page-act.ts';
 import { removeDraft, saveDraft } from '../overrides/save-draft.ts';
 import { listShownPages } from '../overrides/shown-pages-query.ts';
@@ -12,6 +14,12 @@ import { listVersions, listWaiting, lockVersions, type PageOf, type PageVersion 
 import { contentPageWire, editedWords, listedPagesWire } from './page-wire.ts';
 
 const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
+
+/** Names the page and the picture that keeps it from its readers. */
+const refusePicture = ({ title, picture }: Extract<PublishDraftOutcome, { kind: 'hidden_picture' }>) =>
+  refuse(422, [
+    errorText(picture.problem === 'no_alt' ? 'pagePictureWithoutAlt' : 'pagePictureUnknown', { page: title, picture: picture.url }),
+  ]);
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -27,11 +35,10 @@ const actOf = (caller: StaffCaller, page: PageOf, { reason }: { readonly reason:
   by: { staffId: caller.staffId, actor: caller.name },
 });
 
-/** A page as its editor shows it. What reads Markdown is loaded when it is first needed: a start does not wait for it. */
-async function wireOf(shown: readonly ContentPage[], page: PageOf, versions: readonly PageVersion[]) {
-  const { brokenLinks } = await import('../overrides/broken-links-rule.ts');
+/** A page as its editor shows it. */
+function wireOf(db: Db, shown: readonly ContentPage[], page: PageOf, versions: readonly PageVersion[]) {
   const file = shown.find(({ url, language, version }) => url === page.key && language === page.language && version === null);
-  return contentPageWire(page, versions, { file, brokenLinks });
+  return contentPageWire(page, versions, { file, brokenLinks: (markdown) => listBrokenLinks(db, markdown) });
 }
 
 /** What the operator does about pages of running text; `files` are the project's own. */
@@ -42,7 +49,7 @@ export function operatorPageRoutes(files: readonly ContentPage[]): readonly Rout
     'GET /operator/content/{key}/{language}': async ({ db, params }) => {
       const named = pageOf(params);
       if (named === undefined) return notFound();
-      const page = await wireOf(await listShownPages(db, files), named, await listVersions(db, named));
+      const page = await wireOf(db, await listShownPages(db, files), named, await listVersions(db, named));
       return { ...answer(200, { data: page }), form: editedWords(page) };
     },
 
@@ -50,7 +57,7 @@ export function operatorPageRoutes(files: readonly ContentPage[]): readonly Rout
       const page = pageOf(params);
       if (page === undefined) return notFound();
       const { title, body: words } = body;
-      const stands = await wireOf(await listShownPages(tx, files), page, await lockVersions(tx, page));
+      const stands = await wireOf(tx, await listShownPages(tx, files), page, await lockVersions(tx, page));
       const changed = refuseIfChanged(editedWords(stands));
       if (changed !== undefined) return changed;
       await saveDraft(tx, actOf(caller, page, body), { title, body: words });
@@ -69,9 +76,10 @@ export function operatorPageRoutes(files: readonly ContentPage[]): readonly Rout
       const page = pageOf(params);
       if (page === undefined) return notFound();
       const outcome = await publishDraft(tx, { ...actOf(caller, page, body), from });
-      if (outcome === 'in_past') return refuseField('from', errorText('pageInPast'));
-      if (outcome === 'no_draft') return conflict('pageNoDraft');
-      return outcome === 'planned_before' ? conflict('pagePlanned') : ok({});
+      if (outcome.kind === 'in_past') return refuseField('from', errorText('pageInPast'));
+      if (outcome.kind === 'no_draft') return conflict('pageNoDraft');
+      if (outcome.kind === 'hidden_picture') return refusePicture(outcome);
+      return outcome.kind === 'planned_before' ? conflict('pagePlanned') : ok({});
     },
 
     'POST /operator/content/{key}/{language}/roll-back': async ({ tx, caller, params, body }) => {

@@ -38,11 +38,11 @@ function shownWire(versions: readonly PageVersion[], file: ContentPage | undefin
 }
 
 /** One page as its editor shows it. */
-export function contentPageWire(
+export async function contentPageWire(
   page: PageOf,
   versions: readonly PageVersion[],
-  more: { readonly file: ContentPage | undefined; readonly brokenLinks: (markdown: string) => readonly BrokenLinkWire[] },
-): ContentPageWire {
+  more: { readonly file: ContentPage | undefined; readonly brokenLinks: (markdown: string) => Promise<readonly BrokenLinkWire[]> },
+): Promise<ContentPageWire> {
   const shown = shownWire(versions, more.file);
   const draft = versions.find(({ state }) => state === 'draft');
   const planned = versions.find(({ state }) => state === 'scheduled');
@@ -51,7 +51,7 @@ export function contentPageWire(
     shown,
     draft: draft === undefined ? null : wordsWire(draft),
     scheduled: planned?.shownFrom == null ? null : { ...wordsWire(planned), from: planned.shownFrom.toISOString() },
-    broken_links: [...more.brokenLinks(draft?.body ?? shown?.body ?? '')],
+    broken_links: [...(await more.brokenLinks(draft?.body ?? shown?.body ?? ''))],
     history: versions.map(({ id, state, title, actor, savedAt, shownFrom }) => ({
       id,
       state,

@@ -1,19 +1,26 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { BrokenLink } from './broken-links-rule.ts';
+import { findHiddenPicture } from './hidden-picture-query.ts';
 import { recordPageAct, type PageAct } from './record-page-act.ts';
 import { insertShown, setShownFrom, setShownNow } from './store.ts';
 import { lockVersions } from './version-queries.ts';
 
-export type PublishDraftOutcome = 'published' | 'no_draft' | 'planned_before' | 'in_past';
+export type PublishDraftOutcome =
+  | { readonly kind: 'published' | 'no_draft' | 'planned_before' | 'in_past' }
+  /** A picture that some readers would not see, or not hear. */
+  | { readonly kind: 'hidden_picture'; readonly title: string; readonly picture: BrokenLink };
 
 /** Shows the draft of a page to readers, now or from a moment to come. One change is planned at a time. */
 export async function publishDraft(tx: Tx, act: PageAct & { readonly from: Date | null }): Promise<PublishDraftOutcome> {
   const { from } = act;
   const versions = await lockVersions(tx, act);
   const draft = versions.find(({ state }) => state === 'draft');
-  if (draft === undefined) return 'no_draft';
-  if (versions.some(({ state }) => state === 'scheduled')) return 'planned_before';
-  if (from !== null && (await tx.first(sql`select where ${from}::timestamptz > app_now()`)) === undefined) return 'in_past';
+  if (draft === undefined) return { kind: 'no_draft' };
+  if (versions.some(({ state }) => state === 'scheduled')) return { kind: 'planned_before' };
+  if (from !== null && (await tx.first(sql`select where ${from}::timestamptz > app_now()`)) === undefined) return { kind: 'in_past' };
+  const picture = await findHiddenPicture(tx, draft.body ?? '');
+  if (picture !== undefined) return { kind: 'hidden_picture', title: draft.title ?? '', picture };
   await tx.rows(from === null ? setShownNow(draft.id) : setShownFrom(draft.id, from));
   const shown = versions.find(({ state }) => state === 'shown');
   await recordPageAct(tx, act, {
@@ -21,7 +28,7 @@ export async function publishDraft(tx: Tx, act: PageAct & { readonly from: Date 
     before: { version: shown?.id ?? null },
     after: { version: draft.id, from },
   });
-  return 'published';
+  return { kind: 'published' };
 }
 
 /** Takes back what is planned: it is a draft again. */

@@ -7,7 +7,9 @@ const youngestMs = 60 * 60_000;
 const atOnce = 500;
 
 async function namedOf(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.rows(sql<{ key: string }>`select file_key as key from listing_images where file_key = any(${[...keys]})`);
+  const rows = await db.rows(sql<{ key: string }>`
+    select file_key as key from listing_images where file_key = any(${[...keys]})
+    union all select file_key from content_pictures where file_key = any(${[...keys]})`);
   return new Set(rows.map(({ key }) => key));
 }
 

@@ -2,34 +2,30 @@ import { plainLine } from '../../../contract/kit/free-text-rule.ts';
 import type { UploadedFile } from '../../../contract/kit/file.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import { listings } from '../../../contract/reputation/listing-endpoints.ts';
-import { maxPhotos, maxPicturePixels, type PictureKind } from '../../../contract/reputation/listing-values.ts';
+import { maxPhotos, maxPicturePixels, type PictureKind, pictureSizes } from '../../../contract/reputation/listing-values.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
-import { errorText, type ErrorText } from '../../platform/texts.ts';
+import { keepUpload, type KeptUpload, type PictureStorage } from '../../platform/pictures/keep-upload.ts';
+import type { PictureWish } from '../../platform/pictures/picture.ts';
+import { refuseUpload } from '../../platform/pictures/refuse-upload.ts';
+import { errorText } from '../../platform/texts.ts';
 import { addPicture } from './add-picture.ts';
 import { changePicture } from './change-picture.ts';
 import { findEditing } from './editing-query.ts';
-import { keepUpload, type KeptUpload, type PictureStorage } from './keep-upload.ts';
 import { findPicture } from './listing-query.ts';
 import { pictureWire } from './listing-wire.ts';
 import { refuseEditing } from './refuse-editing.ts';
 
-const words: Readonly<Record<Extract<KeptUpload, { kind: 'refused' }>['why'], ErrorText>> = {
-  empty: 'fileEmpty',
-  type: 'pictureType',
-  mislabelled: 'pictureMislabelled',
-  animated: 'pictureAnimated',
-  pixels: 'picturePixels',
-  broken: 'pictureBroken',
-  slow: 'pictureTooSlow',
-};
+const refuseListingUpload = (kept: Exclude<KeptUpload, { kind: 'kept' }>) =>
+  refuseUpload(kept, { field: 'image', maxPixels: maxPicturePixels });
 
-/** Why no picture was made of a file, named with the field that it came in. */
-function refuseUpload(kept: Exclude<KeptUpload, { kind: 'kept' }>) {
-  if (kept.kind === 'busy') return refuse(503, [errorText('picturesBusy')]);
-  return refuseField('image', errorText(words[kept.why], { megapixels: maxPicturePixels / 1_000_000 }));
-}
+/** What is made of a picture of a kind: a logo may be seen through. */
+const wishOf = (kind: PictureKind): PictureWish => ({
+  largest: pictureSizes[kind].largest,
+  kind: kind === 'logo' ? 'drawn' : 'opaque',
+  maxPixels: maxPicturePixels,
+});
 
 const copyrightNeeded = () => refuseField('optIn', errorText('copyrightNeeded'));
 
@@ -47,8 +43,8 @@ export function uploadRoutes(storage: PictureStorage): readonly Route[] {
     const editing = await findEditing(db, companyId);
     if (editing !== 'allowed') return refuseEditing(editing);
     if (upload.optIn !== 'true') return copyrightNeeded();
-    const kept = await keepUpload(storage, kind, upload.image);
-    if (kept.kind !== 'kept') return refuseUpload(kept);
+    const kept = await keepUpload(storage, wishOf(kind), upload.image);
+    if (kept.kind !== 'kept') return refuseListingUpload(kept);
     const picture = { kind, title: plainLine(upload.title), description: plainLine(upload.description), ...kept.file };
     const outcome = await inTx((tx) => addPicture(tx, companyId, picture));
     if (outcome.kind === 'kept') return answer(201, { data: pictureWire(outcome.picture) });
@@ -80,8 +76,8 @@ export function uploadRoutes(storage: PictureStorage): readonly Route[] {
       if (now === undefined) return refuseEditing('unknown');
       if (body.id !== undefined && body.id !== id) return refuseField('id', errorText('invalid'));
       if (body.image !== undefined && body.optIn !== 'true') return copyrightNeeded();
-      const kept = body.image === undefined ? null : await keepUpload(storage, now.kind, body.image);
-      if (kept !== null && kept.kind !== 'kept') return refuseUpload(kept);
+      const kept = body.image === undefined ? null : await keepUpload(storage, wishOf(now.kind), body.image);
+      if (kept !== null && kept.kind !== 'kept') return refuseListingUpload(kept);
       const file = kept?.file ?? null;
       const change = { companyId, id, title: plainLine(body.title), description: plainLine(body.description), file };
       const outcome = await inTx((tx) => changePicture(tx, change));

@@ -5,7 +5,8 @@ export interface Selected {
 }
 
 export const markdownTools = ['heading', 'subheading', 'bold', 'list', 'numbers', 'link', 'table', 'picture'] as const;
-export type MarkdownTool = (typeof markdownTools)[number];
+/** Which picture, and what it shows, is asked in a dialog. */
+export type MarkdownTool = Exclude<(typeof markdownTools)[number], 'picture'>;
 
 const table = '| Column | Column |\n| --- | --- |\n| Text | Text |\n';
 
@@ -23,8 +24,15 @@ function around({ text, start, end }: Selected, before: string, after: string, o
   return { text: text.slice(0, start) + before + inside + after + text.slice(end), start: from, end: from + inside.length };
 }
 
+/** Puts a picture in place of the selection. What would end its description early is written as a letter. */
+export function insertPicture({ text, start, end }: Selected, { url, alt }: { readonly url: string; readonly alt: string }): Selected {
+  const picture = `![${alt.replaceAll(/[\\[\]]/g, '\\$&')}](${url})`;
+  const at = start + picture.length;
+  return { text: text.slice(0, start) + picture + text.slice(end), start: at, end: at };
+}
+
 /** What a button of the toolbar makes of the text, and what is selected then. `words` stand where nothing was selected. */
-export function applyTool(tool: MarkdownTool, selected: Selected, words: { link: string; picture: string; bold: string }): Selected {
+export function applyTool(tool: MarkdownTool, selected: Selected, words: { link: string; bold: string }): Selected {
   switch (tool) {
     case 'heading':
       return eachLine(selected, () => '## ');
@@ -38,8 +46,6 @@ export function applyTool(tool: MarkdownTool, selected: Selected, words: { link:
       return around(selected, '**', '**', words.bold);
     case 'link':
       return around(selected, '[', '](https://)', words.link);
-    case 'picture':
-      return around(selected, '![', '](https://)', words.picture);
     case 'table':
       return around(selected, `\n\n${table}\n`, '', '');
   }

@@ -1,12 +1,13 @@
-import { Textarea } from '@mantine/core';
+import { Portal, Textarea } from '@mantine/core';
 import { IconBold, IconH2, IconH3, IconLink, IconList, IconListNumbers, IconPhoto, IconTable, type TablerIcon } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestPage } from '../../../../contract/content/values.ts';
-import { applyTool, type MarkdownTool, markdownTools } from '../markdown-edits.ts';
+import { applyTool, insertPicture, type MarkdownTool, markdownTools, type Selected } from '../markdown-edits.ts';
+import { PictureDialog } from '../pictures/picture-dialog.tsx';
 import classes from './markdown-field.module.css';
 
-const icons: Readonly<Record<MarkdownTool, TablerIcon>> = {
+const icons: Readonly<Record<(typeof markdownTools)[number], TablerIcon>> = {
   heading: IconH2,
   subheading: IconH3,
   bold: IconBold,
@@ -29,16 +30,20 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
-  const use = (tool: MarkdownTool): void => {
+  const [isAddingPicture, setIsAddingPicture] = useState(false);
+  const edit = (made: (selected: Selected) => Selected): void => {
     const area = field.current;
     if (area === null) return;
-    const words = { link: t(($) => $.tools.linkText), picture: t(($) => $.tools.pictureText), bold: t(($) => $.tools.boldText) };
-    const next = applyTool(tool, { text: value, start: area.selectionStart, end: area.selectionEnd }, words);
+    const next = made({ text: value, start: area.selectionStart, end: area.selectionEnd });
     onChange(next.text);
     requestAnimationFrame(() => {
       area.focus();
       area.setSelectionRange(next.start, next.end);
     });
+  };
+  const use = (tool: MarkdownTool): void => {
+    const words = { link: t(($) => $.tools.linkText), bold: t(($) => $.tools.boldText) };
+    edit((selected) => applyTool(tool, selected, words));
   };
   const move = (event: KeyboardEvent): void => {
     const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: markdownTools.length - 1 }[event.key];
@@ -55,7 +60,14 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
           const Icon = icons[tool];
           const name = t(($) => $.tools[tool]);
           return (
-            <button key={tool} type="button" tabIndex={place === stop ? 0 : -1} aria-label={name} title={name} onClick={() => use(tool)}>
+            <button
+              key={tool}
+              type="button"
+              tabIndex={place === stop ? 0 : -1}
+              aria-label={name}
+              title={name}
+              onClick={() => (tool === 'picture' ? setIsAddingPicture(true) : use(tool))}
+            >
               <Icon size={20} stroke={1.75} aria-hidden />
             </button>
           );
@@ -73,6 +85,18 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
+      {isAddingPicture && (
+        // Its form cannot stand within the form of the page.
+        <Portal>
+          <PictureDialog
+            onClose={() => setIsAddingPicture(false)}
+            onInsert={(picture) => {
+              setIsAddingPicture(false);
+              edit((selected) => insertPicture(selected, picture));
+            }}
+          />
+        </Portal>
+      )}
     </div>
   );
 }

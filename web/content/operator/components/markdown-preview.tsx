@@ -37,7 +37,7 @@ function one(token: Token): ReactNode {
         </a>
       );
     case 'image':
-      return <span className={classes.picture}>{(token as Tokens.Image).text}</span>;
+      return <PreviewPicture picture={token as Tokens.Image} />;
     case 'hr':
       return <hr />;
     case 'br':
@@ -52,6 +52,12 @@ function one(token: Token): ReactNode {
           ? String(token.text)
           : null;
   }
+}
+
+/** One of ours, as readers will see it; what no browser would show is framed, in its words. */
+function PreviewPicture({ picture: { href, text } }: { picture: Tokens.Image }) {
+  if (!href.startsWith('/media/')) return <span className={classes.picture}>{text}</span>;
+  return <img className={classes.shown} src={href} alt={text} />;
 }
 
 function PreviewTable({ table }: { table: Tokens.Table }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContentPageWire } from '../../../../contract/content/pages-endpoints.ts';
-import { answer } from '../../../testing/contract-answers.ts';
+import { answer, type TestAnswers } from '../../../testing/contract-answers.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
 import { fill, screen, user, within } from '../../../testing/page.ts';
@@ -54,6 +54,49 @@ test('a draft is written with a toolbar and a preview, saved, and published for 
   await fill(dialog.getByLabelText('Reason'), 'agreed with the lawyer');
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   await eventually(() => expect(bodies.at(-1)).toBe(JSON.stringify({ reason: 'agreed with the lawyer' })));
+});
+
+const pictures = 'GET /operator/pictures';
+const upload = 'POST /operator/pictures';
+const boiler = {
+  url: `/media/${'a'.repeat(32)}.png`,
+  alt: 'A boiler [old]',
+  width: 8,
+  height: 6,
+  by: 'Olivia Hart',
+  added: '2026-03-02T10:00:00Z',
+};
+
+async function openPictureDialog(more: TestAnswers) {
+  const desk = await openDesk('/operator/content/terms/sv', { ...answers, ...more });
+  await screen.findByLabelText('Text');
+  await user.click(within(screen.getByRole('toolbar', { name: 'Format' })).getByRole('button', { name: 'Picture' }));
+  return { ...desk, dialog: within(await screen.findByRole('dialog', { name: 'Add a picture' })) };
+}
+
+test('a picture is uploaded with words of what it shows, and stands in the text and the preview', async () => {
+  const { calls, dialog } = await openPictureDialog({ [upload]: { status: 201, body: { data: boiler } } });
+  await user.click(dialog.getByRole('button', { name: 'Add picture' }));
+  dialog.getByText('Choose a file');
+  dialog.getByText('Say what the picture shows');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input === null) throw new Error('no field for a file');
+  await user.upload(input, new File([new Uint8Array([1])], 'boiler.png', { type: 'image/png' }));
+  await fill(dialog.getByLabelText('What the picture shows'), 'A boiler');
+  await user.click(dialog.getByRole('button', { name: 'Add picture' }));
+  await eventually(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toContain(`![A boiler](${boiler.url})`));
+  expect(calls.filter((call) => call.startsWith('POST')).length).toBe(1);
+  within(screen.getByRole('region', { name: 'Preview: Phone' })).getByRole('img', { name: 'A boiler' });
+});
+
+test('a picture that was added before is chosen, and described anew', async () => {
+  const { dialog } = await openPictureDialog({ [pictures]: answer(pictures, { data: [boiler], meta: { totalResults: 1, pageSize: 20 } }) });
+  await user.click(dialog.getByLabelText('One that was added before'));
+  await user.click(await dialog.findByLabelText('A boiler [old]'));
+  await user.click(dialog.getByRole('button', { name: 'Add picture' }));
+  const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text').value;
+  await eventually(() => expect(text()).toContain(`![A boiler \\[old\\]](${boiler.url})`));
+  within(screen.getByRole('region', { name: 'Preview: Phone' })).getByRole('img', { name: 'A boiler [old]' });
 });
 
 test('a notice is previewed as it is written, for whom it is meant, and published for a reason', async () => {

@@ -1,18 +1,20 @@
 import type { UploadedFile } from '../../../contract/kit/file.ts';
-import { maxPicturePixels, pictureSizes, type PictureKind } from '../../../contract/reputation/listing-values.ts';
-import type { FileStore } from '../../platform/files/file-store.ts';
-import { randomFileKey } from '../../platform/files/random-key.ts';
-import type { Pictures } from '../../platform/pictures/open-pictures.ts';
-import type { PictureRefusal } from '../../platform/pictures/picture.ts';
-import { isMislabelled, pictureTypeOf } from '../../platform/pictures/picture-head.ts';
-import type { NewPicture } from './store.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { randomFileKey } from '../files/random-key.ts';
+import type { Pictures } from './open-pictures.ts';
+import { isMislabelled, pictureTypeOf } from './picture-head.ts';
+import type { PictureRefusal, PictureWish } from './picture.ts';
 
 export interface PictureStorage {
   readonly files: FileStore;
   readonly pictures: Pictures;
 }
 
-export type KeptFile = Pick<NewPicture, 'fileKey' | 'width' | 'height'>;
+export interface KeptFile {
+  readonly fileKey: string;
+  readonly width: number;
+  readonly height: number;
+}
 export type KeptUpload =
   | { readonly kind: 'kept'; readonly file: KeptFile }
   | { readonly kind: 'refused'; readonly why: PictureRefusal | 'empty' }
@@ -24,14 +26,13 @@ export type KeptUpload =
  */
 export async function keepUpload(
   { files, pictures }: PictureStorage,
-  kind: PictureKind,
+  wish: PictureWish,
   { filename, bytes }: UploadedFile,
 ): Promise<KeptUpload> {
   if (bytes.length === 0) return { kind: 'refused', why: 'empty' };
   const type = pictureTypeOf(bytes);
   if (type === undefined) return { kind: 'refused', why: 'type' };
   if (isMislabelled(filename, type)) return { kind: 'refused', why: 'mislabelled' };
-  const wish = { largest: pictureSizes[kind].largest, kind: kind === 'logo' ? 'drawn' : 'opaque', maxPixels: maxPicturePixels } as const;
   const result = await pictures.remake(bytes, wish);
   if (result.kind !== 'made') return result;
   const { picture } = result;

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
+import { data, dataWithMeta, endpoints } from '../kit/endpoint.ts';
+import { uploadedFile } from '../kit/file.ts';
+import { line, reason } from '../kit/text.ts';
+import { largestPagePicture, longestAlt } from './values.ts';
+
+const pictureSchema = z.object({
+  /** Where it is found, for ever the same. */
+  url: z.string(),
+  /** What it shows, as whoever added it said. A page may say it in other words. */
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+  by: z.string(),
+  added: z.string(),
+});
+export type PagePictureWire = z.infer<typeof pictureSchema>;
+
+/** Pictures that pages of running text may show. */
+export const pagePictures = endpoints({
+  'GET /operator/pictures': {
+    summary: 'The pictures that pages may show, the newest first; looked for by what they show.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    query: z.strictObject(deskListQuery(['all'], ['added-desc', 'added-asc'])),
+    answers: { 200: dataWithMeta(z.array(pictureSchema), deskListMeta) },
+    refusals: [401, 422],
+  },
+  'POST /operator/pictures': {
+    summary: 'Adds a picture for pages: PNG or JPEG, made anew and not larger than a page needs. What it shows has to be said.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'upload',
+    transaction: 'own',
+    bodyKind: 'multipart',
+    largestBody: largestPagePicture + 65_536,
+    body: z.strictObject({ picture: uploadedFile, alt: line(longestAlt).min(1), reason }),
+    answers: { 201: data(pictureSchema) },
+    refusals: [400, 401, 422, 429, 503],
+  },
+});

@@ -1,0 +1,43 @@
+import { pagePictures, type PagePictureWire } from '../../../contract/content/pictures-endpoints.ts';
+import { largestPagePicture, pagePictureSide } from '../../../contract/content/values.ts';
+import { maxPicturePixels, mediaPath } from '../../../contract/reputation/listing-values.ts';
+import { answer, routes, type Route } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import { keepUpload, type PictureStorage } from '../../platform/pictures/keep-upload.ts';
+import { refuseUpload } from '../../platform/pictures/refuse-upload.ts';
+import { errorText } from '../../platform/texts.ts';
+import { addPicture } from '../pictures/add-picture.ts';
+import { listPictures, type PagePicture } from '../pictures/picture-queries.ts';
+
+const pictureWire = ({ fileKey, alt, width, height, actor, addedAt }: PagePicture): PagePictureWire => ({
+  url: mediaPath(fileKey),
+  alt,
+  width,
+  height,
+  by: actor,
+  added: addedAt.toISOString(),
+});
+
+/** What can be seen through in a drawing stays so. */
+const wish = { largest: pagePictureSide, kind: 'drawn', maxPixels: maxPicturePixels } as const;
+
+/** The pictures that pages may show. */
+export function operatorPictureRoutes({ storage }: { readonly storage: PictureStorage }): readonly Route[] {
+  return routes(pagePictures, {
+    'GET /operator/pictures': async ({ db, query }) => {
+      const { pictures, total } = await listPictures(db, { search: undefined, ...query });
+      return answer(200, { data: pictures.map(pictureWire), meta: { totalResults: total, pageSize: query.pageSize } });
+    },
+
+    'POST /operator/pictures': async ({ inTx, caller, body: { picture, alt, reason } }) => {
+      if (picture.bytes.length > largestPagePicture) {
+        return refuseField('picture', errorText('fileTooLarge', { megabytes: largestPagePicture / 1_048_576 }));
+      }
+      const kept = await keepUpload(storage, wish, picture);
+      if (kept.kind !== 'kept') return refuseUpload(kept, { field: 'picture', maxPixels: maxPicturePixels });
+      const by = { staffId: caller.staffId, actor: caller.name };
+      const added = await inTx((tx) => addPicture(tx, { ...kept.file, alt, reason, by }));
+      return answer(201, { data: pictureWire(added) });
+    },
+  });
+}
