@@ -85,6 +85,11 @@ export function brandOfSite(site: number): Brand {
   return known.find(({ partner }) => partner?.site === site) ?? mainBrand();
 }
 
+/** Whose name the public form of a guide site carries in a country: the partner's that recruits for it there, or the marketplace's. */
+export function brandOfForm(site: number, country: CountryCode): Brand {
+  return known.find(({ partner }) => partner?.site === site && partner.country === country) ?? mainBrand();
+}
+
 /** `{{lead}}`, `{{leads}}`, `{{Lead}}` and `{{Leads}}` of the texts. */
 export interface NounForms {
   readonly lead: string;

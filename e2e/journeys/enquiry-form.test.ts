@@ -63,10 +63,9 @@ async function sendFrom(width: number, postcode: string): Promise<Sent> {
   const { page, context } = await journey.visit({ width, height: 844 });
   await page.goto(guide.origin);
   const form = page.frameLocator('iframe[title="Ask for quotes"]');
-  await form.getByRole('heading', { name: 'Where is the work to be done?' }).waitFor();
-  await form.getByRole('textbox', { name: 'Postcode' }).fill('LE99 9ZZ');
+  await form.getByRole('heading', { name: 'What is it about?' }).waitFor();
   await form.getByRole('button', { name: 'Continue' }).click();
-  await form.getByRole('alert').getByText('Postcode: we do not cover this area yet').waitFor();
+  await form.getByRole('alert').getByText('What is it about?: please choose an answer').waitFor();
   await sendEnquiryForm(form, { workType: 'Gas boiler replacement', postcode, email, telephone: `07700 900${width === 390 ? 821 : 822}` });
   const frame = page.frames().at(-1);
   await expect.poll(() => frame?.evaluate<number>('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
@@ -112,7 +111,7 @@ it('a site that is not named shows nothing', async () => {
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
   await page.goto(guide.origin);
   await refused;
-  expect(await page.frameLocator('iframe').getByRole('heading', { name: 'Where is the work to be done?' }).count()).toBe(0);
+  expect(await page.frameLocator('iframe').getByRole('heading', { name: 'What is it about?' }).count()).toBe(0);
   // What this page logs is what was wanted.
   errors.splice(0);
 });

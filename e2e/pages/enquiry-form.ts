@@ -7,11 +7,22 @@ interface Visitor {
   readonly telephone: string;
 }
 
+/** Goes through the groups of work until one has what is wanted. */
+async function chooseGroup(form: Page | FrameLocator, workType: string): Promise<void> {
+  for (let group = 0; ; group += 1) {
+    await form.getByRole('heading', { name: 'What is it about?' }).waitFor();
+    await form.getByRole('radio').nth(group).check();
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await form.getByRole('heading', { name: 'What would you like done?' }).waitFor();
+    if (await form.getByRole('radio', { name: workType }).isVisible()) return;
+    await form.getByRole('link', { name: 'Back' }).click();
+  }
+}
+
 /** Asks for something on the public form, in a page of its own or in a frame, up to the thanks. */
 export async function sendEnquiryForm(form: Page | FrameLocator, { workType, postcode, email, telephone }: Visitor): Promise<void> {
   const goOn = () => form.getByRole('button', { name: 'Continue' }).click();
-  await form.getByRole('textbox', { name: 'Postcode' }).fill(postcode);
-  await goOn();
+  await chooseGroup(form, workType);
   await form.getByRole('radio', { name: workType }).check();
   await goOn();
   // Its own questions, until the page that asks for words.
@@ -24,6 +35,14 @@ export async function sendEnquiryForm(form: Page | FrameLocator, { workType, pos
     await goOn();
   }
   await words.fill('Combi is 14 years old and losing pressure.');
+  await goOn();
+  await form.getByRole('textbox', { name: 'Postcode' }).fill(postcode);
+  await goOn();
+  // From the list where there is one, by hand elsewhere.
+  await form.getByRole('heading', { name: 'What is the address?' }).waitFor();
+  const manual = form.getByRole('link', { name: 'Enter the address manually' });
+  if (await manual.isVisible()) await manual.click();
+  await form.getByRole('textbox', { name: 'Address line 1 (optional)' }).fill('1 Planted Row');
   await goOn();
   await form.getByRole('textbox', { name: 'First name' }).fill('Rosalind');
   await form.getByRole('textbox', { name: 'Surname' }).fill('Ashby');

@@ -96,7 +96,9 @@ const pages = () => [
   '/boilers/companies/nobody',
   '/boilers/enquiry?country=gb',
   '/solar/enquiry?country=se&lang=sv',
-  ...['work', 'q-10', 'details', 'contact', 'companies', 'check'].map((step) => `/boilers/enquiry/${draft}?step=${step}`),
+  ...['category', 'work', 'q-10', 'details', 'place', 'address', 'address&by=list', 'contact', 'companies', 'check'].map(
+    (step) => `/boilers/enquiry/${draft}?step=${step}`,
+  ),
   `/boilers/enquiry/${sentDraft}`,
   '/boilers/enquiry/nobodys',
   `/your-enquiry/${own}`,

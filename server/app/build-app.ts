@@ -137,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checksAnswers: options.checksAnswers ?? false,
     largestUpload: standardUploadSize,
   });
-  await servePages(app, options, { ...cookies, pictures });
+  await servePages(app, options, { ...cookies, pictures, addressFinder });
   return app;
 }
 
@@ -172,7 +172,11 @@ function configuredOf({ post, provider, ...options }: AppOptions): Configured {
 async function servePages(
   app: FastifyInstance,
   options: AppOptions,
-  { pictures, ...cookies }: { readonly secureCookies: boolean; readonly pictures: Pictures },
+  {
+    pictures,
+    addressFinder,
+    ...cookies
+  }: { readonly secureCookies: boolean; readonly pictures: Pictures; readonly addressFinder: AddressFinder },
 ): Promise<void> {
   const { database, publicUrl, files, demonstration, mapTiles = null, provider } = options;
   const { sandbox, rateLimitOverride } = options;
@@ -180,7 +184,7 @@ async function servePages(
   addMedia(app, files);
   addBrandPictures(app, database.db);
   addManifest(app);
-  const pages = allPages({ database, publicUrl: publicUrl.replace(/\/$/, ''), pictures });
+  const pages = allPages({ database, publicUrl: publicUrl.replace(/\/$/, ''), addressFinder, pictures });
   await addPublicPages(app, pages, {
     rateLimitOverride,
     publicOrigin: new URL(publicUrl).origin,

@@ -1,13 +1,22 @@
-import { mainBrand } from '../../contract/kit/brands.ts';
+import { mainBrand, type Brand } from '../../contract/kit/brands.ts';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import { homeCountry, unitOf } from '../geography/business-units.ts';
+import type { PageBrand } from '../platform/pages/public/public-page.ts';
 
-const skip: Readonly<Record<LanguageCode, string>> = {
-  en: 'Skip to content',
-  sv: 'Hoppa till innehållet',
-  da: 'Gå til indholdet',
-  no: 'Gå til innholdet',
+interface Words {
+  readonly skip: string;
+  readonly call: string;
+  readonly privacy: string;
+  readonly terms: string;
+  readonly cookies: string;
+}
+
+const words: Readonly<Record<LanguageCode, Words>> = {
+  en: { skip: 'Skip to content', call: 'Call us', privacy: 'Privacy', terms: 'Terms', cookies: 'Cookies' },
+  sv: { skip: 'Hoppa till innehållet', call: 'Ring oss', privacy: 'Integritet', terms: 'Villkor', cookies: 'Cookies' },
+  da: { skip: 'Gå til indholdet', call: 'Ring til os', privacy: 'Privatliv', terms: 'Vilkår', cookies: 'Cookies' },
+  no: { skip: 'Gå til innholdet', call: 'Ring oss', privacy: 'Personvern', terms: 'Vilkår', cookies: 'Informasjonskapsler' },
 };
 
 /** The country that somebody most likely means who reads this language, as long as nothing else tells. */
@@ -15,8 +24,20 @@ export function homeOf(language: LanguageCode): CountryCode {
   return countryCodes().find((country) => unitOf(country).languages[0] === language) ?? homeCountry();
 }
 
-/** Under which name a page without an account stands, and what its foot says. */
-export function publicBrand(country: CountryCode, language: LanguageCode) {
-  const { name, legalLine } = mainBrand();
-  return { name, home: '/', legalLine: legalLine ?? unitOf(country).legal, skip: skip[language] };
+/** Under which name, mark and number a page without an account stands, and what its foot says: of a partner, or of the marketplace. */
+export function publicBrand(country: CountryCode, language: LanguageCode, brand: Brand = mainBrand()): PageBrand {
+  const { name, logo, pictures, legalLine } = brand;
+  const unit = unitOf(country);
+  const { skip, call, ...pages } = words[language];
+  return {
+    name,
+    home: '/',
+    mark: { logo, pictures },
+    phone: brand.phone ?? unit.phone,
+    call,
+    legalLine: legalLine ?? unit.legal,
+    skip,
+    // Content pages are told the language in their address, as they are by every link to them from outside.
+    pages: (['privacy', 'terms', 'cookies'] as const).map((page) => ({ label: pages[page], href: `/${page}?lang=${language}` })),
+  };
 }

@@ -5,16 +5,15 @@ export interface FormVisitor {
   open(address: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   /** Sends a form of our own page, the way a browser does without a script. */
   send(address: string, fields: Readonly<Record<string, string>>, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Answers everything up to the last page; answers the address of the form, `/boilers/enquiry/…`. */
-  fillIn(answers?: Readonly<Record<string, string>>): Promise<string>;
+  /** Answers everything up to the last page, or to another one; answers the address of the form, `/boilers/enquiry/…`. */
+  fillIn(answers?: Readonly<Record<string, string>>, way?: { readonly language?: string; readonly until?: string }): Promise<string>;
   /** The last page too. */
   sendAll(form: string): Promise<LightMyRequestResponse>;
 }
 
 /** What somebody in Leicester answers, in the order of the pages. */
 export const formAnswers = {
-  country: 'gb',
-  postcode: 'LE4 7ZS',
+  category: 'Boilers',
   work: 'gas-boiler-replacement',
   'q-10': 'semi',
   'q-11': '',
@@ -24,13 +23,16 @@ export const formAnswers = {
   'q-32': 'owner',
   'q-1': 'ASAP',
   description: 'Combi is 14 years old and losing pressure.',
+  country: 'gb',
+  postcode: 'LE4 7ZS',
+  address1: '12 Plantedstreet Road',
+  address2: '',
+  town: 'Leicester',
   forename: 'Winifred',
   surname: 'Plantedname',
   telephone: '07700 900123',
   alternate_phone: '',
   email: 'winifred@consumer.test',
-  address1: '12 Plantedstreet Road',
-  town: 'Leicester',
   companies: '2',
 } as const;
 
@@ -41,6 +43,13 @@ function nextAddress(): string {
 }
 
 const firstChoice = (html: string): string => / type="radio" [^>]*value="([^"]*)"/.exec(html)?.[1] ?? '';
+
+/** What the last page sends along without showing it. */
+function hiddenFields(html: string): Record<string, string> {
+  if (!html.includes('name="agree"')) return {};
+  const found = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+  return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value]));
+}
 
 /** Each from a network address of their own, unless it is named. */
 export function formVisitor(app: FastifyInstance, start = '/boilers/enquiry', remoteAddress = nextAddress()): FormVisitor {
@@ -63,10 +72,10 @@ export function formVisitor(app: FastifyInstance, start = '/boilers/enquiry', re
     if (response.statusCode !== 303) throw new Error(`the form answered ${response.statusCode}: ${response.body}`);
     return String(response.headers['location']);
   };
-  const fillIn: FormVisitor['fillIn'] = async (more = {}) => {
+  const fillIn: FormVisitor['fillIn'] = async (more = {}, { language = 'en', until = 'check' } = {}) => {
     const answers: Record<string, string> = { ...formAnswers, ...more };
-    let next = wayOf(await send(start, answers));
-    while (!next.endsWith('step=check')) {
+    let next = wayOf(await send(`${start}?lang=${language}&country=${answers['country']}`, answers));
+    while (!next.endsWith(`step=${until}`)) {
       const step = /step=(.*)$/.exec(next)?.[1] ?? '';
       // What the test says nothing of is answered with the first choice that there is.
       const given = answers[step] ?? '';
@@ -75,5 +84,9 @@ export function formVisitor(app: FastifyInstance, start = '/boilers/enquiry', re
     }
     return next.replace(/\?.*$/, '');
   };
-  return { open, send, fillIn, sendAll: (form) => send(`${form}?step=check`, { agree: 'yes', website: '' }) };
+  const sendAll: FormVisitor['sendAll'] = async (form) => {
+    const { body } = await open(`${form}?step=check`);
+    return send(`${form}?step=check`, { ...hiddenFields(body), agree: 'yes', website: '' });
+  };
+  return { open, send, fillIn, sendAll };
 }

@@ -3,6 +3,7 @@ import { questionPages } from '../../disputes/answering/public-routes.ts';
 import { enquiryFormPages } from '../../enquiries/form/public-routes.ts';
 import { companyPages } from '../../reputation/public/public-routes.ts';
 import { reviewPages } from '../../reputation/reviews/public/public-routes.ts';
+import type { AddressFinder } from '../../geography/address-finder.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Pictures } from '../../platform/pictures/open-pictures.ts';
 import type { PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
@@ -11,14 +12,15 @@ export interface PageOptions {
   readonly database: Pick<Database, 'db' | 'inTx'>;
   /** Scheme, host and port that browsers use, without a slash at the end. */
   readonly publicUrl: string;
+  readonly addressFinder: AddressFinder;
   /** What makes uploaded photographs anew. */
   readonly pictures: Pictures;
 }
 
 /** Every page that people without an account see, drawn on the server. */
-export function allPages({ database, publicUrl, pictures }: PageOptions): readonly PublicRoute[] {
+export function allPages({ database, publicUrl, addressFinder, pictures }: PageOptions): readonly PublicRoute[] {
   return [
-    ...enquiryFormPages({ db: database.db, inTx: database.inTx, publicUrl }),
+    ...enquiryFormPages({ db: database.db, inTx: database.inTx, publicUrl, addressFinder }),
     ...questionPages(database),
     ...reviewPages(database),
     ...consumerPages({ db: database.db, inTx: database.inTx, pictures }),

@@ -1,13 +1,12 @@
 import { createElement as h, type ReactNode } from 'react';
-import { mainBrand } from '../../../contract/kit/brands.ts';
 import { countryName } from '../../geography/country-rule.ts';
-import type { Drawing, FormPlace, StepWish } from './form-page.ts';
+import { askedBy, sayIn, type Drawing, type FormPlace, type StepWish } from './form-page.ts';
 import type { Say } from './messages.ts';
 import { stepOf, stepsOf, type Answers, type Asked, type Step } from './steps-rule.ts';
 
 /** What somebody agrees to, word for word as it stands beside the box, and as it is recorded. */
-export function consentText(say: Say, companies: number): string {
-  return say('consent', { brand: mainBrand().name, count: companies });
+export function consentText(place: FormPlace, answers: Answers): string {
+  return sayIn(place.language)('consent', { brand: askedBy(place).name, count: companiesOf(answers) });
 }
 
 export const companiesOf = (answers: Answers): number => Number(answers['companies'] ?? 3);
@@ -32,23 +31,19 @@ function givenAnswers(say: Say, answers: Answers, asked: Asked, place: FormPlace
   };
   const values: Readonly<Record<string, { readonly name: string; readonly value: string }>> = {
     place: { name: say('place.postcode'), value: `${of('postcode')}, ${countryName(place.country, place.language)}` },
+    address: { name: say('address.title'), value: joined('\n', 'address1', 'address2', 'town') },
     work: { name: say('work.title'), value: asked.workTypes.find(({ code }) => code === of('work'))?.name ?? '' },
     details: { name: say('details.label'), value: of('description') },
     contact: {
       name: say('contact.title'),
-      value: [
-        joined(' ', 'forename', 'surname'),
-        joined(', ', 'telephone', 'alternate_phone'),
-        of('email'),
-        joined(', ', 'address1', 'town'),
-      ]
+      value: [joined(' ', 'forename', 'surname'), joined(', ', 'telephone', 'alternate_phone'), of('email')]
         .filter((line) => line !== '')
         .join('\n'),
     },
     companies: { name: say('companies.title'), value: say('companies.choice', { count: companiesOf(answers) }) },
     ...Object.fromEntries(asked.questions.map((question) => [stepOf(question), { name: question.text, value: answerOf(question) }])),
   };
-  return stepsOf(asked.questions).flatMap((step) => {
+  return stepsOf(asked).flatMap((step) => {
     const given = values[step];
     return given === undefined ? [] : [{ step, ...given }];
   });
@@ -57,7 +52,7 @@ function givenAnswers(say: Say, answers: Answers, asked: Asked, place: FormPlace
 /** Everything once more, what becomes of it, and the box without which nothing is sent. */
 export function checkStep({ place, asked, answers }: StepWish, drawing: Drawing): ReactNode {
   const { say, problems } = drawing;
-  const count = companiesOf(answers);
+  const consent = consentText(place, answers);
   const problem = problems.find(([field]) => field === 'agree');
   const rows = givenAnswers(say, answers, asked, place).map(({ step, name, value }) =>
     h(
@@ -75,11 +70,13 @@ export function checkStep({ place, asked, answers }: StepWish, drawing: Drawing)
   return [
     h('h1', { key: 'title' }, say('check.title')),
     h('dl', { key: 'given', className: 'given' }, rows),
-    h('p', { key: 'free' }, say('check.free', { count })),
+    h('p', { key: 'free' }, say('check.free', { count: companiesOf(answers) })),
     h(
       'div',
       { key: 'agree', className: 'group' },
-      problem !== undefined && h('span', { id: 'agree-problem', className: 'hint wrong' }, say('problems.agree')),
+      problem !== undefined && h('span', { id: 'agree-problem', className: 'hint wrong' }, say(`problems.${problem[1]}`)),
+      // What was read is sent along, so that nothing else is recorded as agreed to.
+      h('input', { type: 'hidden', name: 'consent', value: consent }),
       h(
         'label',
         { className: 'choice agreed' },
@@ -90,7 +87,7 @@ export function checkStep({ place, asked, answers }: StepWish, drawing: Drawing)
           value: 'yes',
           ...(problem === undefined ? {} : { 'aria-describedby': 'agree-problem', 'aria-invalid': true }),
         }),
-        h('span', null, consentText(say, count)),
+        h('span', null, consent),
       ),
     ),
     // Only programs fill in what nobody sees.

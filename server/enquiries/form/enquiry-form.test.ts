@@ -3,6 +3,7 @@ import { countRows } from '../../../test/every-table.ts';
 import { formAnswers, formVisitor } from '../../../test/factories/fill-in-form.ts';
 import { htmlProblems } from '../../../test/public-page-checks.ts';
 import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
+import { loadUnits } from '../../geography/business-units.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { verifyInvariants } from '../../platform/verify-invariants.ts';
 import { purgeDrafts } from './purge-drafts.ts';
@@ -38,11 +39,13 @@ const storedOf = (email: string) =>
     join enquiry_consents k on k.enquiry_id = e.id where c.email = ${email}`);
 
 describe('the enquiry form', () => {
-  it('asks for the postcode first, on a page that search engines may show', async () => {
+  it('asks for the kind of work first, by tiles with drawings, on a page that search engines may show', async () => {
     const { statusCode, body, headers } = await visitor().open('/boilers/enquiry?country=gb');
     expect([statusCode, headers['set-cookie']]).toEqual([200, undefined]);
-    for (const words of ['Where is the work to be done?', 'Question 1', 'name="description"', 'rel="canonical"', 'Postcode'])
+    for (const words of ['What is it about?', 'Question 1', 'name="description"', 'rel="canonical"', 'Heating Engineers'])
       expect(body).toContain(words);
+    expect(body.match(/<input type="radio"/g)).toHaveLength(7);
+    expect(body.match(/class="drawing"/g)).toHaveLength(7);
     expect(body).not.toContain('<script');
     expect(await htmlProblems(body)).toEqual([]);
   });
@@ -52,7 +55,7 @@ describe('the enquiry form', () => {
     const form = await visitor().fillIn(me);
     const check = (await visitor().open(`${form}?step=check`)).body;
     const consent =
-      'I agree that Plumbline passes my details on to at most 2 companies that do this kind of work, and that they may contact me by telephone or email about this enquiry.';
+      'I agree that Flueline passes my details on to at most 2 companies that do this kind of work, and that they may contact me by telephone or email about this enquiry.';
     for (const words of ['Gas boiler replacement', 'Semi-detached house', me.email, '12 Plantedstreet Road', consent, 'Asking is free'])
       expect(check).toContain(words);
     expect(await htmlProblems(check)).toEqual([]);
@@ -90,7 +93,8 @@ describe('the enquiry form', () => {
     const me = somebody();
     const form = await visitor().fillIn(me);
     const contact = (await visitor().open(`${form}?step=contact`)).body;
-    for (const words of [me.email, me.telephone, 'Plantedstreet']) expect(contact).toContain(words);
+    for (const words of [me.email, me.telephone]) expect(contact).toContain(words);
+    expect((await visitor().open(`${form}?step=address`)).body).toContain('Plantedstreet');
     expect((await visitor().open(`${form}?step=q-10`)).body).toMatch(/value="semi"[^>]*checked|checked[^>]*value="semi"/);
     expect((await visitor().open(`/boilers/enquiry/${'A'.repeat(43)}`)).statusCode).toBe(410);
     expect((await visitor().open(form.replace('boilers', 'solar'))).statusCode).toBe(410);
@@ -101,9 +105,51 @@ describe('the enquiry form', () => {
     const form = String(begun.headers['location']).replace(/\?.*$/, '');
     const ahead = await visitor().open(`${form}?step=check`);
     expect([ahead.statusCode, ahead.headers['location']]).toEqual([303, `${form}?step=work`]);
-    const sent = await visitor().sendAll(form);
+    const sent = await visitor().send(`${form}?step=check`, { agree: 'yes', website: '' });
     expect([sent.statusCode, sent.headers['location']]).toEqual([303, `${form}?step=work`]);
   });
+});
+
+describe('whose form it is', () => {
+  it.each([
+    ['/boilers/enquiry?country=gb&lang=en', 'Flueline', 'mark-flame', 'Call us 01632 960 100'],
+    ['/solar/enquiry?country=gb&lang=en', 'Sunline', 'mark-sun', 'Call us 01632 960 100'],
+    ['/boilers/enquiry?country=se&lang=sv', 'Plumbline', 'mark-bob', 'Ring oss'],
+  ])('%s carries mark, name and number of %s', async (address, name, mark, call) => {
+    const { body } = await visitor().open(address);
+    expect(body).toContain(`| ${name}</title>`);
+    expect(body).toMatch(new RegExp(`<a class="mark" href="/"><svg [^>]*>.*class="${mark}".*</svg>${name}</a>`));
+    expect(body.replaceAll('\u00a0', ' ')).toContain(call);
+    const language = address.slice(-2);
+    for (const page of ['privacy', 'terms', 'cookies']) expect(body).toContain(`<a href="/${page}?lang=${language}">`);
+  });
+
+  it('what was agreed to is what was read: with other words in the meantime it is asked again', async () => {
+    const me = somebody();
+    const form = await visitor().fillIn(me);
+    await test.database.db.rows(sql`update brands set name = 'Fineline' where key = 'boilers'`);
+    await loadUnits(test.database.db);
+    const old = 'I agree that Flueline passes my details on to at most 2 companies';
+    const refused = await visitor().send(`${form}?step=check`, { agree: 'yes', website: '', consent: old });
+    expect([refused.statusCode, refused.body.includes('the text beside the box has changed')]).toEqual([422, true]);
+    expect(await storedOf(me.email)).toEqual([]);
+    expect((await visitor().sendAll(form)).statusCode).toBe(303);
+    expect((await storedOf(me.email))[0]?.consent).toContain('I agree that Fineline passes');
+    await test.database.db.rows(sql`update brands set name = 'Flueline' where key = 'boilers'`);
+    await loadUnits(test.database.db);
+  });
+});
+
+it('another group of work asks for its kind again, another postcode for its address', async () => {
+  const form = await visitor().fillIn();
+  await visitor().send(`${form}?step=category`, { category: 'Roofing' });
+  expect((await visitor().open(`${form}?step=check`)).headers['location']).toBe(`${form}?step=work`);
+  const work = (await visitor().open(`${form}?step=work`)).body;
+  expect([work.includes('Gas boiler replacement'), work.includes('New roof')]).toEqual([false, true]);
+  await visitor().send(`${form}?step=category`, { category: 'Boilers' });
+  expect((await visitor().open(`${form}?step=check`)).statusCode).toBe(200);
+  await visitor().send(`${form}?step=place`, { country: 'gb', postcode: 'LE1 1AA' });
+  expect((await visitor().open(`${form}?step=check`)).headers['location']).toBe(`${form}?step=address`);
 });
 
 describe('what is wrong is told with its field', () => {
@@ -115,8 +161,9 @@ describe('what is wrong is told with its field', () => {
     ['da', 'dk', 'x', 'Postnummer: skriv et gyldigt postnummer'],
     ['no', 'no', '0', 'Postnummer: skriv et gyldig postnummer'],
   ])('in %s: %s %s', async (language, country, postcode, words) => {
+    const form = await visitor().fillIn({}, { language, until: 'place' });
     const before = await countRows(test.database);
-    const { statusCode, body } = await visitor().send(`/boilers/enquiry?lang=${language}`, { country, postcode });
+    const { statusCode, body } = await visitor().send(`${form}?step=place`, { country, postcode });
     expect(statusCode).toBe(422);
     expect(body).toContain(words);
     expect(await htmlProblems(body)).toEqual([]);
@@ -129,7 +176,8 @@ describe('what is wrong is told with its field', () => {
     ['contact', { telephone: '07700 9' }, 'Telephone: please enter a valid phone number'],
     ['contact', { alternate_phone: '12' }, 'Another telephone (optional): please enter a valid phone number'],
     ['contact', { email: 'winifred' }, 'Email: please enter a valid email address'],
-    ['contact', { town: 'x'.repeat(81) }, 'Town (optional): this is too long'],
+    ['address', { town: 'x'.repeat(81) }, 'Town or city (optional): this is too long'],
+    ['category', { category: 'castle' }, 'What is it about?: please choose an answer'],
     ['work', { work: 'castle' }, 'What would you like done?: please choose an answer'],
     ['q-10', { 'q-10': 'castle' }, 'What kind of property is it?: please choose an answer'],
     ['companies', { companies: '4' }, 'How many companies may contact you?: please choose an answer'],

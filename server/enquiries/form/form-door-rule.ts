@@ -2,10 +2,16 @@ import type { SiteKey } from '../../../contract/catalogue/sites.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PublicAnswer } from '../../platform/pages/public/add-public-pages.ts';
 import type { FormPlace } from './form-page.ts';
+import type { AddressOffers } from './offer-addresses.ts';
 
-export interface FormOptions extends Pick<Database, 'db' | 'inTx'> {
+export interface FormStore extends Pick<Database, 'db' | 'inTx'> {
   /** Scheme, host and port that browsers use, without a slash at the end. */
   readonly publicUrl: string;
+}
+
+/** What every form needs. */
+export interface FormOptions extends FormStore {
+  readonly addresses: AddressOffers;
 }
 
 /** One of the forms that there are: of a site, alone or in the pages of others. */

@@ -1,9 +1,11 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
-import { enquiryFormPath, type SiteKey } from '../../../contract/catalogue/sites.ts';
+import { enquiryFormPath, siteNumbers, type SiteKey } from '../../../contract/catalogue/sites.ts';
+import { brandOfForm, type Brand } from '../../../contract/kit/brands.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import type { AddressOffer } from './offer-addresses.ts';
 import { formTexts, type Say } from './messages.ts';
 import type { Answers, Asked, Problem, Step } from './steps-rule.ts';
 
@@ -18,6 +20,9 @@ export interface FormPlace {
 
 export const startOf = ({ site, framedBy }: Pick<FormPlace, 'site' | 'framedBy'>): string => enquiryFormPath(site, framedBy !== null);
 
+/** Who asks: the partner that recruits for the site in this country, or the marketplace. */
+export const askedBy = ({ site, country }: Pick<FormPlace, 'site' | 'country'>): Brand => brandOfForm(siteNumbers[site], country);
+
 /** What every page of the form has in common. */
 export function formPage(place: FormPlace, title: string, status: PublicPage['status'], ...main: readonly ReactNode[]): PublicPage {
   const { language, country, framedBy } = place;
@@ -26,7 +31,7 @@ export function formPage(place: FormPlace, title: string, status: PublicPage['st
     language,
     title,
     width: 'narrow',
-    brand: publicBrand(country, language),
+    brand: publicBrand(country, language, askedBy(place)),
     main: h('div', { className: 'asked' }, ...main),
     ...(framedBy === null ? {} : { framedBy }),
   };
@@ -40,6 +45,8 @@ export interface StepWish {
   /** Empty before the first answer. */
   readonly token: string;
   readonly answers: Answers;
+  /** How the address is asked for; left out on every other page. */
+  readonly addresses?: AddressOffer;
 }
 
 /** What was typed, and what is wrong in it. */
@@ -71,20 +78,24 @@ export function summary(drawing: Drawing): ReactNode {
 
 interface Notes {
   readonly notes: ReactNode;
-  readonly ids: object;
-  readonly isWrong: boolean;
+  /** What ties a group of controls to them. */
+  readonly described: object;
+  /** What ties a control to them. */
+  readonly attributes: object;
 }
 
-function notesOf(drawing: Drawing, field: string, hint?: string): Notes {
+/** What stands between the name of a field and its control: a hint, and what is wrong. */
+export function problemNotes(drawing: Drawing, field: string, hint?: string): Notes {
   const problem = problemText(drawing, field);
   const ids = [hint !== undefined && `${field}-hint`, problem !== null && `${field}-problem`].filter((id) => id !== false);
+  const described = ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') };
   return {
     notes: [
       hint !== undefined && h('span', { key: 'hint', id: `${field}-hint`, className: 'hint' }, hint),
       problem !== null && h('span', { key: 'problem', id: `${field}-problem`, className: 'hint wrong' }, problem),
     ],
-    ids: ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') },
-    isWrong: problem !== null,
+    described,
+    attributes: problem === null ? described : { ...described, 'aria-invalid': true },
   };
 }
 
@@ -98,13 +109,12 @@ interface FieldWish {
 
 /** A line of text, or several lines where `control.rows` says how many. */
 export function textField(drawing: Drawing, { field, label, hint, control = {} }: FieldWish): ReactNode {
-  const { notes, ids, isWrong } = notesOf(drawing, field, hint);
+  const { notes, attributes } = problemNotes(drawing, field, hint);
   const common = {
     id: field,
     name: field,
     defaultValue: drawing.typed[field] ?? '',
-    ...ids,
-    ...(isWrong ? { 'aria-invalid': true } : {}),
+    ...attributes,
     ...control,
   };
   return h(
@@ -119,38 +129,33 @@ export function textField(drawing: Drawing, { field, label, hint, control = {} }
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** Under which heading it stands; choices of one heading follow each other. */
-  readonly group?: string;
+  readonly drawing?: ReactNode;
 }
 
-/** One of several answers; the question is the legend, and the heading of the page. */
+/** One of several answers; the question is the legend, and the heading of the page. With drawings the answers stand as tiles. */
 export function choiceField(drawing: Drawing, field: string, choices: readonly Choice[]): ReactNode {
-  const { notes, ids } = notesOf(drawing, field);
-  const groups = [...Map.groupBy(choices, ({ group }) => group ?? '')];
-  let nth = 0;
-  const choiceOf = ({ value, label }: Choice): ReactNode => {
-    nth += 1;
-    return h(
+  const { notes, described } = problemNotes(drawing, field);
+  const isDrawn = choices.some((choice) => choice.drawing !== undefined);
+  const drawn = choices.map(({ value, label, drawing: picture }, place) =>
+    h(
       'label',
       { key: value, className: 'choice' },
       h('input', {
         type: 'radio',
         name: field,
-        id: nth === 1 ? field : `${field}-${nth}`,
+        id: place === 0 ? field : `${field}-${place + 1}`,
         value,
         defaultChecked: drawing.typed[field] === value,
       }),
+      picture,
       h('span', null, label),
-    );
-  };
+    ),
+  );
   return h(
     'fieldset',
-    ids,
+    described,
     h('legend', null, h('h1', null, drawing.nameOf(field))),
     notes,
-    groups.map(([group, ones]) => [
-      group === '' ? null : h('h2', { key: `group ${group}`, className: 'kind' }, group),
-      ...ones.map(choiceOf),
-    ]),
+    isDrawn ? h('div', { className: 'tiles' }, drawn) : drawn,
   );
 }

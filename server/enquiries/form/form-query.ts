@@ -19,6 +19,7 @@ export function formSource(site: number): Sql<FormSource> {
 export interface FormWorkType {
   readonly code: string;
   readonly name: string;
+  readonly categoryCode: string;
   readonly category: string;
 }
 
@@ -28,7 +29,7 @@ export function listFormWorkTypes(
   { site, country, language }: { site: number; country: CountryCode; language: LanguageCode },
 ): Promise<FormWorkType[]> {
   return db.rows(sql<FormWorkType>`
-    select w.code, w.name->>${language} as name, g.name->>${language} as category
+    select w.code, w.name->>${language} as name, g.code as "categoryCode", g.name->>${language} as category
     from work_types w join categories g on g.id = w.category_id
     join list_prices p on p.work_type_id = w.id and p.country = ${country}
     where w.site = ${site} and w.retired_at is null

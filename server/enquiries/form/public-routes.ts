@@ -1,20 +1,23 @@
 import { languageCodes } from '../../../contract/kit/language.ts';
 import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { homeOf } from '../../companies/public-brand-rule.ts';
+import type { AddressFinder } from '../../geography/address-finder.ts';
 import { findDistrict } from '../../geography/find-district.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { PublicAnswer, PublicCall, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { visitorLanguage } from '../../platform/pages/public/visitor-language-rule.ts';
 import { isToken, randomToken } from '../../platform/random-code.ts';
+import { openAddress, readAddress } from './address-routes.ts';
 import { beginDraft } from './begin-draft.ts';
 import { gonePage } from './done-page.ts';
 import { findDraft, type Draft } from './draft-store.ts';
 import { openSent, sendCode } from './done-routes.ts';
 import { emailPages } from './email-routes.ts';
-import { goTo, type FormDoor, type FormOptions } from './form-door-rule.ts';
+import { goTo, type FormDoor, type FormStore } from './form-door-rule.ts';
 import { sayIn, startOf, type FormPlace, type StepWish } from './form-page.ts';
 import { formSource, listFormQuestions, listFormWorkTypes } from './form-query.ts';
+import { offerAddresses } from './offer-addresses.ts';
 import { saveStep } from './save-step.ts';
 import { sendAll } from './send-routes.ts';
 import { stepAddress, stepPage } from './step-page.ts';
@@ -41,11 +44,16 @@ async function askedOf(db: Db, place: FormPlace, workType: string | undefined): 
   return { country, workTypes, questions: known ? await listFormQuestions(db, workType, language) : [] };
 }
 
-function startPage({ publicUrl }: FormDoor, place: FormPlace): PublicPage {
-  const wish: StepWish = { place, step: 'place', asked: { country: place.country, workTypes: [], questions: [] }, token: '', answers: {} };
-  const page = stepPage(wish, { typed: {}, problems: [] });
+/** The first question, before there is an answer: its first page and what is asked there. */
+async function firstPage({ db }: FormDoor, place: FormPlace): Promise<StepWish> {
+  const asked = await askedOf(db, place, undefined);
+  return { place, step: stepsOf(asked)[0] ?? 'work', asked, token: '', answers: {} };
+}
+
+async function startPage(door: FormDoor, place: FormPlace): Promise<PublicPage> {
+  const page = stepPage(await firstPage(door, place), { typed: {}, problems: [] });
   const say = sayIn(place.language);
-  const about = { title: say(`site.${place.site}`), description: say(`about.${place.site}`), canonical: publicUrl + startOf(place) };
+  const about = { title: say(`site.${place.site}`), description: say(`about.${place.site}`), canonical: door.publicUrl + startOf(place) };
   return place.framedBy === null ? { ...page, ...about } : page;
 }
 
@@ -55,17 +63,18 @@ async function coverageProblem(db: Db, { country }: FormPlace, postcode: string)
 }
 
 async function begin(door: FormDoor, call: PublicCall): Promise<PublicAnswer> {
-  const opened = placeOf(await framesOf(door), call);
-  const place = { ...opened, country: readCountry(call.form?.['country']) ?? opened.country };
-  const answers = readStep('place', call.form ?? {});
-  const asked: Asked = { country: place.country, workTypes: [], questions: [] };
-  const wrong = problemsOf('place', answers, asked);
-  const problems = wrong.length > 0 ? wrong : await coverageProblem(door.db, place, answers['postcode'] ?? '');
-  if (problems.length > 0) return stepPage({ place, step: 'place', asked, token: '', answers }, { typed: answers, problems });
+  const place = placeOf(await framesOf(door), call);
+  const wish = await firstPage(door, place);
+  const { step, asked } = wish;
+  const answers = readStep(step, call.form ?? {});
+  const problems = problemsOf(step, answers, asked);
+  if (problems.length > 0) return stepPage(wish, { typed: answers, problems });
   const token = randomToken();
   const { country, language } = place;
   await door.inTx((tx) => beginDraft(tx, { token, site: siteNumbers[door.site], country, language, answers }));
-  return goTo(place, stepAddress({ place, token }, 'work'));
+  // Which questions there are follows from the kind of work.
+  const known = step === 'work' ? await askedOf(door.db, place, answers['work']) : asked;
+  return goTo(place, stepAddress({ place, token }, stepsOf(known)[1] ?? 'check'));
 }
 
 interface OpenedDraft {
@@ -82,7 +91,7 @@ async function findOpened(door: FormDoor, call: PublicCall): Promise<OpenedDraft
   return { place: { ...frames, language: draft.language, country: draft.country }, draft, token };
 }
 
-const stepIn = (asked: Asked, given: string | undefined): Step | undefined => stepsOf(asked.questions).find((step) => step === given);
+const stepIn = (asked: Asked, given: string | undefined): Step | undefined => stepsOf(asked).find((step) => step === given);
 
 async function open(door: FormDoor, call: PublicCall): Promise<PublicAnswer> {
   const opened = await findOpened(door, call);
@@ -91,13 +100,15 @@ async function open(door: FormDoor, call: PublicCall): Promise<PublicAnswer> {
   if (draft.enquiryId !== null) return openSent(door, { place, token, enquiryId: draft.enquiryId }, call);
   const { answers } = draft;
   const asked = await askedOf(door.db, place, answers['work']);
-  const steps = stepsOf(asked.questions);
+  const steps = stepsOf(asked);
   const first = firstOpenStep(answers, asked);
   const step = stepIn(asked, call.query['step']) ?? first;
   // Nobody gets ahead of a question that is open.
   if (steps.indexOf(step) > steps.indexOf(first)) return goTo(place, stepAddress({ place, token }, first));
+  const wish: StepWish = { place, step, asked, token, answers };
+  if (step === 'address') return openAddress(door, wish, call);
   const typed = step === 'companies' ? { companies: '3', ...answers } : answers;
-  return stepPage({ place, step, asked, token, answers }, { typed, problems: [] });
+  return stepPage(wish, { typed, problems: [] });
 }
 
 async function send(door: FormDoor, call: PublicCall): Promise<PublicAnswer> {
@@ -105,20 +116,23 @@ async function send(door: FormDoor, call: PublicCall): Promise<PublicAnswer> {
   if (!('draft' in opened)) return opened;
   const { place: before, draft, token } = opened;
   if (draft.enquiryId !== null) return sendCode(door, { place: before, token, enquiryId: draft.enquiryId }, call);
-  const form = call.form ?? {};
-  const country = (call.query['step'] === 'place' ? readCountry(form['country']) : undefined) ?? before.country;
+  const country = (call.query['step'] === 'place' ? readCountry(call.form?.['country']) : undefined) ?? before.country;
   const place = { ...before, country };
   const known = await askedOf(door.db, place, draft.answers['work']);
   const step = stepIn(known, call.query['step']);
   if (step === undefined) return goTo(place, `${startOf(place)}/${token}`);
-  if (step === 'check') return sendAll(door, { place, token, answers: draft.answers, asked: known }, call);
-  const given = readStep(step, form);
+  const wish: StepWish = { place, step, asked: known, token, answers: draft.answers };
+  if (step === 'check') return sendAll(door, wish, call);
+  const read = step === 'address' ? await readAddress(door, wish, call) : { given: readStep(step, call.form ?? {}) };
+  if ('page' in read) return read.page;
+  const { given } = read;
+  const answers = { ...draft.answers, ...given };
   const asked = step === 'work' ? await askedOf(door.db, place, given['work']) : known;
-  const wrong = problemsOf(step, given, asked);
+  const wrong = problemsOf(step, answers, asked);
   const problems = wrong.length === 0 && step === 'place' ? await coverageProblem(door.db, place, given['postcode'] ?? '') : wrong;
-  if (problems.length > 0) return stepPage({ place, step, asked: known, token, answers: draft.answers }, { typed: given, problems });
+  if (problems.length > 0) return stepPage(wish, { typed: given, problems });
   await door.inTx((tx) => saveStep(tx, { token, site: siteNumbers[door.site], country, answers: given }));
-  const steps = stepsOf(asked.questions);
+  const steps = stepsOf(asked);
   return goTo(place, stepAddress({ place, token }, steps[steps.indexOf(step) + 1] ?? 'check'));
 }
 
@@ -137,9 +151,11 @@ function pagesOf(door: FormDoor): readonly PublicRoute[] {
 }
 
 /** Where consumers say what they want done, on pages of our own and in the frames of others. */
-export function enquiryFormPages(options: FormOptions): readonly PublicRoute[] {
+export function enquiryFormPages(options: FormStore & { readonly addressFinder: AddressFinder }): readonly PublicRoute[] {
+  const { addressFinder, ...store } = options;
+  const addresses = offerAddresses(addressFinder);
   return [
-    ...siteKeys.flatMap((site) => [false, true].flatMap((isFramed) => pagesOf({ ...options, site, isFramed }))),
-    ...emailPages(options),
+    ...siteKeys.flatMap((site) => [false, true].flatMap((isFramed) => pagesOf({ ...store, addresses, site, isFramed }))),
+    ...emailPages(store),
   ];
 }

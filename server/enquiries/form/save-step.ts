@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockDraft, updateDraft } from './draft-store.ts';
-import type { Answers } from './steps-rule.ts';
+import { withAnswers, type Answers } from './steps-rule.ts';
 
 /** Keeps the answers of one step beside the others. Of what was sent meanwhile, on another page, nothing changes any more. */
 export async function saveStep(
@@ -10,5 +10,6 @@ export async function saveStep(
 ): Promise<void> {
   const draft = await tx.first(lockDraft(step.token, step.site));
   if (draft === undefined || draft.enquiryId !== null) return;
-  await tx.rows(updateDraft({ id: draft.id, country: step.country, answers: { ...draft.answers, ...step.answers } }));
+  const answers = withAnswers(draft.answers, step.answers, step.country !== draft.country);
+  await tx.rows(updateDraft({ id: draft.id, country: step.country, answers }));
 }

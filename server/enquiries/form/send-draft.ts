@@ -35,6 +35,7 @@ function enquiryOf({ country, answers, now }: Draft, { site, questions, consent,
     alternate_phone: of('alternate_phone'),
     email: of('email'),
     address1: of('address1'),
+    address2: of('address2'),
     town: of('town'),
     description: of('description'),
     question_answers: questions.flatMap((question) => {

@@ -1,10 +1,10 @@
 import { siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { Rollback } from '../../platform/database/transaction.ts';
 import type { PublicAnswer, PublicCall } from '../../platform/pages/public/add-public-pages.ts';
-import { companiesOf, consentText } from './check-page.ts';
+import { consentText } from './check-page.ts';
 import { closedPage, gonePage } from './done-page.ts';
 import { goTo, type FormDoor } from './form-door-rule.ts';
-import { sayIn, startOf, type StepWish } from './form-page.ts';
+import { startOf, type StepWish } from './form-page.ts';
 import { sendDraft, type SendOutcome } from './send-draft.ts';
 import { stepAddress, stepPage } from './step-page.ts';
 import { firstOpenStep, type Problem, type Step } from './steps-rule.ts';
@@ -23,7 +23,7 @@ type Whole = Omit<StepWish, 'step'>;
 /** Everything at once; refused, nothing of it is kept. */
 async function sendWhole({ inTx, site }: FormDoor, whole: Whole, ip: string): Promise<SendOutcome> {
   const { place, token, asked, answers } = whole;
-  const consent = consentText(sayIn(place.language), companiesOf(answers));
+  const consent = consentText(place, answers);
   try {
     return await inTx(async (tx) => {
       const outcome = await sendDraft(tx, { token, site: siteNumbers[site], questions: asked.questions, consent, ip });
@@ -41,8 +41,11 @@ export async function sendAll(door: FormDoor, whole: Whole, { form, address }: P
   const { place, token, answers, asked } = whole;
   const first = firstOpenStep(answers, asked);
   if (first !== 'check') return goTo(place, stepAddress(whole, first));
+  // Meanwhile, on another page, the number of companies or the name of the brand may have become another.
+  const isSame = form?.['consent'] === consentText(whole.place, answers);
+  const agreeing: Problem[] = isSame ? [] : [['agree', 'agreeAnew']];
   const problems: Problem[] = [
-    ...(form?.['agree'] === 'yes' ? [] : [['agree', 'agree'] as const]),
+    ...(form?.['agree'] === 'yes' ? agreeing : [['agree', 'agree'] as const]),
     ...((form?.['website'] ?? '') === '' ? [] : [['website', 'robot'] as const]),
   ];
   if (problems.length > 0) return stepPage({ ...whole, step: 'check' }, { typed: {}, problems });

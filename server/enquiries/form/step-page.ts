@@ -2,32 +2,40 @@ import { createElement as h, type ReactNode } from 'react';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { countryName } from '../../geography/country-rule.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import { addressStep } from './address-page.ts';
 import { checkStep } from './check-page.ts';
 import { choiceField, formPage, sayIn, startOf, summary, textField, type Attempt, type Drawing, type StepWish } from './form-page.ts';
 import type { Say } from './messages.ts';
 import {
+  addressFieldNames,
+  categoriesOf,
   contactFieldNames,
   contactFields,
   longestAnswer,
   longestDetails,
   mostCompanies,
+  offeredWork,
   stepOf,
   stepsOf,
   type Asked,
   type ContactField,
   type Step,
 } from './steps-rule.ts';
+import { workDrawing } from './work-drawings.ts';
 
 /** What a field or a question is called. */
 export function nameOf(say: Say, asked: Asked, field: string): string {
   if (field === 'postcode' || field === 'country') return say(`place.${field}`);
-  if (field === 'work') return say('work.title');
+  if (field === 'category' || field === 'work') return say(`${field}.title`);
   if (field === 'description') return say('details.label');
   if (field === 'companies') return say('companies.title');
   if (field === 'agree') return '';
   if (field === 'website') return say('check.robot');
+  if (field === 'address') return say('address.title');
   const question = asked.questions.find((one) => stepOf(one) === field);
   if (question !== undefined) return question.text;
+  const line = addressFieldNames.find((name) => name === field);
+  if (line !== undefined) return say(`address.${line}`);
   const contact = contactFieldNames.find((name) => name === field);
   return contact === undefined ? field : say(`contact.${contact}`);
 }
@@ -39,8 +47,6 @@ const controls: Readonly<Record<ContactField, object>> = {
   telephone: { type: 'tel', autoComplete: 'tel' },
   alternate_phone: { type: 'tel', autoComplete: 'off' },
   email: { type: 'email', autoComplete: 'email' },
-  address1: { autoComplete: 'address-line1' },
-  town: { autoComplete: 'address-level2' },
 };
 
 function placeStep({ place }: StepWish, drawing: Drawing): ReactNode {
@@ -98,12 +104,20 @@ function contentOf(wish: StepWish, drawing: Drawing): ReactNode {
   switch (wish.step) {
     case 'place':
       return placeStep(wish, drawing);
+    case 'category':
+      return choiceField(
+        drawing,
+        'category',
+        categoriesOf(wish.asked.workTypes).map(({ code, name }) => ({ value: code, label: name, drawing: workDrawing(code) })),
+      );
     case 'work':
       return choiceField(
         drawing,
         'work',
-        wish.asked.workTypes.map(({ code, name, category }) => ({ value: code, label: name, group: category })),
+        offeredWork(wish.asked, wish.answers).map(({ code, name }) => ({ value: code, label: name })),
       );
+    case 'address':
+      return addressStep(drawing, stepAddress(wish, 'address'), wish.addresses ?? { kind: 'lines', why: null, hasFinder: false });
     case 'details':
       return [
         h('h1', { key: 'title' }, say('details.title')),
@@ -132,15 +146,15 @@ function contentOf(wish: StepWish, drawing: Drawing): ReactNode {
 }
 
 function titleOf(say: Say, { step, asked }: StepWish): string {
-  if (step === 'place' || step === 'details' || step === 'contact' || step === 'check') return say(`${step}.title`);
+  if (step === 'place' || step === 'address' || step === 'details' || step === 'contact' || step === 'check') return say(`${step}.title`);
   return nameOf(say, asked, step);
 }
 
 /** As long as nobody knows how many questions there will be. */
-const usualSteps = 10;
+const usualSteps = 14;
 
 function progress(say: Say, { step, asked }: StepWish): ReactNode {
-  const steps = stepsOf(asked.questions);
+  const steps = stepsOf(asked);
   const at = steps.indexOf(step) + 1;
   // Which questions there are follows from the kind of work.
   const words = asked.questions.length === 0 ? say('progressOpen', { at }) : say('progress', { at, of: steps.length });
@@ -157,7 +171,7 @@ export const stepAddress = (wish: Pick<StepWish, 'place' | 'token'>, step: Step)
   `${startOf(wish.place)}/${wish.token}?step=${step}`;
 
 function backLink(say: Say, wish: StepWish): ReactNode {
-  const steps = stepsOf(wish.asked.questions);
+  const steps = stepsOf(wish.asked);
   const before = steps[steps.indexOf(wish.step) - 1];
   if (before === undefined || wish.token === '') return null;
   return h('p', null, h('a', { className: 'way', href: stepAddress(wish, before) }, say('back')));
@@ -170,7 +184,7 @@ export function stepPage(wish: StepWish, attempt: Attempt): PublicPage {
   const drawing: Drawing = { ...attempt, say, nameOf: (field) => nameOf(say, asked, field) };
   const isWrong = attempt.problems.length > 0;
   const title = titleOf(say, wish);
-  const action = token === '' ? `${startOf(place)}?lang=${place.language}` : stepAddress(wish, step);
+  const action = token === '' ? `${startOf(place)}?lang=${place.language}&country=${place.country}` : stepAddress(wish, step);
   return formPage(
     place,
     isWrong ? `${say('problem')}: ${title}` : title,
@@ -182,7 +196,11 @@ export function stepPage(wish: StepWish, attempt: Attempt): PublicPage {
       { method: 'post', action, noValidate: true, className: 'card' },
       summary(drawing),
       contentOf(wish, drawing),
-      h('button', { className: 'button', type: 'submit' }, say(step === 'check' ? 'check.send' : 'continue')),
+      h(
+        'p',
+        { className: 'go-on' },
+        h('button', { className: 'button', type: 'submit' }, say(step === 'check' ? 'check.send' : 'continue')),
+      ),
     ),
   );
 }

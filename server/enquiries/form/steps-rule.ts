@@ -5,7 +5,7 @@ import { telephoneProblem } from '../../../contract/kit/telephone-rule.ts';
 import type { FormQuestion, FormWorkType } from './form-query.ts';
 
 export type Answers = Readonly<Record<string, string>>;
-export type Step = 'place' | 'work' | `q-${number}` | 'details' | 'contact' | 'companies' | 'check';
+export type Step = 'category' | 'work' | `q-${number}` | 'details' | 'place' | 'address' | 'contact' | 'companies' | 'check';
 
 /** What a form asks of this draft: the questions are those of its work type, none as long as it has none. */
 export interface Asked {
@@ -25,6 +25,7 @@ export const problemKeys = [
   'tooLong',
   'control',
   'agree',
+  'agreeAnew',
   'robot',
 ] as const;
 export type ProblemKey = (typeof problemKeys)[number];
@@ -32,9 +33,25 @@ export type Problem = readonly [field: string, problem: ProblemKey];
 
 export const stepOf = (question: FormQuestion): Step => `q-${question.id}`;
 
+export interface FormCategory {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The groups of what is offered, in their order. */
+export function categoriesOf(workTypes: readonly FormWorkType[]): FormCategory[] {
+  return [...new Map(workTypes.map(({ categoryCode, category }) => [categoryCode, category]))].map(([code, name]) => ({ code, name }));
+}
+
+/** The kinds of work of the group that was chosen; all of them where there is only one group. */
+export function offeredWork({ workTypes }: Asked, { category }: Answers): readonly FormWorkType[] {
+  return categoriesOf(workTypes).length > 1 ? workTypes.filter(({ categoryCode }) => categoryCode === category) : workTypes;
+}
+
 /** The questions in their order, one a page. */
-export function stepsOf(questions: readonly FormQuestion[]): Step[] {
-  return ['place', 'work', ...questions.map(stepOf), 'details', 'contact', 'companies', 'check'];
+export function stepsOf({ workTypes, questions }: Asked): Step[] {
+  const groups: Step[] = categoriesOf(workTypes).length > 1 ? ['category'] : [];
+  return [...groups, 'work', ...questions.map(stepOf), 'details', 'place', 'address', 'contact', 'companies', 'check'];
 }
 
 /** Fields of the page with the contact data: which have to be filled in, and how long they may be. */
@@ -44,11 +61,17 @@ export const contactFields = {
   telephone: { isRequired: true, max: 30 },
   alternate_phone: { isRequired: false, max: 30 },
   email: { isRequired: true, max: 254 },
-  address1: { isRequired: false, max: 120 },
-  town: { isRequired: false, max: 80 },
 } as const;
 export type ContactField = keyof typeof contactFields;
 export const contactFieldNames = Object.keys(contactFields) as ContactField[];
+/** Fields of the page with the address. */
+export const addressFields = {
+  address1: { isRequired: false, max: 120 },
+  address2: { isRequired: false, max: 120 },
+  town: { isRequired: false, max: 80 },
+} as const;
+export type AddressField = keyof typeof addressFields;
+export const addressFieldNames = Object.keys(addressFields) as AddressField[];
 export const longestDetails = 2_000;
 export const longestAnswer = 500;
 export const mostCompanies = 3;
@@ -56,8 +79,10 @@ export const mostCompanies = 3;
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 const emailSchema = z.email();
 
-function contactProblem(field: ContactField, text: string, country: CountryCode): ProblemKey | undefined {
-  const { isRequired, max } = contactFields[field];
+const lines = { ...contactFields, ...addressFields };
+
+function lineProblem(field: ContactField | AddressField, text: string, country: CountryCode): ProblemKey | undefined {
+  const { isRequired, max } = lines[field];
   if (text === '') return isRequired ? 'required' : undefined;
   if (text.length > max) return 'tooLong';
   if (!oneLine.test(text)) return 'control';
@@ -74,6 +99,13 @@ const tidy = (text: string | undefined): string =>
     .replaceAll(/(?!\n)\p{Cc}|\p{Cs}/gu, '')
     .trim();
 
+function lineProblems(fields: readonly (ContactField | AddressField)[], answers: Answers, { country }: Asked): Problem[] {
+  return fields.flatMap((field): Problem[] => {
+    const problem = lineProblem(field, answers[field] ?? '', country);
+    return problem === undefined ? [] : [[field, problem]];
+  });
+}
+
 function placeProblems({ postcode = '' }: Answers, country: CountryCode): Problem[] {
   const problem = fullPostcodeProblem(postcode, country);
   return problem === undefined ? [] : [['postcode', problem]];
@@ -84,20 +116,21 @@ function answerProblem(question: FormQuestion, answer: string): ProblemKey | und
   return question.options.some(({ code }) => code === answer) ? undefined : 'choose';
 }
 
-/** What is wrong in the answers to one step, as they were typed now or stored before. */
+/** What is wrong in the answers as far as one step goes, as they were typed now or stored before. */
 export function problemsOf(step: Step, answers: Answers, asked: Asked): Problem[] {
   switch (step) {
     case 'place':
       return placeProblems(answers, asked.country);
+    case 'category':
+      return asked.workTypes.some(({ categoryCode }) => categoryCode === answers['category']) ? [] : [['category', 'choose']];
     case 'work':
-      return asked.workTypes.some(({ code }) => code === answers['work']) ? [] : [['work', 'choose']];
+      return offeredWork(asked, answers).some(({ code }) => code === answers['work']) ? [] : [['work', 'choose']];
     case 'details':
       return (answers['description'] ?? '').length > longestDetails ? [['description', 'tooLong']] : [];
+    case 'address':
+      return lineProblems(addressFieldNames, answers, asked);
     case 'contact':
-      return contactFieldNames.flatMap((field): Problem[] => {
-        const problem = contactProblem(field, answers[field] ?? '', asked.country);
-        return problem === undefined ? [] : [[field, problem]];
-      });
+      return lineProblems(contactFieldNames, answers, asked);
     case 'companies':
       return /^[123]$/.test(answers['companies'] ?? '') ? [] : [['companies', 'choose']];
     case 'check':
@@ -116,6 +149,8 @@ const fieldsOf = (step: Step): readonly string[] => {
       return ['postcode'];
     case 'details':
       return ['description'];
+    case 'address':
+      return addressFieldNames;
     case 'contact':
       return contactFieldNames;
     case 'check':
@@ -135,7 +170,14 @@ export function firstOpenStep(answers: Answers, asked: Asked): Step {
   // A question that is answered in words may be left out, but it is asked: what nobody has seen is not stored.
   const isOpen = (step: Step): boolean =>
     problemsOf(step, answers, asked).length > 0 || fieldsOf(step).every((field) => answers[field] === undefined);
-  return stepsOf(asked.questions).find((step) => step !== 'check' && isOpen(step)) ?? 'check';
+  return stepsOf(asked).find((step) => step !== 'check' && isOpen(step)) ?? 'check';
+}
+
+/** What an answer makes of the others: an address belongs to its postcode. */
+export function withAnswers(before: Answers, given: Answers, isMoved: boolean): Answers {
+  const all = { ...before, ...given };
+  if (!isMoved && (given['postcode'] === undefined || given['postcode'] === before['postcode'])) return all;
+  return Object.fromEntries(Object.entries(all).filter(([field]) => !addressFieldNames.some((name) => name === field)));
 }
 
 export const readCountry = (given: string | undefined): CountryCode | undefined => knownCountry(given);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readFile } from 'node:fs/promises';
+import { pageBrand } from '../../../test/factories/page-brand.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { publicPageHtml } from './public/public-page.ts';
 
@@ -19,7 +20,7 @@ it('a telephone finds name, colours and pictures of the dashboard, each as large
 });
 
 it('a public page that search engines may show tells who passes it on what to say of it; a secret one nothing', () => {
-  const brand = { name: 'Plumbline', home: '/', legalLine: null, skip: 'Skip' };
+  const brand = pageBrand;
   const page = { status: 200, language: 'en', title: 'Fitters "A & B"', width: 'narrow', brand, main: null } as const;
   const canonical = 'https://plumbline.example/boilers/companies/fitters';
   const shown = publicPageHtml({ ...page, description: 'Boilers.', canonical });

@@ -1,7 +1,23 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { LanguageCode } from '../../../../contract/kit/language.ts';
+import { brandMark, type Mark } from './brand-mark.ts';
 import { assetLinks, frameHeightScript } from './public-assets.ts';
+
+/** Who speaks on a page: what stands above it and beneath. */
+export interface PageBrand {
+  readonly name: string;
+  readonly home: string;
+  readonly mark: Mark;
+  /** Null where nobody has said it yet. */
+  readonly phone: string | null;
+  /** What the number is for. */
+  readonly call: string;
+  readonly legalLine: string | null;
+  readonly skip: string;
+  /** The legal pages, in the language of the page. */
+  readonly pages: readonly { readonly label: string; readonly href: string }[];
+}
 
 /** A page for people who have no account: drawn on the server, whole without a script. */
 export interface PublicPage {
@@ -18,7 +34,7 @@ export interface PublicPage {
   readonly width: 'narrow' | 'wide';
   /** Origins in whose frames it may stand: it then has no head of its own, and tells whoever frames it how high it is. */
   readonly framedBy?: readonly string[];
-  readonly brand: { readonly name: string; readonly home: string; readonly legalLine: string | null; readonly skip: string };
+  readonly brand: PageBrand;
   readonly main: ReactNode;
 }
 
@@ -45,6 +61,32 @@ function shareTags({ title, description, canonical, brand }: SharedPage): ReactN
     'og:image': new URL('/icons/share.png', canonical).href,
   };
   return Object.entries(said).map(([property, content]) => h('meta', { key: property, property, content }));
+}
+
+function pageHead({ name, home, mark, phone, call }: PageBrand): ReactNode {
+  return h(
+    'header',
+    { className: 'top' },
+    h('a', { className: 'mark', href: home }, brandMark(mark), name),
+    // A number is not broken over lines.
+    phone !== null &&
+      h('a', { className: 'ring', href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` }, `${call} ${phone}`.replaceAll(' ', '\u00a0')),
+  );
+}
+
+/** In the frame of another site its pages open beside that site: they stand in nobody's frame. */
+function pageFoot({ legalLine, pages }: PageBrand, isFramed: boolean): ReactNode {
+  const beside = isFramed ? { target: '_blank', rel: 'noopener' } : {};
+  return h(
+    'footer',
+    { className: 'foot' },
+    h('p', null, legalLine),
+    h(
+      'ul',
+      null,
+      pages.map(({ label, href }) => h('li', { key: href }, h('a', { href, ...beside }, label))),
+    ),
+  );
 }
 
 /** The whole document. What stands in it was escaped by React; nothing of it is a script that runs. */
@@ -79,9 +121,9 @@ export function publicPageHtml({
     'body',
     { className: framedBy === undefined ? width : 'narrow framed' },
     h('a', { className: 'skip', href: '#content' }, brand.skip),
-    framedBy === undefined && h('header', { className: 'top' }, h('a', { className: 'mark', href: brand.home }, brand.name)),
+    framedBy === undefined && pageHead(brand),
     h('main', { id: 'content' }, main),
-    h('footer', { className: 'foot' }, h('p', null, brand.legalLine)),
+    pageFoot(brand, framedBy !== undefined),
   );
   return `<!doctype html>${renderToStaticMarkup(h('html', { lang: htmlLanguage[language] }, head, body))}`;
 }

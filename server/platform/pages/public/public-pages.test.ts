@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createElement as h } from 'react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageBrand as brand } from '../../../../test/factories/page-brand.ts';
 import { htmlProblems } from '../../../../test/public-page-checks.ts';
 import { addPublicPages, type PublicCall, type PublicRoute } from './add-public-pages.ts';
-import type { PublicPage } from './public-page.ts';
+import { publicPageHtml, type PublicPage } from './public-page.ts';
 
-const brand = { name: 'Plumbline', home: '/', legalLine: 'Plumbline Ltd', skip: 'Skip to content' };
 const page = (more: Partial<PublicPage> = {}): PublicPage => ({
   status: 200,
   language: 'en',
@@ -64,6 +64,28 @@ describe('a page without an account', () => {
     );
     expect(body).not.toMatch(/<script|style="|onload=/);
     expect(await htmlProblems(body)).toEqual([]);
+  });
+
+  it('has the mark and the number above, and the legal pages in its language beneath', () => {
+    const html = publicPageHtml(page());
+    expect(html).toContain('<a class="ring" href="tel:01164960000">Call\u00a0us\u00a00116\u00a0496\u00a00000</a>');
+    expect(html).toMatch(/<a class="mark" href="\/"><svg .*<\/svg>Plumbline<\/a>/);
+    expect(html).toContain('<a href="/privacy?lang=en">Privacy</a>');
+    expect(publicPageHtml(page({ brand: { ...brand, phone: null } }))).not.toContain('tel:');
+    const pictures = { light: '/public/brands/sun-light.png', dark: '/public/brands/sun-dark.png' };
+    const own = publicPageHtml(page({ brand: { ...brand, mark: { logo: 'own', pictures } } }));
+    expect(own).toContain('<source srcSet="/public/brands/sun-dark.png" media="(prefers-color-scheme: dark)"/>');
+    expect(own).toContain('<img src="/public/brands/sun-light.png" alt=""');
+  });
+
+  it.each(['flame', 'sun', 'own'] as const)('draws the mark of a brand that has %s', (logo) => {
+    expect(publicPageHtml(page({ brand: { ...brand, mark: { logo, pictures: null } } }))).toContain('<svg viewBox="0 0 28 28"');
+  });
+
+  it('in the frame of another site has no head, and opens its legal pages beside that site', () => {
+    const html = publicPageHtml(page({ framedBy: ['https://guide.example'] }));
+    expect(html).not.toContain('<header');
+    expect(html).toContain('<a href="/privacy?lang=en" target="_blank" rel="noopener">Privacy</a>');
   });
 
   it('escapes what it is given', async () => {
