@@ -1,5 +1,5 @@
 import { companyStatuses } from '../../contract/companies/values.ts';
-import { brandOfKey, type BrandKey } from '../../contract/kit/brands.ts';
+import { brandOfKey, type Brand, type BrandKey } from '../../contract/kit/brands.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import { isLanguageOf, countryCodes, knownCountry, type CountryCode } from '../../contract/kit/country.ts';
 import { normaliseMobile } from '../../contract/kit/telephone-rule.ts';
@@ -28,7 +28,11 @@ const columns: Sql = sql`u.forename, u.email, c.mobile, c.country, c.brand, c.co
 
 /** A partner's companies are written to in its name, and every company in the words of its brand. */
 function wordsOf(key: BrandKey): Recipient['brand'] {
-  const { name, phone, legalLine, logo } = brandOfKey(key);
+  return spokenBrand(brandOfKey(key));
+}
+
+/** What a brand says in place of the country's sender. */
+export function spokenBrand({ key, name, phone, legalLine, logo }: Brand): Recipient['brand'] {
   const hasMark = logo === 'plumb-line';
   return { key, brand: name, hasMark, ...(phone === null ? {} : { phone }), ...(legalLine === null ? {} : { legal: legalLine }) };
 }

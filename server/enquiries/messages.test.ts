@@ -3,6 +3,7 @@ import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import { enquiryInput, makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { sql } from '../platform/database/sql.ts';
+import { takeInEnquiry } from './intake/take-in-enquiry.ts';
 import { eraseExpiredContacts } from './erase-expired-contacts.ts';
 
 const { test, server } = useMailedApp();
@@ -40,13 +41,63 @@ describe('the receipt of an enquiry', () => {
     const readings = await test.database.db.rows(
       sql`select actor_type as actor, surface from contact_reveals where enquiry_id = ${enquiryId}`,
     );
-    expect(readings).toEqual([{ actor: 'system', surface: 'message' }]);
+    // The address that it goes to, and the copy in it.
+    expect(readings).toEqual(Array(2).fill({ actor: 'system', surface: 'message' }));
   });
 
-  it('is kept without the name of the customer', async () => {
+  it('is kept without what tells who the customer is', async () => {
     const { row } = await acknowledged();
     expect(row?.kept).toContain('[contact details]');
-    expect(row?.kept).not.toMatch(/Winifred|Plantedname|consumer\.test/);
+    expect(row?.kept).not.toMatch(/Winifred|Plantedname|Plantedstreet|consumer\.test|7ZS|07700/);
+  });
+
+  it('is a copy of all that the customer told us', async () => {
+    const { mails } = await acknowledged({
+      alternate_phone: '0116 496 0123',
+      address2: 'Flat 3',
+      question_answers: [{ question: 10, option: 'semi' }],
+    });
+    const text = mails[0]?.text ?? '';
+    for (const words of [
+      'What kind of property is it?: Semi-detached house',
+      'Your words: Combi is 14 years old and losing pressure.',
+      'Name: Ms Winifred Plantedname',
+      'Telephone: 07700 9',
+      'Another telephone: 0116 496 0123',
+      '@consumer.test',
+      'Flat 3',
+      'LE4 7ZS',
+      'You agreed to: I agree that up to three companies may contact me.',
+    ])
+      expect(text).toContain(words);
+  });
+
+  it('comes from the brand of its site, in the language in which it was asked', async () => {
+    const { sourceId } = await makeSource(test.database);
+    const enquiry = enquiryInput();
+    await test.database.inTx((tx) => takeInEnquiry(tx, { sourceId, idempotencyKey: 'in Danish', enquiry, language: 'da' }));
+    await test.sendMessages();
+    const mail = server.mails.find(({ to }) => to.includes(enquiry.email));
+    expect(mail?.subject).toContain('Vi har modtaget din forespørgsel');
+    expect(mail?.text).toContain('Navn: ');
+    expect(mail?.text).toMatch(/^Flueline/);
+  });
+
+  it('says that the same was asked before, to the e-mail address that asked and to no other', async () => {
+    const [{ enquiryId, mails }, other] = [await acknowledged(), enquiryInput()];
+    const email = mails[0]?.to[0] ?? '';
+    expect(mails[0]?.text).not.toContain('We are on it');
+    await test.database.db.rows(sql`update enquiries set received_at = app_now() - interval '5 days' where id = ${enquiryId}`);
+    const day = await test.database.db.first(sql<{ day: string }>`
+      select trim(to_char(app_now() - interval '5 days', 'FMDay FMDD FMMonth')) as day`);
+    const again = await acknowledged({ email });
+    expect(again.mails.at(-1)?.text).toContain(`You sent us this enquiry on ${day?.day} as well. We are on it.`);
+    // Whoever gives the telephone number of somebody else hears nothing of them.
+    const phone = await test.database.db.first(
+      sql<{ key: string }>`select phone_key as key from enquiry_contacts where enquiry_id = ${enquiryId}`,
+    );
+    const stranger = await acknowledged({ email: other.email, telephone: phone?.key ?? '' });
+    expect(stranger.mails[0]?.text).not.toContain('We are on it');
   });
 
   it('speaks of one company where the customer wants one', async () => {

@@ -2,18 +2,47 @@ import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
-import { messageTexts, type MailBlock, type MessageTemplates } from '../platform/messages.ts';
+import { asId } from '../../contract/kit/ids.ts';
+import { formatsFor } from '../platform/formats.ts';
+import { messageTexts, type MailBlock, type MailFact, type MessageContext, type MessageTemplates } from '../platform/messages.ts';
+import { findEarlier } from './find-earlier.ts';
 import { consumerPage } from './consumer-page-rule.ts';
 import { confirmEmailPage } from './confirm-email-rule.ts';
-import { findAcknowledged } from './message-query.ts';
+import { copiedAnswers, findAcknowledged, type AcknowledgedEnquiry } from './message-query.ts';
+import { revealContact } from './reveal-contact.ts';
 
 const texts = messageTexts({ en, sv, da, no });
+type Say = ReturnType<typeof texts>;
+
+const line = (label: string, value: string | null): MailFact[] => (value === null || value === '' ? [] : [{ label, value, contact: true }]);
+
+/** Everything as the consumer told it, for them to keep; of who they are the outbox keeps nothing. */
+async function copiedFacts({ db, recipient }: MessageContext, say: Say, told: AcknowledgedEnquiry): Promise<readonly MailFact[]> {
+  const contact = await db.first(revealContact({ type: 'system' }, [asId<'enquiry'>(recipient.id)], 'message'));
+  if (contact === undefined || contact.erased) return [];
+  const { title, forename, surname, telephone, alternatePhone, email, address1, address2, town, postcode } = contact;
+  const { phone } = formatsFor(recipient);
+  const joined = (separator: string, ...parts: readonly (string | null)[]): string =>
+    parts.filter((part) => part !== null && part !== '').join(separator);
+  const answers = await db.rows(copiedAnswers(recipient.id, recipient.language));
+  return [
+    ...answers.map(({ question, answer }) => ({ label: question, value: answer })),
+    ...(told.description === null ? [] : [{ label: say('description'), value: told.description }]),
+    ...line(say('name'), joined(' ', title, forename, surname)),
+    ...line(say('telephone'), telephone === null ? null : phone(telephone)),
+    ...line(say('alternatePhone'), alternatePhone === null ? null : phone(alternatePhone)),
+    ...line(say('email'), email),
+    ...line(say('address'), joined('\n', address1, address2, town, postcode)),
+    { label: say('consent'), value: told.consent },
+  ];
+}
 
 export const enquiryMessages: MessageTemplates = {
   /** To the consumer, so that they know what happens with what they told us. */
   'enquiry.acknowledgement': {
     channel: 'email',
-    compose: async ({ db, recipient, secrets, link }) => {
+    compose: async (context) => {
+      const { db, recipient, secrets, link } = context;
       const { id, language, forename } = recipient;
       const enquiry = await findAcknowledged(db, id, language);
       if (enquiry === undefined) return null;
@@ -24,13 +53,18 @@ export const enquiryMessages: MessageTemplates = {
       const whole = (recipient.country === 'gb' ? [town, district] : [district, town]).filter((part) => part !== null).join(' ');
       const greeting: readonly MailBlock[] =
         forename === '' ? [] : [{ kind: 'paragraph', text: say('greeting', { forename }), contact: true }];
+      // Whoever reads this mail reads those of its address.
+      const earlier = await findEarlier(db, asId<'enquiry'>(id), 'email');
+      const day = earlier === null ? '' : formatsFor(recipient).namedDay(earlier.toISOString());
       return {
         subject: say('subject', { quoteCode }),
         heading: say('heading'),
         blocks: [
           ...greeting,
+          ...(earlier === null ? [] : [{ kind: 'paragraph', text: say('earlier', { day }) } as const]),
           { kind: 'paragraph', text: say('text', { place }) },
           { kind: 'paragraph', text: say('companies', { count: maxSales }) },
+          { kind: 'paragraph', text: say('copy') },
           {
             kind: 'facts',
             rows: [
@@ -38,6 +72,7 @@ export const enquiryMessages: MessageTemplates = {
               { label: say('workType'), value: workType },
               { label: say('place'), value: whole },
               ...(timescale === null ? [] : [{ label: say('timescale'), value: timescale }]),
+              ...(await copiedFacts(context, say, enquiry)),
             ],
           },
           // Sent again, a mail has its secrets no more.

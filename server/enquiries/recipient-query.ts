@@ -1,24 +1,31 @@
+import { brandOfForm } from '../../contract/kit/brands.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { asId } from '../../contract/kit/ids.ts';
+import type { LanguageCode } from '../../contract/kit/language.ts';
 import { normaliseMobile } from '../../contract/kit/telephone-rule.ts';
+import { spokenBrand } from '../companies/recipient-queries.ts';
 import { unitOf } from '../geography/business-units.ts';
 import type { FindRecipient } from '../platform/sending/post.ts';
 import { sql } from '../platform/database/sql.ts';
 import { revealContact } from './reveal-contact.ts';
 
-/** The consumer of an enquiry, in the language of the country. The reading of the address is written down like any other. */
+/**
+ * The consumer of an enquiry, in the language in which they asked, or the first of the country, and in the name of the brand that they
+ * asked under. The reading of the address is written down like any other.
+ */
 export const findEnquiryRecipient: FindRecipient = async (db, { id }) => {
-  const enquiry = await db.first(sql<{ country: CountryCode }>`select country from enquiries where id = ${id}`);
+  const enquiry = await db.first(sql<{ country: CountryCode; site: number; language: LanguageCode | null }>`
+    select country, site, language from enquiries where id = ${id}`);
   if (enquiry === undefined || id === null) return 'recipient_unknown';
   const contact = await db.first(revealContact({ type: 'system' }, [asId<'enquiry'>(id)], 'message'));
   if (contact === undefined) return 'recipient_unknown';
-  const { country } = enquiry;
+  const { country, site, language } = enquiry;
   const { timeZone, languages } = unitOf(country);
   return {
-    who: { id, language: languages[0], country, timeZone, forename: contact.forename ?? '' },
+    who: { id, language: language ?? languages[0], country, timeZone, forename: contact.forename ?? '' },
     email: contact.email,
     mobile: normaliseMobile(contact.telephone ?? '', country),
-    brand: {},
+    brand: spokenBrand(brandOfForm(site, country)),
     preferences: null,
   };
 };

@@ -1,6 +1,7 @@
 import type { StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId, StaffId } from '../../contract/kit/ids.ts';
+import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { StoredAnswer } from './hold-reason-rule.ts';
@@ -17,6 +18,8 @@ export interface NewEnquiry {
   readonly retentionDays: number;
   /** Who of the staff vouches for the consent. */
   readonly takenBy: StaffId | null;
+  /** In which its consumer asked, where that is known. */
+  readonly language: LanguageCode | null;
 }
 
 /** The enquiry with its contact data and consent, each in its own table. */
@@ -26,11 +29,11 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<Enquir
   const row = await tx.first(sql<{ id: EnquiryId }>`
     with enquiry as (
       insert into enquiries (quote_code, source_id, site, country, work_type_id, district_id, description, answers, timescale,
-                             status, held_as_duplicate, hold_reasons, hold_release_at, max_sales, base_price_minor, list_price_minor, currency)
+                             status, held_as_duplicate, hold_reasons, hold_release_at, max_sales, base_price_minor, list_price_minor, currency, language)
       values (${enquiry.quoteCode}, ${enquiry.sourceId}, ${given.site}, ${given.country}, ${accepted.workTypeId},
               ${accepted.districtId}, ${accepted.description}, ${JSON.stringify(accepted.answers)}, ${accepted.timescale},
               ${held ? 'held' : 'received'}, ${enquiry.duplicate}, ${accepted.holdReasons}, ${enquiry.holdReleaseAt}, ${given.number_leads_requested},
-              ${accepted.basePriceMinor}, ${accepted.basePriceMinor}, ${enquiry.currency})
+              ${accepted.basePriceMinor}, ${accepted.basePriceMinor}, ${enquiry.currency}, ${enquiry.language})
       returning id),
     contact as (
       insert into enquiry_contacts (enquiry_id, title, forename, surname, telephone, alternate_phone, email, address1, address2,

@@ -7,6 +7,7 @@ import { plantedConsumer, plantedWords, squeezed } from '../../test/factories/pl
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { consumerMessages } from '../consumers/mails/messages.ts';
 import { buyingMessages } from '../buying/messages.ts';
+import { enquiryMessages } from '../enquiries/messages.ts';
 import { findEnquiryRecipient } from '../enquiries/recipient-query.ts';
 import { revealContact } from '../enquiries/reveal-contact.ts';
 import { readEventContent } from '../integrations/telling/event-content-query.ts';
@@ -85,13 +86,19 @@ const surfaces: readonly (readonly [string, (sale: Sale) => Promise<string>])[] 
       return JSON.stringify(await test.database.inTx((tx) => readEventContent(tx, event)));
     },
   ],
-  [
-    'the copy for the consumer',
-    async ({ buyer, enquiryId }) => {
-      const { recipient, ...of } = context(buyer, {});
-      return JSON.stringify(await consumerMessages['consumer.copy']?.compose({ ...of, recipient: { ...recipient, id: enquiryId } }));
-    },
-  ],
+  ...[
+    ['the copy for the consumer', consumerMessages['consumer.copy']] as const,
+    ['the copy in the acknowledgement', enquiryMessages['enquiry.acknowledgement']] as const,
+  ].map(
+    ([surface, template]) =>
+      [
+        surface,
+        async ({ buyer, enquiryId }: Sale) => {
+          const { recipient, ...of } = context(buyer, {});
+          return JSON.stringify(await template?.compose({ ...of, recipient: { ...recipient, id: enquiryId } }));
+        },
+      ] as const,
+  ),
   [
     'the way to write to the consumer',
     async ({ enquiryId }) =>
@@ -174,6 +181,7 @@ it('every caller of revealContact is tried here', () => {
     'server/buying/purchase-lead.ts',
     'server/consumers/mails/messages.ts',
     'server/disputes/record-undeliverable.ts',
+    'server/enquiries/messages.ts',
     'server/enquiries/recipient-query.ts',
     'server/enquiries/release/qualify-enquiry.ts',
     'server/enquiries/reveal-contact.ts',

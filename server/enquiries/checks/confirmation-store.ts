@@ -1,6 +1,7 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { hashSecret } from '../../platform/random-code.ts';
 
 export interface NewConfirmation {
@@ -55,6 +56,8 @@ export interface EmailLink {
   readonly id: number;
   readonly enquiryId: EnquiryId;
   readonly country: CountryCode;
+  /** In which its consumer asked, where that is known. */
+  readonly language: LanguageCode | null;
   readonly isUsed: boolean;
   readonly isOver: boolean;
 }
@@ -62,7 +65,7 @@ export interface EmailLink {
 /** The link behind a token. */
 export function emailLink(token: string): Sql<EmailLink> {
   return sql<EmailLink>`
-    select n.id, n.enquiry_id as "enquiryId", e.country, n.used_at is not null as "isUsed", n.expires_at <= app_now() as "isOver"
+    select n.id, n.enquiry_id as "enquiryId", e.country, e.language, n.used_at is not null as "isUsed", n.expires_at <= app_now() as "isOver"
     from contact_confirmations n join enquiries e on e.id = n.enquiry_id
     where n.secret_hash = ${hashSecret(token)} and n.channel = 'email'`;
 }

@@ -4,6 +4,7 @@ import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { confirmEmailPage } from '../confirm-email-rule.ts';
+import { sentBefore } from './done-page.ts';
 import { formTexts } from './messages.ts';
 
 export interface EmailPlace {
@@ -27,8 +28,15 @@ export function askEmailPage(place: EmailPlace, token: string): PublicPage {
   return page(place, 200, say('confirmEmail.title'), h('p', null, say('confirmEmail.text')), form);
 }
 
-export function emailStandsPage(place: EmailPlace, state: 'done' | 'over' | 'unknown'): PublicPage {
+/** `earlier`: when whoever has confirmed the address asked for the same before. */
+export function emailStandsPage(place: EmailPlace, state: 'done' | 'over' | 'unknown', earlier: Date | null = null): PublicPage {
   const say = formTexts(place.language);
   const status = { done: 200, over: 410, unknown: 404 } as const;
-  return page(place, status[state], say(`confirmEmail.${state}`), h('p', null, say(`confirmEmail.${state}Text`)));
+  return page(
+    place,
+    status[state],
+    say(`confirmEmail.${state}`),
+    h('p', null, say(`confirmEmail.${state}Text`)),
+    earlier !== null && h('p', null, sentBefore(place, earlier)),
+  );
 }

@@ -1,4 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
+import { unitOf } from '../../geography/business-units.ts';
+import { formatsFor } from '../../platform/formats.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { formPage, sayIn, startOf, type FormPlace } from './form-page.ts';
 import type { SentEnquiry } from './form-query.ts';
@@ -13,6 +15,8 @@ export interface DoneWish {
   /** What came of a code, or of asking for another. */
   readonly problem: CodeProblem | null;
   readonly isSentAgain: boolean;
+  /** When whoever has confirmed the telephone number asked for the same before; null where they did not. */
+  readonly earlier: Date | null;
 }
 
 /** Asks for the code that was sent to the telephone. */
@@ -56,6 +60,13 @@ function codeForm(say: Say, { place, token, problem, isSentAgain }: DoneWish): R
   );
 }
 
+/** What is told to who has shown who they are. */
+export function sentBefore({ language, country }: Pick<FormPlace, 'language' | 'country'>, earlier: Date): string {
+  const { timeZone } = unitOf(country);
+  const day = formatsFor({ id: 0, forename: '', language, country, timeZone }).namedDay(earlier.toISOString());
+  return sayIn(language)('earlier', { day });
+}
+
 /** After sending, and whenever the page is loaded again: the reference and what happens next. */
 export function donePage(wish: DoneWish): PublicPage {
   const { place, sent, problem } = wish;
@@ -72,7 +83,7 @@ export function donePage(wish: DoneWish): PublicPage {
       h('p', null, h('strong', null, say('done.reference', { code: sent.quoteCode }))),
       h('ul', null, h('li', null, say('done.mail')), h('li', null, say('done.offer')), h('li', null, say('done.call'))),
       sent.isConfirmed
-        ? h('p', { role: 'status' }, say('done.confirmed'))
+        ? h('p', { role: 'status' }, say('done.confirmed'), wish.earlier !== null && ` ${sentBefore(place, wish.earlier)}`)
         : sent.hasCode
           ? codeForm(say, wish)
           : h('p', null, say('done.noCode')),

@@ -1,6 +1,7 @@
 import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import type { PublicAnswer, PublicCall } from '../../platform/pages/public/add-public-pages.ts';
 import { confirmTelephone } from '../checks/confirm-telephone.ts';
+import { findEarlier } from '../find-earlier.ts';
 import { sendTelephoneCode } from '../checks/send-telephone-code.ts';
 import { donePage, gonePage, type CodeProblem } from './done-page.ts';
 import { goTo, type FormDoor } from './form-door-rule.ts';
@@ -16,7 +17,9 @@ interface Sent {
 async function show({ db }: FormDoor, sent: Sent, problem: CodeProblem | null, isSentAgain: boolean): Promise<PublicAnswer> {
   const { place, token, enquiryId } = sent;
   const enquiry = await db.first(sentEnquiry(enquiryId));
-  return enquiry === undefined ? gonePage(place) : donePage({ place, token, sent: enquiry, problem, isSentAgain });
+  if (enquiry === undefined) return gonePage(place);
+  const earlier = enquiry.isConfirmed ? await findEarlier(db, enquiryId, 'telephone') : null;
+  return donePage({ place, token, sent: enquiry, problem, isSentAgain, earlier });
 }
 
 /** Loaded as often as anybody likes. */

@@ -7,6 +7,7 @@ import { isToken } from '../../platform/random-code.ts';
 import { confirmEmailPage } from '../confirm-email-rule.ts';
 import { askEmailPage, emailStandsPage, type EmailPlace } from './confirm-email-page.ts';
 import { confirmEmail } from '../checks/confirm-email.ts';
+import { findEarlier } from '../find-earlier.ts';
 import { emailLink, type EmailLink } from '../checks/confirmation-store.ts';
 
 type Store = Pick<Database, 'db' | 'inTx'>;
@@ -15,7 +16,7 @@ type Store = Pick<Database, 'db' | 'inTx'>;
 async function find({ db }: Store, { params, acceptLanguage }: PublicCall): Promise<{ place: EmailPlace; link: EmailLink | undefined }> {
   const token = params['token'] ?? '';
   const link = isToken(token) ? await db.first(emailLink(token)) : undefined;
-  if (link !== undefined) return { place: { country: link.country, language: unitOf(link.country).languages[0] }, link };
+  if (link !== undefined) return { place: { country: link.country, language: link.language ?? unitOf(link.country).languages[0] }, link };
   const language = visitorLanguage(acceptLanguage);
   return { place: { language, country: homeOf(language) }, link };
 }
@@ -29,7 +30,7 @@ export function emailPages(store: Store): readonly PublicRoute[] {
       open: async (call) => {
         const { place, link } = await find(store, call);
         if (link === undefined) return emailStandsPage(place, 'unknown');
-        if (link.isUsed) return emailStandsPage(place, 'done');
+        if (link.isUsed) return emailStandsPage(place, 'done', await findEarlier(store.db, link.enquiryId, 'email'));
         return link.isOver ? emailStandsPage(place, 'over') : askEmailPage(place, call.params['token'] ?? '');
       },
       send: async (call) => {

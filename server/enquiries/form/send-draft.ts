@@ -61,7 +61,12 @@ export async function sendDraft(tx: Tx, sending: Sending): Promise<SendOutcome> 
   const parsed = intakeEnquirySchema.safeParse(enquiryOf(draft, sending));
   if (!parsed.success) return { kind: 'refused', fields: parsed.error.issues.map(({ path }) => String(path[0])) };
   const enquiry = parsed.data;
-  const outcome = await takeInEnquiry(tx, { sourceId: source.sourceId, idempotencyKey: `form:${draft.id}`, enquiry });
+  const outcome = await takeInEnquiry(tx, {
+    sourceId: source.sourceId,
+    idempotencyKey: `form:${draft.id}`,
+    enquiry,
+    language: draft.language,
+  });
   if (outcome.kind === 'key_reused') throw new Error(`draft ${draft.id} was sent and is open still`);
   if (outcome.kind === 'refused') return { kind: 'refused', fields: Object.keys(outcome.fields) };
   const { enquiryId } = outcome;

@@ -21,7 +21,7 @@ import {
   type ContactField,
   type Step,
 } from './steps-rule.ts';
-import { workDrawing } from './work-drawings.ts';
+import { workDrawing } from './work-drawing-rule.ts';
 
 /** What a field or a question is called. */
 export function nameOf(say: Say, asked: Asked, field: string): string {

@@ -1,6 +1,7 @@
 import type { StaffEnquiry } from '../../../contract/enquiries/endpoints.ts';
 import type { HoldReason } from '../../../contract/enquiries/values.ts';
 import type { EnquiryId, SourceId, StaffId } from '../../../contract/kit/ids.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { valueOf } from '../../platform/business-settings.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
@@ -33,6 +34,8 @@ export interface Intake {
   readonly enquiry: StaffEnquiry;
   /** Who of the staff brought it in and vouches for the consent. */
   readonly takenBy?: StaffId;
+  /** In which its consumer asked, where that is known. */
+  readonly language?: LanguageCode;
 }
 
 /**
@@ -40,7 +43,7 @@ export interface Intake {
  * that a parallel twin waits for it and then finds the answer. The caller rolls back what ends refused.
  */
 export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcome> {
-  const { sourceId, idempotencyKey, enquiry, takenBy = null } = input;
+  const { sourceId, idempotencyKey, enquiry, takenBy = null, language = null } = input;
   const contentHash = hashContent(enquiry);
   const claimed = await tx.first(sql`
     insert into intake_requests (source_id, key, request_hash) values (${sourceId}, ${idempotencyKey}, ${contentHash})
@@ -53,7 +56,7 @@ export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcom
   const { holdReasons } = accepted;
   const forPerson = heldFor.length > 0;
   const [quoteCode, token, own] = [randomCode(8), randomToken(), randomToken()];
-  const enquiryId = await insertEnquiry(tx, { ...decision, sourceId, quoteCode, given: enquiry, takenBy });
+  const enquiryId = await insertEnquiry(tx, { ...decision, sourceId, quoteCode, given: enquiry, takenBy, language });
   await tx.together(
     sql`update intake_requests set enquiry_id = ${enquiryId} where source_id = ${sourceId} and key = ${idempotencyKey}`,
     insertChecks(enquiryId, decision.checks),
