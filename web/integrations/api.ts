@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DeliveryWire } from '../../contract/integrations/endpoints.ts';
 import type { EventType } from '../../contract/integrations/values.ts';
 import { callApi } from '../platform/api-client.ts';
+import type { CrmAnswer } from './crm-answer.ts';
 import { integrationKeys } from './query-keys.ts';
 
 export function webhooksQuery() {
@@ -79,6 +80,19 @@ export async function beginCrm(): Promise<string> {
   return (await callApi('POST /integrations/crm', {})).body.data.url;
 }
 
-export async function connectCrm(code: string, state: string | undefined): Promise<void> {
-  await callApi('POST /lead-send-token/zoho/', { query: { code, ...(state !== undefined && { state }) } });
+/** Connects with what the CRM sent along. Its code is good once: whoever comes back to the page is told the same again. */
+export function crmReturnQuery({ code, state }: CrmAnswer) {
+  return queryOptions({
+    queryKey: integrationKeys.crmReturn(code, state),
+    queryFn: async () => {
+      await callApi('POST /lead-send-token/zoho/', { query: { code: code ?? '', ...(state !== undefined && { state }) } });
+      return true;
+    },
+    retry: false,
+    retryOnMount: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
 }

@@ -4,5 +4,6 @@ export const integrationKeys = {
   deliveries: (code: string, page: number) => ['integrations', 'deliveries', code, page],
   anyDeliveries: (code: string) => ['integrations', 'deliveries', code],
   crm: () => ['integrations', 'crm'],
+  crmReturn: (code: string | undefined, state: string | undefined) => ['integrations', 'crm-return', code, state],
   apiKeys: () => ['integrations', 'api-keys'],
 } as const;

@@ -7,6 +7,7 @@ import { speakTo } from '../../platform/i18n.ts';
 import { redirectTarget, wantedPage } from '../../platform/redirect-target.ts';
 import { authorizeQuery, companyQuery, enterTradeArea, forgetSession } from '../../platform/session.ts';
 import { catchSignInLink } from '../../identity/sign-in-link.ts';
+import { catchCrmAnswer } from '../../integrations/crm-answer.ts';
 import { type PageDocument, requireDocument } from './page-document.ts';
 
 interface Guarded {
@@ -21,6 +22,7 @@ interface OfCompany {
 /** Every page that is not open: the way to it leads through sign-in and back. */
 export async function requireSession({ context, location }: Guarded): Promise<void> {
   catchSignInLink({ context, location });
+  catchCrmAnswer({ context, location });
   if (await enterTradeArea(context.queryClient)) {
     await speakToCompany(context.queryClient);
     return requireDocument(context.pageDocument, location);

@@ -8,7 +8,8 @@ import { useFormat } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { beginCrm, crmQuery, removeWebhook } from '../api.ts';
+import { crmQuery, removeWebhook } from '../api.ts';
+import { useConnectCrm } from '../use-connect-crm.ts';
 import { WebhookLog } from './webhook-log.tsx';
 import classes from './integrations.module.css';
 
@@ -16,14 +17,13 @@ import classes from './integrations.module.css';
 export function CrmCard() {
   const { t } = useTranslation('integrations');
   const { data } = useQuery(crmQuery());
-  const { run, isBusy, failure } = useAction(t(($) => $.crm.failed));
+  const { connect, isBusy, failure } = useConnectCrm();
   if (data === undefined || (!data.available && data.connection === null)) return null;
-  const connect = () => run(async () => globalThis.location.assign(await beginCrm()));
   return (
     <SettingsSection title={t(($) => $.crm.title)} help={t(($) => $.crm.about)}>
       <FailureAlert failure={failure} />
       {data.connection === null ? (
-        <Button variant="default" className={classes.action} loading={isBusy} onClick={() => void connect()}>
+        <Button variant="default" className={classes.action} loading={isBusy} onClick={connect}>
           {t(($) => $.crm.connect)}
         </Button>
       ) : (

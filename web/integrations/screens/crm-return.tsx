@@ -1,41 +1,24 @@
 import { Button, Loader, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../../platform/api-client.ts';
-import { connectCrm } from '../api.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { crmReturnQuery } from '../api.ts';
 import classes from '../components/integrations.module.css';
-
-interface Brought {
-  readonly code?: string | undefined;
-  readonly state?: string | undefined;
-}
-
-/** What the CRM's page sent along; it is good once, and gone from the address before anybody copies that. */
-function takeBrought(): Brought {
-  const given = new URLSearchParams(globalThis.location.search);
-  globalThis.history.replaceState(globalThis.history.state, '', globalThis.location.pathname);
-  return { code: given.get('code') ?? undefined, state: given.get('state') ?? undefined };
-}
+import { caughtCrmAnswer } from '../crm-answer.ts';
+import { useConnectCrm } from '../use-connect-crm.ts';
 
 /** The way back from the CRM: connects the account, or says why not. */
 export function CrmReturn() {
   const { t } = useTranslation('integrations');
-  const [brought] = useState(takeBrought);
-  const { code, state } = brought;
-  const { status, error } = useQuery({
-    queryKey: ['integrations', 'crm-return', code, state],
-    queryFn: async () => {
-      if (code !== undefined) await connectCrm(code, state);
-      return code !== undefined;
-    },
-    // A code is good once.
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const hasFailed = code === undefined || status === 'error';
+  const client = useQueryClient();
+  const [brought] = useState(() => caughtCrmAnswer(client));
+  const hasCode = brought.code !== undefined;
+  const { status, error } = useQuery({ ...crmReturnQuery(brought), enabled: hasCode });
+  const hasFailed = !hasCode || status === 'error';
   const isBusy = !hasFailed && status === 'pending';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -55,11 +38,21 @@ export function CrmReturn() {
           {t(($) => $.crmReturn.home)}
         </Button>
       )}
-      {hasFailed && (
-        <Button component={Link} to="/settings/integrations">
-          {t(($) => $.crmReturn.again)}
-        </Button>
-      )}
+      {hasFailed && <TryAgain />}
     </output>
+  );
+}
+
+/** Asks at the CRM anew, as a code is good once. Not over the settings, which not every account is shown. */
+function TryAgain() {
+  const { t } = useTranslation('integrations');
+  const { connect, isBusy, failure } = useConnectCrm();
+  return (
+    <>
+      <FailureAlert failure={failure} />
+      <Button loading={isBusy} onClick={connect}>
+        {t(($) => $.crmReturn.again)}
+      </Button>
+    </>
   );
 }
