@@ -38,7 +38,7 @@ const knownQueries: Readonly<Record<string, string>> = {
   'GET /operator/prices/effect': 'prices=gb-101-26',
 };
 
-const inEnglish = (en: string) => ({ en, sv: null, da: null, no: null });
+const inEnglish = (en: string) => ({ en, sv: null, da: null, no: null, es: null, fr: null });
 
 /** Bodies that the rules of a form accept. */
 const knownBodies: Readonly<Record<string, object | (() => object)>> = {

@@ -13,7 +13,7 @@ export type WorkTypeWire = z.infer<typeof workTypeSchema>;
 
 export const catalogue = endpoints({
   'GET /work-types/': {
-    summary: "All work types offered in the company's country, in the company's language.",
+    summary: "All work types offered in the company's country, in the language of the page.",
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { countryCode } from '../kit/country-schema.ts';
 import { catalogueId, data, endpoints, givenCatalogueId, nothing } from '../kit/endpoint.ts';
-import { languageCodes } from '../kit/language.ts';
+import { pageLanguages } from '../kit/language.ts';
 import { currencySchema } from '../kit/money.ts';
 import { line, reason } from '../kit/text.ts';
 
 const changing = { caller: 'staff', role: 'admin', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
 const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 const country = countryCode;
-const language = z.enum(languageCodes);
+const language = z.enum(pageLanguages);
 const byWorkType = z.strictObject({ workTypeId: catalogueId });
 const byId = z.strictObject({ id: catalogueId });
 
@@ -25,7 +25,8 @@ const optionCode = z
 /** English is always there; what is null is not translated yet, and people read English. */
 const texts = (max: number) => {
   const text = line(max).min(1);
-  return z.strictObject({ en: text, sv: text.nullable(), da: text.nullable(), no: text.nullable() });
+  const missing = text.nullable();
+  return z.strictObject({ en: text, sv: missing, da: missing, no: missing, es: missing, fr: missing });
 };
 const nameTexts = texts(80);
 const questionTexts = texts(200);

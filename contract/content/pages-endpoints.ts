@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { data, endpoints, givenId, nothing } from '../kit/endpoint.ts';
 import { instant } from '../kit/instant.ts';
 import { line, paragraphs, reason } from '../kit/text.ts';
-import { contentKeys, longestPage, pageLanguages } from './values.ts';
+import { pageLanguages } from '../kit/language.ts';
+import { contentKeys, longestPage } from './values.ts';
 
 const params = z.strictObject({ key: z.string().regex(/^[a-z\d-]{1,40}$/), language: z.enum(pageLanguages) });
 

@@ -1,14 +1,8 @@
-import { languageCodes } from '../kit/language.ts';
-
 /** Pages about what moves the market at a time; each ends with the way to it. */
 export const campaignKeys = ['prices', 'rebrand', 'ideal-rewards', 'covid-19', 'renewables-price-reductions'] as const;
 /** Pages of running text by their key, which is also their address; the frequent questions stand on the contact page. */
 export const contentKeys = ['terms', 'privacy', 'cookies', 'faq', ...campaignKeys] as const;
 export type ContentKey = (typeof contentKeys)[number];
-
-/** In which running text is written: every language in which the dashboard can be read. */
-export const pageLanguages = [...languageCodes, 'es', 'fr'] as const;
-export type PageLanguage = (typeof pageLanguages)[number];
 
 export const ticketKinds = ['contact', 'feedback'] as const;
 

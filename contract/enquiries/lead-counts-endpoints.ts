@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { countryCode } from '../kit/country-schema.ts';
 import { dataWithMeta, endpoints } from '../kit/endpoint.ts';
-import { languageCodes } from '../kit/language.ts';
+import { pageLanguages } from '../kit/language.ts';
 
 /** What people who are about to register may know of the market. */
 export const leadCounts = endpoints({
@@ -15,7 +15,7 @@ export const leadCounts = endpoints({
     transaction: 'read',
     query: z.strictObject({
       country: countryCode.default('gb'),
-      language: z.enum(languageCodes).default('en'),
+      language: z.enum(pageLanguages).default('en'),
       postcode: z.string().trim().min(2).max(10).optional(),
     }),
     answers: {

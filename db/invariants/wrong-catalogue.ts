@@ -5,7 +5,14 @@ const entry = (changes: Record<string, string>): string => {
   return `insert into price_list_entries (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 };
 const workType = (changes: Record<string, string>): string => {
-  const row = { id: '9001', code: `'another'`, category_id: '1', site: '1', name: `'{"en":"x","sv":"x","da":"x","no":"x"}'`, ...changes };
+  const row = {
+    id: '9001',
+    code: `'another'`,
+    category_id: '1',
+    site: '1',
+    name: `'{"en":"x","sv":"x","da":"x","no":"x","es":"x","fr":"x"}'`,
+    ...changes,
+  };
   return `insert into work_types (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 };
 const factors = (value: unknown): string =>
@@ -36,8 +43,16 @@ export const refusedCatalogue: readonly Refused[] = [
   ['a second step before the first', 'business_settings_price_factors', factors([{ ...right, stepsHours: [72, 24] }])],
   ['factors from no moment', 'business_settings_price_factors', factors([{ ...right, from: null }])],
   ['factors that are no list', 'business_settings_price_factors', factors(right)],
-  ['a work type without a Danish name', 'work_types_name_languages', workType({ name: `'{"en":"x","sv":"x","no":"x"}'` })],
-  ['a work type with an empty name', 'work_types_name_said', workType({ name: `'{"en":"x","sv":" ","da":"x","no":"x"}'` })],
+  [
+    'a work type without a Danish name',
+    'work_types_name_languages',
+    workType({ name: `'{"en":"x","sv":"x","no":"x","es":"x","fr":"x"}'` }),
+  ],
+  [
+    'a work type with an empty name',
+    'work_types_name_said',
+    workType({ name: `'{"en":"x","sv":" ","da":"x","no":"x","es":"x","fr":"x"}'` }),
+  ],
   ['a work type with a code in capitals', 'work_types_code_form', workType({ code: `'Another'` })],
   ['a code given twice', 'work_types_code_once', workType({ code: `'boiler-repair'` })],
   ['a work type of no site', 'work_types_site', workType({ site: '3' })],

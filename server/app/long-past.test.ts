@@ -103,6 +103,7 @@ const caller = ({ busy }: Market, reach: TradeCaller['reach'] = 'country'): Trad
   sessionId: 1,
   country: 'gb',
   language: 'en',
+  pageLanguage: 'en',
   brand: 'main',
   reach,
   calledAt: new Date(),

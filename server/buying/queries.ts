@@ -6,7 +6,7 @@ import { sql } from '../platform/database/sql.ts';
 /** The work types offered in the company's country, by name. */
 export function listMarketplaceWorkTypes(db: Db, caller: TradeCaller): Promise<{ id: number; description: string }[]> {
   return db.rows(sql<{ id: number; description: string }>`
-    select w.id, w.name->>${caller.language} as description
+    select w.id, w.name->>${caller.pageLanguage} as description
     from work_types w join list_prices p on p.work_type_id = w.id and p.country = ${caller.country}
-    order by ${nameRank(caller.language)}`);
+    order by ${nameRank(caller.pageLanguage)}`);
 }

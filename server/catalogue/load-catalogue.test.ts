@@ -103,6 +103,35 @@ describe('loading the catalogue', () => {
     await database.db.rows(sql`update questions set edited_at = null`);
   });
 
+  it('translates what nobody has translated, also where an operator has edited, as long as the English is the same', async () => {
+    const missing = sql`name || jsonb_build_object('es', name->'en', 'fr', name->'en')`;
+    await database.db.rows(sql`
+      update work_types set edited_at = app_now(), untranslated = '{es,fr}', name = ${missing} where id in (102, ${boilerReplacement})`);
+    await database.db.rows(sql`update work_types set name = name || '{"en": "Mended boiler", "es": "Mended boiler"}' where id = 102`);
+    await database.db.rows(sql`update categories set untranslated = '{es,fr}', edited_at = app_now(), name = ${missing} where id = 1`);
+    await database.db.rows(sql`
+      update questions set untranslated = '{es,fr}', edited_at = app_now(), text = text || '{"es": "x", "fr": "x"}' where id = 10`);
+    await database.db.rows(sql`
+      update question_options set untranslated = '{es,fr}', text = text || '{"es": "x", "fr": "x"}' where question_id = 10`);
+    await load();
+    expect(
+      await database.db.rows(sql`
+        select name->>'es' as name, untranslated from work_types where id in (102, ${boilerReplacement})
+        union all select name->>'es', untranslated from categories where id = 1
+        union all select text->>'es', untranslated from questions where id = 10
+        union all select text->>'es', untranslated from question_options where question_id = 10 and code = 'detached' order by 1`),
+    ).toEqual([
+      { name: 'Calderas', untranslated: [] },
+      { name: 'Casa independiente', untranslated: [] },
+      { name: 'Mended boiler', untranslated: ['es', 'fr'] },
+      { name: 'Sustitución de caldera de gas', untranslated: [] },
+      { name: '¿Qué tipo de inmueble es?', untranslated: [] },
+    ]);
+    await database.db.rows(sql`update work_types set edited_at = null, untranslated = '{}'`);
+    await database.db.rows(sql`update categories set edited_at = null`);
+    await database.db.rows(sql`update questions set edited_at = null`);
+  });
+
   it('replaces the questions of a work type and keeps their order', async () => {
     await edit('work-types.json', (types: Entry[]) =>
       types.map((type) => (type.id === boilerReplacement ? { ...type, questions: [32, 1, 10] } : type)),
@@ -128,9 +157,9 @@ describe('loading the catalogue', () => {
       'a price of gas-boiler-replacement in gb',
     ],
     [
-      'a text in three languages',
+      'a text in five languages',
       'categories.json',
-      (all: Entry[]) => all.map((one) => ({ ...one, name: { en: 'x', sv: 'x', da: 'x' } })),
+      (all: Entry[]) => all.map((one) => ({ ...one, name: { en: 'x', sv: 'x', da: 'x', no: 'x', es: 'x' } })),
       'categories.json of the catalogue',
     ],
   ])('refuses %s and leaves everything as it was', async (_, file, change, message) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tx } from '../platform/database/database.ts';
 import { catalogueFiles, catalogueRows, type Catalogue, type CatalogueFile } from './catalogue-file-rule.ts';
+import { fillCategoryNames, fillOptionTexts, fillQuestionTexts, fillWorkTypeNames } from './fill-missing-texts.ts';
 import { nameRanks } from './name-rank-rule.ts';
 import {
   addMissingPrices,
@@ -49,6 +50,10 @@ export async function loadCatalogue(tx: Tx, input: { folder: string }): Promise<
     replaceRequirements(rows.requirements),
     saveRejectReasons(rows.rejectReasons),
     replaceHolidays(rows.holidays),
+    fillCategoryNames(rows.categories),
+    fillWorkTypeNames(rows.workTypes),
+    fillQuestionTexts(rows.questions),
+    fillOptionTexts(rows.options),
   );
   await tx.rows(saveNameRanks(nameRanks(await tx.rows(namedWorkTypes))));
 }

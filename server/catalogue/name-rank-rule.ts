@@ -1,17 +1,17 @@
-import { languageCodes, type LanguageCode } from '../../contract/kit/language.ts';
+import { pageLanguages, type PageLanguage } from '../../contract/kit/language.ts';
 
 export interface NamedWorkType {
   readonly id: number;
-  readonly name: Readonly<Record<LanguageCode, string>>;
+  readonly name: Readonly<Record<PageLanguage, string>>;
 }
 
 /** The place of every name in the alphabet of its language. Work types of one name share a place. */
 export function nameRanks(workTypes: readonly NamedWorkType[]) {
-  const placesIn = (language: LanguageCode): ReadonlyMap<string, number> => {
+  const placesIn = (language: PageLanguage): ReadonlyMap<string, number> => {
     const { compare } = new Intl.Collator(language);
     return new Map([...new Set(workTypes.map(({ name }) => name[language]))].sort(compare).map((name, index) => [name, index + 1]));
   };
-  const places = languageCodes.map((language) => [language, placesIn(language)] as const);
+  const places = pageLanguages.map((language) => [language, placesIn(language)] as const);
   return workTypes.map(({ id, name }) => ({
     id,
     name_rank: Object.fromEntries(places.map(([language, placeOf]) => [language, placeOf.get(name[language]) ?? 0])),

@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { LanguageCode } from '../../contract/kit/language.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
@@ -15,7 +15,7 @@ export interface WorkType {
 
 export interface WorkTypeAsker {
   readonly country: CountryCode;
-  readonly language: LanguageCode;
+  readonly language: PageLanguage;
   /** Whose approvals are told; null: nobody's. */
   readonly companyId: CompanyId | null;
 }
@@ -55,7 +55,7 @@ export interface Question {
 }
 
 /** What a consumer is asked about a work type, in order. Without options the answer is free text. */
-export function listQuestions(db: Db, asked: { workTypeId: number; language: LanguageCode }): Promise<Question[]> {
+export function listQuestions(db: Db, asked: { workTypeId: number; language: PageLanguage }): Promise<Question[]> {
   return db.rows(sql<Question>`
     select q.id, q.code, q.text->>${asked.language} as text, q.hidden_from_buyers as "hiddenFromBuyers",
            coalesce((select jsonb_agg(jsonb_build_object('code', o.code, 'text', o.text->>${asked.language}) order by o.position)
@@ -74,7 +74,7 @@ export interface RejectReason {
 }
 
 /** Why a company may say that it declined an offer, in order. */
-export function listRejectReasons(db: Db, language: LanguageCode): Promise<RejectReason[]> {
+export function listRejectReasons(db: Db, language: PageLanguage): Promise<RejectReason[]> {
   return db.rows(sql<RejectReason>`
     select id, code, text->>${language} as text, action_text->>${language} as "actionText" from reject_reasons order by position, id`);
 }

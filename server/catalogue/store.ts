@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { NamedWorkType } from './name-rank-rule.ts';
 
-/** Rows in the shape of their tables, as JSON. Texts are {en, sv, da, no}. What an operator has edited is left alone by all of these. */
+/** Rows in the shape of their tables, as JSON. Texts are {en, sv, da, no, es, fr}. What an operator has edited is left alone by all of these. */
 type Rows = readonly object[];
 
 export function saveCategories(rows: Rows): Sql {

@@ -1,4 +1,5 @@
-import { contentKeys, pageLanguages } from '../../contract/content/values.ts';
+import { contentKeys } from '../../contract/content/values.ts';
+import { pageLanguages } from '../../contract/kit/language.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { failureOf } from '../../test/route-cases.ts';

@@ -86,7 +86,7 @@ export const coverageRoutes = routes(coverage, {
   'GET /coverage/work-types/{id}': async ({ db, caller, params }) => {
     const area = await findCoverageArea(db, { companyId: caller.companyId, coverageAreaId: params.id });
     if (area === undefined) return notFound();
-    const types = await listAreaWorkTypes(db, area.id, caller);
+    const types = await listAreaWorkTypes(db, area.id, { ...caller, language: caller.pageLanguage });
     return { ...ok(types), form: workTypesForm(types.map(({ id }) => id)) };
   },
 

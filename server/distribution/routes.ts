@@ -13,7 +13,7 @@ const own = only(distribution, 'GET /company/lead-delivery/', 'GET /company/lead
 
 export const distributionRoutes = routes(own, {
   'GET /company/lead-delivery/': async ({ db, caller }) => {
-    const list = await listLeadDelivery(db, caller.companyId, caller.language);
+    const list = await listLeadDelivery(db, caller.companyId, caller.pageLanguage);
     return { ...ok(list.map(companyWorkTypeWire)), form: leadDeliveryForm(list) };
   },
 
@@ -21,7 +21,7 @@ export const distributionRoutes = routes(own, {
     ok(leadTypeCosts(await readCostFacts(db, caller.companyId)).map(leadTypeCostWire)),
 
   'PUT /company/lead-delivery/': async ({ tx, caller, body, refuseIfChanged }) => {
-    const { companyId, language } = caller;
+    const { companyId, pageLanguage: language } = caller;
     await tx.rows(lockAccount(companyId));
     const changed = refuseIfChanged(leadDeliveryForm(await listLeadDelivery(tx, companyId, language)));
     if (changed !== undefined) return changed;

@@ -1,11 +1,11 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { LanguageCode } from '../../contract/kit/language.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
 import { unitOf } from '../geography/business-units.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
 export interface LeadCount {
-  readonly name: Readonly<Record<LanguageCode, string>>;
+  readonly name: Readonly<Record<PageLanguage, string>>;
   readonly count: number;
 }
 

@@ -1,7 +1,7 @@
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { ReportState } from '../../contract/disputes/values.ts';
 import type { inventoryOrders, LeadStatus } from '../../contract/leads/values.ts';
-import type { LanguageCode } from '../../contract/kit/language.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
 import { nameRank } from '../catalogue/queries.ts';
 import { isReadable, revealContact, type ContactRow } from '../enquiries/reveal-contact.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -28,7 +28,7 @@ export interface LeadListRow {
 
 export interface LeadSearch {
   readonly companyId: CompanyId;
-  readonly language: LanguageCode;
+  readonly language: PageLanguage;
   readonly archived: boolean;
   readonly status: Exclude<LeadStatus, 'archived'> | null;
   readonly workTypeIds: readonly number[] | null;
@@ -38,7 +38,7 @@ export interface LeadSearch {
   readonly pageSize: number;
 }
 
-const orders: Readonly<Record<LeadSearch['order'], (language: LanguageCode) => Sql>> = {
+const orders: Readonly<Record<LeadSearch['order'], (language: PageLanguage) => Sql>> = {
   'accepted_date-desc': () => sql`p.created_at desc, p.id desc`,
   'accepted_date-asc': () => sql`p.created_at asc, p.id asc`,
   'name-asc': (language) =>

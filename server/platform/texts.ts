@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../locales');
 const fileOf = (language: string): string => join(folder, language, 'errors.json');
 
 /** The languages in which the server can say what is wrong: those of the web app, whose catalogues these are. */
-export const spokenLanguages: readonly string[] = readdirSync(folder).filter((language) => existsSync(fileOf(language)));
+const spokenLanguages: readonly string[] = readdirSync(folder).filter((language) => existsSync(fileOf(language)));
 
 const texts = i18next.createInstance();
 await texts.init({

@@ -4,7 +4,7 @@ import type { TestApp, TestCaller } from '../app-harness.ts';
 import { answeredId, type OperatorCases, type OperatorScene } from './operator-case.ts';
 import { prepare } from './prepare.ts';
 
-const inEnglish = (en: string) => ({ en, sv: null, da: null, no: null });
+const inEnglish = (en: string) => ({ en, sv: null, da: null, no: null, es: null, fr: null });
 const newCode = () => `sample-${randomCode(8).toLowerCase()}`;
 const newWorkType = () => ({ code: newCode(), site: 1, category_id: 1, name: inEnglish('Towel rails') });
 const newQuestion = () => ({ code: newCode(), text: inEnglish('How many rooms?'), hidden_from_buyers: false, options: [] });

@@ -12,7 +12,8 @@
     kept = JSON.parse(localStorage.getItem('installer-dashboard')) || {};
   } catch {}
   // The texts of another language are one file, which the app would ask for only after its code (web/platform/i18n.ts chooses likewise).
-  const wanted = [new URLSearchParams(location.search).get('lang') || kept.language, ...navigator.languages];
+  const forced = new URLSearchParams(location.search).get('lang');
+  const wanted = [forced || kept.language, ...navigator.languages];
   for (const tag of wanted) {
     const language = String(tag).replace(/^n[bn](?=-|$)/, 'no');
     const href = catalogues[language] || catalogues[language.split('-')[0]];
@@ -23,12 +24,14 @@
   if (/[?&][ts]=/.test(location.search)) return;
   const sizes = kept.pageSizes || {};
   const size = [10, 20, 40, 60].find((known) => known === sizes['buy-leads']) || 20;
+  // As the page will ask: in the language that was chosen, otherwise in that of the company, which the server knows.
+  const headers = { 'accept-language': [forced, kept.language].filter(Boolean).join(', ') || '*' };
   window.firstCalls = {};
   for (const call of calls) {
     const isList = call === '/lead/marketplace';
     // A filtered list is asked for by its page.
     if (isList && location.search !== '') continue;
     const address = '/api/v1' + call + (isList ? `?page=1&pageSize=${size}&coverage=3&order=date-desc` : '');
-    window.firstCalls[address] = fetch(address, { credentials: 'same-origin' }).catch(() => undefined);
+    window.firstCalls[address] = fetch(address, { credentials: 'same-origin', headers }).catch(() => undefined);
   }
 })(__STYLES__, __FONTS__, __CALLS__, __CATALOGUES__);

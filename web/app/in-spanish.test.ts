@@ -4,6 +4,7 @@ import { clearPreferences } from '../platform/preferences.ts';
 import { boughtLead, signedIn, signedOut } from '../testing/known-company.ts';
 import { answer, refusal } from '../testing/contract-answers.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { eventually } from '../testing/eventually.ts';
 import { fill, screen, user } from '../testing/page.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -30,8 +31,14 @@ test('sign-in, with what is wrong with it', async () => {
 test('my leads, with money, counts and the menu', async () => {
   const lead = answer('GET /lead/inventory', { data: [boughtLead], meta: { totalResults: 1, pageSize: 20 } });
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': lead });
+  await heading('My leads');
+  const asked = () => app.calls.filter((call) => call.includes('/lead/inventory?')).length;
+  await eventually(() => expect(asked()).toBe(1));
   await chooseSpanish();
   await heading('Mis contactos');
+  // What the server words is asked for again, in the language of the page; who is signed in is not.
+  await eventually(() => expect(asked()).toBe(2));
+  expect(app.calls.filter((call) => call.endsWith('/company/'))).toHaveLength(1);
   await screen.findByText('184,20 GBP por pagar');
   expect((await screen.findAllByText('Lo antes posible')).length).toBeGreaterThan(0);
   expect(document.documentElement.lang).toBe('es');

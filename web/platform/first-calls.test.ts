@@ -5,12 +5,14 @@ import { clearPreferences } from './preferences.ts';
 
 const company = { data: { id: 1 } };
 const asked: string[] = [];
+const languages: (string | null)[] = [];
 
 /** Runs the script of the page at an address, with a network that answers or does not. */
 function begin(calls: readonly string[], address = '/my-leads', isReachable = true): void {
   history.replaceState(null, '', address);
-  vi.stubGlobal('fetch', (url: string) => {
+  vi.stubGlobal('fetch', (url: string, { headers }: RequestInit) => {
     asked.push(url);
+    languages.push(new Headers(headers).get('accept-language'));
     return isReachable ? Promise.resolve(Response.json(company)) : Promise.reject(new TypeError('offline'));
   });
   const script = firstScript
@@ -28,6 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   asked.length = 0;
+  languages.length = 0;
   vi.unstubAllGlobals();
   localStorage.clear();
   Reflect.deleteProperty(window, 'firstCalls');
@@ -74,4 +77,14 @@ test.each([
 test('a filtered list is asked for by its page', () => {
   begin(['/company/', '/lead/marketplace'], '/buy-leads?coverage=1');
   expect(asked).toEqual(['/api/v1/company/']);
+});
+
+test.each([
+  ['nothing: in that of the company, which the server knows', '/buy-leads', {}, '*'],
+  ['a language by hand', '/buy-leads', { language: 'es' }, 'es'],
+  ['a language in the address', '/my-leads?lang=fr', { language: 'es' }, 'fr, es'],
+])('it is asked as the page will, where somebody has chosen %s', (_, address, kept, language) => {
+  localStorage.setItem('installer-dashboard', JSON.stringify(kept));
+  begin(['/company/'], address);
+  expect(languages).toEqual([language]);
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BrandKey } from '../../contract/kit/brands.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { LanguageCode } from '../../contract/kit/language.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
 import type { RegistrationForm } from '../../contract/registration/rules.ts';
 import { callApi } from '../platform/api-client.ts';
 import { registrationKeys } from './query-keys.ts';
@@ -22,7 +22,7 @@ export function exampleLeadsQuery(brand: BrandKey) {
 }
 
 /** How many leads of each type came in this month, in the area of the postcode or the whole country; nobody waits for it, and without it the page says nothing of it. */
-export function leadCountsQuery({ country, postcode }: RegistrationPlace, language: LanguageCode) {
+export function leadCountsQuery({ country, postcode }: RegistrationPlace, language: PageLanguage) {
   return queryOptions({
     queryKey: registrationKeys.leadCounts(country, postcode, language),
     queryFn: async ({ signal }) => {

@@ -50,7 +50,7 @@ export function leadAlertRoutes(streams: Streams, isSessionAlive: (request: Fast
         return Promise.resolve(answer(200, ''));
       },
 
-      'GET /lead/notifications': ({ db, caller: { companyId, language, version, calledAt } }) =>
+      'GET /lead/notifications': ({ db, caller: { companyId, pageLanguage: language, version, calledAt } }) =>
         Promise.resolve(
           new VersionedAnswer(`${companyId}.${language}.${version}`, calledAt, async () => {
             const alerts = await listLeadAlerts(db, companyId, language);

@@ -7,7 +7,11 @@ import { readSessionCookie, readSideCookie, type CookieOptions } from '../../ide
 import { staffGate, tradeGate } from '../../identity/sessions/session-gate.ts';
 import { viewGate } from '../../identity/viewing/view-query.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { askedLanguage } from '../../platform/http/caller-language.ts';
 import type { Gate } from '../../platform/http/mount-routes.ts';
+import type { FoundCompany } from '../../platform/http/route.ts';
+
+type AskedGate = Parameters<Gate>[2];
 
 interface GateOptions extends CookieOptions {
   readonly provider: PaymentProvider;
@@ -17,20 +21,24 @@ const bearerOf = ({ headers }: FastifyRequest): string | undefined => /^Bearer (
 
 /** Who calls: by session cookie or a key of the company, by the operator's cookie, by a source's bearer key, or by the signature of the card provider. */
 export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
+  const findCompany = (request: FastifyRequest, options: AskedGate): Promise<FoundCompany | null> => {
+    if (options.byKey) {
+      const key = bearerOf(request);
+      return key === undefined ? Promise.resolve(null) : findKeyCaller(db, key, options.version);
+    }
+    // Over or not, it goes before a session: nobody who believes to look acts as somebody else.
+    const viewing = readSideCookie(request, 'viewing', cookies);
+    return viewing === undefined
+      ? tradeGate(db, readSessionCookie(request, 'trade', cookies), options)
+      : viewGate(db, viewing, options);
+  };
   return async (request, wanted, options) => {
     switch (wanted) {
       case 'anyone':
         return { kind: 'anyone' };
       case 'trade': {
-        if (options.byKey) {
-          const key = bearerOf(request);
-          return key === undefined ? null : findKeyCaller(db, key, options.version);
-        }
-        // Over or not, it goes before a session: nobody who believes to look acts as somebody else.
-        const viewing = readSideCookie(request, 'viewing', cookies);
-        return viewing === undefined
-          ? tradeGate(db, readSessionCookie(request, 'trade', cookies), options)
-          : viewGate(db, viewing, options);
+        const company = await findCompany(request, options);
+        return company === null ? null : { ...company, pageLanguage: askedLanguage(request.headers['accept-language']) ?? company.language };
       }
       case 'staff':
         return staffGate(db, readSessionCookie(request, 'staff', cookies), options);

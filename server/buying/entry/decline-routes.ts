@@ -17,7 +17,7 @@ export function declineRoutes(): readonly Route[] {
     },
 
     'GET /lead/reject-reasons': async ({ db, caller }) => {
-      const reasons = await listRejectReasons(db, caller.language);
+      const reasons = await listRejectReasons(db, caller.pageLanguage);
       return ok({ options: reasons.map(({ id, text, actionText }) => ({ id, text, action_text: actionText })) });
     },
 

@@ -61,7 +61,7 @@ export function marketplaceRoutes(): readonly Route[] {
       'GET /lead/questions/{id}': async ({ db, caller, params }) => {
         const enquiryId = asId<'enquiry'>(params.id);
         if (!(await isShownTo(db, caller.companyId, enquiryId))) return refuse(404, [errorText('notFound')]);
-        return ok(await listAnswers(db, enquiryId, caller.language));
+        return ok(await listAnswers(db, enquiryId, caller.pageLanguage));
       },
     },
   );

@@ -100,7 +100,7 @@ function searchOf(caller: TradeCaller, query: FiltersNotOfPlace & Pick<Marketpla
   return {
     companyId: caller.companyId,
     country: caller.country,
-    language: caller.language,
+    language: caller.pageLanguage,
     reach: caller.reach,
     districtId: null,
     workTypeIds: query.workTypes ?? null,

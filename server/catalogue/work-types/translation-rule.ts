@@ -1,24 +1,24 @@
 import type { TextsWire } from '../../../contract/catalogue/work-types-endpoints.ts';
-import { languageCodes, type LanguageCode } from '../../../contract/kit/language.ts';
+import { pageLanguages, type PageLanguage } from '../../../contract/kit/language.ts';
 
-export type StoredTexts = Readonly<Record<LanguageCode, string>>;
+export type StoredTexts = Readonly<Record<PageLanguage, string>>;
 
 /** As they are stored: what is not translated stands there in English, and the language is named. */
 export interface KeptTexts {
   readonly texts: StoredTexts;
-  readonly untranslated: readonly LanguageCode[];
+  readonly untranslated: readonly PageLanguage[];
 }
 
 export function keptTexts(given: TextsWire): KeptTexts {
   const { en } = given;
   return {
-    texts: { en, sv: given.sv ?? en, da: given.da ?? en, no: given.no ?? en },
-    untranslated: languageCodes.filter((language) => given[language] === null),
+    texts: { en, sv: given.sv ?? en, da: given.da ?? en, no: given.no ?? en, es: given.es ?? en, fr: given.fr ?? en },
+    untranslated: pageLanguages.filter((language) => given[language] === null),
   };
 }
 
 /** As an operator sees them: what is not translated is missing. */
 export function shownTexts(texts: StoredTexts, untranslated: readonly string[]): TextsWire {
-  const shown = (language: LanguageCode): string | null => (untranslated.includes(language) ? null : texts[language]);
-  return { en: texts.en, sv: shown('sv'), da: shown('da'), no: shown('no') };
+  const shown = (language: PageLanguage): string | null => (untranslated.includes(language) ? null : texts[language]);
+  return { en: texts.en, sv: shown('sv'), da: shown('da'), no: shown('no'), es: shown('es'), fr: shown('fr') };
 }

@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
@@ -12,7 +12,7 @@ export interface EditedWorkType {
   readonly categoryId: number;
   readonly category: string;
   readonly name: StoredTexts;
-  readonly untranslated: readonly LanguageCode[];
+  readonly untranslated: readonly PageLanguage[];
   readonly financeAllowed: boolean;
   readonly reportingAllowed: boolean;
   readonly retiredAt: Date | null;
@@ -74,9 +74,9 @@ export interface EditedQuestion {
   readonly id: number;
   readonly code: string;
   readonly text: StoredTexts;
-  readonly untranslated: readonly LanguageCode[];
+  readonly untranslated: readonly PageLanguage[];
   readonly hiddenFromBuyers: boolean;
-  readonly options: readonly { readonly code: string; readonly text: StoredTexts; readonly untranslated: readonly LanguageCode[] }[];
+  readonly options: readonly { readonly code: string; readonly text: StoredTexts; readonly untranslated: readonly PageLanguage[] }[];
   readonly usedBy: number;
 }
 

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { countryCodes } from '../../../contract/kit/country.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import { pageLanguages, type PageLanguage } from '../../../contract/kit/language.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SharedAnswers } from '../../platform/shared-answers.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
@@ -17,22 +17,21 @@ export interface TreeWorkType {
   readonly code: string;
   readonly description: string;
   readonly retired: boolean;
-  readonly untranslated: readonly LanguageCode[];
+  readonly untranslated: readonly PageLanguage[];
   readonly priced: readonly CountryCode[];
 }
 
 export interface TreeQuestion {
   readonly id: number;
   readonly text: string;
-  readonly untranslated: readonly LanguageCode[];
+  readonly untranslated: readonly PageLanguage[];
 }
 
-/** Texts that are there: one for each work type, question and option. */
+/** Texts that are there in a language: one for each work type, question and option. */
 export interface Completeness {
-  readonly texts: number;
-  readonly sv: number;
-  readonly da: number;
-  readonly no: number;
+  readonly language: PageLanguage;
+  readonly translated: number;
+  readonly of: number;
 }
 
 interface WorkTypeFigures {
@@ -69,10 +68,11 @@ const untranslatedQuestions: Sql<TreeQuestion> = sql<TreeQuestion>`
   order by q.id`;
 
 const completeness: Sql<Completeness> = sql<Completeness>`
-  select count(*)::integer as texts, count(*) filter (where not 'sv' = any(t.untranslated))::integer as sv,
-         count(*) filter (where not 'da' = any(t.untranslated))::integer as da, count(*) filter (where not 'no' = any(t.untranslated))::integer as no
-  from (select untranslated from work_types where retired_at is null union all select untranslated from questions
-        union all select untranslated from question_options) t`;
+  select l.language, count(t.untranslated) filter (where l.language <> all(t.untranslated))::integer as translated, count(t.untranslated)::integer as of
+  from unnest(${[...pageLanguages]}::text[]) with ordinality as l(language, place)
+  left join (select untranslated from work_types where retired_at is null union all select untranslated from questions
+             union all select untranslated from question_options) t on true
+  group by l.language, l.place order by l.place`;
 
 /**
  * Everything that may be asked for, retired or not, with what is missing of it. In English. How many cover it and how many leads there
@@ -83,5 +83,5 @@ export async function readWorkTypeTree(db: Db, shared: SharedAnswers) {
   const figures = new Map((await shared.get(['work-types'], () => db.rows(workTypeFigures()))).map((one) => [one.id, one]));
   const workTypes = (await db.rows(workTypesOfTree)).map((one) => ({ companies: 0, leads: 0, ...figures.get(one.id), ...one }));
   const questions = await db.rows(untranslatedQuestions);
-  return { categories, workTypes, questions, complete: await db.first(completeness) };
+  return { categories, workTypes, questions, languages: await db.rows(completeness) };
 }

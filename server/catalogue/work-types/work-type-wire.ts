@@ -1,6 +1,5 @@
 import type { QuestionWire, TextsWire } from '../../../contract/catalogue/work-types-endpoints.ts';
 import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
-import { languageCodes } from '../../../contract/kit/language.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { FormValues } from '../../platform/http/route.ts';
 import type { WorkTypeContent } from './store.ts';
@@ -12,9 +11,8 @@ import type { readWorkTypeTree } from './work-type-tree-query.ts';
 
 export const unpricedOf = (priced: readonly CountryCode[]): CountryCode[] => countryCodes().filter((country) => !priced.includes(country));
 
-export function treeWire({ categories, workTypes, questions, complete }: Awaited<ReturnType<typeof readWorkTypeTree>>) {
+export function treeWire({ categories, workTypes, questions, languages }: Awaited<ReturnType<typeof readWorkTypeTree>>) {
   const byCategory = Map.groupBy(workTypes, ({ categoryId }) => categoryId);
-  const of = complete?.texts ?? 0;
   return {
     categories: categories.map((category) => ({
       ...category,
@@ -29,7 +27,7 @@ export function treeWire({ categories, workTypes, questions, complete }: Awaited
         unpriced: unpricedOf(priced),
       })),
     })),
-    languages: languageCodes.map((language) => ({ language, translated: language === 'en' ? of : (complete?.[language] ?? 0), of })),
+    languages,
     questions: questions.map((question) => ({ ...question, untranslated: [...question.untranslated] })),
   };
 }

@@ -44,7 +44,7 @@ const told = (response: { statusCode: number; body: string }) => [
   response.statusCode,
   (JSON.parse(response.body) as { data: { errors: string[] } }).data.errors,
 ];
-const name = (en: string) => ({ en, sv: null, da: null, no: null });
+const name = (en: string) => ({ en, sv: null, da: null, no: null, es: null, fr: null });
 let added = 0;
 async function add(): Promise<number> {
   added += 1;
@@ -62,10 +62,16 @@ describe('the tree of work types', () => {
     const id = await add();
     const { categories, languages } = await tree();
     const found = categories.flatMap((category) => category.work_types).find((one) => one.id === id);
-    expect(found).toMatchObject({ untranslated: ['sv', 'da', 'no'], unpriced: ['gb', 'dk', 'se', 'no'], companies: 0, leads: 0 });
+    expect(found).toMatchObject({
+      untranslated: ['sv', 'da', 'no', 'es', 'fr'],
+      unpriced: ['gb', 'dk', 'se', 'no'],
+      companies: 0,
+      leads: 0,
+    });
     const [english, swedish] = languages;
     expect([english?.translated, swedish?.language]).toEqual([english?.of, 'sv']);
     expect(swedish?.translated).toBe((english?.of ?? 0) - added);
+    expect(languages.map(({ language }) => language)).toEqual(['en', 'sv', 'da', 'no', 'es', 'fr']);
   });
 
   it('counts who covers a work type and what came in lately', async () => {
@@ -181,7 +187,7 @@ describe('a work type', () => {
 });
 
 describe('a question', () => {
-  const option = (code: string, en: string) => ({ code, text: { en, sv: null, da: null, no: null } });
+  const option = (code: string, en: string) => ({ code, text: { en, sv: null, da: null, no: null, es: null, fr: null } });
   const question = (options: object[] = []) => ({ text: name('How warm?'), hidden_from_buyers: false, options, reason });
 
   it('is added, asked, translated and put in another order, and its options stay', async () => {
@@ -189,7 +195,7 @@ describe('a question', () => {
     const created = await staff.call('POST', '/operator/questions', body);
     expect(told(await staff.call('POST', '/operator/questions', body))[0]).toBe(409);
     const { id } = created.json<{ data: { id: number } }>().data;
-    expect((await tree()).questions).toContainEqual({ id, text: 'How warm?', untranslated: ['da', 'no', 'sv'] });
+    expect((await tree()).questions).toContainEqual({ id, text: 'How warm?', untranslated: ['da', 'es', 'fr', 'no', 'sv'] });
     const path = `/operator/questions/${id}`;
     const seen = await staff.call('GET', path);
     expect(seen.json()).toMatchObject({ data: { kind: 'choice', used_by: 0, asked_always: false } });

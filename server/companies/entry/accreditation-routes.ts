@@ -15,7 +15,7 @@ export const accreditationRoutes = routes(
   only(accreditations, 'GET /company/accreditations/', 'PUT /company/accreditations/', 'GET /company/accreditations/{id}/work-types'),
   {
     'GET /company/accreditations/': async ({ db, caller, query }) => {
-      const { companyId, language } = caller;
+      const { companyId, pageLanguage: language } = caller;
       const coverageAreaId = query.coverage ?? null;
       if (coverageAreaId !== null && !(await isCoverageAreaOf(db, companyId, coverageAreaId))) return notFound();
       const rows = await listAccreditations(db, { companyId, language, coverageAreaId });
@@ -36,7 +36,7 @@ export const accreditationRoutes = routes(
     },
 
     'GET /company/accreditations/{id}/work-types': async ({ db, caller, params }) => {
-      const types = await listWorkTypesNeeding(db, { companyId: caller.companyId, language: caller.language, schemeId: params.id });
+      const types = await listWorkTypesNeeding(db, { companyId: caller.companyId, language: caller.pageLanguage, schemeId: params.id });
       if (types === undefined) return notFound();
       return ok({
         selectedWorkTypes: types.filter((type) => type.selected).map(needingWorkTypeWire),

@@ -1,4 +1,5 @@
-import { contentKeys, type PageLanguage } from '../../../contract/content/values.ts';
+import { contentKeys } from '../../../contract/content/values.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { contentPages } from '../../../contract/content/pages-endpoints.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { answer, ok, refuse, routes, type Route, type StaffCaller } from '../../platform/http/route.ts';

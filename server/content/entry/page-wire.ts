@@ -1,5 +1,6 @@
 import type { BrokenLinkWire, ContentPageWire, ListedPageWire } from '../../../contract/content/pages-endpoints.ts';
-import { contentKeys, pageLanguages } from '../../../contract/content/values.ts';
+import { contentKeys } from '../../../contract/content/values.ts';
+import { pageLanguages } from '../../../contract/kit/language.ts';
 import type { ContentPage } from '../load-pages.ts';
 import type { PageOf, PageVersion, WaitingVersion } from '../overrides/version-queries.ts';
 

@@ -1,4 +1,5 @@
-import type { ContentKey, PageLanguage } from '../../../contract/content/values.ts';
+import type { ContentKey } from '../../../contract/content/values.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 

@@ -4,7 +4,7 @@ import type { KeyScope } from '../../../contract/kit/endpoint.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import type { CompanyId, UserId } from '../../../contract/kit/ids.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { TradeCaller } from '../../platform/http/route.ts';
+import type { FoundCompany, TradeCaller } from '../../platform/http/route.ts';
 import { hashSecret } from '../../platform/random-code.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { reachColumn } from '../sessions/session-gate.ts';
@@ -27,7 +27,7 @@ interface KeyCallerRow {
  * Who calls under a key: the company, in the name of whoever made the key. Null for one that is unknown or revoked, and while the
  * company is locked. That it was used is noted once a minute, without anybody waiting for it.
  */
-export async function findKeyCaller(db: Db, key: string, version: Sql | undefined): Promise<TradeCaller | null> {
+export async function findKeyCaller(db: Db, key: string, version: Sql | undefined): Promise<FoundCompany | null> {
   const row = await db.first(sql<KeyCallerRow>`
     select k.id as "keyId", k.scopes, coalesce(k.last_used_at > app_now() - interval '1 minute', false) as "isNoted", k.user_id as "userId",
            c.id as "companyId", c.country, c.communications_language as language, c.brand, ${reachColumn} as reach, app_now() as "calledAt",

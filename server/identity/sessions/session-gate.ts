@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../../contract/kit/language.ts';
 import type { CompanyId, StaffId, UserId } from '../../../contract/kit/ids.ts';
 import { settingsColumn, valueOf, type Setting, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { StaffCaller, TradeCaller } from '../../platform/http/route.ts';
+import type { FoundCompany, StaffCaller, TradeCaller } from '../../platform/http/route.ts';
 import { hashSecret, isToken } from '../../platform/random-code.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { staffIdleMinutes, tradeIdleDays } from '../settings.ts';
@@ -85,7 +85,7 @@ export const reachColumn: Sql = sql`
   case when c.no_marketplace then 'offers' when c.no_widen_marketplace then 'own-area' else 'country' end`;
 
 /** Who a trade user's cookie stands for; null without a living session. A locked company has none, a closed one may. */
-export async function tradeGate(db: Db, token: string | undefined, options: GateOptions = {}): Promise<TradeCaller | null> {
+export async function tradeGate(db: Db, token: string | undefined, options: GateOptions = {}): Promise<FoundCompany | null> {
   const findSession = (tokenHash: Buffer): Sql<TradeSessionRow> => sql<TradeSessionRow>`
     select s.id as "sessionId", ${unusedColumn}, u.id as "userId",
            c.id as "companyId", c.country, c.communications_language as language, c.brand,

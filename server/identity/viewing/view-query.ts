@@ -2,7 +2,7 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CompanyId, StaffId, UserId } from '../../../contract/kit/ids.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { TradeCaller } from '../../platform/http/route.ts';
+import type { FoundCompany, TradeCaller } from '../../platform/http/route.ts';
 import { hashSecret, isToken } from '../../platform/random-code.ts';
 import { reachColumn, type GateOptions } from '../sessions/session-gate.ts';
 
@@ -20,7 +20,7 @@ interface ViewRow extends Pick<TradeCaller, 'language' | 'brand' | 'reach' | 'ca
  * Whose eyes a member of staff looks with. The session is the look itself, under a number that no session has: nothing of the
  * company's own sessions is touched. It is over with its time, with the member of staff, and with their session.
  */
-export async function viewGate(db: Db, token: string, { version }: GateOptions = {}): Promise<TradeCaller | null> {
+export async function viewGate(db: Db, token: string, { version }: GateOptions = {}): Promise<FoundCompany | null> {
   if (!isToken(token)) return null;
   const view = await db.first(sql<ViewRow>`
     select v.id as "viewId", c.id as "companyId", u.id as "userId", c.country, c.communications_language as language, c.brand,

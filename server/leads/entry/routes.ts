@@ -14,7 +14,7 @@ export const leadRoutes = routes(leads, {
   'GET /lead/inventory': async ({ tx, caller, query }) => {
     const { rows, total } = await listLeads(tx, {
       companyId: caller.companyId,
-      language: caller.language,
+      language: caller.pageLanguage,
       archived: query.archived === '1' || query.status === 'archived',
       status: query.status === undefined || query.status === 'archived' ? null : query.status,
       workTypeIds: query.workTypes ?? null,
@@ -26,7 +26,7 @@ export const leadRoutes = routes(leads, {
     return answer(200, { data: rows.map(inventoryRowWire), meta: { totalResults: total, pageSize: query.pageSize } });
   },
 
-  'GET /lead/inventory/work-types': async ({ db, caller }) => ok(await listLeadWorkTypes(db, caller.companyId, caller.language)),
+  'GET /lead/inventory/work-types': async ({ db, caller }) => ok(await listLeadWorkTypes(db, caller.companyId, caller.pageLanguage)),
 
   'PUT /lead/inventory/{id}': async ({ tx, caller, params }) => {
     const known = await markSeen(tx, { companyId: caller.companyId, code: params.id });
@@ -34,8 +34,8 @@ export const leadRoutes = routes(leads, {
   },
 
   'GET /lead/find/{id}': async ({ tx, caller, params }) => {
-    const found = await findLead(tx, { companyId: caller.companyId, code: params.id, language: caller.language });
+    const found = await findLead(tx, { companyId: caller.companyId, code: params.id, language: caller.pageLanguage });
     if (found === undefined) return notFound();
-    return ok(leadDetailWire(found, await listAnswers(tx, found.lead.enquiryId, caller.language), await readPublicQuestions(tx)));
+    return ok(leadDetailWire(found, await listAnswers(tx, found.lead.enquiryId, caller.pageLanguage), await readPublicQuestions(tx)));
   },
 });

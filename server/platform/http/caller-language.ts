@@ -1,15 +1,24 @@
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import { speakingIn, spokenLanguages } from '../texts.ts';
+import { type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
+import { speakingIn } from '../texts.ts';
 
 /** Norwegian is asked for by the names of its two forms. */
 const otherNames: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
 
-/** The first language asked for that we speak. The web app asks for that of its pages; the back-office is English throughout. */
-export function callerLanguage(url: string, acceptLanguage: string | undefined): string {
+/** The first language asked for in which pages can be read; undefined where none is. The web app asks for that of its pages. */
+export function askedLanguage(acceptLanguage: string | undefined): PageLanguage | undefined {
+  for (const one of (acceptLanguage ?? '').slice(0, 200).split(',')) {
+    const name = (one.split(/[;-]/)[0] ?? '').trim().toLowerCase();
+    const found = pageLanguages.find((language) => language === (otherNames[name] ?? name));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** In which a call is answered that is refused: the back-office is English throughout. */
+export function callerLanguage(url: string, acceptLanguage: string | undefined): PageLanguage {
   if (!url.startsWith('/api/') || /^\/api\/v\d+\/operator(?:[/?]|$)/.test(url)) return 'en';
-  const asked = (acceptLanguage ?? '').slice(0, 200).split(',');
-  const wished = asked.map((one) => (one.split(/[;-]/)[0] ?? '').trim().toLowerCase()).map((name) => otherNames[name] ?? name);
-  return wished.find((language) => spokenLanguages.includes(language)) ?? 'en';
+  return askedLanguage(acceptLanguage) ?? 'en';
 }
 
 /** Runs what answers a request in the language of whoever sent it. */

@@ -45,7 +45,8 @@ export function compressAnswers(app: FastifyInstance): void {
       done(null, payload);
       return;
     }
-    void reply.header('vary', 'accept-encoding');
+    const vary = String(reply.getHeader('vary') ?? '');
+    if (!vary.includes('accept-encoding')) void reply.header('vary', vary === '' ? 'accept-encoding' : `accept-encoding, ${vary}`);
     const accepted = request.headers['accept-encoding'];
     const coding =
       payload.length < smallest || accepted === undefined || isAskedFromElsewhere(request, type)

@@ -3,6 +3,7 @@ import type { Sql } from '../database/sql.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Endpoint, EndpointTable, Input, KeyScope } from '../../../contract/kit/endpoint.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { LanguageCode, PageLanguage } from '../../../contract/kit/language.ts';
 import type { RefusalStatus } from '../../../contract/kit/errors.ts';
 import type { CompanyId, SourceId, StaffId, UserId } from '../../../contract/kit/ids.ts';
 import type { Database, Db, Tx } from '../database/database.ts';
@@ -25,7 +26,10 @@ export interface TradeCaller {
   /** A program of the company, under a key in place of a session. */
   readonly apiKey?: { readonly id: number; readonly scopes: readonly KeyScope[] };
   readonly country: CountryCode;
-  readonly language: 'en' | 'sv' | 'da' | 'no';
+  /** In which the company is written to. */
+  readonly language: LanguageCode;
+  /** In which whoever sits there reads: that of the page, or where a call says nothing, the same. */
+  readonly pageLanguage: PageLanguage;
   /** Under which it registered: whose words it reads. */
   readonly brand: BrandKey;
   /** How far the company sees: only what it is offered (no_marketplace), only its own coverage (no_widen_marketplace), or its country. */
@@ -37,6 +41,8 @@ export interface TradeCaller {
   /** Not the company itself: what would change something is refused, and nothing is left behind by what is read. */
   readonly viewer?: Viewer;
 }
+/** A company before it is known in which language it reads. */
+export type FoundCompany = Omit<TradeCaller, 'pageLanguage'>;
 export type ViewingCaller = TradeCaller & { readonly viewer: Viewer };
 export interface StaffCaller {
   readonly kind: 'staff';

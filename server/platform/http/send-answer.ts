@@ -34,7 +34,7 @@ function answerFilters({ endpoint }: Route, checksAnswers: boolean): ReadonlyMap
 }
 
 const toBeAskedAgain = (reply: FastifyReply, etag: string): FastifyReply =>
-  reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'accept-encoding');
+  reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'accept-encoding, accept-language');
 
 /** How the results of a route's handler become answers: serialised, with the headers of its kind of caching. */
 export function answerSender(

@@ -1,5 +1,5 @@
 import type { CompanyId, EnquiryId } from '../../../contract/kit/ids.ts';
-import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { replyEditMinutes, reviewsPerPage, type ReviewOrder, type ReviewState } from '../../../contract/reputation/reviews-values.ts';
 import { revealContact, type ContactRow } from '../../enquiries/reveal-contact.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -23,7 +23,7 @@ export interface ListedReview {
 
 export interface ReviewSearch {
   readonly companyId: CompanyId;
-  readonly language: LanguageCode;
+  readonly language: PageLanguage;
   /** 1 to 5; null for all. */
   readonly stars: number | null;
   readonly page: number;

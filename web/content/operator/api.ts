@@ -1,4 +1,4 @@
-import type { PageLanguage } from '../../../contract/content/values.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { callApi } from '../../platform/api-client.ts';
 
 export interface PageOf {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LanguageCode, languageCodes } from '../../../contract/kit/language.ts';
+import { type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
 import { countriesQuery } from '../../geography/api.ts';
 import { useFormat } from '../../ui/format.ts';
 import { leadCountsQuery, type RegistrationPlace } from '../api.ts';
@@ -14,7 +14,7 @@ import classes from './lead-counts.module.css';
 export function LeadCounts({ place }: { place: RegistrationPlace }) {
   const { t, i18n } = useTranslation('registration');
   const titleId = useId();
-  const language: LanguageCode = languageCodes.find((code) => code === i18n.resolvedLanguage) ?? 'en';
+  const language: PageLanguage = pageLanguages.find((code) => code === i18n.resolvedLanguage) ?? 'en';
   const { data } = useQuery(leadCountsQuery(place, language));
   const { data: countries } = useQuery(countriesQuery());
   const country = countries?.find(({ iso_code }) => iso_code === place.country)?.name;

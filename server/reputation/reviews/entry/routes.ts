@@ -29,7 +29,7 @@ export const reviewRoutes = routes(
   ),
   {
     'GET /feedback/inventory': async ({ tx, caller, query }) => {
-      const { companyId, language, calledAt } = caller;
+      const { companyId, pageLanguage: language, calledAt } = caller;
       const { overallRating = null, page, order } = query;
       const { rows, total } = await listReviews(tx, { companyId, language, stars: overallRating, page, order });
       const listingPath = await findListingPath(tx, companyId);

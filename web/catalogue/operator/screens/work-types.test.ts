@@ -4,7 +4,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
 import { screen, user, within } from '../../../testing/page.ts';
 
-const inAll = (text: string) => ({ en: text, sv: text, da: text, no: text });
+const inAll = (text: string) => ({ en: text, sv: text, da: text, no: text, es: text, fr: text });
 const treeType = (id: number, description: string, untranslated: ('sv' | 'da' | 'no')[] = []) => ({
   id,
   code: `type-${id}`,

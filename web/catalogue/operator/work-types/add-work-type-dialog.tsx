@@ -8,7 +8,7 @@ import { addWorkType, forgetWorkTypes, type Texts, type TreeData } from '../work
 import { TextsFields } from './texts-fields.tsx';
 import { workTypeHref } from './work-type-tree.tsx';
 
-export const noTexts: Texts = { en: '', sv: null, da: null, no: null };
+export const noTexts: Texts = { en: '', sv: null, da: null, no: null, es: null, fr: null };
 
 /** A new work type; it is offered nowhere before it has a price, which its page then says. */
 export function AddWorkTypeDialog({ categories, onClose }: Pick<TreeData, 'categories'> & { onClose: () => void }) {

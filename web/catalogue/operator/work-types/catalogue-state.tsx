@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { PageLanguage } from '../../../../contract/kit/language.ts';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
@@ -13,7 +14,7 @@ import classes from './catalogue-state.module.css';
 export function CatalogueState({ tree }: { tree: TreeData }) {
   const { t } = useTranslation('operator-work-types');
   const missing = tree.categories.flatMap(({ work_types: types }) => types.filter(({ untranslated }) => untranslated.length > 0));
-  const named = (codes: readonly (keyof typeof languageKeys)[]) => codes.map((code) => t(($) => $.languages[code])).join(', ');
+  const named = (codes: readonly PageLanguage[]) => codes.map((code) => t(($) => $.languages[code])).join(', ');
   return (
     <SectionCard title={t(($) => $.complete.title)}>
       <ul className={classes.languages}>
@@ -46,8 +47,6 @@ export function CatalogueState({ tree }: { tree: TreeData }) {
     </SectionCard>
   );
 }
-
-const languageKeys = { en: true, sv: true, da: true, no: true } as const;
 
 /** The order of the categories, which every list of work types follows; within one the alphabet decides. */
 export function CategoryOrder({ categories }: Pick<TreeData, 'categories'>) {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { languageCodes } from '../../../../contract/kit/language.ts';
+import { pageLanguages } from '../../../../contract/kit/language.ts';
 import type { Texts } from '../work-types-api.ts';
 
 interface TextsFieldsProps {
@@ -16,7 +16,7 @@ export function TextsFields({ label, texts, onChange, maxLength }: TextsFieldsPr
   const { t } = useTranslation('operator-work-types');
   return (
     <>
-      {languageCodes.map((language) => (
+      {pageLanguages.map((language) => (
         <TextInput
           key={language}
           label={

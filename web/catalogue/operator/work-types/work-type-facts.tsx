@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { languageCodes } from '../../../../contract/kit/language.ts';
+import { pageLanguages } from '../../../../contract/kit/language.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { useFormat } from '../../../ui/format.ts';
@@ -36,7 +36,7 @@ export function WorkTypeFacts({ workType }: { workType: WorkTypeData }) {
       <SectionCard title={t(($) => $.parts.texts)}>
         <FactList
           facts={[
-            ...languageCodes.map((language) => ({
+            ...pageLanguages.map((language) => ({
               label: t(($) => $.languages[language]),
               value: workType.name[language] ?? t(($) => $.texts.missing),
             })),

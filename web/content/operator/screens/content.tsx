@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListedPageWire } from '../../../../contract/content/pages-endpoints.ts';
-import { contentKeys, pageLanguages } from '../../../../contract/content/values.ts';
+import { contentKeys } from '../../../../contract/content/values.ts';
+import { pageLanguages } from '../../../../contract/kit/language.ts';
 import { NoticesPart } from '../../../alerts/operator/notices/notices-part.tsx';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
