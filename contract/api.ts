@@ -16,6 +16,7 @@ import { companyFlags } from './companies/flags-endpoints.ts';
 import { companyTerms } from './billing/company-terms-endpoints.ts';
 import { content } from './content/endpoints.ts';
 import { contentPages } from './content/pages-endpoints.ts';
+import { messageWordings } from './content/wordings-endpoints.ts';
 import { pagePictures } from './content/pictures-endpoints.ts';
 import { tickets } from './content/tickets-endpoints.ts';
 import { coverage } from './coverage/endpoints.ts';
@@ -77,7 +78,7 @@ export const apiByDomain = {
   billing: { ...billing, ...companyTerms, ...invoices, ...ledger, ...operatorBilling, ...operatorInvoices, ...payments, ...webhooks },
   buying,
   catalogue: { ...catalogue, ...operatorPrices, ...operatorWorkTypes },
-  content: { ...content, ...contentPages, ...pagePictures, ...tickets },
+  content: { ...content, ...contentPages, ...pagePictures, ...messageWordings, ...tickets },
   companies: {
     ...accreditations,
     ...operatorAccreditations,
@@ -129,6 +130,7 @@ export const api = {
   ...content,
   ...contentPages,
   ...pagePictures,
+  ...messageWordings,
   ...coverage,
   ...discountChanges,
   ...disputes,

@@ -11,6 +11,9 @@ const reply = (body: string): string =>
 const picture = ({ key = `'${'b'.repeat(32)}.png'`, alt = "'A boiler'", width = '800', height = '600' }): string =>
   `insert into content_pictures (file_key, alt, width, height, staff_id, actor) select ${key}, ${alt}, ${width}, ${height}, min(id), 'Robin' from staff`;
 
+const wording = (words: string, template = "'reset-password'"): string =>
+  `insert into message_wordings (template, language, words, staff_id, actor) select ${template}, 'sv', ${words}::jsonb, min(id), 'Robin' from staff`;
+
 /** Pages in the operator's words, and answers to messages, as the database refuses them. */
 export const refusedContent: readonly Refused[] = [
   ['a second draft of a page', 'content_versions_one_draft', draft, draft],
@@ -26,6 +29,11 @@ export const refusedContent: readonly Refused[] = [
   ['a picture of no height', 'content_pictures_height', picture({ height: '0' })],
   ['one file as two pictures', 'content_pictures_file_once', picture({}), picture({})],
   ['a picture described anew beneath a page', 'content_pictures is append-only', picture({}), `update content_pictures set alt = 'A cat'`],
+  ['a message in no words', 'message_wordings_words', wording("'{}'")],
+  ['a message with an empty text', 'message_wordings_words', wording(`'{"subject": " "}'`)],
+  ['a message with a text that is a number', 'message_wordings_words', wording(`'{"subject": 7}'`)],
+  ['words of no message', 'message_wordings_template', wording('null', "''")],
+  ['words of a message changed afterwards', 'message_wordings is append-only', wording('null'), `update message_wordings set words = null`],
   ['an answer of nothing', 'ticket_replies_body', ticket, reply(' ')],
   ['an answer worded anew', 'ticket_replies is append-only', ticket, reply('Yes.'), `update ticket_replies set body = 'No.'`],
 ];

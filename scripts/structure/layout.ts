@@ -170,6 +170,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   ticket_replies: 'content',
   content_versions: 'content',
   content_pictures: 'content',
+  message_wordings: 'content',
 };
 
 const fixedNames = [

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { messageScenes } from '../../test/message-scenes.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
+import { loadOutlines } from '../content/wordings/load-outlines.ts';
 import type { MessageLanguage } from '../platform/messages.ts';
+import type { ClaimedMessage } from '../platform/sending/claim-messages.ts';
 import { collectTemplates, type Post } from '../platform/sending/post.ts';
 import { prepareMessage, type Rendering } from '../platform/sending/prepare-message.ts';
 import { wording } from './all-messages.ts';
@@ -109,7 +111,7 @@ function show(name: string, { subject, html, plain }: Rendering): void {
 describe('every template', () => {
   const test = useTestApp();
 
-  const render = async (template: string, language: MessageLanguage) => {
+  const render = async (template: string, language: MessageLanguage, words: ClaimedMessage['words'] = null) => {
     const scene = messageScenes[template];
     if (scene === undefined) throw new Error(`${template}: add its scene to test/message-scenes.ts`);
     const message = await scene(test);
@@ -124,7 +126,20 @@ describe('every template', () => {
         },
       },
     };
-    return prepareMessage(test.database.db, inLanguage, message);
+    return prepareMessage(test.database.db, inLanguage, { ...message, words });
+  };
+
+  /** The keys of the texts that a message asks for while it is put into words. */
+  const textsAskedFor = async (template: string): Promise<string[]> => {
+    const asked = new Set<string>();
+    const nothing: Record<string, string> = {};
+    const listening = new Proxy(nothing, {
+      get: (_, key): undefined => {
+        if (typeof key === 'string') asked.add(key);
+      },
+    });
+    await render(template, 'en', { en: listening });
+    return [...asked];
   };
 
   it('has a scene, and every scene a template', () => {
@@ -149,6 +164,17 @@ describe('every template', () => {
       expect(addresses, 'nothing is loaded from elsewhere').toEqual([]);
     },
   );
+
+  it.each(Object.keys(wording.templates))('%s says no text that its list of parts lacks, and every part is a text', async (template) => {
+    const parts = loadOutlines().get(template) ?? [];
+    const known = new Set(parts.map(({ key }) => key));
+    for (const { key, builtIn } of parts) expect(Object.values(builtIn).filter(Boolean), key).toHaveLength(4);
+    const asked = await textsAskedFor(template);
+    const frame = new Set(Object.keys(JSON.parse(readFileSync(join(server, 'platform/messages/en.json'), 'utf8')) as Texts));
+    const forms = (key: string) => [key, `${key}_one`, `${key}_other`];
+    const isListed = (key: string) => forms(key.replace(/_(?:one|other)$/, '')).some((form) => known.has(form));
+    expect(asked.filter((key) => !frame.has(key) && !isListed(key))).toEqual([]);
+  });
 
   it('says something of its own in each language', async () => {
     for (const template of Object.keys(wording.templates)) {

@@ -174,8 +174,8 @@ describe('a body larger than the call can need', () => {
     const larger = routeCases.filter(({ endpoint }) => largestBodyOf(endpoint) > 65_536);
     expect(larger.map(({ key }) => key)).toEqual([
       'POST /operator/brands/{key}/pictures/{ground}',
-      'POST /operator/pictures',
       'POST /contact',
+      'POST /operator/pictures',
       'PUT /coverage/postcodes/{id}',
       'PUT /company/lead-delivery/',
       'POST /intake/enquiries',

@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { Db } from './database/database.ts';
-import { spokenNoun } from './texts.ts';
+import { fillWords } from './message-words.ts';
+import { spokenNoun, spokenWords } from './texts.ts';
 
 export type MessageLanguage = 'en' | 'sv' | 'da' | 'no';
 
@@ -70,7 +71,7 @@ type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'o
 
 /**
  * The texts of a domain's messages. Catalogues stand in `server/<domain>/messages/{en,sv,da,no}.json`; the same keys in
- * each, which a test checks.
+ * each, which a test checks. While a message is put into words, the operator's come first.
  */
 export function messageTexts<Catalogue extends object>(catalogues: Readonly<Record<MessageLanguage, Catalogue>>) {
   const texts = i18next.createInstance();
@@ -85,6 +86,8 @@ export function messageTexts<Catalogue extends object>(catalogues: Readonly<Reco
   });
   const say: (key: string, options: Record<string, unknown>) => string = texts.t.bind(texts);
   return (language: MessageLanguage) =>
-    (key: WithoutPlural<TextKey<Catalogue>>, values: Readonly<Record<string, string | number>> = {}): string =>
-      say(key, { ...spokenNoun(language), ...values, lng: language });
+    (key: WithoutPlural<TextKey<Catalogue>>, given: Readonly<Record<string, string | number>> = {}): string => {
+      const values = { ...spokenNoun(language), ...given };
+      return fillWords(spokenWords(), key, { values, language }) ?? say(key, { ...values, lng: language });
+    };
 }

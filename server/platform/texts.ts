@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import i18next from 'i18next';
 import { type BrandKey, brandOfKey, mainKey, nounForms, type NounForms } from '../../contract/kit/brands.ts';
 import type errors from '../../locales/en/errors.json';
+import type { MessageWords } from './message-words.ts';
 
 const folder = join(import.meta.dirname, '../../locales');
 const fileOf = (language: string): string => join(folder, language, 'errors.json');
@@ -28,13 +29,24 @@ interface Listener {
   readonly language: string;
   /** Whose words they read; the marketplace's own until it is known who asks. */
   brand: BrandKey;
+  /** Of a message: its texts in the operator's words. */
+  readonly words?: MessageWords;
 }
 
 const listener = new AsyncLocalStorage<Listener>();
 
 /** Whatever is said in the course of this is said in that language, and in the words of that brand. */
-export function speakingIn<Result>(language: string, work: () => Result, brand: BrandKey = mainKey): Result {
-  return listener.run({ language, brand }, work);
+export function speakingIn<Result>(
+  language: string,
+  work: () => Result,
+  { brand = mainKey, words }: { readonly brand?: BrandKey | undefined; readonly words?: MessageWords | undefined } = {},
+): Result {
+  return listener.run({ language, brand, ...(words === undefined ? {} : { words }) }, work);
+}
+
+/** The operator's words for the message that is put into words now. */
+export function spokenWords(): MessageWords | undefined {
+  return listener.getStore()?.words;
 }
 
 /** From now on the words of the brand of whoever asked. */

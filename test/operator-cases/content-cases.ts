@@ -119,10 +119,35 @@ export const contentCases: OperatorCases = {
     action: 'message.send-again',
     changes: ['attempts', 'state', 'template'],
   },
+  'POST /operator/mail-templates/{key}/{language}/built-in': {
+    scene: async (_, admin) => {
+      const path = '/operator/mail-templates/email-claimed/sv';
+      await admin.call('PUT', path, { words: { 'emailClaimed.subject': 'Din adress' }, reason: 'for what comes next' });
+      return { params: { key: 'email-claimed', language: 'sv' }, object: 'wording:email-claimed/sv' };
+    },
+    action: 'wording.built_in',
+    changes: ['words'],
+  },
+  // Shows words that are not saved.
+  'POST /operator/mail-templates/{key}/{language}/preview': {
+    scene: () => Promise.resolve({ params: { key: 'email-claimed', language: 'en' }, body: { words: {} }, object: 'nothing' }),
+    action: null,
+    changes: [],
+  },
+  'PUT /operator/mail-templates/{key}/{language}': {
+    scene: () =>
+      Promise.resolve({
+        params: { key: 'email-claimed', language: 'da' },
+        body: { words: { 'emailClaimed.subject': 'Din adresse' } },
+        object: 'wording:email-claimed/da',
+      }),
+    action: 'wording.save',
+    changes: ['words'],
+  },
   'POST /operator/pictures': {
     scene: async () => ({
       body: { picture: new Blob([new Uint8Array(await png())]), alt: 'A boiler on a wall' },
-      object: (answered) => `picture:${String((answered as { readonly url: string }).url).slice('/media/'.length)}`,
+      object: (answered) => `picture:${(answered as { readonly url: string }).url.slice('/media/'.length)}`,
     }),
     action: 'content.picture',
     changes: ['alt', 'height', 'width'],

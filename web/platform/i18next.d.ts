@@ -19,6 +19,7 @@ import type operatorFirstRun from '../../locales/en/operator-first-run.json';
 import type operatorIdentity from '../../locales/en/operator-identity.json';
 import type operatorContent from '../../locales/en/operator-content.json';
 import type operatorMessages from '../../locales/en/operator-messages.json';
+import type operatorTemplates from '../../locales/en/operator-templates.json';
 import type operatorNotices from '../../locales/en/operator-notices.json';
 import type operatorOutbox from '../../locales/en/operator-outbox.json';
 import type operatorOperations from '../../locales/en/operator-operations.json';
@@ -95,6 +96,7 @@ declare module 'i18next' {
       'operator-identity': typeof operatorIdentity;
       'operator-content': typeof operatorContent;
       'operator-messages': typeof operatorMessages;
+      'operator-templates': typeof operatorTemplates;
       'operator-notices': typeof operatorNotices;
       'operator-outbox': typeof operatorOutbox;
       'operator-operations': typeof operatorOperations;

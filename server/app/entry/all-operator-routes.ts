@@ -33,6 +33,7 @@ import { staffRoutes } from '../../identity/entry/staff-routes.ts';
 import { viewingRoutes } from '../../identity/entry/viewing-routes.ts';
 import type { CookieOptions } from '../../identity/sessions/session-cookie.ts';
 import { operatorPictureRoutes } from '../../content/entry/operator-picture-routes.ts';
+import { operatorWordingRoutes } from '../../content/entry/operator-wording-routes.ts';
 import { operatorPageRoutes } from '../../content/entry/operator-page-routes.ts';
 import { operatorTicketRoutes } from '../../content/entry/operator-ticket-routes.ts';
 import type { ContentPage } from '../../content/load-pages.ts';
@@ -102,6 +103,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...operatorOutboxRoutes(options.post),
     ...operatorPageRoutes(options.pages),
     ...operatorPictureRoutes(options),
+    ...operatorWordingRoutes(options),
     ...operatorTicketRoutes,
     ...operatorFinanceRoutes,
     ...operatorReviewRoutes,

@@ -1,4 +1,5 @@
 import type { Tx } from '../database/database.ts';
+import type { MessageWords } from '../message-words.ts';
 import { sql, type Sql } from '../database/sql.ts';
 import type { RecipientKind } from './post.ts';
 
@@ -20,12 +21,17 @@ export interface ClaimedMessage {
   readonly inDoubtSince: Date | null;
   /** Of a text message in doubt: what it is looked for by. */
   readonly handedMark: Buffer | null;
+  /** What the operator has worded otherwise, by language. */
+  readonly words: Readonly<Record<string, MessageWords>> | null;
 }
 
 /** The columns of a row that is to be put into words. */
 export const claimedColumns: Sql = sql`id, coalesce(claim::text, '') as claim, dedupe_key as "dedupeKey", channel, template,
   recipient_kind as "recipientKind", recipient_id as "recipientId", recipient_address as "recipientAddress", payload, secrets, attempts,
-  handing_at as "inDoubtSince", handed_mark as "handedMark"`;
+  handing_at as "inDoubtSince", handed_mark as "handedMark",
+  (select jsonb_object_agg(language, words) from (
+    select distinct on (language) language, words from message_wordings where template = outbox_messages.template order by language, id desc) w
+   where words is not null) as words`;
 
 export const batchSize = 10;
 /** Longer than ten messages can take with every patience of the senders used up; whoever died frees its messages by it. */

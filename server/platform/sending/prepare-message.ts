@@ -86,7 +86,9 @@ export async function prepareMessage(db: Db, post: Post, message: ClaimedMessage
   const { recipientKind: kind, recipientId: id, recipientAddress: address, payload } = message;
   const recipient = await post.recipients[kind](db, { kind, id, address, payload });
   if (typeof recipient === 'string') return { kind: 'dropped', reason: recipient };
-  return speakingIn(recipient.who.language, () => compose(db, post, message, recipient), recipient.brand.key);
+  const { language } = recipient.who;
+  const speech = { brand: recipient.brand.key, words: message.words?.[language] };
+  return speakingIn(language, () => compose(db, post, message, recipient), speech);
 }
 
 async function compose(db: Db, post: Post, message: ClaimedMessage, recipient: Recipient): Promise<PreparedMessage> {

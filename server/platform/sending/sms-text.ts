@@ -45,16 +45,21 @@ export function markOfSms(text: string): Buffer {
     .digest();
 }
 
+/** A text as it is sent: on one line, without what would make it a message of 70 places for no more than its looks. */
+export function tidySms(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[‘’“”–—−…]/g, (character) => plainer[character] ?? character)
+    .trim();
+}
+
 /**
  * Fits a text into one message of 160 places (70 where a letter is not of the alphabet). What is too long is shortened
  * before the link at its end: without its link a message is of no use.
  */
 export function fitSms(text: string): string {
-  const tidy = text
-    .normalize('NFC')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[‘’“”–—−…]/g, (character) => plainer[character] ?? character)
-    .trim();
+  const tidy = tidySms(text);
   if (sizeOfSms(tidy).segments === 1) return tidy;
   const end = link.exec(tidy)?.[0] ?? '';
   const words = Array.from(tidy.slice(0, tidy.length - end.length));

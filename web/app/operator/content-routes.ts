@@ -9,12 +9,20 @@ export const contentRoutes = [
     'Content',
     'operator-content',
     'operator-notices',
+    'operator-templates',
   ),
   deskRoute(
     '/operator/content/notices/$id',
     () => import('../../alerts/operator/notices/notice-editor.tsx'),
     'NoticeEditor',
     'operator-notices',
+  ),
+  deskRoute(
+    '/operator/content/templates/$key/$language',
+    () => import('../../content/operator/screens/template-editor.tsx'),
+    'TemplateEditor',
+    'operator-templates',
+    'operator-content',
   ),
   deskRoute(
     '/operator/content/$key/$language',

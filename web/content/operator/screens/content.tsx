@@ -14,12 +14,13 @@ import table from '../../../ui/list/table.module.css';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { loadPages } from '../api.ts';
+import { TemplatesPart } from '../templates/templates-part.tsx';
 import { deskContentKeys } from '../query-keys.ts';
-import classes from './content.module.css';
+import classes from '../components/content-table.module.css';
 
-const parts = ['pages', 'notices'] as const;
+const parts = ['pages', 'templates', 'notices'] as const;
 
-/** What is said to everybody: pages of running text in every language, and notices on dashboards. */
+/** What is said to everybody: pages of running text in every language, the words of mails, and notices on dashboards. */
 export function Content() {
   const { t } = useTranslation('operator-content');
   const { view, set } = useDeskAddress({ list: 'content', views: parts, orders: ['key'] });
@@ -31,7 +32,9 @@ export function Content() {
         active={view}
         onChange={(key) => set({ view: key === 'pages' ? undefined : key })}
       >
-        {view === 'pages' ? <PagesPart /> : <NoticesPart />}
+        {view === 'pages' && <PagesPart />}
+        {view === 'templates' && <TemplatesPart />}
+        {view === 'notices' && <NoticesPart />}
       </Tabs>
     </DeskPage>
   );

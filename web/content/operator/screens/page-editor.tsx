@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,12 +16,13 @@ import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { type EditedPage, loadPage, saveDraft } from '../api.ts';
 import { BrokenLinks } from '../components/broken-links.tsx';
+import { EditAndPreview } from '../components/edit-and-preview.tsx';
 import { MarkdownField } from '../components/markdown-field.tsx';
 import { PageActions } from '../components/page-actions.tsx';
 import { PageHistory } from '../components/page-history.tsx';
 import { PageViews } from '../components/page-views.tsx';
 import { deskContentKeys } from '../query-keys.ts';
-import classes from './page-editor.module.css';
+import classes from '../components/editor-form.module.css';
 
 /** One page in one language: its words, how they will look, and every version there was. */
 export function PageEditor() {
@@ -61,7 +61,6 @@ interface EditorProps {
 
 function Editor({ edited: { page, version }, language }: EditorProps) {
   const { t } = useTranslation('operator-content');
-  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const queryClient = useQueryClient();
   const saved = { title: '', body: '', ...(page.draft ?? page.shown) };
   const [title, setTitle] = useState(saved.title);
@@ -91,29 +90,26 @@ function Editor({ edited: { page, version }, language }: EditorProps) {
   return (
     <>
       <PageActions page={page} isDirty={changes > 0} onChange={refresh} />
-      {isPhone ? (
-        <p>{t(($) => $.wider)}</p>
-      ) : (
-        <form className={classes.columns} onSubmit={save} noValidate>
-          <div className={classes.words}>
-            <FailureAlert failure={failure} />
-            <TextInput
-              label={t(($) => $.fields.title)}
-              maxLength={120}
-              value={title}
-              error={problems.title}
-              onChange={(event) => setTitle(event.currentTarget.value)}
-            />
-            <MarkdownField value={body} error={problems.body} onChange={setBody} />
-          </div>
-          <PageViews title={title} body={body} shown={page.shown} />
-          <div className={classes.bar}>
-            <SaveBar changes={changes} isBusy={isBusy} isSaved={page.draft !== null} onDiscard={discard} />
-          </div>
-          <UnsavedChanges isDirty={changes > 0} />
-        </form>
-      )}
-      {isPhone && <PageViews title={title} body={body} shown={page.shown} />}
+      <form className={classes.form} onSubmit={save} noValidate>
+        <EditAndPreview
+          edit={
+            <>
+              <FailureAlert failure={failure} />
+              <TextInput
+                label={t(($) => $.fields.title)}
+                maxLength={120}
+                value={title}
+                error={problems.title}
+                onChange={(event) => setTitle(event.currentTarget.value)}
+              />
+              <MarkdownField value={body} error={problems.body} onChange={setBody} />
+            </>
+          }
+          preview={<PageViews title={title} body={body} shown={page.shown} />}
+        />
+        <SaveBar changes={changes} isBusy={isBusy} isSaved={page.draft !== null} onDiscard={discard} />
+        <UnsavedChanges isDirty={changes > 0} />
+      </form>
       <BrokenLinks links={page.broken_links} />
       <PageHistory page={page} onChange={refresh} />
     </>

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { data, endpoints, nothing } from '../kit/endpoint.ts';
+import { languageCodes } from '../kit/language.ts';
+import { paragraphs, reason } from '../kit/text.ts';
+import { longestWording, partRoles } from './wording-rules.ts';
+
+const params = z.strictObject({ key: z.string().regex(/^[a-z][a-z\d.-]{1,59}$/), language: z.enum(languageCodes) });
+const channel = z.enum(['email', 'sms']);
+
+const stateSchema = z.object({
+  language: z.enum(languageCodes),
+  /** How many of its texts are in the operator's words. */
+  changed: z.number(),
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+});
+
+const listedSchema = z.object({
+  key: z.string(),
+  channel,
+  /** Its built-in subject in English, or its text: by what people know it. */
+  title: z.string(),
+  languages: z.array(stateSchema),
+});
+export type ListedTemplateWire = z.infer<typeof listedSchema>;
+
+const partSchema = z.object({
+  /** By which its words are saved. */
+  key: z.string(),
+  role: z.enum(partRoles),
+  /** Said of one thing, or of several; null where there is no such difference. */
+  form: z.enum(['one', 'other']).nullable(),
+  built_in: z.string(),
+  /** As it is said now. */
+  text: z.string(),
+  placeholders: z.array(z.object({ name: z.string(), needed: z.boolean(), sample: z.string() })),
+});
+export type TemplatePartWire = z.infer<typeof partSchema>;
+
+const words = z.record(z.string().regex(/^\w+(?:\.\w+)*$/), z.string());
+
+const templateSchema = z.object({
+  key: z.string(),
+  channel,
+  language: z.enum(languageCodes),
+  parts: z.array(partSchema),
+  /** The newest first. Null: the built-in text. */
+  history: z.array(z.object({ id: z.number(), by: z.string(), saved: z.string(), words: words.nullable() })),
+});
+export type TemplateWire = z.infer<typeof templateSchema>;
+
+const previewSchema = z.object({
+  subject: z.string().nullable(),
+  html: z.string().nullable(),
+  plain: z.string().nullable(),
+  /** Each text message with the longest that is filled in. */
+  sms: z.array(z.object({ text: z.string(), length: z.number(), segments: z.number() })),
+});
+export type TemplatePreviewWire = z.infer<typeof previewSchema>;
+
+/** By the key of each text; what is left out is said as it is built in. */
+const wordsBody = z
+  .record(
+    z
+      .string()
+      .regex(/^\w+(?:\.\w+)*$/)
+      .max(80),
+    paragraphs(longestWording),
+  )
+  .refine((given) => Object.keys(given).length <= 120);
+
+const staff = { caller: 'staff', owner: 'content-page', rate: 'read', params } as const;
+
+/** The words of mails and text messages, as the operator wants them in place of the built-in ones. */
+export const messageWordings = endpoints({
+  'GET /operator/mail-templates': {
+    summary: 'Every mail and text message that is sent, and in which languages its words are the operator’s.',
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(z.array(listedSchema)) },
+    refusals: [401],
+  },
+  'GET /operator/mail-templates/{key}/{language}': {
+    ...staff,
+    summary: 'The texts of one message in one language, what can be filled in, and what it said before.',
+    csrf: 'exempt',
+    transaction: 'read',
+    answers: { 200: data(templateSchema) },
+    refusals: [401, 404, 422],
+    form: 'mail-template',
+  },
+  'PUT /operator/mail-templates/{key}/{language}': {
+    ...staff,
+    summary: 'Words a message anew, from the next one that is sent. 409 where it says so already.',
+    csrf: 'checked',
+    transaction: 'write',
+    body: z.strictObject({ words: wordsBody, reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 412, 422],
+    form: 'mail-template',
+  },
+  'POST /operator/mail-templates/{key}/{language}/built-in': {
+    ...staff,
+    summary: 'Goes back to the built-in text. 409 where it is said already.',
+    csrf: 'checked',
+    transaction: 'write',
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'POST /operator/mail-templates/{key}/{language}/preview': {
+    ...staff,
+    summary: 'A message in these words, filled in with samples. Nothing is saved and nothing is sent.',
+    csrf: 'checked',
+    transaction: 'read',
+    body: z.strictObject({ words: wordsBody }),
+    answers: { 200: data(previewSchema) },
+    refusals: [400, 401, 404, 422],
+  },
+});

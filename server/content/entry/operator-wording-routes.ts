@@ -1,0 +1,99 @@
+import { messageWordings } from '../../../contract/content/wordings-endpoints.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { MessageWords } from '../../platform/message-words.ts';
+import { ok, refuse, routes, type RefusedAnswer, type Route } from '../../platform/http/route.ts';
+import { refuseProblems } from '../../platform/http/refuse-problems.ts';
+import type { Post } from '../../platform/sending/post.ts';
+import { errorText, type ErrorText } from '../../platform/texts.ts';
+import { changedWords, judgeWording, type PartProblem } from '../wordings/wording-problem-rule.ts';
+import { loadOutlines, type OutlinePart } from '../wordings/load-outlines.ts';
+import { previewWording } from '../wordings/preview-rule.ts';
+import { listSamples } from '../wordings/samples-query.ts';
+import { saveWording } from '../wordings/save-wording.ts';
+import { listCurrentWordings, listWordings, lockWordings, type TemplateIn } from '../wordings/wording-queries.ts';
+import { listedTemplatesWire, templateWire, wordingForm } from './wording-wire.ts';
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+const asItWas = () => refuse(409, [errorText('wordingAsItWas')]);
+
+const texts: Readonly<Record<PartProblem['kind'], ErrorText>> = {
+  empty: 'wordingEmpty',
+  too_long: 'wordingTooLong',
+  line_break: 'wordingOneLine',
+  braces: 'wordingBraces',
+  unknown: 'wordingUnknownName',
+  missing: 'wordingMissingName',
+  sms_too_long: 'wordingSmsTooLong',
+  unknown_text: 'wordingUnknownText',
+};
+
+const inWords = (problem: PartProblem): string =>
+  errorText(texts[problem.kind], {
+    ...(problem.kind === 'braces' && { example: '{{brand}}' }),
+    ...('name' in problem && problem.name !== undefined && { name: `{{${problem.name}}}` }),
+    ...(problem.kind === 'sms_too_long' && { length: problem.length, most: problem.most }),
+  });
+
+interface Judged extends TemplateIn {
+  readonly parts: readonly OutlinePart[];
+}
+
+/** The message that a path names; undefined where there is none. */
+function templateOf({ key: template, language }: { readonly key: string; readonly language: LanguageCode }): Judged | undefined {
+  const parts = loadOutlines().get(template);
+  return parts === undefined ? undefined : { template, language, parts };
+}
+
+async function judged(db: Db, of: Judged, words: MessageWords, publicUrl: string) {
+  const samples = await listSamples(db, of, publicUrl);
+  const problems = judgeWording(of.parts, words, { language: of.language, longest: samples.longest });
+  const refused: RefusedAnswer<422> | undefined =
+    problems.size === 0 ? undefined : refuseProblems([...problems].map(([key, problem]) => [`words.${key}`, inWords(problem)]));
+  return { samples, refused };
+}
+
+/** What the operator does about the words of messages. */
+export function operatorWordingRoutes({ post }: { readonly post: Post }): readonly Route[] {
+  const { publicUrl } = post;
+  return routes(messageWordings, {
+    'GET /operator/mail-templates': async ({ db }) =>
+      ok(listedTemplatesWire(post.templates, loadOutlines(), await listCurrentWordings(db))),
+
+    'GET /operator/mail-templates/{key}/{language}': async ({ db, params }) => {
+      const of = templateOf(params);
+      if (of === undefined) return notFound();
+      const history = await listWordings(db, of);
+      const { usual } = await listSamples(db, of, publicUrl);
+      const channel = post.templates[of.template]?.channel ?? 'email';
+      return { ...ok(templateWire(of, of.parts, { channel, history, samples: usual })), form: wordingForm(of.parts, history, of) };
+    },
+
+    'PUT /operator/mail-templates/{key}/{language}': async ({ tx, caller, params, body, refuseIfChanged }) => {
+      const of = templateOf(params);
+      if (of === undefined) return notFound();
+      const history = await lockWordings(tx, of);
+      const refused = refuseIfChanged(wordingForm(of.parts, history, of)) ?? (await judged(tx, of, body.words, publicUrl)).refused;
+      if (refused !== undefined) return refused;
+      const words = changedWords(of.parts, body.words, of.language);
+      const act = { ...of, reason: body.reason, by: { staffId: caller.staffId, actor: caller.name } };
+      const outcome = await saveWording(tx, act, { words, stands: history[0] });
+      return outcome === 'as_it_was' ? asItWas() : { ...ok({}), form: wordingForm(of.parts, await listWordings(tx, of), of) };
+    },
+
+    'POST /operator/mail-templates/{key}/{language}/built-in': async ({ tx, caller, params, body }) => {
+      const of = templateOf(params);
+      if (of === undefined) return notFound();
+      const [stands] = await lockWordings(tx, of);
+      const act = { ...of, reason: body.reason, by: { staffId: caller.staffId, actor: caller.name } };
+      return (await saveWording(tx, act, { words: {}, stands })) === 'as_it_was' ? asItWas() : ok({});
+    },
+
+    'POST /operator/mail-templates/{key}/{language}/preview': async ({ db, params, body: { words } }) => {
+      const of = templateOf(params);
+      if (of === undefined) return notFound();
+      const { samples, refused } = await judged(db, of, words, publicUrl);
+      return refused ?? ok(await previewWording(post, of.parts, { words, language: of.language, samples }));
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { languageCodes } from '../../../../contract/kit/language.ts';
+import { DeskLink } from '../../../ui/desk/desk-link.tsx';
+import { DeskPage } from '../../../ui/desk/desk-page.tsx';
+import { useDeskParam } from '../../../ui/desk/use-desk-address.ts';
+import { InlineFailure } from '../../../ui/inline-failure.tsx';
+import { loadingOf } from '../../../ui/region-loading.ts';
+import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
+import { deskContentKeys } from '../query-keys.ts';
+import { TemplateForm } from '../templates/template-form.tsx';
+import { templateTitle } from '../templates/template-title.ts';
+import { loadTemplate } from '../templates/templates-api.ts';
+
+/** The words of one message in one language. */
+export function TemplateEditor() {
+  const { t } = useTranslation('operator-templates');
+  const key = useDeskParam('key');
+  const wanted = useDeskParam('language');
+  const language = languageCodes.find((one) => one === wanted) ?? 'en';
+  const query = useQuery({
+    queryKey: deskContentKeys.template(key, language),
+    queryFn: ({ signal }) => loadTemplate({ key, language }, signal),
+  });
+  const loading = loadingOf(query);
+  const first = query.data?.template.parts[0]?.text;
+  const title = t(($) => $.templateIn, {
+    title: first === undefined ? key : templateTitle(first),
+    language: t(($) => $.languages[language]),
+  });
+  return (
+    <DeskPage title={title} description={<DeskLink href="/operator/content?view=templates">{t(($) => $.back)}</DeskLink>}>
+      <nav aria-label={t(($) => $.otherLanguages)}>
+        {languageCodes
+          .filter((one) => one !== language)
+          .map((one) => (
+            <span key={one}>
+              <DeskLink href={`/operator/content/templates/${key}/${one}`}>{t(($) => $.languages[one])}</DeskLink>{' '}
+            </span>
+          ))}
+      </nav>
+      {loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.oneNotLoaded)}
+        </InlineFailure>
+      )}
+      {loading.isBusy && <SkeletonCard lines={[60, 95, 90, 80]} />}
+      {query.data !== undefined && <TemplateForm key={query.data.version} edited={query.data} of={{ key, language }} />}
+    </DeskPage>
+  );
+}
