@@ -34,9 +34,28 @@ const allowed: sanitizeHtml.IOptions = {
  * HTML from a page's Markdown, cleaned, with an id at each heading so that a contents list can lead to it. Headings begin at the
  * second level: the page's title is the first.
  */
-export function pageHtml(markdown: string): string {
+export function pageHtml(markdown: string, pageTitle = ''): string {
   const cleaned = sanitizeHtml(marked.parse(markdown, { async: false }), allowed);
-  return cleaned.replaceAll(/<(h[23])>(.*?)<\/\1>/g, (_, tag: string, title: string) => `<${tag} id="${slugOf(title)}">${title}</${tag}>`);
+  const linked = cleaned.replaceAll(
+    /<(h[23])>(.*?)<\/\1>/g,
+    (_, tag: string, title: string) => `<${tag} id="${slugOf(title)}">${title}</${tag}>`,
+  );
+  return withTableRegions(linked, pageTitle.replaceAll(/[&<>]/g, ''));
+}
+
+/** A table that is wider than its room is scrolled by keyboard too, in a region that is named after the heading above it. */
+function withTableRegions(html: string, pageTitle: string): string {
+  let heading = pageTitle;
+  const named = new Map<string, number>();
+  return html.replaceAll(/<h[2-4][^>]*>(.*?)<\/h[2-4]>|<table>|<\/table>/g, (part, title: string | undefined) => {
+    if (title !== undefined) heading = title.replaceAll(/<[^>]+>/g, '');
+    if (part === '</table>') return '</table></div>';
+    if (part !== '<table>') return part;
+    const times = (named.get(heading) ?? 0) + 1;
+    named.set(heading, times);
+    const name = `${heading}${times === 1 ? '' : ` (${times})`}`.replaceAll('"', '&quot;');
+    return `<div role="region" tabindex="0" aria-label="${name}"><table>`;
+  });
 }
 
 function slugOf(title: string): string {

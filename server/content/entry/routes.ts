@@ -20,11 +20,11 @@ import type { NewAttachment, NewTicket } from '../tickets/store.ts';
 function writtenOnce(): (page: ContentPage) => Promise<string> {
   // Of each page in a language the version that was asked for last.
   const written = new Map<string, { readonly version: number | null; readonly html: string }>();
-  return async ({ url, language, version, markdown }) => {
+  return async ({ url, language, version, title, markdown }) => {
     const { pageHtml } = await import('../page-html-rule.ts');
     const known = written.get(`${url}/${language}`);
     if (known?.version === version) return known.html;
-    const html = pageHtml(markdown);
+    const html = pageHtml(markdown, title);
     written.set(`${url}/${language}`, { version, html });
     return html;
   };

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { pageHtml } from './page-html-rule.ts';
+
+const table = '| A | B |\n| --- | --- |\n| 1 | 2 |\n';
+const names = (html: string) => [...html.matchAll(/<div role="region" tabindex="0" aria-label="([^"]*)"><table>/g)].map(([, name]) => name);
+
+it('a table is scrolled in a region that is reached by keyboard and named after the heading above it', () => {
+  const html = pageHtml(`## What you *pay*\n\n${table}\n### By "country"\n\n${table}`, 'Prices');
+  expect(names(html)).toEqual(['What you pay', 'By &quot;country&quot;']);
+  expect(html.match(/<\/table><\/div>/g)).toHaveLength(2);
+});
+
+it('a table above every heading is named after the page, and a second one beneath a heading is told apart', () => {
+  expect(names(pageHtml(`${table}\n## Fees\n\n${table}\nThen:\n\n${table}`, 'Prices <b>'))).toEqual(['Prices b', 'Fees', 'Fees (2)']);
+});
+
+it('nobody makes a region of their own', () => {
+  expect(pageHtml('<div role="region" tabindex="0">x</div>')).not.toContain('region');
+});
