@@ -55,6 +55,14 @@ const figuresSchema = z.object({
 });
 export type FiguresWire = z.infer<typeof figuresSchema>;
 
+const kindFiguresSchema = z.object({
+  all: figuresSchema,
+  rows: z.array(figuresSchema.extend({ name: z.string() })),
+  /** Open reports of each kind, by whether they are within the promise of 48 working hours; those with the most in front. */
+  report_ages: z.array(z.object({ name: z.string(), within: z.number(), beyond: z.number() })),
+});
+export type KindFiguresWire = z.infer<typeof kindFiguresSchema>;
+
 /** How the marketplace goes, for staff. All of it is of the last 30 days. */
 export const operatorOverview = endpoints({
   'GET /operator/overview': {
@@ -65,11 +73,10 @@ export const operatorOverview = endpoints({
   },
   'GET /operator/overview/figures': {
     ...reading,
-    summary: 'Sales, fill rate, revenue, refunds and times of the leads released in the last 30 days: all of them, and by kind.',
+    summary:
+      'Sales, fill rate, revenue, refunds and times of the leads released in the last 30 days, and the ages of open reports: all, and by kind.',
     query: z.strictObject({ by: z.enum(breakdowns).default('work_type'), country: countryCode.optional() }),
-    answers: {
-      200: data(z.object({ all: figuresSchema, rows: z.array(figuresSchema.extend({ name: z.string() })) })),
-    },
+    answers: { 200: data(kindFiguresSchema) },
     refusals: [401, 422],
   },
 });

@@ -25,6 +25,22 @@ const kinds: Readonly<Record<Breakdown, Sql>> = {
   source: sql`(select s.name from sources s where s.id = e.source_id)`,
 };
 
+export interface OpenReportOfKind {
+  readonly name: string | null;
+  readonly country: CountryCode;
+  readonly waitingSince: Date;
+  readonly now: Date;
+}
+
+/** Reports and appeals that wait for a person, each with the kind of its lead. There are as many as are not decided yet. */
+export function listReportKinds(db: Db, { by, country }: { by: Breakdown; country: CountryCode | undefined }): Promise<OpenReportOfKind[]> {
+  const countries = country === undefined ? [...countryCodes()] : [country];
+  return db.rows(sql<OpenReportOfKind>`
+    select ${kinds[by]} as name, e.country, r.waiting_since as "waitingSince", app_now() as now
+    from reports r join purchases p on p.id = r.purchase_id join enquiries e on e.id = p.enquiry_id
+    where r.state in ('with_operator', 'appealed') and e.country = any(${countries}::text[]) order by r.decide_by, r.id limit 5000`);
+}
+
 const mostRows = 20;
 
 /**

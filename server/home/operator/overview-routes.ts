@@ -6,21 +6,24 @@ import { readWorkingDays } from '../../disputes/working-days-query.ts';
 import { allUnits } from '../../geography/business-units.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ok, routes } from '../../platform/http/route.ts';
-import { listFigures, type Figures } from './figures-query.ts';
+import { listFigures, listReportKinds, type Figures } from './figures-query.ts';
 import { countSold, listDays, listHeldLeads, listOpenReports, listOwed, type OpenReport } from './overview-query.ts';
-import { bandsOf } from './report-ages-rule.ts';
+import { agesByKind, bandsOf } from './report-ages-rule.ts';
 
 const mostDue = 5;
 
 const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1_000) / 1_000);
 
-/** In hours of the working days of each country. */
-async function agesOf(db: Db, reports: readonly OpenReport[]): Promise<number[]> {
+/** Reports with their age in hours of the working days of each country. */
+async function withAges<Waiting extends Pick<OpenReport, 'country' | 'waitingSince' | 'now'>>(
+  db: Db,
+  reports: readonly Waiting[],
+): Promise<(Waiting & { readonly hours: number })[]> {
   const calendars = new Map<CountryCode, WorkingDays>();
   for (const country of new Set(reports.map((report) => report.country))) calendars.set(country, await readWorkingDays(db, country));
-  return reports.flatMap(({ country, waitingSince, now }) => {
-    const calendar = calendars.get(country);
-    return calendar === undefined ? [] : [workingHours(waitingSince, now, calendar)];
+  return reports.flatMap((report) => {
+    const calendar = calendars.get(report.country);
+    return calendar === undefined ? [] : [{ ...report, hours: workingHours(report.waitingSince, report.now, calendar) }];
   });
 }
 
@@ -56,7 +59,7 @@ export const operatorOverviewRoutes = routes(operatorOverview, {
       open_reports: reports.length,
       unpaid: (await listOwed(db)).map(({ currency, amountMinor }) => ({ currency, amount: toMajor(amountMinor) })),
       days: days.map(({ day, sold: daySold, unsold }) => ({ day, sold: daySold, unsold })),
-      report_ages: bandsOf(await agesOf(db, reports)),
+      report_ages: bandsOf((await withAges(db, reports)).map(({ hours }) => hours)),
       due_reports: reports.slice(0, mostDue).map(({ id, lead, company, country, isAppeal, waitingSince, decideBy, now }) => ({
         id,
         lead,
@@ -78,8 +81,14 @@ export const operatorOverviewRoutes = routes(operatorOverview, {
   },
 
   'GET /operator/overview/figures': async ({ db, query }) => {
-    const [all, ...rows] = await listFigures(db, { by: query.by, country: query.country });
+    const asked = { by: query.by, country: query.country };
+    const [all, ...rows] = await listFigures(db, asked);
+    const ages = await withAges(db, await listReportKinds(db, asked));
     if (all === undefined) throw new Error('no figures were counted');
-    return ok({ all: figuresWire(all), rows: rows.map((row) => ({ name: row.name ?? '–', ...figuresWire(row) })) });
+    return ok({
+      all: figuresWire(all),
+      rows: rows.map((row) => ({ name: row.name ?? '–', ...figuresWire(row) })),
+      report_ages: agesByKind(ages.map(({ name, hours }) => ({ name: name ?? '–', hours }))),
+    });
   },
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FiguresWire, OverviewWire } from '../../../contract/home/overview-endpoints.ts';
+import type { KindFiguresWire, OverviewWire } from '../../../contract/home/overview-endpoints.ts';
 import { breakdowns } from '../../../contract/home/values.ts';
 import type { TestCaller } from '../../../test/app-harness.ts';
 import { makeSource, putOnSale, takeIn } from '../../../test/factories/create-enquiry.ts';
@@ -39,7 +39,9 @@ describe('the overview', () => {
 
   it.each(breakdowns)('tells sales, money and times apart by %s', async (by) => {
     const answer = await agent.call('GET', `/operator/overview/figures?by=${by}&country=gb`);
-    const { all, rows } = answer.json<{ data: { all: FiguresWire; rows: (FiguresWire & { name: string })[] } }>().data;
+    const { all, rows, report_ages: ages } = answer.json<{ data: KindFiguresWire }>().data;
+    // The open report is younger than the promise, and of the same kind as all leads.
+    expect(ages).toEqual([{ name: rows[0]?.name, within: 1, beyond: 0 }]);
     expect(all).toMatchObject({ leads: 2, sold_rate: 0.5, revenue: [{ currency: 'GBP', amount: 24 }], refunds: [] });
     expect(all.first_sale_minutes).toBeGreaterThanOrEqual(0);
     expect(rows).toMatchObject([{ leads: 2, name: expect.stringMatching(/\w+/) as string }]);

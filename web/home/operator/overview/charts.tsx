@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverviewWire } from '../../../../contract/home/overview-endpoints.ts';
 import { BarChart } from '../../../ui/desk/bar-chart.tsx';
 import { useFormat } from '../../../ui/format.ts';
+import { Folded } from './folded.tsx';
 import classes from './overview.module.css';
 
 /** The two questions of the day, answered by bars; on a phone by words, and the bars on a press. */
@@ -80,22 +78,5 @@ function AgesChart({ ages }: { ages: OverviewWire['report_ages'] }) {
         divider={{ before: ages.length - 1, name: t(($) => $.charts.ages.promise) }}
       />
     </Folded>
-  );
-}
-
-/** On a phone the words are enough until somebody wants the bars. */
-function Folded({ title, summary, children }: { title: string; summary: string; children: ReactNode }) {
-  const { t } = useTranslation('operator-overview');
-  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
-  const [isShown, setShown] = useState(false);
-  if (!isPhone || isShown) return children;
-  return (
-    <section className={classes.queue} aria-label={title}>
-      <h2>{title}</h2>
-      <p>{summary}</p>
-      <Button variant="default" onClick={() => setShown(true)}>
-        {t(($) => $.charts.show)}
-      </Button>
-    </section>
   );
 }

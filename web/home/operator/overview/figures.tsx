@@ -9,48 +9,53 @@ import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import table from '../../../ui/list/table.module.css';
 import { loadingOf } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
+import { FigureCharts } from './figure-charts.tsx';
 import classes from './overview.module.css';
 import { figuresQuery } from './overview-query.ts';
+import { useMinutes } from './use-minutes.ts';
 
-/** How the leads of 30 days went: all of them, and by work type, region or source. */
-export function FiguresTable() {
+/** How the leads of 30 days went: all of them, and by work type, region or source; a table, then a chart of each figure. */
+export function FiguresOf30Days() {
   const { t } = useTranslation('operator-overview');
   const [by, setBy] = useState<Breakdown>(breakdowns[0]);
   const query = useQuery(figuresQuery(by));
   const loading = loadingOf(query);
   return (
-    <section className={classes.figures} aria-labelledby="figures">
-      <header>
-        <h2 id="figures">{t(($) => $.figures.title)}</h2>
-        <NativeSelect
-          aria-label={t(($) => $.figures.by)}
-          value={by}
-          data={breakdowns.map((value) => ({ value, label: t(($) => $.figures.kinds[value]) }))}
-          onChange={(event) => setBy(breakdowns.find((one) => one === event.currentTarget.value) ?? by)}
-        />
-      </header>
-      {loading.hasFailed && (
-        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
-          {t(($) => $.failed)}
-        </InlineFailure>
-      )}
-      {query.data === undefined && !loading.hasFailed && <SkeletonCard lines={[90, 80, 85]} />}
-      {query.data !== undefined && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A wide table is scrolled by keyboard too.
-        <section className={classes.room} aria-label={t(($) => $.figures.title)} tabIndex={0}>
-          <table className={table.table}>
-            <caption className="visually-hidden">{t(($) => $.figures.title)}</caption>
-            <Head by={by} />
-            <tbody>
-              <Row name={t(($) => $.figures.all)} figures={query.data.all} isAll />
-              {query.data.rows.map(({ name, ...figures }) => (
-                <Row key={name} name={name} figures={figures} />
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-    </section>
+    <>
+      <section className={classes.figures} aria-labelledby="figures">
+        <header>
+          <h2 id="figures">{t(($) => $.figures.title)}</h2>
+          <NativeSelect
+            aria-label={t(($) => $.figures.by)}
+            value={by}
+            data={breakdowns.map((value) => ({ value, label: t(($) => $.figures.kinds[value]) }))}
+            onChange={(event) => setBy(breakdowns.find((one) => one === event.currentTarget.value) ?? by)}
+          />
+        </header>
+        {loading.hasFailed && (
+          <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+            {t(($) => $.failed)}
+          </InlineFailure>
+        )}
+        {query.data === undefined && !loading.hasFailed && <SkeletonCard lines={[90, 80, 85]} />}
+        {query.data !== undefined && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A wide table is scrolled by keyboard too.
+          <section className={classes.room} aria-label={t(($) => $.figures.title)} tabIndex={0}>
+            <table className={table.table}>
+              <caption className="visually-hidden">{t(($) => $.figures.title)}</caption>
+              <Head by={by} />
+              <tbody>
+                <Row name={t(($) => $.figures.all)} figures={query.data.all} isAll />
+                {query.data.rows.map(({ name, ...figures }) => (
+                  <Row key={name} name={name} figures={figures} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </section>
+      {query.data !== undefined && <FigureCharts by={by} figures={query.data} />}
+    </>
   );
 }
 
@@ -73,17 +78,12 @@ function Head({ by }: { by: Breakdown }) {
 }
 
 function Row({ name, figures, isAll = false }: { name: string; figures: FiguresWire; isAll?: boolean }) {
-  const { t } = useTranslation('operator-overview');
   const format = useFormat();
   const share = (value: number | null) => (value === null ? '–' : format.percent(value));
   const sums = (amounts: FiguresWire['revenue']) =>
     amounts.length === 0 ? '–' : amounts.map(({ currency, amount }) => <div key={currency}>{format.money(amount, currency)}</div>);
-  const minutes = (value: number | null) => {
-    if (value === null) return '–';
-    return value < 90
-      ? t(($) => $.figures.minutes, { minutes: Math.round(value) })
-      : t(($) => $.figures.hours, { hours: format.number(Math.round(value / 6) / 10) });
-  };
+  const inWords = useMinutes();
+  const minutes = (value: number | null) => (value === null ? '–' : inWords(value));
   const cells = [
     format.number(figures.leads),
     share(figures.sold_rate),

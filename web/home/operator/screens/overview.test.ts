@@ -45,12 +45,21 @@ const answers: TestAnswers = {
   ...staffAnswers(),
   'GET /operator/overview': answer('GET /operator/overview', { data: overview }),
   'GET /operator/overview/figures': answer('GET /operator/overview/figures', {
-    data: { all: figures, rows: [{ name: 'Boiler service', ...figures }] },
+    data: {
+      all: figures,
+      rows: [
+        { name: 'Boiler service', ...figures },
+        { name: 'Heat pump', ...figures, leads: 0, sold_rate: null, fill_rate: null, revenue: [], first_sale_minutes: null },
+      ],
+      report_ages: [{ name: 'Boiler service', within: 1, beyond: 1 }],
+    },
   }),
 };
 
 it('the tiles lead on, what is due first stands before the charts, and each chart is a table too', async () => {
   await openDesk('/operator', answers, 1440);
+  const oldest = await screen.findByRole('link', { name: 'Decide the oldest: Appeal for LEAD000007' });
+  expect(oldest.getAttribute('href')).toBe('/operator/reports/3');
   expect((await screen.findByRole('link', { name: 'Leads today 22' })).getAttribute('href')).toBe('/operator/leads');
   expect(screen.getByRole('link', { name: 'Unpaid £667.20' }).getAttribute('href')).toBe('/operator/invoices');
   expect((await screen.findByRole('link', { name: 'Appeal for LEAD000007' })).getAttribute('href')).toBe('/operator/reports/3');
@@ -61,6 +70,32 @@ it('the tiles lead on, what is due first stands before the charts, and each char
   await userEvent.click(within(chart).getByRole('button', { name: 'Show as table' }));
   expect(within(chart).getByRole('rowheader', { name: 'Over 48 h' })).toBeDefined();
   expect((await screen.findByRole('row', { name: /Boiler service/ })).textContent).toContain('3.1 h');
+});
+
+it('each figure of 30 days is a question with its answer in words, bars and a table, by what is chosen', async () => {
+  const desk = await openDesk('/operator', answers, 1440);
+  const [leadsIn, ...others] = [
+    'How many leads came in by work type, and were they sold?',
+    'How many of the places were filled, by work type?',
+    'What was billed, by work type?',
+    'What was taken back, by work type?',
+    'How soon was the first alert, by work type?',
+    'How soon was the first sale, by work type?',
+    'How old are open reports, by work type?',
+  ] as const;
+  for (const title of others) await screen.findByRole('region', { name: title });
+  const chart = (name: string) => within(screen.getByRole('region', { name }));
+  const sales = chart('How soon was the first sale, by work type?');
+  sales.getByText('All together 3.1 h. The most: Boiler service with 3.1 h.');
+  expect(sales.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Boiler service3.1 h', 'Heat pump–']);
+  chart('What was taken back, by work type?').getByText('Nothing in the last 30 days.');
+  const leads = chart(leadsIn);
+  leads.getByText('Sold 47, Not sold 91');
+  await userEvent.click(leads.getByRole('button', { name: 'Show as table' }));
+  leads.getByRole('row', { name: 'Boiler service 47 91' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'Source');
+  await screen.findByRole('region', { name: 'What was billed, by source?' });
+  expect(desk.calls).toContain('GET /operator/overview/figures?by=source');
 });
 
 it('on a phone a chart is its words until it is asked for', async () => {

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { agesByKind } from './report-ages-rule.ts';
+
+it('tells open reports of each kind within the promise of 48 working hours from those beyond it, the kinds with the most in front', () => {
+  const aged = (name: string, ...hours: readonly number[]) => hours.map((one) => ({ name, hours: one }));
+  expect(agesByKind([...aged('Solar', 3), ...aged('Boilers', 47.9, 48, 300), ...aged('Alarms', 0)])).toEqual([
+    { name: 'Boilers', within: 1, beyond: 2 },
+    { name: 'Alarms', within: 1, beyond: 0 },
+    { name: 'Solar', within: 1, beyond: 0 },
+  ]);
+  expect(agesByKind(Array.from({ length: 30 }, (_, index) => ({ name: `kind ${index}`, hours: 1 })))).toHaveLength(20);
+});

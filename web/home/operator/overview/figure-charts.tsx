@@ -1,0 +1,119 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KindFiguresWire, FiguresWire } from '../../../../contract/home/overview-endpoints.ts';
+import type { Breakdown } from '../../../../contract/home/values.ts';
+import type { CurrencyCode } from '../../../../contract/kit/money.ts';
+import { NamedBars, type NamedBar } from '../../../ui/chart/named-bars.tsx';
+import { useFormat } from '../../../ui/format.ts';
+import { Folded } from './folded.tsx';
+import classes from './overview.module.css';
+import { useMinutes } from './use-minutes.ts';
+
+interface FigureChartsProps {
+  readonly by: Breakdown;
+  readonly figures: KindFiguresWire;
+}
+
+const soldOf = ({ leads, sold_rate: share }: FiguresWire): number => Math.round((share ?? 0) * leads);
+const amountIn = (sums: FiguresWire['revenue'], currency: CurrencyCode): number =>
+  sums.find((one) => one.currency === currency)?.amount ?? 0;
+
+/** Each figure of 30 days by work type, region or source: a question, its answer in words, and bars or a table. */
+export function FigureCharts({ by, figures: { all, rows, report_ages: ages } }: FigureChartsProps) {
+  const { t } = useTranslation('operator-overview');
+  const format = useFormat();
+  const minutes = useMinutes();
+  const currencies = all.revenue.map(({ currency }) => currency);
+  const [wanted, setWanted] = useState<CurrencyCode>();
+  const currency = currencies.find((one) => one === wanted) ?? currencies[0];
+  const bars = (...values: readonly ((row: FiguresWire) => number | null)[]): NamedBar[] =>
+    rows.map((row) => ({ name: row.name, values: values.map((value) => value(row)) }));
+  const money = (amount: number) => (currency === undefined ? '' : format.money(amount, currency));
+  const single = { by, series: [t(($) => $.byKind.value)] };
+  return (
+    <>
+      {currencies.length > 1 && (
+        <NativeSelect
+          className={classes.currency}
+          label={t(($) => $.byKind.currency)}
+          value={currency}
+          data={currencies}
+          onChange={(event) => setWanted(currencies.find((one) => one === event.currentTarget.value))}
+        />
+      )}
+      <div className={classes.pair}>
+        <Chart
+          by={by}
+          figure="leads"
+          series={[t(($) => $.charts.leads.sold), t(($) => $.charts.leads.unsold)]}
+          rows={bars(soldOf, (row) => row.leads - soldOf(row))}
+          all={all.leads}
+          format={format.number}
+        />
+        <Chart {...single} figure="fill" rows={bars((row) => row.fill_rate)} all={all.fill_rate} format={format.percent} />
+        {currency !== undefined && (
+          <>
+            <Chart
+              {...single}
+              figure="revenue"
+              rows={bars((row) => amountIn(row.revenue, currency))}
+              all={amountIn(all.revenue, currency)}
+              format={money}
+            />
+            <Chart
+              {...single}
+              figure="refunds"
+              rows={bars((row) => amountIn(row.refunds, currency))}
+              all={amountIn(all.refunds, currency)}
+              format={money}
+            />
+          </>
+        )}
+        <Chart
+          {...single}
+          figure="firstAlert"
+          rows={bars((row) => row.first_alert_minutes)}
+          all={all.first_alert_minutes}
+          format={minutes}
+        />
+        <Chart {...single} figure="firstSale" rows={bars((row) => row.first_sale_minutes)} all={all.first_sale_minutes} format={minutes} />
+        <Chart
+          by={by}
+          figure="ages"
+          series={[t(($) => $.charts.ages.within), t(($) => $.charts.ages.beyond)]}
+          rows={ages.map(({ name, within, beyond }) => ({ name, values: [within, beyond] }))}
+          all={ages.reduce((sum, { within, beyond }) => sum + within + beyond, 0)}
+          format={format.number}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ChartProps {
+  readonly by: Breakdown;
+  readonly figure: 'leads' | 'fill' | 'revenue' | 'refunds' | 'firstAlert' | 'firstSale' | 'ages';
+  readonly series: readonly string[];
+  readonly rows: readonly NamedBar[];
+  /** Of all kinds together; null: nothing was measured. */
+  readonly all: number | null;
+  readonly format: (value: number) => string;
+}
+
+/** The words name the whole, and the kind with the most of it. */
+function Chart({ by, figure, series, rows, all, format }: ChartProps) {
+  const { t } = useTranslation('operator-overview');
+  const title = t(($) => $.byKind.titles[figure], { kind: t(($) => $.byKind.kinds[by]) });
+  const sum = ({ values }: NamedBar): number => values.reduce<number>((whole, value) => whole + (value ?? 0), 0);
+  const most = rows.reduce<NamedBar | undefined>((best, row) => (sum(row) > (best === undefined ? 0 : sum(best)) ? row : best), undefined);
+  const summary =
+    most === undefined || all === null
+      ? t(($) => $.byKind.none)
+      : t(($) => $.byKind.summary, { all: format(all), name: most.name, most: format(sum(most)) });
+  return (
+    <Folded title={title} summary={summary}>
+      <NamedBars title={title} summary={summary} series={series} rows={most === undefined ? [] : rows} format={format} />
+    </Folded>
+  );
+}
