@@ -5,7 +5,7 @@ export const enquiryStatuses = ['received', 'held', 'released', 'removed', 'expi
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
 
 /** Why an enquiry waits for a person before its release, beside being a duplicate. */
-export const holdReasons = ['doubtful_text', 'costly_telephone', 'unconfirmed', 'low_score'] as const;
+export const holdReasons = ['doubtful_text', 'costly_telephone', 'unconfirmed', 'low_score', 'suspected_robot'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 export const maxBulkLines = 1_000;

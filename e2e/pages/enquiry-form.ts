@@ -52,7 +52,13 @@ export async function sendEnquiryForm(form: Page | FrameLocator, { workType, pos
   await form.getByRole('radio', { name: 'Up to 3 companies' }).check();
   await goOn();
   await form.getByRole('heading', { name: 'Check your answers' }).waitFor();
-  await form.getByRole('checkbox').check();
+  await form.getByRole('checkbox', { name: /^I agree/ }).check();
+  // A browser that is steered fills in faster than people do, and is asked for it.
+  const captcha = form.getByRole('checkbox', { name: 'I am not a robot' });
+  if (await captcha.isVisible()) {
+    await captcha.click();
+    await form.getByText('Checked', { exact: true }).waitFor();
+  }
   await form.getByRole('button', { name: 'Send my enquiry' }).click();
   await form.getByRole('heading', { name: 'Thank you, we have your enquiry' }).waitFor();
 }

@@ -16,7 +16,7 @@ import { noFinders, openAddressFinder, type FinderSettings } from '../geography/
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
 import { readSessionCookie, readSideCookie } from '../identity/sessions/session-cookie.ts';
 import type { Crm } from '../integrations/crm/open-crm.ts';
-import { proofOfWork } from '../platform/captcha.ts';
+import { proofOfWork, type Captcha } from '../platform/captcha.ts';
 import type { Database } from '../platform/database/database.ts';
 import { addMedia } from '../platform/files/add-media.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -137,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checksAnswers: options.checksAnswers ?? false,
     largestUpload: standardUploadSize,
   });
-  await servePages(app, options, { ...cookies, pictures, addressFinder });
+  await servePages(app, options, { ...cookies, pictures, addressFinder, captcha });
   return app;
 }
 
@@ -175,8 +175,9 @@ async function servePages(
   {
     pictures,
     addressFinder,
+    captcha,
     ...cookies
-  }: { readonly secureCookies: boolean; readonly pictures: Pictures; readonly addressFinder: AddressFinder },
+  }: { readonly secureCookies: boolean; readonly pictures: Pictures; readonly addressFinder: AddressFinder; readonly captcha: Captcha },
 ): Promise<void> {
   const { database, publicUrl, files, demonstration, mapTiles = null, provider } = options;
   const { sandbox, rateLimitOverride } = options;
@@ -184,7 +185,7 @@ async function servePages(
   addMedia(app, files);
   addBrandPictures(app, database.db);
   addManifest(app);
-  const pages = allPages({ database, publicUrl: publicUrl.replace(/\/$/, ''), addressFinder, pictures });
+  const pages = allPages({ database, publicUrl: publicUrl.replace(/\/$/, ''), addressFinder, captcha, pictures });
   await addPublicPages(app, pages, {
     rateLimitOverride,
     publicOrigin: new URL(publicUrl).origin,

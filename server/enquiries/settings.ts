@@ -20,5 +20,12 @@ export const codeMinutes = setting('enquiry.code_minutes', minutes, 10);
 export const codeAgainSeconds = setting('enquiry.code_again_seconds', z.number().int().min(10).max(3_600), 60);
 /** So many codes go to one telephone number within a day. */
 export const mostCodesADay = setting('enquiry.most_codes_a_day', z.number().int().min(1).max(100), 5);
+const visitors = z.number().int().min(1).max(10_000);
+/** From so many forms of one network address within an hour on the next one does a puzzle, or waits for a person. */
+export const freeOfAddress = setting('enquiry.free_of_address', visitors, 3);
+/** And from so many of one form, whoever sends them. */
+export const freeOfForm = setting('enquiry.free_of_form', visitors, 200);
+/** Filled in within fewer seconds a form was filled in by a program. */
+export const fastestFormSeconds = setting('enquiry.fastest_form_seconds', z.number().int().min(0).max(600), 5);
 /** How long a form that was not sent is kept. */
 export const draftHours = setting('enquiry.draft_hours', z.number().int().min(1).max(168), 24);

@@ -1,3 +1,5 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 /** Somebody in front of the public enquiry form. */
@@ -51,6 +53,15 @@ function hiddenFields(html: string): Record<string, string> {
   return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value]));
 }
 
+/** Does what the script of the page does when "I am not a robot" is ticked; nothing where nobody is asked. */
+export async function solvePuzzleIn(html: string): Promise<Record<string, string>> {
+  const [, puzzle] = /data-puzzle="([^"]*)"/.exec(html) ?? [];
+  if (puzzle === undefined) return {};
+  const challenge = JSON.parse(puzzle.replaceAll('&quot;', '"')) as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return { script: 'on', captcha: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
+}
+
 /** Each from a network address of their own, unless it is named. */
 export function formVisitor(app: FastifyInstance, start = '/boilers/enquiry', remoteAddress = nextAddress()): FormVisitor {
   const open: FormVisitor['open'] = (address, headers = {}) =>
@@ -86,7 +97,7 @@ export function formVisitor(app: FastifyInstance, start = '/boilers/enquiry', re
   };
   const sendAll: FormVisitor['sendAll'] = async (form) => {
     const { body } = await open(`${form}?step=check`);
-    return send(`${form}?step=check`, { ...hiddenFields(body), agree: 'yes', website: '' });
+    return send(`${form}?step=check`, { ...hiddenFields(body), ...(await solvePuzzleIn(body)), agree: 'yes', website: '' });
   };
   return { open, send, fillIn, sendAll };
 }

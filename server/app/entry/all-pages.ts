@@ -4,6 +4,7 @@ import { enquiryFormPages } from '../../enquiries/form/public-routes.ts';
 import { companyPages } from '../../reputation/public/public-routes.ts';
 import { reviewPages } from '../../reputation/reviews/public/public-routes.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
+import type { Captcha } from '../../platform/captcha.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Pictures } from '../../platform/pictures/open-pictures.ts';
 import type { PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
@@ -13,14 +14,15 @@ export interface PageOptions {
   /** Scheme, host and port that browsers use, without a slash at the end. */
   readonly publicUrl: string;
   readonly addressFinder: AddressFinder;
+  readonly captcha: Captcha;
   /** What makes uploaded photographs anew. */
   readonly pictures: Pictures;
 }
 
 /** Every page that people without an account see, drawn on the server. */
-export function allPages({ database, publicUrl, addressFinder, pictures }: PageOptions): readonly PublicRoute[] {
+export function allPages({ database, publicUrl, addressFinder, captcha, pictures }: PageOptions): readonly PublicRoute[] {
   return [
-    ...enquiryFormPages({ db: database.db, inTx: database.inTx, publicUrl, addressFinder }),
+    ...enquiryFormPages({ db: database.db, inTx: database.inTx, publicUrl, addressFinder, captcha }),
     ...questionPages(database),
     ...reviewPages(database),
     ...consumerPages({ db: database.db, inTx: database.inTx, pictures }),

@@ -1,5 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { countryName } from '../../geography/country-rule.ts';
+import { captchaField } from './captcha-page.ts';
 import { askedBy, sayIn, type Drawing, type FormPlace, type StepWish } from './form-page.ts';
 import type { Say } from './messages.ts';
 import { stepOf, stepsOf, type Answers, type Asked, type Step } from './steps-rule.ts';
@@ -50,7 +51,7 @@ function givenAnswers(say: Say, answers: Answers, asked: Asked, place: FormPlace
 }
 
 /** Everything once more, what becomes of it, and the box without which nothing is sent. */
-export function checkStep({ place, asked, answers }: StepWish, drawing: Drawing): ReactNode {
+export function checkStep({ place, asked, answers, puzzle }: StepWish, drawing: Drawing): ReactNode {
   const { say, problems } = drawing;
   const consent = consentText(place, answers);
   const problem = problems.find(([field]) => field === 'agree');
@@ -90,6 +91,7 @@ export function checkStep({ place, asked, answers }: StepWish, drawing: Drawing)
         h('span', null, consent),
       ),
     ),
+    puzzle !== undefined && captchaField(drawing, puzzle),
     // Only programs fill in what nobody sees.
     h(
       'div',

@@ -47,3 +47,8 @@ export function updateDraft({ id, country, answers }: Pick<Draft, 'id' | 'countr
 export function closeDraft(id: number, enquiryId: EnquiryId): Sql {
   return sql`update enquiry_drafts set enquiry_id = ${enquiryId}, answers = '{}' where id = ${id}`;
 }
+
+/** Somebody filled in what nobody sees. */
+export function doubtDraft(token: string): Sql {
+  return sql`update enquiry_drafts set doubted_at = app_now() where token_hash = ${hashSecret(token)}`;
+}

@@ -1,4 +1,5 @@
 import type { SiteKey } from '../../../contract/catalogue/sites.ts';
+import type { Captcha } from '../../platform/captcha.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PublicAnswer } from '../../platform/pages/public/add-public-pages.ts';
 import type { FormPlace } from './form-page.ts';
@@ -11,6 +12,7 @@ export interface FormStore extends Pick<Database, 'db' | 'inTx'> {
 
 /** What every form needs. */
 export interface FormOptions extends FormStore {
+  readonly captcha: Captcha;
   readonly addresses: AddressOffers;
 }
 

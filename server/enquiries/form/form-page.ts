@@ -1,4 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
+import type { CaptchaChallenge } from '../../../contract/app/captcha-endpoints.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { enquiryFormPath, siteNumbers, type SiteKey } from '../../../contract/catalogue/sites.ts';
@@ -47,6 +48,8 @@ export interface StepWish {
   readonly answers: Answers;
   /** How the address is asked for; left out on every other page. */
   readonly addresses?: AddressOffer;
+  /** A puzzle for the visitor's browser, where a program may have filled in the form; left out elsewhere. */
+  readonly puzzle?: CaptchaChallenge;
 }
 
 /** What was typed, and what is wrong in it. */

@@ -3,6 +3,7 @@ import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { homeOf } from '../../companies/public-brand-rule.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
 import { findDistrict } from '../../geography/find-district.ts';
+import type { Captcha } from '../../platform/captcha.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { PublicAnswer, PublicCall, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
@@ -19,7 +20,7 @@ import { sayIn, startOf, type FormPlace, type StepWish } from './form-page.ts';
 import { formSource, listFormQuestions, listFormWorkTypes } from './form-query.ts';
 import { offerAddresses } from './offer-addresses.ts';
 import { saveStep } from './save-step.ts';
-import { sendAll } from './send-routes.ts';
+import { checkPage, sendAll } from './send-routes.ts';
 import { stepAddress, stepPage } from './step-page.ts';
 import { firstOpenStep, problemsOf, readCountry, readStep, stepsOf, type Asked, type Problem, type Step } from './steps-rule.ts';
 
@@ -107,6 +108,7 @@ async function open(door: FormDoor, call: PublicCall): Promise<PublicAnswer> {
   if (steps.indexOf(step) > steps.indexOf(first)) return goTo(place, stepAddress({ place, token }, first));
   const wish: StepWish = { place, step, asked, token, answers };
   if (step === 'address') return openAddress(door, wish, call);
+  if (step === 'check') return checkPage(door, wish, call, []);
   const typed = step === 'companies' ? { companies: '3', ...answers } : answers;
   return stepPage(wish, { typed, problems: [] });
 }
@@ -151,11 +153,13 @@ function pagesOf(door: FormDoor): readonly PublicRoute[] {
 }
 
 /** Where consumers say what they want done, on pages of our own and in the frames of others. */
-export function enquiryFormPages(options: FormStore & { readonly addressFinder: AddressFinder }): readonly PublicRoute[] {
-  const { addressFinder, ...store } = options;
+export function enquiryFormPages(
+  options: FormStore & { readonly addressFinder: AddressFinder; readonly captcha: Captcha },
+): readonly PublicRoute[] {
+  const { addressFinder, captcha, ...store } = options;
   const addresses = offerAddresses(addressFinder);
   return [
-    ...siteKeys.flatMap((site) => [false, true].flatMap((isFramed) => pagesOf({ ...store, addresses, site, isFramed }))),
+    ...siteKeys.flatMap((site) => [false, true].flatMap((isFramed) => pagesOf({ ...store, addresses, captcha, site, isFramed }))),
     ...emailPages(store),
   ];
 }

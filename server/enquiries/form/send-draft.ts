@@ -1,4 +1,5 @@
 import { intakeEnquirySchema, type IntakeEnquiry } from '../../../contract/enquiries/endpoints.ts';
+import type { HoldReason } from '../../../contract/enquiries/values.ts';
 import { normaliseMobile } from '../../../contract/kit/telephone-rule.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { takeInEnquiry } from '../intake/take-in-enquiry.ts';
@@ -20,6 +21,8 @@ interface Sending {
   /** Word for word as it stood beside the box. */
   readonly consent: string;
   readonly ip: string;
+  /** Why a person looks at it first, beside what the intake finds. */
+  readonly heldFor?: readonly HoldReason[];
 }
 
 function enquiryOf({ country, answers, now }: Draft, { site, questions, consent, ip }: Sending): unknown {
@@ -66,6 +69,7 @@ export async function sendDraft(tx: Tx, sending: Sending): Promise<SendOutcome> 
     idempotencyKey: `form:${draft.id}`,
     enquiry,
     language: draft.language,
+    heldFor: sending.heldFor ?? [],
   });
   if (outcome.kind === 'key_reused') throw new Error(`draft ${draft.id} was sent and is open still`);
   if (outcome.kind === 'refused') return { kind: 'refused', fields: Object.keys(outcome.fields) };

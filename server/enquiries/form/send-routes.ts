@@ -1,12 +1,16 @@
+import type { HoldReason } from '../../../contract/enquiries/values.ts';
 import { siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { Rollback } from '../../platform/database/transaction.ts';
 import type { PublicAnswer, PublicCall } from '../../platform/pages/public/add-public-pages.ts';
+import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { consentText } from './check-page.ts';
 import { closedPage, gonePage } from './done-page.ts';
+import { doubtDraft } from './draft-store.ts';
 import { goTo, type FormDoor } from './form-door-rule.ts';
 import { startOf, type StepWish } from './form-page.ts';
 import { sendDraft, type SendOutcome } from './send-draft.ts';
 import { stepAddress, stepPage } from './step-page.ts';
+import { isSuspicious } from './suspicion-query.ts';
 import { firstOpenStep, type Problem, type Step } from './steps-rule.ts';
 
 /** Where somebody puts right what the intake refuses: the catalogue or the map may have changed since they answered. */
@@ -20,13 +24,18 @@ const catalogueChanged = { step: 'work', problem: ['work', 'choose'] } as const;
 
 type Whole = Omit<StepWish, 'step'>;
 
+interface Sending {
+  readonly ip: string;
+  readonly heldFor: readonly HoldReason[];
+}
+
 /** Everything at once; refused, nothing of it is kept. */
-async function sendWhole({ inTx, site }: FormDoor, whole: Whole, ip: string): Promise<SendOutcome> {
+async function sendWhole({ inTx, site }: FormDoor, whole: Whole, sending: Sending): Promise<SendOutcome> {
   const { place, token, asked, answers } = whole;
   const consent = consentText(place, answers);
   try {
     return await inTx(async (tx) => {
-      const outcome = await sendDraft(tx, { token, site: siteNumbers[site], questions: asked.questions, consent, ip });
+      const outcome = await sendDraft(tx, { ...sending, token, site: siteNumbers[site], questions: asked.questions, consent });
       if (outcome.kind === 'refused') throw new Rollback(outcome);
       return outcome;
     });
@@ -36,20 +45,48 @@ async function sendWhole({ inTx, site }: FormDoor, whole: Whole, ip: string): Pr
   }
 }
 
-/** The button beneath all answers. What is not whole, not agreed to or filled in by a program is not sent. */
-export async function sendAll(door: FormDoor, whole: Whole, { form, address }: PublicCall): Promise<PublicAnswer> {
-  const { place, token, answers, asked } = whole;
-  const first = firstOpenStep(answers, asked);
-  if (first !== 'check') return goTo(place, stepAddress(whole, first));
+/** The last page, with a puzzle for the browser where a program may have filled in the form. */
+export async function checkPage(
+  door: FormDoor,
+  whole: Whole,
+  { address: ip }: PublicCall,
+  problems: readonly Problem[],
+): Promise<PublicPage> {
+  const isAsked = await isSuspicious(door.db, { token: whole.token, ip });
+  const puzzle = isAsked ? { puzzle: await door.captcha.challenge() } : {};
+  return stepPage({ ...whole, ...puzzle, step: 'check' }, { typed: {}, problems });
+}
+
+/** What is wrong with the press of the button itself. */
+function pressProblems({ place, answers }: Whole, form: PublicCall['form']): Problem[] {
   // Meanwhile, on another page, the number of companies or the name of the brand may have become another.
-  const isSame = form?.['consent'] === consentText(whole.place, answers);
+  const isSame = form?.['consent'] === consentText(place, answers);
   const agreeing: Problem[] = isSame ? [] : [['agree', 'agreeAnew']];
-  const problems: Problem[] = [
+  return [
     ...(form?.['agree'] === 'yes' ? agreeing : [['agree', 'agree'] as const]),
     ...((form?.['website'] ?? '') === '' ? [] : [['website', 'robot'] as const]),
   ];
-  if (problems.length > 0) return stepPage({ ...whole, step: 'check' }, { typed: {}, problems });
-  const outcome = await sendWhole(door, whole, address);
+}
+
+/** Whom the traffic does not make suspicious is asked nothing; whose browser runs no script waits for a person. */
+async function judgeVisitor(door: FormDoor, token: string, { form, address: ip }: PublicCall): Promise<'person' | 'unknown' | 'ask'> {
+  if (!(await isSuspicious(door.db, { token, ip }))) return 'person';
+  const solution = form?.['captcha'] ?? '';
+  if (solution !== '') return (await door.captcha.accept(solution)) ? 'person' : 'ask';
+  return form?.['asked'] === 'captcha' && form['script'] !== 'on' ? 'unknown' : 'ask';
+}
+
+/** The button beneath all answers. What is not whole or not agreed to is not sent, nor what a program may have filled in. */
+export async function sendAll(door: FormDoor, whole: Whole, call: PublicCall): Promise<PublicAnswer> {
+  const { place, token, answers, asked } = whole;
+  const first = firstOpenStep(answers, asked);
+  if (first !== 'check') return goTo(place, stepAddress(whole, first));
+  const problems = pressProblems(whole, call.form);
+  if (problems.some(([field]) => field === 'website')) await door.inTx((tx) => tx.rows(doubtDraft(token)));
+  if (problems.length > 0) return checkPage(door, whole, call, problems);
+  const visitor = await judgeVisitor(door, token, call);
+  if (visitor === 'ask') return checkPage(door, whole, call, [['captcha', 'captcha']]);
+  const outcome = await sendWhole(door, whole, { ip: call.address, heldFor: visitor === 'unknown' ? ['suspected_robot'] : [] });
   switch (outcome.kind) {
     case 'gone':
       return gonePage(place);

@@ -1,6 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { countryName } from '../../geography/country-rule.ts';
+import { captchaScript } from '../../platform/pages/public/public-assets.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { addressStep } from './address-page.ts';
 import { checkStep } from './check-page.ts';
@@ -32,6 +33,7 @@ export function nameOf(say: Say, asked: Asked, field: string): string {
   if (field === 'agree') return '';
   if (field === 'website') return say('check.robot');
   if (field === 'address') return say('address.title');
+  if (field === 'captcha') return say('captcha.label');
   const question = asked.questions.find((one) => stepOf(one) === field);
   if (question !== undefined) return question.text;
   const line = addressFieldNames.find((name) => name === field);
@@ -185,7 +187,7 @@ export function stepPage(wish: StepWish, attempt: Attempt): PublicPage {
   const isWrong = attempt.problems.length > 0;
   const title = titleOf(say, wish);
   const action = token === '' ? `${startOf(place)}?lang=${place.language}&country=${place.country}` : stepAddress(wish, step);
-  return formPage(
+  const page = formPage(
     place,
     isWrong ? `${say('problem')}: ${title}` : title,
     isWrong ? 422 : 200,
@@ -203,4 +205,5 @@ export function stepPage(wish: StepWish, attempt: Attempt): PublicPage {
       ),
     ),
   );
+  return wish.puzzle === undefined ? page : { ...page, scripts: [captchaScript] };
 }

@@ -27,6 +27,7 @@ export const problemKeys = [
   'agree',
   'agreeAnew',
   'robot',
+  'captcha',
 ] as const;
 export type ProblemKey = (typeof problemKeys)[number];
 export type Problem = readonly [field: string, problem: ProblemKey];

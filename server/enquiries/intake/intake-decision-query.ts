@@ -54,13 +54,20 @@ function checksOfIntake({ emailKey, holdReasons, ...found }: Arrived, settings: 
   );
 }
 
+export interface IntakeAsked {
+  readonly sourceId: SourceId;
+  readonly enquiry: StaffEnquiry;
+  /** Why it waits for a person, as its door knows. */
+  readonly heldFor?: readonly HoldReason[];
+}
+
 /**
  * What becomes of an enquiry that arrives now, by the rules that hold for every door. Writes nothing: whoever takes it in looks
  * for duplicates under their locks, whoever only wants to know without.
  */
 export async function readIntakeDecision(
   db: Db,
-  { sourceId, enquiry }: { readonly sourceId: SourceId; readonly enquiry: StaffEnquiry },
+  { sourceId, enquiry, heldFor: heldBefore = [] }: IntakeAsked,
   isDuplicate: (sought: SoughtDuplicate) => Promise<boolean>,
 ): Promise<IntakeDecision> {
   const reading = await readIntakeFacts(db, {
@@ -76,7 +83,7 @@ export async function readIntakeDecision(
   const mostOfSource = valueOf(reading.settings, mostOfOneSource);
   const lately = await countSentLately(db, { ...accepted, ip: enquiry.consent.ip ?? null, sourceId, mostOfSource });
   const checks = checksOfIntake({ ...accepted, ...lately, isDuplicate: duplicate }, reading.settings);
-  const holdReasons = [...accepted.holdReasons, ...reasonsOfChecks(checks, reading.demands)];
+  const holdReasons = [...accepted.holdReasons, ...reasonsOfChecks(checks, reading.demands), ...heldBefore];
   const heldFor = [...(duplicate ? (['duplicate'] as const) : []), ...holdReasons];
   const waits = reading.holdMinutes > 0 && heldFor.length === 0;
   return {

@@ -1,4 +1,3 @@
-import type { StaffEnquiry } from '../../../contract/enquiries/endpoints.ts';
 import type { HoldReason } from '../../../contract/enquiries/values.ts';
 import type { EnquiryId, SourceId, StaffId } from '../../../contract/kit/ids.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
@@ -13,7 +12,7 @@ import { insertConsumerLink } from '../consumer/consumer-link-store.ts';
 import { emailLinkDays } from '../settings.ts';
 import { hasRecentDuplicate } from '../queries.ts';
 import { insertEnquiry, insertEvent } from '../store.ts';
-import { readIntakeDecision } from './intake-decision-query.ts';
+import { readIntakeDecision, type IntakeAsked } from './intake-decision-query.ts';
 
 export type IntakeOutcome =
   | {
@@ -28,10 +27,8 @@ export type IntakeOutcome =
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'refused'; readonly fields: Readonly<Record<string, readonly string[]>> };
 
-export interface Intake {
-  readonly sourceId: SourceId;
+export interface Intake extends IntakeAsked {
   readonly idempotencyKey: string;
-  readonly enquiry: StaffEnquiry;
   /** Who of the staff brought it in and vouches for the consent. */
   readonly takenBy?: StaffId;
   /** In which its consumer asked, where that is known. */

@@ -70,12 +70,12 @@ const largestForm = 16_384;
 
 /**
  * These pages run no script, load our own files only, send their forms to us, and stand in nobody's frame. Those that may stand
- * in the frames of some run one of ours, which tells how high they are.
+ * in the frames of some run one of ours, which tells how high they are; a page may name others of ours.
  */
-function policyFor(framedBy?: readonly string[]): string {
+function policyFor(framedBy?: readonly string[], runsScripts = framedBy !== undefined): string {
   return [
     "default-src 'none'",
-    ...(framedBy === undefined ? [] : ["script-src 'self'"]),
+    ...(runsScripts ? ["script-src 'self'", "worker-src 'self'"] : []),
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self'",
@@ -118,10 +118,12 @@ function sendAnswer(reply: FastifyReply, kind: PublicRoute['kind'], answer: Publ
     'referrer-policy': kind === 'secret' ? 'no-referrer' : 'strict-origin',
     'cache-control': kind === 'secret' ? 'no-store' : 'no-cache',
   });
-  if ('framedBy' in answer && answer.framedBy !== undefined) {
-    void reply.header('content-security-policy', policyFor(answer.framedBy));
+  const framedBy = 'framedBy' in answer ? answer.framedBy : undefined;
+  const runsScripts = framedBy !== undefined || ('scripts' in answer && answer.scripts !== undefined);
+  if (runsScripts) void reply.header('content-security-policy', policyFor(framedBy, runsScripts));
+  if (framedBy !== undefined) {
     // It knows only all or nobody, and the policy says more.
-    if (answer.framedBy.length > 0) void reply.removeHeader('x-frame-options');
+    if (framedBy.length > 0) void reply.removeHeader('x-frame-options');
   }
   if ('goTo' in answer) return reply.code(303).header('location', answer.goTo).send();
   if ('file' in answer) {

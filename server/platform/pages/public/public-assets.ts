@@ -7,6 +7,8 @@ const files = {
   'page.css': ['./page.css', 'text/css; charset=utf-8'],
   'text.woff2': ['@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2', 'font/woff2'],
   'heading.woff2': ['@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2', 'font/woff2'],
+  'captcha.js': ['./assets/captcha.js', 'text/javascript; charset=utf-8'],
+  'captcha-worker.js': ['./assets/captcha-worker.js', 'text/javascript; charset=utf-8'],
   'frame-height.js': ['./assets/frame-height.js', 'text/javascript; charset=utf-8'],
 } as const;
 
@@ -23,6 +25,8 @@ const styleAddress = `${folder}/page.css?v=${createHash('sha256').update(style).
 
 /** Runs in the frames of other sites, and tells them how high the page is. */
 export const frameHeightScript = `${folder}/frame-height.js`;
+/** Has the visitor's browser do the puzzle that stands in a page. */
+export const captchaScript = `${folder}/captcha.js`;
 /** What the pages of other sites load to show a page of ours in a frame. They ask anew now and then: its address never changes. */
 export const embedScript = `${folder}/embed.js`;
 const anHour = 'public, max-age=3600';

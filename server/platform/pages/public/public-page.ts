@@ -34,6 +34,8 @@ export interface PublicPage {
   readonly width: 'narrow' | 'wide';
   /** Origins in whose frames it may stand: it then has no head of its own, and tells whoever frames it how high it is. */
   readonly framedBy?: readonly string[];
+  /** Addresses of our own scripts; left out the page runs none. */
+  readonly scripts?: readonly string[];
   readonly brand: PageBrand;
   readonly main: ReactNode;
 }
@@ -98,6 +100,7 @@ export function publicPageHtml({
   structuredData = [],
   width,
   framedBy,
+  scripts = [],
   brand,
   main,
 }: PublicPage): string {
@@ -113,7 +116,7 @@ export function publicPageHtml({
       : h('meta', { name: 'description', content: description }),
     canonical !== undefined && h('link', { rel: 'canonical', href: canonical }),
     ...shareTags({ title, description, canonical, brand }),
-    framedBy !== undefined && h('script', { src: frameHeightScript, defer: true }),
+    ...[...(framedBy === undefined ? [] : [frameHeightScript]), ...scripts].map((src) => h('script', { key: src, src, defer: true })),
     ...assetLinks.map((link) => h('link', { key: link.href, ...link })),
     ...structuredData.map((data, place) => h(Fragment, { key: place }, dataScript(data))),
   );

@@ -60,7 +60,7 @@ export function groundOf(say: Say, reason: string): string {
   return known === undefined ? reason : say(($) => $.grounds[known]);
 }
 
-const held = ['duplicate', 'doubtful_text', 'costly_telephone', 'unconfirmed', 'low_score'] as const;
+const held = ['duplicate', 'doubtful_text', 'costly_telephone', 'unconfirmed', 'low_score', 'suspected_robot'] as const;
 
 /** Why a person had to look at an enquiry before its release. */
 export function heldBecause(say: Say, reasons: string): string {
