@@ -9,15 +9,19 @@ export function useFocusHandOver<Part extends HTMLElement>(): RefObject<Part | n
   useLayoutEffect(() => {
     const element = part.current;
     return () => {
-      if (element === null || !element.contains(document.activeElement)) return;
-      const around = regionsAround(element);
-      // When all that takes its place stands there as well.
-      queueMicrotask(() => {
-        if (document.activeElement === document.body) focusFirstHeading(around);
-      });
+      if (element?.contains(document.activeElement) === true) handFocusOver(element);
     };
   }, []);
   return part;
+}
+
+/** The heading of the region around an element that goes takes the focus, unless something else has taken it by then. */
+export function handFocusOver(element: Element): void {
+  const around = regionsAround(element);
+  // When all that takes its place stands there as well.
+  queueMicrotask(() => {
+    if (document.activeElement === document.body) focusFirstHeading(around);
+  });
 }
 
 function regionsAround(element: Element): readonly Element[] {

@@ -147,3 +147,28 @@ test('a drawer has a button that closes it', async () => {
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(wishes).toEqual(['close']);
 });
+
+function Vanishing() {
+  const [isThere, setThere] = useState(true);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section>
+      <h2>Prices</h2>
+      {isThere && <button onClick={() => setOpen(true)}>Review</button>}
+      {isOpen && (
+        <ModalDialog title="Review 1 change" onClose={() => setOpen(false)}>
+          <button onClick={() => setThere(false)}>Apply</button>
+        </ModalDialog>
+      )}
+    </section>
+  );
+}
+
+test('where what opened it has gone meanwhile, the heading around it has the focus', async () => {
+  await openComponent(<Vanishing />, ['common'], () => 'unreachable');
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  await user.click(await screen.findByRole('button', { name: 'Apply' }));
+  expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Prices' })));
+});

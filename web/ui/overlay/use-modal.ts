@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { handFocusOver } from '../use-focus-hand-over.ts';
 
 /**
  * What makes a `<dialog>` modal as soon as it is on the page. The browser's own dialog keeps Tab inside, makes the rest inert
- * and gives the focus back. Every wish to close goes to `onClose`, which decides whether it is granted.
+ * and gives the focus back; where the control that opened it has gone meanwhile, the heading around it takes it. Every wish to close goes to `onClose`, which decides whether it is granted.
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -10,7 +11,12 @@ export function useModal(onClose: () => void) {
   useLayoutEffect(() => {
     const element = ref.current;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      const { activeElement, body } = document;
+      const isLost = activeElement === body || element?.contains(activeElement) === true;
+      if (isLost && element?.parentElement != null) handFocusOver(element.parentElement);
+    };
   }, []);
   return {
     ref,
