@@ -44,6 +44,7 @@ function Message({ message }: { message: WholeMessageWire }) {
   const again = async (reason: string): Promise<void> => {
     await sendAgain(id, reason);
     await queryClient.invalidateQueries({ queryKey: deskAlertKeys.outbox() });
+    await queryClient.invalidateQueries({ queryKey: ['operator', 'counters'] });
   };
   return (
     <>

@@ -79,6 +79,7 @@ function Run({ run }: { run: JobRunWire }) {
   const act = async (reason: string): Promise<void> => {
     await (asking === 'retry' ? retryJob : giveUpJob)({ name: run.name, id: run.id }, reason);
     await queryClient.invalidateQueries({ queryKey: operationsKeys.jobs() });
+    await queryClient.invalidateQueries({ queryKey: ['operator', 'counters'] });
   };
   const time = (at: string | null) => (at === null ? undefined : format.dateTime(at));
   return (
