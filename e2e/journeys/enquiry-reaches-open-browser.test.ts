@@ -1,5 +1,4 @@
-import { expect, it, vi } from 'vitest';
-import { patienceMs } from '../../test/patience.ts';
+import { expect, it } from 'vitest';
 import { untilListening } from '../../test/until-listening.ts';
 import { startJourneys } from '../journey.ts';
 import { bell } from '../pages/alerts.ts';
@@ -8,6 +7,7 @@ import { Caller } from '../pages/company-api.ts';
 import { postEnquiry, quietDistrict, releasedLead } from '../pages/consumer.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
 import { openAs } from '../pages/sign-in.ts';
+import { textMessage } from '../pages/text-messages.ts';
 
 const mailbox = useMailbox();
 const journey = startJourneys(mailbox.environment);
@@ -19,23 +19,6 @@ const neverPoll = `
     const start = window[name];
     window[name] = (work, pause, ...more) => (pause >= 2000 ? 0 : start(work, pause, ...more));
   }`;
-
-interface Message {
-  readonly id: number;
-  readonly subject: string | null;
-}
-
-/** The text message about an enquiry, as the operator reads it in the outbox of a test installation. */
-async function textMessage(operator: Caller, quoteCode: string): Promise<string> {
-  const query = `template=priority-lead-sms&lead=${quoteCode}`;
-  const find = async () => {
-    const { data } = JSON.parse((await operator.call('GET', `/operator/outbox?${query}`)).text) as { data: Message[] };
-    const text = data[0]?.subject;
-    if (text === undefined || text === null) throw new Error(`no text message about ${quoteCode}`);
-    return text;
-  };
-  return vi.waitFor(find, { timeout: patienceMs, interval: 100 });
-}
 
 it('an enquiry posted to intake is in the open browser of a matching company without being asked for, by mail and by text message', async () => {
   const { origin } = journey.server;

@@ -1,0 +1,20 @@
+import { vi } from 'vitest';
+import { patienceMs } from '../../test/patience.ts';
+import type { Caller } from './company-api.ts';
+
+interface Message {
+  readonly id: number;
+  readonly subject: string | null;
+}
+
+/** The text message about an enquiry, as the operator reads it in the outbox of a test installation. */
+export async function textMessage(operator: Caller, quoteCode: string): Promise<string> {
+  const query = `template=priority-lead-sms&lead=${quoteCode}`;
+  const find = async () => {
+    const { data } = JSON.parse((await operator.call('GET', `/operator/outbox?${query}`)).text) as { data: Message[] };
+    const text = data[0]?.subject;
+    if (text === undefined || text === null) throw new Error(`no text message about ${quoteCode}`);
+    return text;
+  };
+  return vi.waitFor(find, { timeout: patienceMs, interval: 100 });
+}
