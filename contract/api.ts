@@ -36,6 +36,7 @@ import { apiKeys } from './identity/keys-endpoints.ts';
 import { crm } from './integrations/crm-endpoints.ts';
 import { integrations } from './integrations/endpoints.ts';
 import { invoices } from './billing/invoices-endpoints.ts';
+import { businessSettings } from './operations/business-settings-endpoints.ts';
 import { installation } from './operations/settings-endpoints.ts';
 import { jobs } from './operations/jobs-endpoints.ts';
 import { identity } from './identity/endpoints.ts';
@@ -101,7 +102,7 @@ export const apiByDomain = {
   geography,
   home: { ...firstRun, ...operatorHome, ...operatorOverview },
   identity: { ...apiKeys, ...identity, ...identityRecovery, ...identitySecondFactor, ...identitySecurity, ...staffAccounts, ...viewing },
-  operations: { ...audit, ...installation, ...jobs },
+  operations: { ...audit, ...businessSettings, ...installation, ...jobs },
   integrations: { ...crm, ...integrations },
   leads: { ...leadDownloads, ...leadKeeping, ...leads, ...operatorLeads },
   registration,
@@ -142,6 +143,7 @@ export const api = {
   ...geography,
   ...apiKeys,
   ...identity,
+  ...businessSettings,
   ...installation,
   ...crm,
   ...integrations,

@@ -116,6 +116,7 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
   'PUT /operator/brands/{key}': () => ({ ...brandSettings(), reason: 'as agreed' }),
   'POST /operator/brands/{key}/pictures/{ground}': { picture: samplePicture, reason: 'as agreed' },
   'POST /operator/pictures': { picture: samplePicture, alt: 'A boiler', reason: 'as agreed' },
+  'PUT /operator/settings/{key}': { value: 21, reason: 'decided in the weekly meeting' },
   'POST /operator/business-units': () => newUnitBody(),
   'POST /company/register': registrationBody(),
   'PUT /company/listing/': { listing: { name: 'Sample Heating', description: 'We fit boilers.' } },

@@ -24,14 +24,29 @@ const ruleFields = {
   removes_enquiry: z.boolean(),
 };
 
+const ruleSchema = returnRuleSchema.extend({ offered: z.boolean() });
+export type StaffRuleWire = z.infer<typeof ruleSchema>;
+
+/** A version as it was written: by whom and why; null where it came with the product. */
+const versionSchema = ruleSchema.extend({ by: z.string().nullable(), why: z.string().nullable() });
+export type RuleVersionWire = z.infer<typeof versionSchema>;
+
 /** What staff do about the policy. Everything they change stands in the audit log. */
 export const operatorDisputes = endpoints({
+  'GET /operator/return-rules/{country}': {
+    ...reading,
+    summary: 'The whole policy of a country as it is in force now, with what companies are not offered.',
+    owner: 'none',
+    params: byRule.pick({ country: true }),
+    answers: { 200: data(z.array(ruleSchema)) },
+    refusals: [401, 422],
+  },
   'GET /operator/return-rules/{country}/{reason}': {
     ...reading,
-    summary: 'The rule of one reason that is in force now.',
+    summary: 'The rule of one reason that is in force now, with its last versions, the newest first.',
     owner: 'none',
     params: byRule,
-    answers: { 200: data(returnRuleSchema.extend({ offered: z.boolean() })) },
+    answers: { 200: data(ruleSchema.extend({ versions: z.array(versionSchema) })) },
     refusals: [401, 422],
     form: 'return-rule',
   },

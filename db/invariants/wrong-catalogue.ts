@@ -17,6 +17,7 @@ const workType = (changes: Record<string, string>): string => {
 };
 const factors = (value: unknown): string =>
   `insert into business_settings (key, value) values ('price.factors.gb', '${JSON.stringify(value)}')`;
+const duration = (value: string): string => `insert into business_settings (key, value) values ('enquiry.life_days', '${value}')`;
 const right = {
   from: '2026-01-01T00:00:00Z',
   exclusivityBp: { '1': 20_000, '2': 13_000, '3': 10_000 },
@@ -42,6 +43,10 @@ export const refusedCatalogue: readonly Refused[] = [
   ['a factor that is missing', 'business_settings_price_factors', factors([{ ...right, exclusivityBp: { '1': 20_000 } }])],
   ['a second step before the first', 'business_settings_price_factors', factors([{ ...right, stepsHours: [72, 24] }])],
   ['factors from no moment', 'business_settings_price_factors', factors([{ ...right, from: null }])],
+  ['a setting of no days', 'business_settings_durations', duration('0')],
+  ['a setting of half a day', 'business_settings_durations', duration('0.5')],
+  ['a setting of days in words', 'business_settings_durations', duration('"soon"')],
+  ['a setting of days with a wrong one', 'business_settings_durations', duration('[1, 0]')],
   ['factors that are no list', 'business_settings_price_factors', factors(right)],
   [
     'a work type without a Danish name',

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import type { CountryCode } from '../../contract/kit/country.ts';
-import { setting, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { keptValue, valueOf, type SettingValues } from '../platform/business-settings.ts';
 
 const basisPoints = z.number().int().min(0).max(100_000);
 
 /** Factor by the number of buyers the consumer agreed to, in basis points. */
-export const exclusivitySetting = setting('price.exclusivity_bp', z.object({ '1': basisPoints, '2': basisPoints, '3': basisPoints }), {
+export const exclusivitySetting = keptValue('price.exclusivity_bp', z.object({ '1': basisPoints, '2': basisPoints, '3': basisPoints }), {
   '1': 20_000,
   '2': 13_000,
   '3': 10_000,
 });
 
 /** Factor by age since release: before the first step, before the second, after it. */
-export const freshnessSetting = setting<Pick<PriceFactors, 'stepsHours' | 'factorsBp'>>(
+export const freshnessSetting = keptValue<Pick<PriceFactors, 'stepsHours' | 'factorsBp'>>(
   'price.freshness',
   z.object({
     stepsHours: z.tuple([z.number().positive(), z.number().positive()]),
@@ -46,7 +46,7 @@ const countryFactorsSchema = z.array(
 );
 
 export const countryFactors = (country: CountryCode) =>
-  setting<readonly DatedFactors[]>(`price.factors.${country}`, countryFactorsSchema, []);
+  keptValue<readonly DatedFactors[]>(`price.factors.${country}`, countryFactorsSchema, []);
 
 /** The factors that a country said last before a moment; null: none yet, so that those of everybody hold. */
 export function factorsInForce(settings: SettingValues, country: CountryCode, now: Date): DatedFactors | null {

@@ -20,11 +20,27 @@ export function rulesInForce(country: CountryCode, at: Date | null): Sql<ReturnR
     order by (select min(x.id) from return_rules x where x.country = n.country and x.reason = n.reason)`;
 }
 
-/** One rule as it is in force now. */
-export function ruleInForce(country: CountryCode, reason: ReportReason): Sql<ReturnRule> {
-  return sql<ReturnRule>`
-    select ${ruleColumns} from return_rules n
-    where n.country = ${country} and n.reason = ${reason} and n.valid_from <= app_now() order by n.version desc limit 1`;
+/** A version with who wrote it and why; null: it came with the product. */
+export interface RuleVersion extends ReturnRule {
+  readonly by: string | null;
+  readonly why: string | null;
+}
+
+const shownVersions = 20;
+
+/** The last versions of a rule that are in force or were, the newest first. */
+export function versionsOf(country: CountryCode, reason: ReportReason): Sql<RuleVersion> {
+  return sql<RuleVersion>`
+    select ${ruleColumns}, m.name as by, a.reason as why
+    from return_rules n
+    left join staff m on m.id = n.staff_id
+    left join lateral (
+      select e.reason from audit_entries e
+      where n.staff_id is not null and e.object_type = 'return_rule' and e.object_id = n.country || '/' || n.reason
+        and e.after->>'version' = n.version::text
+      order by e.id desc limit 1) a on true
+    where n.country = ${country} and n.reason = ${reason} and n.valid_from <= app_now()
+    order by n.version desc limit ${shownVersions}`;
 }
 
 /** The rule that a report goes by. */

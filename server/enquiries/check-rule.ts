@@ -30,16 +30,17 @@ export const checkPoints = setting(
     email_confirmed: 10,
     telephone_qualified: 25,
   },
+  'points',
 );
 export type CheckPoints = (typeof checkPoints)['standard'];
 
 const most = z.number().int().min(1).max(10_000);
 /** More enquiries of one telephone number or e-mail address within a day are too many. */
-export const mostOfOneConsumer = setting('enquiry.most_of_one_consumer', most, 3);
+export const mostOfOneConsumer = setting('enquiry.most_of_one_consumer', most, 3, 'enquiries');
 /** More from one network address within an hour are too many. */
-export const mostOfOneAddress = setting('enquiry.most_of_one_address', most, 5);
+export const mostOfOneAddress = setting('enquiry.most_of_one_address', most, 5, 'enquiries');
 /** More from one source within an hour are too many. */
-export const mostOfOneSource = setting('enquiry.most_of_one_source', most, 2_000);
+export const mostOfOneSource = setting('enquiry.most_of_one_source', most, 2_000, 'enquiries');
 
 const throwAway: ReadonlySet<string> = new Set(throwAwayMail);
 

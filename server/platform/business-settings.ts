@@ -1,16 +1,34 @@
 import type * as z from 'zod';
+import type { SettingUnit } from '../../contract/kit/setting-units.ts';
 import { sql, type Sql } from './database/sql.ts';
 
-/** A business duration or amount: its default stands in the code of its domain, the operator's value in the table. */
-export interface Setting<Value> {
+/** A value under a key of the table, with what holds where the table says nothing. */
+export interface KeptValue<Value> {
   readonly key: string;
   readonly schema: z.ZodType<Value>;
   readonly standard: Value;
 }
 
-export function setting<Value>(key: string, schema: z.ZodType<Value>, standard: Value): Setting<Value> {
+/**
+ * A business duration or amount: its default stands in the code of its domain, the operator's value in the table. The limits that the
+ * operator is held to are those of the schema.
+ */
+export interface Setting<Value> extends KeptValue<Value> {
+  readonly unit: SettingUnit;
+}
+
+/** Defines what the operator may set; `server/operations/business-settings` shows it, with its words in the catalogue. */
+export function setting<Value>(key: string, schema: z.ZodType<Value>, standard: Value, unit: SettingUnit): Setting<Value> {
+  return { key, schema, standard, unit };
+}
+
+/** Defines what stands in the same table and has a screen of its own, such as prices, or is written by the product alone. */
+export function keptValue<Value>(key: string, schema: z.ZodType<Value>, standard: Value): KeptValue<Value> {
   return { key, schema, standard };
 }
+
+/** Of a list that names nothing twice. */
+export const areDifferent = (list: readonly number[]): boolean => new Set(list).size === list.length;
 
 /** What the operator has changed, as a column `settings` of any statement: no statement of its own, never stale. */
 export const settingsColumn: Sql = sql`(select jsonb_object_agg(key, value) from business_settings) as settings`;
@@ -18,7 +36,7 @@ export const settingsColumn: Sql = sql`(select jsonb_object_agg(key, value) from
 export type SettingValues = Readonly<Record<string, unknown>> | null;
 
 /** The operator's value or the default. A value that no longer fits its schema throws: guessing would cost money. */
-export function valueOf<Value>(settings: SettingValues, wanted: Setting<Value>): Value {
+export function valueOf<Value>(settings: SettingValues, wanted: KeptValue<Value>): Value {
   const given = settings?.[wanted.key];
   return given === undefined ? wanted.standard : wanted.schema.parse(given);
 }

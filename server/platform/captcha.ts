@@ -17,13 +17,13 @@ export interface Captcha {
 }
 
 /** For how long a puzzle may be solved and its solution be sent. */
-export const captchaMinutes = setting('captcha.minutes', z.number().int().min(1).max(240), 30);
+export const captchaMinutes = setting('captcha.minutes', z.number().int().min(1).max(240), 30, 'minutes');
 
 /**
  * How much work a puzzle is: a tenth of it at least, three tenths at most, in steps of about a millisecond. By default a
  * quarter of a second of a desktop computer, a second of a telephone; an operator under attack raises it.
  */
-export const captchaEffort = setting('captcha.effort', z.number().int().min(10).max(100_000), 1_000);
+export const captchaEffort = setting('captcha.effort', z.number().int().min(10).max(100_000), 1_000, 'steps');
 const costOfStep = 5_000;
 
 const solutionSchema = z.strictObject({

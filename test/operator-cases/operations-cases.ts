@@ -14,6 +14,11 @@ export const operationsCases: OperatorCases = {
     action: 'job.give-up',
     changes: ['state'],
   },
+  'PUT /operator/settings/{key}': {
+    scene: () => Promise.resolve({ params: { key: 'enquiry.life_days' }, body: { value: 21 }, object: 'setting:enquiry.life_days' }),
+    action: 'setting.changed',
+    changes: ['value'],
+  },
   'POST /operator/settings/test-mail': {
     scene: async ({ database }) => {
       const asks = await database.db.first(sql<{ id: number }>`select min(id) as id from staff where name = 'Robin Tester'`);

@@ -34,8 +34,11 @@ export function refusal(key: Key, status: number, errors: string[] = ['refused']
 
 /** The endpoint that a method and path belong to. */
 export function endpointOf(method: string, path: string): Key | undefined {
-  return (Object.keys(api) as Key[]).find((key) => {
+  const fits = (key: Key): boolean => {
     const [keyMethod, template = ''] = key.split(' ');
     return keyMethod === method && new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
-  });
+  };
+  // As the server does it: a path that is written out goes before one with a part left open.
+  const keys = Object.keys(api) as Key[];
+  return keys.find((key) => key === `${method} ${path}`) ?? keys.find(fits);
 }

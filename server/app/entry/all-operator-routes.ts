@@ -42,6 +42,7 @@ import { auditDayRoutes } from '../../operations/audit-days-routes.ts';
 import { auditRoutes } from '../../operations/audit-routes.ts';
 import type { Configured } from '../../operations/connections-rule.ts';
 import { jobRoutes } from '../../operations/job-routes.ts';
+import { businessSettingRoutes } from '../../operations/business-settings/routes.ts';
 import { settingsRoutes } from '../../operations/settings-routes.ts';
 import { operatorLeadRoutes } from '../../leads/entry/operator-routes.ts';
 import { operatorReviewRoutes } from '../../reputation/reviews/entry/operator-routes.ts';
@@ -112,6 +113,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...auditRoutes,
     ...auditDayRoutes(options),
     ...jobRoutes,
+    ...businessSettingRoutes,
     ...settingsRoutes(options),
     ...operatorHomeRoutes,
     ...operatorOverviewRoutes,

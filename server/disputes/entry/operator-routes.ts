@@ -1,11 +1,11 @@
-import { operatorDisputes } from '../../../contract/disputes/operator-endpoints.ts';
+import { operatorDisputes, type StaffRuleWire } from '../../../contract/disputes/operator-endpoints.ts';
 import { setReportsBanned } from '../../catalogue/set-reports-banned.ts';
 import { ok, only, refuse, routes, type FormValues } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { contentOf, isWhole, saveReturnRule, type RuleContent } from '../operator/save-return-rule.ts';
 import type { ReturnRule } from '../return-policy-rule.ts';
-import { lockRule, ruleInForce } from '../return-rules-query.ts';
+import { lockRule, rulesInForce, versionsOf } from '../return-rules-query.ts';
 import { returnRuleWire } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
@@ -15,18 +15,26 @@ const ruleForm = (rule: ReturnRule): FormValues => {
   return { version, offered: rule.offered, ...fields };
 };
 
+const staffRuleWire = (rule: ReturnRule): StaffRuleWire => ({ ...returnRuleWire(rule), offered: rule.offered });
+
 export const operatorReturnRuleRoutes = routes(
   only(
     operatorDisputes,
+    'GET /operator/return-rules/{country}',
     'GET /operator/return-rules/{country}/{reason}',
     'PUT /operator/return-rules/{country}/{reason}',
     'PUT /operator/work-types/{workTypeId}/reports',
   ),
   {
+    'GET /operator/return-rules/{country}': async ({ db, params: { country } }) =>
+      ok((await db.rows(rulesInForce(country, null))).map(staffRuleWire)),
+
     'GET /operator/return-rules/{country}/{reason}': async ({ db, params: { country, reason } }) => {
-      const rule = await db.first(ruleInForce(country, reason));
+      const versions = await db.rows(versionsOf(country, reason));
+      const [rule] = versions;
       if (rule === undefined) throw new Error(`the policy of ${country} lacks ${reason}`);
-      return { ...ok({ ...returnRuleWire(rule), offered: rule.offered }), form: ruleForm(rule) };
+      const written = versions.map((version) => ({ ...staffRuleWire(version), by: version.by, why: version.why }));
+      return { ...ok({ ...staffRuleWire(rule), versions: written }), form: ruleForm(rule) };
     },
 
     'PUT /operator/return-rules/{country}/{reason}': async ({ tx, caller, params: { country, reason }, body, refuseIfChanged }) => {

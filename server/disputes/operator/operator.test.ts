@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { reportReasons } from '../../../contract/disputes/values.ts';
 import type { SourceId } from '../../../contract/kit/ids.ts';
 import type { TestCaller } from '../../../test/app-harness.ts';
 import type { TestCompany } from '../../../test/factories/create-company.ts';
@@ -71,6 +72,30 @@ describe('a rule of the policy', () => {
         sql`select reason from audit_entries where action = 'return_rule.saved' and object_id = 'dk/nocontacttried'`,
       ),
     ).toEqual([{ reason: fields.reason }]);
+  });
+
+  it('is shown with its versions, who wrote each and why, and at once to the companies of the country', async () => {
+    const admin = await test.staff('admin');
+    const company = await test.company(danishCompany);
+    const one = '/operator/return-rules/dk/fraud';
+    const body = { ...fields, attempts_needed: null, attempts_hours: null, window_days: 21 };
+    expect((await admin.call('PUT', one, body)).statusCode).toBe(200);
+    const { data: rule } = (await (await test.staff('agent')).call('GET', one)).json<{ data: { versions: object[] } }>();
+    expect(rule).toMatchObject({
+      version: 2,
+      window_days: 21,
+      versions: [{ version: 2, by: 'Robin Tester', why: fields.reason }, { version: 1 }],
+    });
+    expect(rule.versions[1]).toMatchObject({ by: null, why: null });
+    const { data: all } = (await admin.call('GET', '/operator/return-rules/dk')).json<{ data: { reason: string; version: number }[] }>();
+    expect(all.map(({ reason }) => reason).toSorted()).toEqual([...reportReasons].toSorted());
+    expect(all.find(({ reason }) => reason === 'fraud')?.version).toBe(2);
+    const told = async () =>
+      (await company.call('GET', '/returns-policy')).json<{ data: { rules: { reason: string; window_days: number }[] } }>().data.rules;
+    expect((await told()).find(({ reason }) => reason === 'fraud')?.window_days).toBe(21);
+    expect((await admin.call('PUT', one, { ...body, offered: false })).statusCode).toBe(200);
+    expect((await told()).find(({ reason }) => reason === 'fraud')).toBeUndefined();
+    expect((await admin.call('PUT', one, body)).statusCode).toBe(200);
   });
 
   it('may take the enquiry off the market where it is accepted', async () => {

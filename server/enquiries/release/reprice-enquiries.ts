@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { countryCodes, type CountryCode } from '../../../contract/kit/country.ts';
 import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import { factorsInForce, freshnessStep, priceFactors, priceMinor, type PriceFactors } from '../../catalogue/price-rule.ts';
-import { setting, settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import { keptValue, settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { saveSetting } from '../../platform/save-setting.ts';
@@ -21,7 +21,7 @@ export const repriceBatch = 2_000;
 
 /** Which factors the list prices of a country were last rewritten for, and how far; `through` is null once all are. */
 const factorsApplied = (country: CountryCode) =>
-  setting(`price.applied.${country}`, z.object({ from: z.string(), through: z.number().nullable() }), { from: '', through: 0 });
+  keptValue(`price.applied.${country}`, z.object({ from: z.string(), through: z.number().nullable() }), { from: '', through: 0 });
 
 const agedColumns = sql`
   id, base_price_minor as "basePriceMinor", price_override_minor as "priceOverrideMinor", max_sales as "maxSales",

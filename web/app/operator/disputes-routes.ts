@@ -8,4 +8,11 @@ export const disputesRoutes = [
     'ReportDetail',
     'operator-disputes',
   ),
+  deskRoute(
+    '/operator/settings/return-rules',
+    () => import('../../disputes/operator/policy/return-rules.tsx'),
+    'ReturnRules',
+    'operator-return-rules',
+    'operator-disputes',
+  ),
 ];

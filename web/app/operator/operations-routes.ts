@@ -9,6 +9,13 @@ export const operationsRoutes = [
     'operator-settings',
   ),
   deskRoute(
+    '/operator/settings/business',
+    () => import('../../operations/operator/business-settings/business-settings.tsx'),
+    'BusinessSettings',
+    'operator-business-settings',
+    'operator-settings',
+  ),
+  deskRoute(
     '/operator/settings/staff',
     () => import('../../operations/operator/settings/staff-settings.tsx'),
     'StaffSettings',

@@ -16,7 +16,9 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   content: (id) => `/operator/content/${id}`,
   job: () => '/operator/jobs',
   source: () => '/operator/sources',
-  business_unit: () => '/operator/settings',
+  business_unit: (id) => `/operator/settings/units/${id}`,
+  setting: (id) => `/operator/settings/business?search=${id}`,
+  return_rule: (id) => `/operator/settings/return-rules?country=${id.split('/')[0] ?? ''}`,
   work_type: () => '/operator/work-types',
   price: () => '/operator/pricing',
 };
